@@ -1,5 +1,5 @@
-// Checks a shader, inspects it by reflection, and compiles it for two targets. The front end runs
-// only once.
+// Checks a shader, queries its reflection, and compiles it for two targets. The front end runs only
+// once.
 #include <tessera/tessera.h>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// Draws one picture with a WGSL shader on Vulkan, without a window:
+// Draws a picture with a WGSL shader on Vulkan, without a window:
 //
 //   first_pixels SHADER.wgsl PICTURE.ppm
 //
@@ -16,8 +16,8 @@ namespace {
 
 constexpr uint32_t kWidth = 320, kHeight = 200;
 
-// The same layout as `Params` in the shader: aligned to 8 bytes, because a vec2f is, so 16 bytes
-// large.
+// Has the same layout as `Params` in the shader. The alignment is 8 bytes because of the vec2f, so
+// the size is 16 bytes.
 struct Params {
   float size[2];
   float time;
@@ -32,12 +32,13 @@ std::string Read(const std::string& path) {
   return text.str();
 }
 
-// Compiles WGSL to a Vulkan shader module, which holds all entry points of the source.
+// Compiles WGSL to a Vulkan shader module that contains all entry points of the source.
 VkShaderModule CompileShader(Device& device, const std::string& path) {
   const std::string wgsl = Read(path);
   tessera::Options options;
   options.target = tessera::Target::kSpirv;
-  options.spirv.flip_y = true;  // the y axis of clip space points up in WGSL and down in Vulkan
+  // The y axis of clip space points up in WGSL, but down in Vulkan.
+  options.spirv.flip_y = true;
   const tessera::Result result = tessera::Compile(wgsl, options);
   std::cerr << tessera::RenderText(wgsl, path, result.diagnostics);
   if (!result.ok) throw std::runtime_error(path + " has errors");
@@ -76,7 +77,7 @@ Layout MakeLayout(Device& device) {
 
 VkPipeline MakePipeline(Device& device, VkShaderModule shader, const Layout& layout,
                         VkFormat format) {
-  // The entry points have the names that they have in the source.
+  // Entry points have the same names as in the source.
   VkPipelineShaderStageCreateInfo stages[2] = {
       {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO},
       {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO}};
@@ -105,7 +106,7 @@ VkPipeline MakePipeline(Device& device, VkShaderModule shader, const Layout& lay
       VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO};
   samples.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
   VkPipelineColorBlendAttachmentState target{};
-  target.colorWriteMask = 15;  // red, green, blue and alpha
+  target.colorWriteMask = 15;  // writes red, green, blue and alpha
   VkPipelineColorBlendStateCreateInfo blend{
       VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO};
   blend.attachmentCount = 1;
@@ -130,7 +131,7 @@ VkPipeline MakePipeline(Device& device, VkShaderModule shader, const Layout& lay
   return device.Own<vkDestroyPipeline>(pipeline);
 }
 
-// Makes a descriptor set that binds the buffer with the parameters.
+// Makes a descriptor set that refers to the parameter buffer.
 VkDescriptorSet Bind(Device& device, const Layout& layout, const Buffer& params) {
   const VkDescriptorPoolSize size{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 1};
   VkDescriptorPoolCreateInfo pool{VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO};

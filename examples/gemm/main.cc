@@ -1,5 +1,5 @@
-// Multiplies square matrices on Vulkan with each of the shaders of this directory, checks the
-// products and shows how long each shader takes:
+// Multiplies square matrices on Vulkan with each of the shaders in a directory, checks the products
+// and shows how long each shader takes:
 //
 //   gemm DIRECTORY N      N is a multiple of 64
 //
@@ -16,18 +16,19 @@
 
 namespace {
 
-// A shader, and the side of the part of C that one of its workgroups computes.
+// A shader. `side` is the side length of the square block of C that one workgroup computes.
 struct Kernel {
   const char* file;
   uint32_t side;
-  bool in_tiles;  // `side` is in tiles, whose size depends on the device
+  bool in_tiles;  // whether `side` counts tiles, whose size depends on the device
 };
 constexpr Kernel kKernels[] = {{"1_naive.wgsl", 16, false},
                                {"2_tiled.wgsl", 16, false},
                                {"3_matrix.wgsl", 1, true},
                                {"4_blocked.wgsl", 4, true}};
 
-// Multiples of 1/4 from -2 to 2, as f16. Sums of their products are exact in f32, in any order.
+// A matrix of multiples of 1/4 from -2 to 2, as f16. Sums of their products are exact in f32, in
+// any order.
 struct Matrix {
   std::vector<float> values;
   std::vector<uint16_t> halves;
@@ -35,7 +36,8 @@ struct Matrix {
 
 Matrix RandomMatrix(uint32_t n, uint32_t seed) {
   static constexpr uint16_t kHalves[] = {0x0000, 0x3400, 0x3800, 0x3a00, 0x3c00,
-                                         0x3d00, 0x3e00, 0x3f00, 0x4000};  // 0, 1/4, ..., 2
+                                         // The bits of 0, 1/4, ..., 2.
+                                         0x3d00, 0x3e00, 0x3f00, 0x4000};
   Matrix matrix;
   for (size_t i = 0; i < size_t{n} * n; ++i) {
     seed = seed * 1664525 + 1013904223;
@@ -55,7 +57,8 @@ std::string Read(const std::string& path) {
   return text.str();
 }
 
-// Returns the side of square f16 tiles that the device multiplies with f32 results, or 0.
+// Returns the side length of the square f16 tiles that the device can multiply with f32 results, or
+// 0.
 uint32_t TileOf(const Device& device) {
   uint32_t tile = 0;
   for (const tessera::SubgroupMatrixConfig& m : device.matrices()) {
@@ -65,7 +68,7 @@ uint32_t TileOf(const Device& device) {
   return tile;
 }
 
-// Sets the tile size, which WGSL needs as a constant.
+// Sets the tile size in the source, because WGSL requires it to be a constant.
 std::string WithTile(std::string wgsl, uint32_t tile) {
   const std::string declaration = "const tile = 8;";
   const size_t at = wgsl.find(declaration);
@@ -75,7 +78,7 @@ std::string WithTile(std::string wgsl, uint32_t tile) {
   return wgsl;
 }
 
-// Compares rows of C that are spread over the matrix.
+// Compares a sample of rows of C, evenly spaced over the matrix.
 void CheckProduct(uint32_t n, const Matrix& a, const Matrix& b, const float* c) {
   for (uint32_t y = 0; y < n; y += std::max(1u, n / 16)) {
     for (uint32_t x = 0; x < n; ++x) {

@@ -3,9 +3,9 @@
 //   webgpu_host [NAME=OTHER]... FILE.wgsl...
 //
 // A shader with a vertex and a fragment function draws a picture. A shader with a compute function
-// multiplies matrices. NAME=OTHER: the files that follow use the name OTHER for the variable,
-// override or input NAME of shaders/*.wgsl. The exit code is 0 on success and 77 if there is no
-// Vulkan device.
+// multiplies matrices. NAME=OTHER says that the files after it use the name OTHER for the variable,
+// override or input that shaders/*.wgsl call NAME. The exit code is 0 on success and 77 if there is
+// no Vulkan device.
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -17,7 +17,7 @@
 
 namespace {
 
-// Maps the names in shaders/*.wgsl, which this file uses, to the names in the shader.
+// Maps the names in shaders/*.wgsl, which this file uses, to the names in the current shader.
 using Names = std::map<std::string, std::string>;
 const std::string& In(const Names& names, const std::string& name) {
   const auto other = names.find(name);
@@ -31,8 +31,8 @@ Buffer BufferOf(Device& device, const std::vector<T>& values) {
 
 // ------------------------------------------------------------------------------------- the picture
 
-constexpr uint32_t kTile = 32, kWidth = 2 * kTile;  // pixels; two rows of two tiles
-constexpr uint32_t kPicture = 8;                    // texels per side of the picture
+constexpr uint32_t kTile = 32, kWidth = 2 * kTile;  // in pixels; there are two rows of two tiles
+constexpr uint32_t kPicture = 8;                    // the number of texels per side of the picture
 constexpr float kBrightness = 0.75f, kShade = 0.5f;
 constexpr float kTint[4] = {0.25f, 0.5f, 1, 1};
 
@@ -44,14 +44,14 @@ std::vector<uint8_t> Noise(size_t count, uint32_t seed) {
 }
 
 struct Content {
-  std::vector<uint8_t> picture = Noise(4 * kPicture * kPicture, 1);  // RGBA
+  std::vector<uint8_t> picture = Noise(4 * kPicture * kPicture, 1);  // RGBA texels
   std::vector<uint8_t> luma = Noise(kTile * kTile, 2);
   std::vector<uint8_t> chroma = Noise(2 * kTile * kTile / 4, 3);
 };
 
 // Computes the expected color of the pixel on the CPU, with components from 0 to 1.
 std::vector<double> ExpectedPixel(const Content& content, uint32_t x, uint32_t y) {
-  const uint32_t column = kTile - 1 - x % kTile, row = y % kTile;  // mirrored
+  const uint32_t column = kTile - 1 - x % kTile, row = y % kTile;  // because tiles are mirrored
   const double luma = content.luma[row * kTile + column] / 255.0;
   const uint8_t* chroma = &content.chroma[2 * (row / 2 * (kTile / 2) + column / 2)];
   const double u = chroma[0] / 255.0 - 0.5, v = chroma[1] / 255.0 - 0.5;
@@ -73,14 +73,14 @@ std::vector<double> ExpectedPixel(const Content& content, uint32_t x, uint32_t y
 
 Resources MakeResources(Device& device, const Names& names, const Content& content) {
   const float far = 99;
-  // The draw begins at vertex 3 and instance 1; the values before them must not be used. A tile is
-  // 4 wide.
+  // The draw begins at vertex 3 and instance 1, so the values before these must not be used. A tile
+  // is 4 units wide.
   const std::vector<float> corners = {far, far, far, far, far, far, 0, 0, 4,
                                       0,   0,   4,   4,   0,   4,   4, 0, 4};
   const std::vector<float> coordinates = {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 1};
   const std::vector<float> shades = {0, 0, 0, kShade, kShade, kShade, kShade, kShade, kShade};
   const std::vector<float> places = {far, far, 0, 0, 4, 0, 0, 4, 4, 4};
-  // maps two tiles to clip space, from -1 to 1
+  // Maps two tiles to clip space, which is from -1 to 1.
   const std::vector<float> view = {0.25f, -0.25f, -1, 1};
   const Image luma = device.MakeImage(kTile, kTile, VK_FORMAT_R8_UNORM, 1, content.luma.data());
   const Image chroma =
@@ -113,8 +113,8 @@ void Draw(Device& device, const Pipeline& pipeline, const Resources& resources,
     rendering.pColorAttachments = &color;
     vkCmdBeginRendering(commands, &rendering);
     Use(device, commands, pipeline, resources, {kTint, kTint + 4});
-    // The y axis of clip space points up in WebGPU and down in Vulkan: a negative height flips the
-    // viewport.
+    // A negative height flips the viewport, because the y axis of clip space points up in WebGPU,
+    // but down in Vulkan.
     const auto side = static_cast<float>(target.width);
     const VkViewport viewport{0, side, side, -side, 0, 1};
     vkCmdSetViewport(commands, 0, 1, &viewport);
@@ -150,14 +150,14 @@ std::string CheckPicture(Device& device, const Shader& shader, const Names& name
 
 constexpr uint32_t kM = 64, kN = 48, kK = 40, kTileOfC = 8;
 
-// Multiples of 1/8 from -4 to 4. Sums of their products are exact in f32, in any order.
+// Returns multiples of 1/8 from -4 to 4. Sums of their products are exact in f32, in any order.
 std::vector<float> RandomMatrix(size_t count, uint32_t seed) {
   std::vector<float> values;
   for (const uint8_t byte : Noise(count, seed)) values.push_back((byte % 65 - 32) / 8.0f);
   return values;
 }
 
-// Returns the bits of `value` as an f16. The value must be zero or a normal number that f16
+// Returns the bits of `value` as an f16. The value must be zero, or a normal number that f16
 // represents exactly.
 uint16_t ToHalf(float value) {
   uint32_t bits;
@@ -167,7 +167,7 @@ uint16_t ToHalf(float value) {
   return static_cast<uint16_t>((bits >> 16 & 0x8000) | exponent << 10 | (bits >> 13 & 0x3ff));
 }
 
-// Makes a buffer with the component type that the shader declares.
+// Makes a buffer with elements of the type that the shader declares.
 Buffer MakeMatrix(Device& device, const tessera::ResourceInfo& variable,
                   const std::vector<float>& values) {
   if (variable.type != "array<f16>") return BufferOf(device, values);

@@ -19,8 +19,8 @@ VkDescriptorType DescriptorTypeOf(const tessera::ResourceInfo& resource) {
   }
 }
 
-// VkFormat lists the unsigned, signed and float format of a width, followed by the formats of the
-// next width.
+// VkFormat is ordered by the number of components. For each number, it lists the unsigned, signed
+// and float formats, in this order.
 VkFormat FormatOf(const tessera::StageVariable& input) {
   uint32_t format = VK_FORMAT_R32_UINT + 3 * (input.width - 1);
   if (input.component == tessera::ScalarType::kI32) format += 1;
@@ -28,15 +28,15 @@ VkFormat FormatOf(const tessera::StageVariable& input) {
   return static_cast<VkFormat>(format);
 }
 
-// Values of overrides, passed as Vulkan specialization constants.
+// The values of overrides as Vulkan specialization constants.
 struct Specialization {
   Specialization(const std::vector<tessera::OverrideInfo>& overrides, const Overrides& values) {
     for (const tessera::OverrideInfo& o : overrides) {
       const auto value = values.find(o.name);
       if (value == values.end()) continue;
       Add(o.spec_id, BitsOf(o.type, value->second));
-      // If the default is computed from other overrides, a second constant tells the shader that a
-      // value was supplied.
+      // If the default is computed from other overrides, a second constant tells the shader whether
+      // a value is given.
       if (o.given_spec_id) Add(*o.given_spec_id, VK_TRUE);
     }
     info.mapEntryCount = static_cast<uint32_t>(entries.size());
@@ -68,7 +68,7 @@ struct Specialization {
   VkSpecializationInfo info{};
 };
 
-// One vertex buffer for each input with a location; the values are tightly packed.
+// The vertex buffers, one for each input with a location, whose values are tightly packed.
 struct VertexInputs {
   explicit VertexInputs(const tessera::EntryPointInfo& entry) {
     for (const tessera::StageVariable& input : entry.inputs) {
@@ -112,7 +112,7 @@ VkDescriptorSetLayout MakeSetLayout(Device& device, const std::vector<Binding>& 
       .Make<VkDescriptorSetLayout, vkCreateDescriptorSetLayout, vkDestroyDescriptorSetLayout>(info);
 }
 
-// Returns the buffer in `resources` for the binding.
+// Returns the buffer in `resources` for a binding.
 Buffer BufferFor(const Binding& binding, const Resources& resources) {
   const auto& resource = resources.at(binding.variable);
   const bool parameters = binding.part == tessera::ExternalTexturePart::kParameters;
@@ -175,16 +175,16 @@ std::vector<VkDescriptorSet> MakeSets(Device& device, const Pipeline& pipeline,
 }  // namespace
 
 ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Image& chroma) {
-  // The layout is in docs/external-textures.md; indices are 4-byte words. Full-range BT.709, no
-  // rotation or mirroring, no transfer functions.
+  // docs/external-textures.md describes the layout; indices count 4-byte words. The values mean
+  // full-range BT.709, no rotation or mirroring, and no transfer functions.
   float words[72] = {};
   const uint32_t integers[4] = {luma.width, luma.height, 2, 0};
   std::memcpy(words, integers, sizeof integers);
   const float yuv_to_rgb[3][4] = {
       {1, 0, 1.5748f, -0.7874f}, {1, -0.1873f, -0.4681f, 0.3277f}, {1, 1.8556f, 0, -0.9278f}};
   std::memcpy(words + 4, yuv_to_rgb, sizeof yuv_to_rgb);
-  words[44] = words[49] = 1;  // sample_rows: identity
-  words[52] = words[57] = 1;  // load_rows: identity
+  words[44] = words[49] = 1;  // the identity for sample_rows
+  words[52] = words[57] = 1;  // the identity for load_rows
   const auto bounds = [&](float* at, const Image& plane) {
     at[0] = 0.5f / static_cast<float>(plane.width);
     at[1] = 0.5f / static_cast<float>(plane.height);
@@ -245,12 +245,13 @@ Stage Shader::Compile(tessera::Stage stage, const Overrides& overrides) const {
   options.entry_point = entry->name;
   for (const tessera::OverrideInfo& o : reflection_.overrides) {
     const auto value = overrides.find(o.name);
-    // WebGPU identifies an override by its @id, if it has one.
+    // WebGPU identifies an override by its @id, or by its name if it has none.
     const std::string key = o.id ? std::to_string(*o.id) : o.name;
     if (value != overrides.end()) options.overrides.push_back({key, value->second});
   }
   options.subgroup_matrix_configs = device_.matrices();
-  // Reports errors that depend on the values of overrides. The final output leaves the values open.
+  // Compiles with the override values to report errors that depend on them. The final output does
+  // not contain the values.
   tessera::Result result = module_.Generate(options);
   if (result.ok) {
     options.overrides.clear();
@@ -270,8 +271,8 @@ Stage Shader::Compile(tessera::Stage stage, const Overrides& overrides) const {
   return made;
 }
 
-// Returns the bindings that the output uses, with their places in the output. Reflection supplies
-// the types.
+// Returns the resources that the output uses, with their bindings in the output. Reflection
+// supplies their types.
 std::vector<Binding> Shader::BindingsOf(const Stage& stage) const {
   std::vector<Binding> bindings;
   for (const tessera::ResourceOutput& r : stage.output.resources) {
@@ -355,7 +356,7 @@ Pipeline Shader::MakeRenderPipeline(const Overrides& overrides, VkFormat format)
   const VertexInputs vertex_inputs(stages[0].info);
   pipeline.vertex_buffers = vertex_inputs.names;
 
-  // The rest of the pipeline is the same for all shaders.
+  // The remaining state is the same for all shaders.
   VkPipelineInputAssemblyStateCreateInfo assembly{
       VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO};
   assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;

@@ -1,6 +1,6 @@
 // Creates Vulkan pipelines from WGSL. tessera supplies everything that Vulkan needs to know about a
 // shader: descriptor set layouts, push constants, specialization constants and vertex inputs. The
-// application uses the names of the WGSL variables.
+// application refers to everything by the names of the WGSL variables.
 #ifndef WEBGPU_HOST_PIPELINE_H_
 #define WEBGPU_HOST_PIPELINE_H_
 
@@ -15,16 +15,16 @@
 
 #include "vulkan_device.h"
 
-// A video frame in two planes.
+// A video frame that consists of two planes.
 struct ExternalTexture {
   Image luma, chroma;
   Buffer parameters;
 };
 ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Image& chroma);
 
-// By WGSL variable name. The inputs of vertex shaders are included.
+// Resources and inputs of vertex shaders, indexed by WGSL variable name.
 using Resources = std::map<std::string, std::variant<Buffer, Image, VkSampler, ExternalTexture>>;
-// By WGSL override name. Names that the shader does not declare are ignored.
+// Values indexed by WGSL override name. Names that the shader does not declare are ignored.
 using Overrides = std::map<std::string, double>;
 
 // A compiled entry point.
@@ -48,9 +48,9 @@ struct Pipeline {
   VkPipeline handle = VK_NULL_HANDLE;
   VkPipelineLayout layout = VK_NULL_HANDLE;
   std::vector<Binding> bindings;
-  std::vector<VkDescriptorSetLayout> sets;      // by group
-  std::vector<std::string> vertex_buffers;      // names of the inputs, by Vulkan binding
-  std::vector<VkPushConstantRange> immediates;  // one range shared by all stages, or none
+  std::vector<VkDescriptorSetLayout> sets;  // indexed by group
+  std::vector<std::string> vertex_buffers;  // the names of the inputs, indexed by Vulkan binding
+  std::vector<VkPushConstantRange> immediates;  // one range that all stages share, or none
 };
 
 // A WGSL module. Throws std::runtime_error with tessera's messages if compilation fails.
@@ -66,7 +66,7 @@ class Shader {
   bool IsSupported(const tessera::EntryPointInfo& entry) const;
 
   Pipeline MakeComputePipeline(const Overrides& overrides) const;
-  // Makes a pipeline that draws triangles to an image of the format.
+  // Makes a pipeline that draws triangles to an image of the given format.
   Pipeline MakeRenderPipeline(const Overrides& overrides, VkFormat format) const;
 
  private:

@@ -148,7 +148,7 @@ VkDeviceMemory Device::Allocate(const VkMemoryRequirements& needs,
   vkGetPhysicalDeviceMemoryProperties(physical_, &memory);
   VkMemoryAllocateInfo info{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO};
   info.allocationSize = needs.size;
-  // Prefers memory on the device, which shaders access fastest.
+  // Prefers device-local memory, because shaders access it fastest.
   const auto find = [&](VkMemoryPropertyFlags wanted) {
     for (uint32_t i = 0; i < memory.memoryTypeCount; ++i) {
       info.memoryTypeIndex = i;

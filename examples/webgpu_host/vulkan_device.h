@@ -1,5 +1,5 @@
-// The part of Vulkan that is independent of shaders: a device without a window, buffers, images and
-// a queue.
+// Wraps the part of Vulkan that is independent of shaders: a device without a window, buffers,
+// images and a queue.
 #ifndef WEBGPU_HOST_VULKAN_DEVICE_H_
 #define WEBGPU_HOST_VULKAN_DEVICE_H_
 
@@ -16,13 +16,13 @@ struct NoDevice : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Throws if a Vulkan call failed. `what` is the name of the call.
+// Throws if `result` says that a Vulkan call failed. `what` is the name of the call.
 void Check(VkResult result, const char* what);
 
 struct Buffer {
   VkBuffer handle = VK_NULL_HANDLE;
   VkDeviceSize size = 0;
-  void* data = nullptr;  // always mapped
+  void* data = nullptr;  // permanently mapped
 };
 
 struct Image {
@@ -39,21 +39,21 @@ class Device {
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
 
-  // Makes a buffer for any use, initialized to `data`, or to zero if `data` is null. Buffers,
-  // images and samplers live as long as the device.
+  // Makes a buffer for any use. It is initialized with `data`, or with zero if `data` is null.
+  // Buffers, images and samplers live as long as the device.
   Buffer MakeBuffer(size_t size, const void* data = nullptr);
-  // Makes an image in the GENERAL layout that can be sampled, drawn to and copied. `texels` is the
-  // initial contents, `bytes_per_texel` bytes each; may be null.
+  // Makes an image in the GENERAL layout that can be sampled, drawn to and copied. `texels`
+  // contains the initial contents, with `bytes_per_texel` bytes each; it may be null.
   Image MakeImage(uint32_t width, uint32_t height, VkFormat format, size_t bytes_per_texel,
                   const void* texels = nullptr);
   VkSampler MakeSampler(VkFilter filter);
   // Reads an image with 4 bytes per texel.
   std::vector<uint8_t> Read(const Image& image);
 
-  // Records commands, submits them and waits until they have finished.
+  // Records commands, submits them, and waits until they have finished.
   void Run(const std::function<void(VkCommandBuffer)>& record);
-  // Makes a Vulkan object that is destroyed with the device, e.g. Make<VkSampler, vkCreateSampler,
-  // vkDestroySampler>(info).
+  // Makes a Vulkan object that is destroyed together with the device, e.g. Make<VkSampler,
+  // vkCreateSampler, vkDestroySampler>(info).
   template <typename Object, auto Create, auto Destroy, typename Info>
   Object Make(const Info& info) {
     Object made = VK_NULL_HANDLE;
@@ -69,7 +69,7 @@ class Device {
   VkDevice handle() const { return device_; }
   const std::string& name() const { return name_; }
   uint32_t subgroup_size() const { return subgroup_size_; }
-  // The subgroup matrix configurations of the device, for tessera.
+  // The subgroup matrix configurations that the device supports, in the form that tessera expects.
   const std::vector<tessera::SubgroupMatrixConfig>& matrices() const { return matrices_; }
 
  private:

@@ -1,5 +1,6 @@
 // Generates host code from reflection: types with the memory layout of a shader's structures, and
-// constants for the numbers and names that host and shader share. The C++ interface.
+// constants for the numbers and names that the host and the shader share. The C++ interface; in C,
+// call tessera_bindings (tessera_c.h).
 #ifndef TESSERA_BINDINGS_H_
 #define TESSERA_BINDINGS_H_
 
@@ -30,11 +31,11 @@ enum class MathLibrary : uint8_t {
   kWgpuMatrix,  // TypeScript
 };
 
-// The graphics interfaces for which descriptors of bind groups and vertex buffers are written.
-// TypeScript output always includes the descriptors of WebGPU.
+// The graphics APIs for which descriptors of bind groups and vertex buffers are generated.
+// TypeScript output always includes WebGPU's descriptors.
 enum class HostApi : uint8_t {
   kWebGpu,  // C and C++: webgpu.h
-  kWgpu,    // Rust: the crate wgpu
+  kWgpu,    // Rust: the wgpu crate
   kVulkan,  // C and C++: vulkan_core.h
   kD3d12,   // C and C++: d3d12.h; needs the slots of HLSL (BindingsShader::outputs)
 };
@@ -43,44 +44,45 @@ struct BindingsOptions {
   HostLanguage language = HostLanguage::kCpp;
   MathLibrary math = MathLibrary::kNone;
   std::vector<HostApi> apis;
-  // C++: the namespace, by default "shaders". C: a prefix of all names, by default none. Otherwise
-  // unused.
+  // C++: the namespace, by default "shaders". C: a prefix for all names, by default none. Ignored
+  // for other languages.
   std::string name_space;
   // Includes all host-shareable structures, even those that no buffer of an entry point contains.
   bool all_structures = false;
 };
 
-// One shader.
+// A shader for which host code is generated.
 struct BindingsShader {
-  // Names the group of the shader's constants. Characters that no identifier may contain become
-  // underscores.
+  // The name of the group of the shader's constants. Characters that are not allowed in identifiers
+  // are replaced by underscores.
   std::string name;
-  // Describes all entry points. `complete` is ignored.
+  // The description of the shader's entry points. `complete` is ignored.
   Reflection reflection;
-  // Adds the slots of an output, e.g. Metal's argument indices (Result::entry_points), which was
-  // made with these remaps of bindings (Options::binding_remaps).
+  // If not empty, the slots of this output are also generated, e.g. Metal's argument indices.
+  // `outputs` is Result::entry_points of a compilation with these `binding_remaps`
+  // (Options::binding_remaps).
   std::vector<EntryPointOutput> outputs;
   std::vector<BindingRemap> binding_remaps;
-  // The messages of DescribeForBindings.
+  // The messages of DescribeForBindings. GenerateBindings ignores them.
   std::vector<Message> diagnostics;
 };
 
-// Describes a module. Options::overrides gives values for sizes, as in ShaderModule::Reflect. If
-// Options::target is SPIR-V, MSL or HLSL, compiles the module in order to add the slots of the
-// output. Errors are in BindingsShader::diagnostics.
+// Describes a module for GenerateBindings. Options::overrides provides values for sizes, as in
+// ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, this compiles the module to
+// determine the slots in the output. Errors are in BindingsShader::diagnostics.
 TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
                                                   const Options& options = {});
 
 struct BindingsResult {
   bool ok = false;
   std::string text;
-  // Why there is no text: two shaders declare a structure differently, have the same name, or the
-  // options do not fit together.
+  // The reason if there is no text: two shaders declare a structure differently, two shaders have
+  // the same name, or the options are inconsistent.
   std::string error;
 };
 
-// Generates one source file for several shaders. A structure that several of them declare is
-// written once; its declarations must have the same layout.
+// Generates one source file for several shaders. A structure that several shaders declare is
+// written once; all its declarations must have the same layout.
 TESSERA_EXPORT BindingsResult GenerateBindings(ArrayView<const BindingsShader> shaders,
                                                const BindingsOptions& options);
 

@@ -1,5 +1,6 @@
-// Options for writing an output as a host source file: the code becomes an array or a string, and
-// the facts that the host needs about it become constants. The C++ interface.
+// Writes an output as a source file of the host program: the code becomes an array or a string, and
+// the information that the host needs about it becomes constants. The C++ interface; in C, call
+// tessera_result_embed (tessera_c.h).
 #ifndef TESSERA_EMBED_H_
 #define TESSERA_EMBED_H_
 
@@ -20,19 +21,19 @@ enum class EmbedLanguage : uint8_t {
   kTypeScript,  // a module
 };
 
-// Returns the source file for an output without errors. SPIR-V becomes an array of words, other
-// targets become a string.
+// Returns the source file for `result`, which must have no errors. SPIR-V becomes an array of
+// words, the output of other targets becomes a string.
 //
-// All names begin with `name`; characters that are not allowed in identifiers are replaced by
-// underscores. For each entry point, the file contains its name in the output, the workgroup size,
-// and the slot of each resource, with register spaces or descriptor sets if the target has them.
-// Names are in the usual case of the language.
+// All names in the file begin with `name`; characters that are not allowed in identifiers are
+// replaced by underscores. For each entry point, the file contains its name in the output, the
+// workgroup size, and the slot of each resource, with register spaces or descriptor sets if the
+// target has them. Names follow the naming conventions of the language.
 TESSERA_EXPORT std::string EmbedResult(const Result& result, EmbedLanguage language,
                                        std::string_view name);
 
-// Returns the language called "c", "cpp", "rust" or "ts", or nullopt.
+// Returns the language called "c", "cpp", "rust" or "ts", or nullopt for any other name.
 TESSERA_EXPORT std::optional<EmbedLanguage> EmbedLanguageOf(std::string_view name);
-// Returns the extension of the language's files, with the dot: ".h", ".hpp", ".rs", ".ts".
+// Returns the file extension of the language, including the dot: ".h", ".hpp", ".rs", ".ts".
 TESSERA_EXPORT std::string_view ExtensionOf(EmbedLanguage language);
 
 }  // namespace tessera

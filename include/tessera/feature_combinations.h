@@ -1,4 +1,4 @@
-// Checks programs of several modules with all combinations of their features (docs/modules.md).
+// Checks a program of several modules with all combinations of its features (docs/modules.md).
 #ifndef TESSERA_FEATURE_COMBINATIONS_H_
 #define TESSERA_FEATURE_COMBINATIONS_H_
 
@@ -13,28 +13,28 @@
 
 namespace tessera {
 
-// The number of combinations that are checked by default.
+// The default limit on the number of combinations that are checked.
 inline constexpr uint32_t kMaxFeatureCombinations = 256;
 
 struct FeatureCheck {
-  std::vector<std::string> features;  // those on which conditions depend, sorted by name
+  std::vector<std::string> features;  // the features that conditions use, sorted by name
   uint32_t combinations = 0;          // the number of combinations that were checked
-  bool is_complete = false;           // all combinations that differ were checked
-  // The messages of all combinations, each once. If only some combinations have a message, a note
-  // names their features. A condition that is never true, or never false, causes a warning with the
-  // code "constant-condition".
+  bool is_complete = false;           // whether all combinations that differ were checked
+  // The messages of all combinations, without duplicates. If only some combinations have a message,
+  // a note names their features. A condition that is never true, or never false, causes a warning
+  // with the code "constant-condition".
   std::vector<Message> diagnostics;
 };
 
 // Calls `check` for each combination of features that changes the result of a condition, and merges
-// the messages that the calls return. During a call, `sources.link.features` contains the combination.
-// Features that it contained before are not varied. If more than `max_combinations` combinations
-// differ, a sample of this size is checked: all features on, all off, each feature alone on or off,
-// and random combinations.
+// the messages that the calls return. During a call, `sources.link.features` contains the
+// combination. Features that it already contained before keep their values. If more than
+// `max_combinations` combinations differ, only a sample of this size is checked: all features on,
+// all off, each feature alone on or off, and random combinations.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
                                           const std::function<std::vector<Message>()>& check);
 
-// Does the same, and checks each combination with Compile.
+// Checks each combination with Compile, in the same way.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, const Options& options,
                                           uint32_t max_combinations = kMaxFeatureCombinations);
 

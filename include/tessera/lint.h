@@ -1,6 +1,6 @@
-// The linter of WGSL source. The C++ interface; the C interface is in lint_c.h. As everywhere in
-// tessera, any bytes are accepted as source, no function throws or aborts, and all functions may be
-// called from any number of threads at once.
+// The linter for WGSL source. The C++ interface; the C interface is in lint_c.h. As everywhere in
+// tessera, any bytes are accepted as source, no function throws or aborts, and any number of
+// threads may call all functions at once.
 #ifndef TESSERA_LINT_H_
 #define TESSERA_LINT_H_
 
@@ -23,8 +23,8 @@ enum class LintSeverity : uint8_t { kOff, kInfo, kWarning, kError };
 
 struct LintOptions {
   LintPreset preset = LintPreset::kRecommended;
-  // The severities of single rules. If a rule is named several times, the last one counts. Unknown
-  // rules are ignored; LintRules lists the known ones.
+  // The severity of a single rule. If a rule occurs several times in a list, the last one counts.
+  // Unknown rules are ignored; LintRules returns the known ones.
   struct RuleSeverity {
     std::string rule;
     LintSeverity severity = LintSeverity::kWarning;
@@ -33,23 +33,23 @@ struct LintOptions {
 };
 
 struct LintResult {
-  bool ok = false;  // whether neither the module nor a rule has an error
-  // The messages of the front end and of the rules, by position in the source. Rules report nothing
-  // in a module with errors. The code of a rule's message is the name of the rule.
+  bool ok = false;  // whether the module has no errors and no rule reported an error
+  // The messages of the front end and of the rules, sorted by position in the source. If the module
+  // has errors, the rules report nothing. The code of a rule's message is the name of the rule.
   std::vector<Message> diagnostics;
 };
 
 // Checks a WGSL module with the rules. The comment `// tessera-allow(rule)` turns a rule off on its
-// line and the next one.
+// own line and on the next one.
 TESSERA_EXPORT LintResult LintSource(std::string_view wgsl, const LintOptions& lint = {},
                                      const Options& options = {});
 
 struct LintRule {
   std::string_view name;                         // also the code of its messages
   std::string_view summary;                      // one line
-  LintPreset preset = LintPreset::kRecommended;  // the first preset that has the rule
+  LintPreset preset = LintPreset::kRecommended;  // the smallest preset that contains the rule
 };
-// Returns all rules.
+// Returns all rules. The strings have static storage duration.
 TESSERA_EXPORT std::vector<LintRule> LintRules();
 
 // Return the preset called "recommended", "strict", "performance" or "portability", and the severity called "off", "info",

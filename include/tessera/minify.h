@@ -1,7 +1,7 @@
-// The minifier of WGSL source. The C++ interface; tessera_c.h has tessera_minify.
+// The minifier for WGSL source. The C++ interface; the C interface is in minify_c.h.
 //
-// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
-// functions may be called from any number of threads at once.
+// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and any
+// number of threads may call all functions at once.
 #ifndef TESSERA_MINIFY_H_
 #define TESSERA_MINIFY_H_
 
@@ -15,21 +15,24 @@
 
 namespace tessera {
 
-// With the default values, nothing changes that a host can see: the names of entry points,
-// overrides, resource variables, and of the structures and members that resources contain; bindings
-// and locations. Names of vertex inputs and other parameters of entry points change.
+// The default values change nothing that a host can observe. Bindings, locations and the following
+// names stay the same: entry points, overrides, resource variables, and the structures that
+// resources contain, with their members. Names of vertex inputs and other parameters of entry
+// points change.
 struct MinifyOptions {
   // Gives declarations short names.
   bool rename = true;
-  // Also gives short names to resource variables, to structures that resources contain and their
-  // members, and to overrides with an @id. For hosts that use only binding numbers and ids.
+  // Also gives short names to resource variables, to the structures that resources contain and
+  // their members, and to overrides with an @id. Use it if the host identifies these only by
+  // binding and id.
   bool rename_host_names = false;
-  // Removes declarations that no entry point and no override needs. A module without entry points
-  // keeps all declarations and the names of module scope, because others may use them.
+  // Removes declarations that neither an entry point nor an override needs. In a module without
+  // entry points, all declarations and all module-scope names are kept, because other modules may
+  // use them.
   bool remove_unused = true;
-  // Leaves out types that initializers imply.
+  // Omits types that the initializer implies.
   bool infer_types = true;
-  // Writes constants and const-expressions as literals where that is not longer.
+  // Replaces constants and const-expressions with literals, unless the literal is longer.
   bool fold_constants = true;
   // Declares aliases for long types that occur often.
   bool alias_types = true;
@@ -49,7 +52,7 @@ struct MinifyOptions {
   bool source_map = false;
 };
 
-// A declaration whose name was changed.
+// A declaration that was renamed.
 struct MinifiedName {
   std::string name, minified;
   Location location;  // of the declaration in the source
@@ -58,16 +61,16 @@ struct MinifiedName {
 struct MinifyResult {
   bool ok = false;                   // whether the module has no errors
   std::string text;                  // the minified module; empty if not ok
-  std::vector<Message> diagnostics;  // as Compile reports them for the module
-  std::vector<MinifiedName> names;   // in the order of the source
-  // A source map (version 3) of `text`, as JSON. It includes the text of the source and its name,
-  // Options::source_name.
+  std::vector<Message> diagnostics;  // the same messages that Compile reports for the module
+  std::vector<MinifiedName> names;   // in source order
+  // A source map (ECMA-426, version 3) of `text`, as JSON. It contains the source and its name,
+  // Options::source_name. Empty if not requested.
   std::string source_map;
 };
 
 // Writes a WGSL module with as few characters as possible. The result declares the same interface
-// and computes the same. `options` has the name of the source, the available language features and
-// the limits; targets and overrides do not matter.
+// and computes the same values. `options` determines the name of the source, the available language
+// features and the limits; its target and overrides are ignored.
 TESSERA_EXPORT MinifyResult MinifySource(std::string_view wgsl, const MinifyOptions& minify = {},
                                          const Options& options = {});
 

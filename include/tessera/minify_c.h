@@ -1,4 +1,4 @@
-/* The minifier of WGSL source: the C interface. minify.h has the C++ one. */
+/* The minifier for WGSL source. The C interface; the C++ interface is in minify.h. */
 #ifndef TESSERA_MINIFY_C_H_
 #define TESSERA_MINIFY_C_H_
 
@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* Options of tessera_minify. The caller sets `size` to the sizeof of the structure, and the rest to
- * 0 for the defaults. A number other than 0 means yes. */
+/* Options of tessera_minify. The caller sets `size` to the sizeof of the structure, and all members
+ * that should have their default to 0. For the flags, any nonzero value means true. */
 typedef struct tessera_minify_options {
   size_t size;
   /* also renames resource variables, their structures and members, and overrides with an @id */
@@ -24,9 +24,9 @@ typedef struct tessera_minify_options {
   uint32_t no_infer_types;
   uint32_t no_fold_constants;
   uint32_t no_alias_types;
-  uint32_t source_map;     /* makes a source map: tessera_result_source_map */
-  const char* const* keep; /* module-scope declarations that are kept, with their names;
-                             the warning unmatched-option reports names that are not declared */
+  uint32_t source_map;     /* creates a source map: tessera_result_source_map */
+  const char* const* keep; /* module-scope declarations that are kept under their names; names that
+                            * the module does not declare are reported (unmatched-option) */
   size_t keep_count;
   uint32_t no_remove_locals;
   uint32_t no_inline_functions;
@@ -41,7 +41,7 @@ TESSERA_EXPORT tessera_result* tessera_minify(const char* wgsl, size_t length,
                                               const tessera_options* options);
 
 /* A declaration that tessera_minify renamed. The caller sets `size` to the sizeof of the structure.
- * The texts are owned by the result. */
+ * The result owns the strings. */
 typedef struct tessera_minified_name {
   size_t size;
   const char* name;      /* in the source */

@@ -1,5 +1,5 @@
-// Shaders of several modules, in WESL: WGSL with imports and conditions (docs/modules.md). The C++
-// interface.
+// Shaders made of several modules, in WESL: WGSL with imports and conditions (docs/modules.md). The
+// C++ interface; the C interface is in modules_c.h.
 //
 //   tessera::SourceSet sources("main.wesl", text);
 //   sources.link.path = {"main"};
@@ -9,7 +9,7 @@
 //   tessera::Result result = tessera::Compile(sources, options);
 //   if (!result.ok) std::cerr << tessera::RenderText(sources, result.diagnostics);
 //
-// The library reads no files: it asks `load` for each module that the program needs. As everywhere
+// The library reads no files: it calls `load` for each module that the program needs. As everywhere
 // in tessera, any bytes are accepted as source, and no function throws or aborts.
 #ifndef TESSERA_MODULES_H_
 #define TESSERA_MODULES_H_
@@ -27,34 +27,35 @@
 
 namespace tessera {
 
-// The text of a module, or why there is none.
+// The source of a module, or the reason why there is none.
 struct ModuleText {
   bool is_found = false;
-  std::string name;  // of its file, for messages
+  std::string name;  // the name of the module's file, for messages
   std::string text;
-  std::vector<std::string> tried;  // if it is not found: where it was looked for
-  std::string failure;             // if it exists but cannot be used: the reason
+  std::vector<std::string> tried;  // if no file was found: the file names that were tried
+  std::string failure;             // if the file exists but cannot be used: the reason
 };
 
-// How names are made unique in linked text.
+// The method by which names are made unique in the linked module.
 enum class NameMangling : uint8_t {
-  // Names stay as they are. A name that is taken gets a number (WESL: Only-conflict mangling).
+  // Names do not change, except that a number is appended to a name that is already used (WESL:
+  // Only-conflict mangling).
   kEscape,
-  // Names of all modules but the root contain the path: package_lighting_pbr (WESL:
+  // Names from all modules but the root module include the path: package_lighting_pbr (WESL:
   // Underscore-count mangling).
   kUnderscore,
 };
 
 struct LinkOptions {
-  // The path of the root module in its package, e.g. {"main"}. Modules next to it are its siblings,
-  // super::NAME.
+  // The path of the root module in its package, e.g. {"main"}. Modules in the same folder are its
+  // siblings, super::NAME.
   std::vector<std::string> path = {"main"};
   // Returns the module at a path of a package; an empty path is the package itself. The package of
-  // the root module is "". Called at most once for each module.
+  // the root module is called "". Called at most once for each module.
   std::function<ModuleText(std::string_view package, const std::vector<std::string_view>& path)>
       load;
-  // Returns what to call the package that modules of the package `from` call `name`, or "" if they
-  // know no such package. Unset: there are no other packages.
+  // Returns the unique name of the package that modules of the package `from` call `name`, or "" if
+  // they have no such package. If unset, there are no other packages.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
   // Returns the names of the modules directly below a path of a package, for suggestions in messages
   // about missing modules. May be unset.
@@ -63,19 +64,21 @@ struct LinkOptions {
       list;
   // The translate-time features of @if, and whether each is on. Using another one is an error.
   std::vector<std::pair<std::string, bool>> features;
-  // Constants that the root module declares at module scope, and the values they get instead.
+  // Names of module-scope constants that the root module declares, and the values that replace
+  // theirs.
   std::vector<std::pair<std::string, std::string>> constants;
   // The draft of WESL that the program follows, one of WeslEditions(). Empty: the newest. Any other
   // text is the error invalid-option.
   std::string edition;
 };
 
-// A file that was read.
+// A source file of a program.
 struct ModuleFile {
   std::string name, text;
 };
 
-// The sources of one program: the root module, how to find the others, and the files read so far.
+// The sources of one program: its root module, the means to find its other modules, and the files
+// read so far. Several threads must not use the same set at once.
 class TESSERA_EXPORT SourceSet {
  public:
   SourceSet(std::string root_name, std::string root_text)
@@ -84,10 +87,10 @@ class TESSERA_EXPORT SourceSet {
   LinkOptions link;
 
   const ModuleFile& root() const { return files_[0]; }
-  // The files that the last use of this set read, the root module first. Message positions are in
-  // these: SourceRange::file is a name here.
+  // The files that the last operation with this set read, the root module first. The positions in
+  // messages refer to these files: SourceRange::file is one of their names.
   const std::vector<ModuleFile>& files() const { return files_; }
-  // Replaces the files. For the library.
+  // Replaces the files. Only for use by the library.
   void SetFiles(std::vector<ModuleFile> files) { files_ = std::move(files); }
 
  private:
@@ -107,9 +110,9 @@ TESSERA_EXPORT bool BeginsWithImport(std::string_view text);
 
 struct LinkTextOptions {
   NameMangling mangling = NameMangling::kEscape;
-  // Says in a comment before each declaration of another module where it comes from.
+  // Adds a comment before each declaration from another module that says where it comes from.
   bool comments = false;
-  // Reads the root module only, and reports the syntax errors in it. There is no text.
+  // Reads only the root module and reports its syntax errors. Result::text is empty.
   bool syntax_only = false;
 };
 
@@ -117,11 +120,11 @@ struct LinkTextOptions {
 // LinkWithSourceMap (source_map.h) also makes a source map.
 TESSERA_EXPORT Result Link(SourceSet& sources, const LinkTextOptions& options = {});
 
-// Compiles a program, like the overload in tessera.h compiles a module. Names in messages and
-// reflection are paths, such as lighting::pbr. Entry points and overrides keep their names.
+// Compiles a program, as the overload in tessera.h compiles a module. Messages and reflection use
+// paths such as lighting::pbr as names. Entry points and overrides keep their names.
 TESSERA_EXPORT Result Compile(SourceSet& sources, const Options& options);
 
-// Renders messages about a program, like the overload in tessera.h for a single source.
+// Renders messages about a program, as the overload in tessera.h does for a single source.
 TESSERA_EXPORT std::string RenderText(const SourceSet& sources, ArrayView<const Message> messages,
                                       bool color = false, uint32_t width = 0);
 

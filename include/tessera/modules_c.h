@@ -1,4 +1,5 @@
-/* Shaders of several modules, in WESL (docs/modules.md). The C interface; see modules.h.
+/* Shaders made of several modules, in WESL (docs/modules.md). The C interface; the C++ interface is
+ * in modules.h.
  *
  *   static int load(void* data, const char* package, const char* path, tessera_module_text* text);
  *
@@ -21,18 +22,19 @@
 extern "C" {
 #endif
 
-/* The text of a module, which a loader fills in. The library has set `size`. It copies the strings
- * when the loader returns. */
+/* The source of a module, which a loader fills in. The library sets `size` before it calls the
+ * loader, and copies the strings when the loader returns. */
 typedef struct tessera_module_text {
   size_t size;
-  const char* name; /* of its file, for messages */
+  const char* name; /* the name of the module's file, for messages */
   const char* text; /* need not end with NUL */
   size_t length;    /* of `text`, in bytes */
 } tessera_module_text;
 
-/* Returns 1 and fills in `text` if there is a module at `path` in a package, otherwise 0. The parts
- * of the path have '/' between them, e.g. "lighting/math"; "" is the package itself. The package of
- * the root module is "". */
+/* Finds the module at `path` in `package`. If it exists, fills in `text` and returns 1; otherwise
+ * returns 0. `path` consists of names separated by '/', e.g. "lighting/math"; "" is the package
+ * itself. The package of the root module is called "". `data` is the argument of
+ * tessera_sources_set_loader. */
 typedef int (*tessera_load_module)(void* data, const char* package, const char* path,
                                    tessera_module_text* text);
 
@@ -43,12 +45,13 @@ typedef const char* (*tessera_find_package)(void* data, const char* from, const 
 /* A program: its root module, and how to find the others. */
 typedef struct tessera_sources tessera_sources;
 
-/* Creates a program with a copy of its root module. `name` is that of the module's file, for
- * messages. Returns NULL if there is not enough memory. */
+/* Creates a program with a copy of its root module, `length` bytes of WESL. `name` is the name of
+ * the module's file, for messages. Returns NULL if there is not enough memory. */
 TESSERA_EXPORT tessera_sources* tessera_sources_create(const char* name, const char* wesl,
                                                        size_t length);
 TESSERA_EXPORT void tessera_sources_destroy(tessera_sources* sources);
-/* Sets the function that finds all other modules, and the argument `data` of its calls. */
+/* Sets the function that finds all other modules, and the argument `data` with which it is
+ * called. */
 TESSERA_EXPORT void tessera_sources_set_loader(tessera_sources* sources, tessera_load_module load,
                                                void* data);
 /* Sets the function that finds other packages, and the argument `data` of its calls. Without it, there
@@ -58,11 +61,11 @@ TESSERA_EXPORT void tessera_sources_set_package_finder(tessera_sources* sources,
 /* Sets the path of the root module in its package, with '/' between its parts. The default is
  * "main". Returns 0 if there is not enough memory. */
 TESSERA_EXPORT int tessera_sources_set_path(tessera_sources* sources, const char* path);
-/* Turns a feature of @if on or off. Returns 0 if there is not enough memory. */
+/* Turns a feature that @if conditions use on or off. Returns 0 if there is not enough memory. */
 TESSERA_EXPORT int tessera_sources_set_feature(tessera_sources* sources, const char* name,
                                                int is_on);
-/* Replaces the value of a module-scope constant of the root module. Returns 0 if there is not enough
- * memory. */
+/* Replaces the value of a module-scope constant of the root module. Returns 0 if there is not
+ * enough memory. */
 TESSERA_EXPORT int tessera_sources_set_constant(tessera_sources* sources, const char* name,
                                                 const char* value);
 
@@ -79,17 +82,17 @@ TESSERA_EXPORT tessera_result* tessera_sources_compile(tessera_sources* sources,
  * tessera_module_destroy. Returns NULL if there is not enough memory. */
 TESSERA_EXPORT tessera_module* tessera_sources_parse(tessera_sources* sources,
                                                      const tessera_options* options);
-/* Checks the program with every combination of features that makes a difference, and merges the
- * messages (feature_combinations.h). Features that were set are not varied. Stores in `checked`, if
- * it is not NULL, the number of combinations that were checked, and in `is_complete` whether they
- * are all that differ; at most `max_combinations` are checked. Returns NULL if there is not enough
- * memory. */
+/* Checks the program with every combination of features that changes the result of a condition, and
+ * merges the messages (feature_combinations.h). Features that were set are not varied. At most
+ * `max_combinations` are checked. `checked` is set to the number of combinations that were checked,
+ * and `is_complete` to whether all combinations that differ were checked; both pointers may be
+ * NULL. Returns NULL if there is not enough memory. */
 TESSERA_EXPORT tessera_result* tessera_sources_check_features(tessera_sources* sources,
                                                               const tessera_options* options,
                                                               uint32_t max_combinations,
                                                               uint32_t* checked, int* is_complete);
 /* Links the program to one WGSL module, which is the text of the result. `mangling` is "escape" or
- * "underscore". Returns NULL for any other text, or if there is not enough memory. */
+ * "underscore". Returns NULL for any other string, or if there is not enough memory. */
 TESSERA_EXPORT tessera_result* tessera_sources_link(tessera_sources* sources, const char* mangling);
 
 /* Options of tessera_sources_link_with. The caller sets `size` to the sizeof of the structure, and

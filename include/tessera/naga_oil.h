@@ -1,5 +1,5 @@
-// Converts shaders in the dialect of naga_oil, in which Bevy's shaders were written, to WESL
-// (docs/modules.md).
+// Converts shaders from the dialect of naga_oil, in which Bevy's shaders were written, to WESL
+// (docs/modules.md). The C++ interface; the C interface is in naga_oil_c.h.
 #ifndef TESSERA_NAGA_OIL_H_
 #define TESSERA_NAGA_OIL_H_
 
@@ -15,16 +15,16 @@ namespace tessera {
 struct NagaOilResult {
   bool ok = false;
   std::string text;  // in WESL; empty if there are errors
-  // The path at which other modules import this one (the directive define_import_path), for example
-  // "bevy_pbr::lighting". Empty if there is none.
+  // The path by which other modules import this module (the directive define_import_path), for
+  // example "bevy_pbr::lighting". Empty if the source does not contain the directive.
   std::string module;
   // Errors ("no-counterpart") for constructs without an equivalent in WESL, and warnings for those
   // whose equivalent needs a feature or a constant that the host must define.
   std::vector<Message> diagnostics;
 };
 
-// Converts one file. Imports become imports from the package of the file: an import of a::b::c
-// becomes 'import package::a::b::c;'.
+// Converts one file. In the result, all imports refer to modules of the file's own package: an
+// import of a::b::c becomes 'import package::a::b::c;'.
 TESSERA_EXPORT NagaOilResult ConvertNagaOil(std::string_view source,
                                             std::string_view source_name = {});
 

@@ -1,4 +1,5 @@
-/* Converts shaders in the dialect of naga_oil to WESL. The C interface; see naga_oil.h. */
+/* Converts shaders from the dialect of naga_oil to WESL. The C interface; the C++ interface is in
+ * naga_oil.h. */
 #ifndef TESSERA_NAGA_OIL_C_H_
 #define TESSERA_NAGA_OIL_C_H_
 
@@ -12,7 +13,8 @@ extern "C" {
 #endif
 
 /* Converts one file. The text of the result is in WESL. Of `options`, which may be NULL, only
- * source-name is used. Returns NULL if there is not enough memory. */
+ * source_name is used. Returns NULL if there is not enough memory. The caller frees the result with
+ * tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_convert_naga_oil(const char* source, size_t length,
                                                         const tessera_options* options);
 

@@ -1,4 +1,4 @@
-// Compile options by name, for command lines, configuration files and language bindings.
+// Sets compile options by name, for command lines, configuration files and language bindings.
 #ifndef TESSERA_OPTION_TABLE_H_
 #define TESSERA_OPTION_TABLE_H_
 
@@ -17,18 +17,20 @@ namespace tessera {
 enum OptionTrait : unsigned {
   kRepeats = 1,      // may be set several times; the values accumulate
   kOnByDefault = 2,  // a flag whose default is true
-  kFrontEnd = 4,     // affects checking, before there is a target
-  // The targets whose output the option can change. If none of these is set: all targets.
+  kFrontEnd = 4,     // affects checking, even without a target
+  // The targets whose output the option can change. If none of these bits is set, it can change the
+  // output for all targets.
   kForSpirv = 8,
   kForMsl = 16,
   kForHlsl = 32,
   kForGlsl = 64,
-  kForVulkan = 128,  // for GLSL, affects only Vulkan's GLSL
-  // The option sets none of kForSpirv to kForGlsl, but cannot change the output for WGSL.
+  kForVulkan = 128,  // for GLSL: affects only GLSL for Vulkan
+  // The option can change the output for all targets except WGSL. Used with none of the bits
+  // kForSpirv to kForGlsl.
   kNotForWgsl = 256,
 };
 
-// The subjects by which help sorts the options.
+// The subjects by which the help groups the options.
 enum class OptionGroup : uint8_t {
   kChecking,
   kDevice,
@@ -46,46 +48,47 @@ enum class OptionGroup : uint8_t {
 struct OptionInfo {
   std::string_view name;  // e.g. "msl-version"
   OptionGroup group;
-  // e.g. "1.1|1.2|1.3|1.4"; empty for a flag, whose values are "true" and "false"
+  // The allowed values, e.g. "1.1|1.2|1.3|1.4". Empty for a flag, whose values are "true" and
+  // "false".
   std::string_view values;
   std::string_view help;  // one line; for a flag with kOnByDefault, describes turning it off
   // Parses `value` and stores it in `options`. Returns false if `value` is not valid for this
   // option.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // bitwise OR of OptionTrait
-  // Returns all valid values if there are too many to list in `values`. Null if `values` is
-  // complete.
+  // Returns all valid values, if there are too many to list in `values`. Null if `values` lists
+  // them all.
   std::vector<std::string_view> (*names)() = nullptr;
-  // Returns why the option has no effect with the other options set as they are, e.g. "without
-  // --msl-dynamic-offset". Returns an empty string if it can have an effect. Null if it does not
-  // depend on other options.
+  // Returns why the option has no effect given the other options, e.g. "without
+  // --msl-dynamic-offset". Returns an empty string if it can have an effect. Null if this never
+  // depends on other options.
   std::string_view (*idle)(const Options& options) = nullptr;
 };
 
 // Returns all options except the target, the entry point and the overrides, in the order in which
-// the help lists them. The table has static storage.
+// the help lists them. The table has static storage duration.
 TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
 
-// Returns the heading of a group in help, e.g. "Device and drivers". It ends with NUL and has static
-// storage.
+// Returns the heading of a group in the help, e.g. "Device and drivers". The string ends with NUL
+// and has static storage duration.
 TESSERA_EXPORT std::string_view GroupName(OptionGroup group);
 
-// Returns true if `option` can change the output for `target`. Options that cannot are accepted and
-// ignored, so that one set of options works for every target.
+// Returns whether `option` can change the output for `target`. Other options are accepted and
+// ignored, so that the same options work for every target.
 TESSERA_EXPORT bool MattersTo(const OptionInfo& option, Target target);
 
-// Returns the option called `name`, or null if there is none. `name` is matched by the rules of
-// SetOption. The result has static storage.
+// Returns the option called `name`, or null if there is none. As in SetOption, '-' and '_' are
+// equivalent, and a flag may have the prefix "no-". The result has static storage duration.
 TESSERA_EXPORT const OptionInfo* FindOption(std::string_view name);
 
 // Sets one option by its name. '-' and '_' are equivalent in `name`, and the prefix "no-" inverts
-// the value of a flag. Returns false and sets `error` if there is no such option or `value` is not
-// valid for it.
+// the value of a flag. Returns true on success. Returns false and sets `error` if there is no such
+// option or `value` is not valid for it.
 TESSERA_EXPORT bool SetOption(Options& options, std::string_view name, std::string_view value,
                               std::string& error);
 
-// Returns the target called `name`: "none", "spirv", "spvasm", "msl", "hlsl", "glsl" or "wgsl". Returns
-// nullopt for any other name.
+// Returns the target called `name`: "none", "spirv", "spvasm", "msl", "hlsl", "glsl" or "wgsl".
+// Returns nullopt for any other name.
 TESSERA_EXPORT std::optional<Target> TargetOf(std::string_view name);
 
 }  // namespace tessera

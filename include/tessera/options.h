@@ -1,5 +1,5 @@
-// The options of a compilation, as plain structures that the back ends read directly. The
-// command-line spelling of each option is in option_table.h. <tessera/tessera.h> includes this
+// The options of a compilation, as plain structures that the back ends read directly.
+// option_table.h describes how command lines spell the options. <tessera/tessera.h> includes this
 // header.
 #ifndef TESSERA_OPTIONS_H_
 #define TESSERA_OPTIONS_H_
@@ -13,7 +13,7 @@
 namespace tessera {
 
 enum class Target : uint8_t {
-  kNone,      // checks only; no output
+  kNone,      // no output; the module is only checked
   kSpirv,     // words in Result::spirv
   kSpirvAsm,  // disassembly in Result::text
   kMsl,       // Metal Shading Language in Result::text
@@ -25,41 +25,42 @@ enum class Target : uint8_t {
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
 // The SPIR-V memory model.
 enum class MemoryModel : uint8_t {
-  kAuto,  // Vulkan if a feature requires it (subgroup matrices), otherwise GLSL450
+  kAuto,  // the Vulkan memory model if a feature requires it (subgroup matrices), otherwise GLSL450
   kGlsl450,
   kVulkan,
 };
 // The debug information in SPIR-V.
 enum class DebugInfo : uint8_t {
   kNone,
-  kNames,  // OpName and OpMemberName; nothing with Names::kStrip
+  kNames,  // OpName and OpMemberName; no names with Names::kStrip
   kLines,  // kNames and OpLine
   kFull,   // kLines and NonSemantic.Shader.DebugInfo.100 with the source
 };
 enum class OverrideMode : uint8_t {
-  kSubstitute,  // given values or defaults; an override without either is an error
+  kSubstitute,  // their given values or defaults; an override without either is an error
   // SPIR-V: overrides become specialization constants (OverrideInfo::spec_id). MSL: they become
-  // function constants (Result::function_constants), but overrides that determine the size of a
-  // type or workgroup are substituted.
+  // function constants (Result::function_constants), but values are substituted for overrides that
+  // determine the size of a type or workgroup.
   //
-  // Given values become the defaults of the constants. Errors that depend on override values are
-  // not found. To find them, first check with the values and Target::kNone.
+  // Given values become the defaults of the constants. In this mode, the compiler does not detect
+  // errors that depend on override values. To detect them, first check the module with the values
+  // and Target::kNone.
   kSpecialize,
 };
-// The indices into binding arrays of textures and samplers that SPIR-V and GLSL use directly.
-// Accesses with other indices are lowered to a switch over the elements.
+// The indices into binding arrays of textures and samplers that the device supports in SPIR-V and
+// GLSL. Accesses with other indices are lowered to a switch over the elements.
 enum class BindingArrayIndices : uint8_t {
   kConstant,  // constant indices; supported by every device
-  // also indices known to be dynamically uniform; requires the device features
-  // shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing
+  // Also indices known to be dynamically uniform. Requires the device features
+  // shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing.
   kUniform,
   kAny,  // all; requires shaderSampledImageArrayNonUniformIndexing etc. (Vulkan 1.2)
 };
-// Whether names of the source are kept, removed, or replaced by hashes.
+// Whether the output keeps the names of the source, removes them, or replaces them with hashes.
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
-// Which subgroup matrices are emulated: each invocation of a subgroup keeps some rows or columns in
-// an array, and products exchange components by subgroupShuffle. This is much slower than the
+// The subgroup matrices to emulate. Each invocation of a subgroup then keeps some rows or columns
+// in an array, and products exchange components by subgroupShuffle. This is much slower than the
 // device's own matrices. Matrices that are multiplied with an emulated one are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
@@ -70,19 +71,20 @@ enum class EmulateMatrices : uint8_t {
   kAll,
 };
 
-// A value of a pipeline constant. Giving two values for one override is an error.
+// The value of an override (WebGPU: a pipeline-overridable constant). It is an error to specify two
+// values for one override.
 struct OverrideValue {
   // WebGPU's pipeline constant identifier: the @id in decimal if the override has one, otherwise
-  // its name.
+  // the name of the override.
   std::string name;
   double value = 0;
 };
 
-// The name to give an entry point in the output. It is not used if the target language reserves it,
-// or for GLSL, where every entry point is called "main". EntryPointOutput::output_name has the name
-// that was used.
+// Renames an entry point in the output. Has no effect if the target language reserves `name`, or
+// for GLSL, where every entry point is called "main". EntryPointOutput::output_name is the
+// resulting name.
 struct EntryPointName {
-  std::string entry_point, name;  // `name`: an identifier of ASCII letters, digits and '_'
+  std::string entry_point, name;  // `name` is an identifier of ASCII letters, digits and '_'
 };
 
 // The group and binding of a resource.
@@ -90,9 +92,9 @@ struct BindingPoint {
   uint32_t group = 0, binding = 0;
 };
 
-// Selects parts of the memory that shaders access.
+// Selects memory by address space, textures, or individual resources.
 struct MemorySelection {
-  bool function_variables = false;  // also arrays, vectors and matrices that are values
+  bool function_variables = false;  // also arrays, vectors and matrices that are not in a variable
   bool private_variables = false;
   bool workgroup = false;
   bool uniform = false;
@@ -103,9 +105,9 @@ struct MemorySelection {
 };
 
 // Selects integer operations for which WGSL defines results that the target leaves undefined. For
-// each selected operation the output uses the target's own operation, without extra code for
-// operands that the target leaves undefined. For these operands the result is then undefined, as is
-// everything computed from it, including memory accesses that use it as an index.
+// each selected operation, the output uses the target's own operation, without extra code for
+// operands whose result the target leaves undefined. With such operands, the behavior of the whole
+// shader is undefined, including accesses with an index that is computed from the result.
 struct UndefinedOperations {
   bool division = false;            // x / y, x % y: y is 0, or x is the lowest value and y is -1
   bool negative_remainder = false;  // x % y: an operand is negative; defined in MSL
@@ -114,22 +116,24 @@ struct UndefinedOperations {
   bool float_conversion = false;    // i32(x), u32(x): x is NaN or does not fit after truncation
 };
 
-// Selects driver bugs to work around by emitting equivalent code. docs/drivers.md lists the
-// affected drivers and the code that is written instead. All are off by default.
+// Selects driver bugs to work around with equivalent code. docs/drivers.md lists the affected
+// drivers and the replacement code. All workarounds are off by default.
 struct Workarounds {
-  // The `position` input of fragment shaders is the position of the sample instead of the pixel
-  // center if the shader runs per sample.
+  // If a fragment shader runs per sample, its input `position` is the position of the sample
+  // instead of the pixel center.
   bool fragment_position_of_sample = false;
-  bool matrix_parameters = false;      // matrices passed by value are misread; not HLSL, GLSL
-  bool reflect_vec2 = false;           // reflect of vec2<f32>
-  bool pack_4x8_norm = false;          // pack4x8snorm, pack4x8unorm and their counterparts
-  bool vector_min_max_clamp = false;   // min, max, clamp and saturate of vectors
-  bool partial_vector_stores = false;  // stores to single components of vector variables
-  bool float_signs = false;            // -x and abs(x) of f32
-  bool handle_parameters = false;  // textures and samplers as function parameters; not MSL, HLSL
+  bool matrix_parameters = false;  // matrices passed by value are misread; not HLSL, GLSL
+  bool reflect_vec2 = false;       // reflect of vec2<f32> is wrong
+  bool pack_4x8_norm = false;      // pack4x8snorm, pack4x8unorm and their counterparts are inexact
+  bool vector_min_max_clamp = false;  // min, max, clamp and saturate of vectors are wrong
+  // Stores to single components of vector variables crash the compiler.
+  bool partial_vector_stores = false;
+  bool float_signs = false;  // -x and abs(x) of f32 are wrong
+  // Textures and samplers passed to functions are misread. Has no effect in MSL and HLSL.
+  bool handle_parameters = false;
 };
 
-// Maps a (group, binding) of the source to a (group, binding) of the output.
+// Moves the resource at (group, binding) of the source to another group and binding in the output.
 struct BindingRemap {
   uint32_t group = 0, binding = 0;
   uint32_t to_group = 0, to_binding = 0;
@@ -141,23 +145,23 @@ struct BindingArraySize {
   uint32_t count = 0;
 };
 
-// Maps a member of a pixel-local variable (chromium_experimental_pixel_local) to a color
-// attachment. `member` counts from 0.
+// Assigns a member of a pixel-local variable (chromium_experimental_pixel_local) to a color
+// attachment. `member` is its index, from 0.
 struct PixelLocalAttachment {
   uint32_t member = 0;
   uint32_t attachment = 0;
 };
 
 // The input attachment through which Vulkan shaders read a color attachment, i.e. an input with
-// @color(N). (group, binding) is its place in the output (docs/targets.md: Framebuffer fetch).
+// @color(N). (group, binding) is its binding in the output (docs/targets.md: Framebuffer fetch).
 struct FramebufferFetchAttachment {
   uint32_t color = 0;
   uint32_t group = 0, binding = 0;
-  std::optional<uint32_t> input_attachment_index;  // nullopt: same as `color`
+  std::optional<uint32_t> input_attachment_index;  // nullopt: same number as `color`
 };
 
-// Bindings of the two additional resources into which the texture_external at (group, binding) is
-// lowered. Plane 0 keeps the binding of the texture. All groups and bindings are those of the
+// The bindings of the two additional resources that the texture_external at (group, binding) is
+// lowered to. Plane 0 keeps the binding of the texture. All groups and bindings are those of the
 // output, after binding_remaps. See docs/external-textures.md.
 struct ExternalTextureBindings {
   uint32_t group = 0, binding = 0;
@@ -166,13 +170,13 @@ struct ExternalTextureBindings {
 };
 
 // A subgroup matrix configuration that the device supports (WebGPU: GPUSubgroupMatrixConfig).
-// Component types are spelled as in WGSL: "f16", "i8", ...
+// Component types have their WGSL names: "f16", "i8", ...
 struct SubgroupMatrixConfig {
   std::string component, result;
   uint32_t m = 0, n = 0, k = 0;
 };
 
-// WebGPU: GPUVertexFormat.
+// The format of a vertex attribute in memory (WebGPU: GPUVertexFormat).
 enum class VertexFormat : uint8_t {
   kUint8,
   kUint8x2,
@@ -218,22 +222,22 @@ enum class VertexFormat : uint8_t {
   kUnorm8x4Bgra,
 };
 
-// WebGPU: GPUVertexAttribute.
+// An attribute of a vertex buffer (WebGPU: GPUVertexAttribute).
 struct VertexAttribute {
   VertexFormat format = VertexFormat::kFloat32x4;
-  // The byte offset from the start of the element. Must be a multiple of 4, or of the format's size
-  // if that is smaller.
+  // The byte offset from the start of the element. It must be a multiple of 4, or of the format's
+  // size if that is smaller.
   uint32_t offset = 0;
-  uint32_t location = 0;  // of the shader input
+  uint32_t location = 0;  // the location of the shader input
 };
 
 // A vertex buffer that vertex shaders read as a read-only storage buffer. Used with
 // Options::vertex_buffers.
 struct PulledVertexBuffer {
-  // in the output; must not be used by another resource of the shader
+  // The group and binding in the output. No other resource of the shader may use this binding.
   uint32_t group = 0, binding = 0;
-  uint32_t stride = 0;        // bytes between elements, a multiple of 4; 0: all share one
-  bool per_instance = false;  // one element per instance instead of per vertex
+  uint32_t stride = 0;        // bytes between elements, a multiple of 4; 0: a single element
+  bool per_instance = false;  // one element per instance instead of one per vertex
   std::vector<VertexAttribute> attributes;
 };
 
@@ -241,12 +245,12 @@ struct PulledVertexBuffer {
 enum class FragDepthClamp : uint8_t {
   kNone,
   kZeroToOne,
-  kImmediates,  // a range set by the host: FragDepthOffsets, MslOptions::frag_depth_range_index
+  kImmediates,  // a range set by the host: `frag_depth_range`, `frag_depth_range_index`
 };
 
-// Byte offsets of the bounds of frag_depth in the immediate data, where each is an f32. They must
-// be multiples of 4 and follow the shader's own immediates (EntryPointInfo::immediate_size).
-// Otherwise compilation fails.
+// Byte offsets of the two bounds of frag_depth in the immediate data. Each bound is an f32. The
+// offsets must be multiples of 4, and the bounds must follow the shader's own immediates
+// (EntryPointInfo::immediate_size). Otherwise compilation fails.
 struct FragDepthOffsets {
   uint32_t least = 0, greatest = 4;
 };
@@ -259,38 +263,40 @@ struct SpirvOptions {
   MemoryModel memory_model = MemoryModel::kAuto;
   DebugInfo debug = DebugInfo::kNames;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  // Runs SPIRV-Tools' optimizer. Its output is always checked by SPIRV-Tools' validator. If the
+  // Runs SPIRV-Tools' optimizer, whose output SPIRV-Tools' validator always checks. If the
   // optimizer or the validator fails, the result is the unoptimized module, and the warning
-  // not-optimized gives the reason.
+  // not-optimized states the reason.
   bool optimize = false;
-  bool validate = false;  // SPIRV-Tools' validator; a failure is reported as internal-error
+  // Runs SPIRV-Tools' validator. An invalid output is reported as internal-error.
+  bool validate = false;
   bool storage_input_output_16 = false;  // f16 in stage inputs and outputs without conversion
-  // Uses the instructions of SPV_KHR_integer_dot_product. SPIR-V 1.6 includes them, so they are
-  // always used there.
+  // Uses the instructions of SPV_KHR_integer_dot_product. SPIR-V 1.6 includes them, so from that
+  // version on they are always used.
   bool native_integer_dot_product = false;
-  // Relies on VK_KHR_zero_initialize_workgroup_memory.
+  // Relies on VK_KHR_zero_initialize_workgroup_memory to initialize workgroup variables.
   bool zero_initialize_workgroup_extension = false;
   // Relies on VK_KHR_uniform_buffer_standard_layout for uniform buffers whose layout requires it.
   // Without it, these buffers become arrays of vec4.
   bool uniform_buffer_standard_layout_extension = false;
-  // Under the Vulkan memory model, gives atomics Device scope instead of QueueFamily scope.
+  // Uses Device scope instead of QueueFamily scope for atomics under the Vulkan memory model.
   bool vulkan_memory_model_device_scope = false;
-  bool maximal_reconvergence = false;  // SPV_KHR_maximal_reconvergence
+  bool maximal_reconvergence = false;  // uses SPV_KHR_maximal_reconvergence
   // Uses SPV_KHR_subgroup_uniform_control_flow in compute shaders.
   bool subgroup_uniform_control_flow = false;
   // Lowers `discard` to OpDemoteToHelperInvocation. This requires Vulkan 1.3 or
   // VK_EXT_shader_demote_to_helper_invocation. If off, the invocation instead skips all later
-  // stores and ends where the entry point ends.
+  // stores and ends when the entry point returns.
   //
   // If on, atomicCompareExchangeWeak in fragment shaders reports success in helper invocations,
-  // because loops that wait for success would not end. This needs the same device feature.
+  // because loops that wait for success would not end otherwise. This needs the same device
+  // feature.
   bool demote_to_helper_invocation = true;
   bool emit_point_size = false;  // writes 1.0 to PointSize in vertex shaders
   bool flip_y = false;           // negates position.y in vertex shaders
   // Makes vertex shaders write clip-space z from -w to w, instead of 0 to w as in WGSL and Vulkan.
   bool depth_range_minus_one_to_one = false;
-  // The range to which frag_depth is clamped. WebGPU requires the viewport's depth range; Vulkan
-  // does not clamp.
+  // The range to which frag_depth is clamped. WebGPU requires clamping to the viewport's depth
+  // range, which Vulkan does not do.
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
   FragDepthOffsets frag_depth_range;  // used with kImmediates
   // Relies on the device to check the bounds of matrix loads and stores in storage buffers.
@@ -339,8 +345,8 @@ enum class CompareFunction : uint8_t {
   kAlways,
 };
 
-// Compiles the sampler at (group, binding) of the output into the text as a constant. The defaults
-// are those of WebGPU (GPUSamplerDescriptor).
+// Makes the sampler at (group, binding) of the output a constant in the MSL. The defaults are those
+// of WebGPU (GPUSamplerDescriptor).
 struct MslInlineSampler {
   uint32_t group = 0, binding = 0;
   SamplerAddress address_u = SamplerAddress::kClampToEdge;
@@ -351,8 +357,8 @@ struct MslInlineSampler {
   SamplerFilter min_filter = SamplerFilter::kNearest;
   SamplerMipFilter mip_filter = SamplerMipFilter::kNearest;
   double lod_min = 0, lod_max = 32;
-  uint32_t max_anisotropy = 1;  // at most 16
-  // required for sampler_comparison, not allowed for sampler
+  uint32_t max_anisotropy = 1;  // 1 to 16
+  // Required for sampler_comparison, and not allowed for sampler.
   std::optional<CompareFunction> compare;
 };
 
@@ -360,42 +366,41 @@ struct MslInlineSampler {
 struct MslOptions {
   uint32_t version = 20300;  // at least 20100; 20300 is MSL 2.3, 30100 is 3.1
   // The buffer slot in which the host passes the sizes of the other buffers, in bytes, as one uint
-  // per slot. Used only if the output uses arrayLength or bounds the indices of runtime-sized
-  // arrays.
+  // per slot. Used only if the output uses arrayLength or checks indices of runtime-sized arrays.
   uint32_t buffer_sizes_index = 30;
   // If set, the buffer sizes are part of the immediate data instead of a separate buffer. The value
-  // is the byte offset of the first size. It must be a multiple of 4 and follow the shader's own
-  // immediates; otherwise compilation fails.
+  // is the byte offset of the first size. It must be a multiple of 4, and the sizes must follow the
+  // shader's own immediates; otherwise compilation fails.
   std::optional<uint32_t> buffer_sizes_offset;
-  // The index of each buffer's size among the buffer sizes. The default is the slot of the buffer;
-  // in an argument buffer the default is chosen by tessera and reported in
+  // The index of each buffer's size among the buffer sizes. The default is the slot of the buffer.
+  // In an argument buffer, tessera chooses the default and reports it in
   // ResourceOutput::size_index.
   std::vector<MslBufferSize> buffer_size_indices;
   uint32_t immediates_index = 29;  // the buffer slot of the immediate data
-  // The slots of resources. Resources not listed here get slots that depend only on the
+  // The slots of resources. The slots of resources that are not listed here depend only on the
   // declarations of the module, not on the entry point (docs/targets.md).
   std::vector<MslSlot> slots;
-  // Passes the resources of group g in one structure, an argument buffer, in buffer slot g
-  // (docs/targets.md). `slots` must then be empty; the ids in the structure are the bindings.
+  // Passes the resources of each group g in one structure, an argument buffer, in buffer slot g
+  // (docs/targets.md). `slots` must then be empty. The ids in the structure are the bindings.
   bool argument_buffers = false;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  // Dynamic offsets of buffers in argument buffers. The host passes them as uints in buffer slot
-  // `dynamic_offsets_index`.
+  // The dynamic offsets of buffers in argument buffers. The host passes them as uints in buffer
+  // slot `dynamic_offsets_index`.
   std::vector<MslDynamicOffset> dynamic_offsets;
   uint32_t dynamic_offsets_index = 27;
   // Makes vertex functions write 1.0 to [[point_size]], which pipelines that draw points require.
   bool emit_point_size = false;
-  // Restricts the coverage of fragment functions to these samples, regardless of the shader's
-  // sample_mask.
+  // Restricts the coverage of fragments to these samples, in addition to the shader's sample_mask:
+  // the two masks are ANDed.
   uint32_t fixed_sample_mask = 0xffffffff;
-  // The range to which frag_depth is clamped. With kImmediates the host passes two floats, the
+  // The range to which frag_depth is clamped. With kImmediates, the host passes two floats, the
   // lower and the upper bound, in buffer slot `frag_depth_range_index`. If `frag_depth_range` is
   // set, they are part of the immediate data instead. Only fragment functions that write frag_depth
   // read them.
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
   uint32_t frag_depth_range_index = 28;
   std::optional<FragDepthOffsets> frag_depth_range;
-  // Samplers that are compiled into the output, so that the host does not bind them
+  // Samplers that are constants in the output, so that the host does not bind them
   // (docs/targets.md).
   std::vector<MslInlineSampler> inline_samplers;
   // Works around wrong u32 divisions and remainders on Apple silicon before macOS 26.6.1
@@ -403,7 +408,8 @@ struct MslOptions {
   bool hide_dividends = true;
 };
 
-// register(b<number>, space<space>). Where noted, the register has another letter.
+// The register of a constant buffer: register(b<number>, space<space>). Some members use another
+// letter, as their comments say.
 struct ConstantRegister {
   uint32_t space = 0, number = 0;
 };
@@ -413,65 +419,65 @@ struct ConstantRegister {
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
-  // t registers: group g uses the register `number` + g of this space, a raw buffer. Word n of the
-  // buffer is the index in the heap of the sampler at binding n.
+  // The t registers: the index buffer of group g is in register `number` + g of this space. Word n
+  // of this raw buffer is the heap index of the sampler at binding n.
   ConstantRegister indices{255, 0};
 };
 
-// A storage buffer that starts at an offset that the host passes in the constant buffer.
+// A storage buffer that begins at a dynamic offset, which the host passes in
+// HlslOptions::constants.
 struct HlslDynamicOffset {
   uint32_t group = 0, binding = 0;  // in the output
-  uint32_t index = 0;               // of the offset, which is in bytes
+  uint32_t index = 0;               // the index of the offset; the offset is in bytes
 };
 
 // Options for Target::kHlsl.
 struct HlslOptions {
   uint32_t shader_model = 66;  // 51 (for FXC), 60 to 610 (6.10); subgroup matrices raise it to 610
   // The HLSL language version: 2018 or 2021. 0 means 2018 for shader model 5.1 and 2021 otherwise.
-  // Shader model 5.1 supports only 2018; 2021 is then an error.
+  // FXC, and therefore shader model 5.1, supports only 2018; 2021 is then an error.
   uint32_t version = 0;
   ConstantRegister immediates{30, 0};
   // The constant buffer in which the host passes values that Direct3D does not provide to shaders.
-  // docs/targets.md has its layout. EntryPointOutput::root_constants lists the parts that the entry
-  // point reads. The output declares it only if it reads some.
+  // docs/targets.md describes its layout. EntryPointOutput::root_constants lists the values that
+  // the entry point reads. The output declares the buffer only if the entry point reads any.
   ConstantRegister constants{31, 0};
-  // Makes vertex_index and instance_index start at the first vertex and instance of the draw, as
-  // WGSL specifies. Shader model 6.8 provides these numbers; for lower shader models the host
+  // Makes vertex_index and instance_index include the first vertex and instance of the draw, as
+  // WGSL specifies. Shader model 6.8 provides these numbers; for earlier shader models, the host
   // passes them in `constants`. If off, draws are assumed to start at 0.
   bool first_index = true;
   // Reads the sizes of storage buffers from `constants` instead of querying their views.
   bool buffer_sizes = false;
-  // Offsets of storage buffers whose view covers a whole buffer of which the bind group uses a
-  // part. The sizes of these buffers are always read from `constants`.
+  // The dynamic offsets of storage buffers. The host binds a view of the whole buffer, of which the
+  // bind group uses a part. The sizes of these parts are always read from `constants`.
   std::vector<HlslDynamicOffset> dynamic_offsets;
   // The locations of float vertex inputs whose attributes have the format snorm10-10-10-2. Direct3D
-  // lacks this format; the host binds them as R10G10B10A2_UINT.
+  // does not have this format; the host binds them as R10G10B10A2_UINT.
   std::vector<uint32_t> snorm10_10_10_2_locations;
   // If set, samplers come from the sampler heaps instead of being bound to registers.
   std::optional<HlslSamplerHeap> sampler_heap;
   // If set, the locations that the pipeline's fragment shader reads, in any order. Vertex shaders
-  // then write only these, because Direct3D links outputs and inputs by register and an extra
-  // output shifts the later ones. Built-in values are always written. Other stages are not
+  // then write only these locations, because Direct3D links outputs and inputs by register, and an
+  // extra output shifts the later ones. Built-in values are always written. Other stages are not
   // affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
-  // Loads and stores of subgroup matrices in buffers promise DXC the alignment that the module
-  // proves: `Load<4>`, at most 16. DXC supports this since 1.9.0.5517. If off, DXC promises an
-  // alignment by itself: 128 bytes in older versions; since that version, 16 or the size of a row
+  // States the alignment that the compiler can prove in loads and stores of subgroup matrices in
+  // buffers: `Load<4>`, at most 16. DXC supports this since 1.9.0.5517. If off, DXC assumes an
+  // alignment of its own: 128 bytes in older versions; since that version, 16 or the size of a row
   // in bytes, whichever is smaller.
   bool matrix_alignment = false;
 };
 
-// The dialect of GLSL to write: for Vulkan, OpenGL or OpenGL ES.
+// The dialect of GLSL to generate: for Vulkan, OpenGL or OpenGL ES.
 enum class GlslVersion : uint8_t { kVulkan460, k430, k440, k450, k460, k310es, k320es };
 
-// The extension that subgroup matrices use. NVIDIA's older extension has no matrix use in its
-// types.
+// The extension that subgroup matrices use. In NVIDIA's older extension, types have no matrix use.
 enum class GlslCooperativeMatrix : uint8_t { kKhr, kNv };
 
 // Options for Target::kGlsl.
 struct GlslOptions {
-  // Versions other than kVulkan460 combine textures with samplers and number resources per kind.
-  // See EntryPointOutput::resources, combined_samplers and host_uniforms.
+  // Versions other than kVulkan460 combine textures with samplers, and number each kind of resource
+  // separately. See EntryPointOutput::resources, combined_samplers and host_uniforms.
   GlslVersion version = GlslVersion::kVulkan460;
   GlslCooperativeMatrix cooperative_matrix = GlslCooperativeMatrix::kKhr;
   // Makes vertex functions write 1.0 to gl_PointSize, which pipelines that draw points require.
@@ -484,19 +490,19 @@ struct GlslOptions {
 };
 
 // Limits of the device. The defaults are those of the WebGPU specification, which every device
-// supports. They are checked only with Options::check_limits, except the two subgroup sizes, which
-// are always checked if given. A shader that exceeds a limit is an error of pipeline creation,
-// reported by Generate and Compile.
+// supports. The limits are checked only with Options::check_limits, except the two subgroup sizes,
+// which are always checked if known. Generate and Compile report a shader that exceeds a limit as a
+// pipeline-creation error.
 struct Limits {
   uint32_t max_compute_workgroup_storage_size = 16384;
   uint32_t max_compute_invocations_per_workgroup = 256;
   uint32_t max_compute_workgroup_size_x = 256;
   uint32_t max_compute_workgroup_size_y = 256;
   uint32_t max_compute_workgroup_size_z = 64;
-  // The maximum number of vertex outputs and fragment inputs with a location, and the maximum
-  // location plus one. The output `clip_distances` and built-in inputs other than `position` lower
-  // it as WebGPU specifies. A pipeline that draws points has one output less, which the compiler
-  // cannot know.
+  // The maximum number of vertex outputs and fragment inputs with a location; their locations must
+  // be lower than it. The output `clip_distances` and built-in inputs other than `position` reduce
+  // it as WebGPU specifies. A pipeline that draws points has one output less, but the compiler does
+  // not know what a pipeline draws.
   uint32_t max_inter_stage_shader_variables = 16;
   // GPUAdapterInfo.subgroupMinSize and subgroupMaxSize; 0 if unknown. @subgroup_size must lie
   // between them. If a shader uses subgroup matrices, the x dimension of its workgroup size must be
@@ -505,62 +511,64 @@ struct Limits {
   uint32_t subgroup_max_size = 0;
 };
 
-// The options of a compilation. The defaults check a module against WGSL without output.
+// The options of a compilation. With the defaults, a module is checked against WGSL and no output
+// is generated.
 struct Options {
   Target target = Target::kNone;
   std::string source_name = "input.wgsl";
-  // The entry point to compile. If empty, all entry points of the module are compiled: SPIR-V puts
-  // them in one module, MSL, HLSL and WGSL in one text. GLSL allows one entry point per text, so a module
-  // with several needs a name here.
+  // The entry point to compile. If empty, all entry points of the module are compiled: for SPIR-V
+  // into one module, for MSL, HLSL and WGSL into one text. A GLSL shader has only one entry point,
+  // so modules with several require a name here.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
-  // If set, the enable-extensions that the device supports; enabling another is an error. Unknown
-  // names are allowed.
+  // If set, the enable-extensions that the device supports; enabling another one is an error.
+  // Unknown names are allowed.
   std::optional<std::vector<std::string>> allowed_extensions;
   // If set, the available language features (WebGPU: wgslLanguageFeatures). Using or requiring
-  // another feature is an error. "standard" means the names that LanguageExtensions() returns,
+  // another feature is an error. "standard" stands for the names that LanguageExtensions() returns,
   // which is also the default; "all" adds experimental features from proposals. Unknown names are
   // allowed.
   std::optional<std::vector<std::string>> allowed_language_features;
-  // If false, removes the language extension of this name; uniform buffers then have stricter
-  // layout rules.
+  // If false, the language extension uniform_buffer_standard_layout is not available; uniform
+  // buffers then have stricter layout rules.
   bool uniform_buffer_standard_layout = true;
   // Makes out-of-bounds accesses safe (WGSL: Out-of-Bounds Access):
   //
   // - Indices and textureLoad coordinates are clamped to the last element, except in memory
   //   selected by `read_zero`.
   // - textureStore outside of the texture stores nothing.
-  // - A subgroup matrix that does not lie entirely inside its array loads zero and stores nothing.
+  // - If a subgroup matrix does not lie entirely inside its array, a load returns zeros and a store
+  //   does nothing.
   //
-  // If off, such accesses are undefined on every target.
+  // If off, such accesses are undefined behavior on every target.
   bool robustness = true;
   // The memory to exclude from `robustness`: out-of-bounds accesses to it are undefined.
   MemorySelection unchecked;
   // The memory in which out-of-bounds accesses are skipped instead of clamped, unless `unchecked`
-  // excludes it. Loads and atomic operations return zero; stores and atomic operations have no
-  // effect (docs/targets.md: Accesses outside of memory).
+  // also selects it. Loads and atomic operations then return zero; stores and atomic operations
+  // have no effect (docs/targets.md: Accesses outside of memory).
   MemorySelection read_zero;
   UndefinedOperations undefined;
-  // With `robustness`: guards loops that are not known to end. The bound of a loop is clamped, or
-  // the loop exits after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). This is
-  // needed because downstream compilers assume that loops end and remove checks that only an
-  // endless loop needs. If off, endless loops are undefined.
+  // With `robustness`: guards loops that are not known to end. The bound of the loop is clamped, or
+  // the loop exits after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). The guard is
+  // needed because downstream compilers assume that loops end, and therefore remove checks that
+  // would only matter if a loop did not end. If off, infinite loops are undefined behavior.
   bool loop_guard = true;
   // Treats storage buffers that are declared read_write, but that no function of the output writes,
-  // as read-only: `NonWritable`, `const device`, `readonly`. Only for compute shaders. Reflection
-  // and the kind of binding stay the same.
+  // as read-only: `NonWritable`, `const device`, `readonly`. Applies only to compute shaders.
+  // Reflection and the kind of binding stay the same.
   //
   // This relies on WebGPU's rule that no other binding of the shader overlaps a writable binding. A
-  // host that binds the same memory twice must turn it off.
+  // host that binds the same memory twice must turn this option off.
   bool infer_read_only = true;
   // The number of invocations in a subgroup, if the host guarantees it: a power of two, at most
   // 128. 0 if unknown.
   //
   // Compute entry points without @subgroup_size are compiled as if they had @subgroup_size(N),
-  // provided that N divides the x dimension of their workgroup size. The built-in value
-  // subgroup_size is then a constant, which also gives tighter bounds. Behavior, including memory
-  // accesses, is undefined if such a shader runs with subgroups of another size or with partial
-  // ones. docs/cli.md describes what the host must request.
+  // provided that the x dimension of their workgroup size is a multiple of N. The built-in value
+  // subgroup_size is then a constant, so that more accesses are proven to be in bounds. Behavior,
+  // including memory accesses, is undefined if such a shader runs with subgroups of another size or
+  // with partial ones. docs/cli.md describes what the host must request.
   uint32_t subgroup_size = 0;
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
@@ -575,20 +583,21 @@ struct Options {
   // and for the output. Exceeding it ends the compilation with the diagnostic memory-limit. 0 means
   // 4 MiB plus 64 times the source size.
   //
-  // The syntax tree and messages need about as much again. SPIRV-Tools (`optimize`, `validate`)
-  // allocates separately; a module for which it would probably need more than twice the limit is
-  // not optimized.
+  // The syntax tree and the messages may need about the same amount in addition. SPIRV-Tools
+  // (`optimize`, `validate`) allocates separately; a module for which the optimizer would probably
+  // need more than twice the limit is not optimized.
   uint64_t max_memory = 0;
   // The maximum wall-clock time of a compilation, in seconds; 0 for no limit. Exceeding it ends the
-  // compilation with the diagnostic time-limit. It is checked between stages and passes, i.e. every
-  // few milliseconds per 100 KB of source. SPIRV-Tools (`optimize`, `validate`) is not interrupted.
+  // compilation with the diagnostic time-limit. The time is checked between stages and passes, i.e.
+  // every few milliseconds per 100 KB of source. SPIRV-Tools (`optimize`, `validate`) is not
+  // interrupted.
   double max_seconds = 0;
-  // If set, called between stages and passes on the compiling thread. If it returns true, the
-  // compilation ends with the diagnostic cancelled. It must not throw. It must be thread-safe if
-  // several threads share the options.
+  // If set, this function is called between stages and passes, on the compiling thread. If it
+  // returns true, the compilation ends with the diagnostic cancelled. It must not throw. It must be
+  // thread-safe if several threads share the options.
   std::function<bool()> is_cancelled;
-  // Names for entry points in the output. Entry points that are not listed here keep their names if
-  // the target allows it.
+  // Names for entry points in the output. Entry points that are not listed here keep their names,
+  // unless the target reserves them.
   std::vector<EntryPointName> entry_point_names;
   // Moves resources to other bindings. Resources that are not listed here keep their bindings.
   std::vector<BindingRemap> binding_remaps;
@@ -596,40 +605,42 @@ struct Options {
   // error, because its indices cannot be bounded, unless `robustness` is off and the target
   // supports such arrays.
   std::vector<BindingArraySize> binding_array_sizes;
-  // A member that is not listed here uses the attachment with its own number.
+  // The attachments of members of the pixel-local variable. A member that is not listed here uses
+  // the attachment whose number is its index.
   std::vector<PixelLocalAttachment> pixel_local_attachments;
   // The input attachments for SPIR-V and Vulkan's GLSL. Reading a color that is not listed here is
   // an error.
   std::vector<FramebufferFetchAttachment> framebuffer_fetch;
-  // The attachments in `framebuffer_fetch` are multisampled. Shaders that read one run per sample
-  // and read that sample. Targets without `framebuffer_fetch` need no option for this; their
-  // drivers handle it.
+  // The attachments in `framebuffer_fetch` are multisampled. Shaders that read one of them run once
+  // per sample and read that sample. Targets that do not use `framebuffer_fetch` ignore this; their
+  // drivers handle multisampling.
   bool multisampled_framebuffer_fetch = false;
-  // Bindings for the parts of external textures. An external texture that is not listed here gets
-  // the two bindings after the largest binding of its group. The largest binding is determined from
-  // the declarations of the module and, if the target uses it, `framebuffer_fetch`.
+  // Bindings for the parts of external textures. If an external texture is not listed here, its
+  // parts are bound to the two bindings after the largest binding of its group. The largest binding
+  // is determined from the declarations of the module and, if the target uses it,
+  // `framebuffer_fetch`.
   std::vector<ExternalTextureBindings> external_textures;
   // If not empty, vertex shaders have no inputs with a location and instead read all of them from
-  // these buffers. The target sees storage buffers (`array<u32>`), whose reads `robustness` bounds
-  // (docs/targets.md: Vertex pulling).
+  // these buffers. In the output, these are storage buffers (`array<u32>`), whose indices are
+  // checked with `robustness` (docs/targets.md: Vertex pulling).
   std::vector<PulledVertexBuffer> vertex_buffers;
   Limits limits;
   // Checks the module against the limits in the WGSL specification (section Limits), and pipelines
-  // against `limits`. If off, only the limits of the targets apply, since a device may support
-  // more; sizes beyond WGSL's limits are reported as MessageSeverity::kInfo.
+  // against `limits`. If off, only the limits of the targets apply, because a device may support
+  // more than WGSL's limits; sizes beyond WGSL's limits are reported as MessageSeverity::kInfo.
   //
-  // With Target::kNone the pipelines of all entry points are checked, using the defaults of
+  // With Target::kNone, the pipelines of all entry points are checked with the defaults of
   // overrides, unless an override has neither a value nor a default.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
-  // module does not have. If off, such options are ignored, so that one set of options can serve
-  // many modules.
+  // module does not have. If off, such options are silently ignored, so that the same options can
+  // be used for many modules.
   bool warn_unmatched = false;
   // The passes (PassNames) after which the intermediate representation is appended to Result::ir;
-  // "all" for every pass. Passes that the target lacks or the options disable are ignored. The
-  // total size is truncated to `max_memory`.
+  // "all" for every pass. Passes that the target does not have, or that the options disable, are
+  // ignored. The total size is truncated to `max_memory`.
   std::vector<std::string> print_ir_after;
-  bool time_report = false;  // fills Result::times
+  bool time_report = false;  // records the times of stages in Result::times
   // If set, every subgroup matrix type and multiplication must match one of these configurations.
   // With `emulate_matrices`, the others are split or emulated instead.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;

@@ -36,13 +36,13 @@ enum class ResourceKind : uint8_t {
 };
 
 enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
-// The result type of reading a texture. Whether a kFloat texture must be filterable depends on the
-// samplers that it is used with: EntryPointInfo::sampling_pairs.
+// The type of the values that a texture returns. Whether a kFloat texture must be filterable
+// depends on the samplers that it is used with: EntryPointInfo::sampling_pairs.
 enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
-// kAtomic is wgpu's: read, written and modified by atomic operations.
+// The access mode of a storage texture. kAtomic is wgpu's: read, write and atomic operations.
 enum class StorageAccess : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 
-// WGSL: Texel Formats.
+// The format of a storage texture (WGSL: Texel Formats).
 enum class TexelFormat : uint8_t {
   kNone,
   kRgba8unorm,
@@ -88,7 +88,7 @@ enum class TexelFormat : uint8_t {
   kR64uint,
 };
 
-// WGSL: Built-in Inputs and Outputs.
+// A built-in value (WGSL: Built-in Inputs and Outputs).
 enum class BuiltinValue : uint8_t {
   kNone,
   kVertexIndex,
@@ -112,22 +112,22 @@ enum class BuiltinValue : uint8_t {
   kSubgroupId,
   kNumSubgroups,
   kBarycentricCoord,
-  // wgpu's built-in values.
+  // Built-in values of wgpu.
   kBarycentricNoPerspective,
   kDrawIndex,
   kViewIndex,
 };
 
-// kI64 and kU64 are wgpu's.
+// A scalar type. kI64 and kU64 are extensions of wgpu.
 enum class ScalarType : uint8_t { kNone, kBool, kI32, kU32, kF32, kF16, kI8, kU8, kI64, kU64 };
 
-// WGSL: Interpolation.
+// The arguments of @interpolate (WGSL: Interpolation).
 enum class InterpolationType : uint8_t { kNone, kPerspective, kLinear, kFlat };
 enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample, kFirst, kEither };
 
 enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
 
-// Returns the WGSL spelling, or an empty string for kNone. The text has static storage.
+// Returns the name in WGSL, or an empty string for kNone. The string has static storage duration.
 TESSERA_EXPORT std::string_view NameOf(TexelFormat format);
 TESSERA_EXPORT std::string_view NameOf(BuiltinValue value);
 TESSERA_EXPORT std::string_view NameOf(ScalarType type);
@@ -137,31 +137,37 @@ TESSERA_EXPORT std::string_view NameOf(SubgroupMatrixUse use);
 
 // One dimension of an array.
 struct ArrayLevel {
-  uint64_t count = 0;   // elements; 0 if runtime-sized, or sized by an override without a value
+  // The number of elements. 0 if the array is runtime-sized, or if the number depends on an
+  // override without a value.
+  uint64_t count = 0;
   uint64_t stride = 0;  // bytes from one element to the next
 };
 
-// The memory layout of a type (WGSL: Memory Layout). The type is an array with `arrays.size()`
-// dimensions, where 0 dimensions means no array. Its elements are a structure or consist of 1 to 16
-// scalars. The type `buffer` has neither.
+// The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
+// members after it describe its innermost elements; otherwise they describe the type itself. The
+// described type is either a structure, or consists of 1 to 16 scalars. The type `buffer` is
+// neither.
 struct TypeLayout {
-  std::string type;                   // WGSL spelling
-  uint64_t size = 0;                  // bytes; 0 if the number of elements is unknown
-  uint64_t align = 0;                 // bytes
-  std::vector<ArrayLevel> arrays;     // outermost array first
-  std::optional<uint32_t> structure;  // index of the element type in Reflection::structures
-  // The scalar type of the element. kNone for structures and `buffer`.
+  std::string type;    // the name in WGSL
+  uint64_t size = 0;   // bytes; 0 if the number of elements is unknown
+  uint64_t align = 0;  // bytes
+  // The dimensions of an array, outermost first. Empty if the type is not an array.
+  std::vector<ArrayLevel> arrays;
+  // The index of the structure in Reflection::structures. nullopt if the described type is not a
+  // structure.
+  std::optional<uint32_t> structure;
+  // The scalar type. kNone for structures and `buffer`.
   ScalarType component = ScalarType::kNone;
   bool is_atomic = false;
-  uint32_t columns = 1;        // columns of a matrix
-  uint32_t rows = 1;           // rows of a matrix, or components of a vector
+  uint32_t columns = 1;        // of a matrix; otherwise 1
+  uint32_t rows = 1;           // of a matrix, or the components of a vector; otherwise 1
   uint64_t column_stride = 0;  // matrices: bytes from one column to the next
 };
 
 struct StructureMember {
   std::string name;
   uint64_t offset = 0;  // bytes from the start of the structure
-  TypeLayout layout;    // `size` and `align` respect @size and @align
+  TypeLayout layout;    // its `size` and `align` take @size and @align into account
 };
 
 // A host-shareable structure of the source, i.e. one whose values may be in buffers.
@@ -173,18 +179,19 @@ struct StructureInfo {
   std::string module;
 };
 
-// A variable of an entry point that is not a resource.
+// A variable that an entry point uses and that is not a resource.
 struct VariableInfo {
   std::string name;
   TypeLayout layout;
   std::string module;
 };
 
-// A `const` declaration of module scope.
+// A module-scope `const` declaration.
 struct ConstantInfo {
   std::string name;
-  std::string type;  // WGSL spelling, or "AbstractInt", "AbstractFloat" and types made of them
-  // `value` is a WGSL expression of the type; `scalars` are its scalars in the order of that
+  // The name in WGSL, or "AbstractInt", "AbstractFloat" or a type composed of these.
+  std::string type;
+  // `value` is a WGSL expression of the type. `scalars` contains its scalars in the order of that
   // expression, with bools as 0 and 1. Integers beyond 2^53 are exact only in `value`. Both are
   // empty if there are more than 4096 scalars.
   std::string value;
@@ -198,37 +205,38 @@ struct ResourceInfo {
   std::string name;
   uint32_t group = 0, binding = 0;
   ResourceKind kind = ResourceKind::kUniformBuffer;
-  std::string type;  // WGSL spelling
-  // Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize). A
-  // runtime-sized array counts as one element. An unsized `buffer` counts as the extent of its
-  // views. Subgroup matrix loads and stores are included.
+  std::string type;  // the name in WGSL
+  // Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize). It
+  // includes one element of a runtime-sized array, the views of an unsized `buffer`, and the
+  // subgroup matrices that are loaded or stored.
   uint64_t min_size = 0;
-  // Buffers: `min_size` without the trailing padding, i.e. up to the end of the last member, in
-  // bytes.
+  // Buffers: `min_size` without trailing padding, i.e. up to the end of the last member, in bytes.
   uint64_t min_size_without_padding = 0;
-  // The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize), which
-  // have consecutive binding numbers from `binding` on. 0 if it depends on an override without a
-  // value or on Options::binding_array_sizes.
+  // The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize). The
+  // elements have consecutive binding numbers, starting with `binding`. 0 if the number depends on
+  // an override without a value or on Options::binding_array_sizes.
   uint32_t binding_array_size = 1;
   TextureDimension dimension = TextureDimension::kNone;  // textures, except external ones
   SampleType sample_type = SampleType::kNone;     // sampled and depth textures, input attachments
   TexelFormat texel_format = TexelFormat::kNone;  // storage textures
   StorageAccess access = StorageAccess::kNone;    // storage textures
-  // Textures: how the shader uses them. Sampled textures are in EntryPointInfo::sampling_pairs.
+  // Textures: how the shader uses the texture. EntryPointInfo::sampling_pairs lists sampled
+  // textures.
   bool is_loaded = false;        // textureLoad
   bool queries_levels = false;   // textureNumLevels
   bool queries_samples = false;  // textureNumSamples
   // Input attachments: the value of @input_attachment_index.
   std::optional<uint32_t> input_attachment_index;
-  // Buffers: the layout of the store type, or of the element if this is a binding array.
+  // Buffers: the layout of the store type or, for a binding array, of its element type.
   std::optional<TypeLayout> layout;
-  // Buffers: the alignment in bytes that Vulkan needs of the buffer's address for the subgroup
-  // matrices in it. 0 if there are none, or if it depends on an override without a value.
+  // Buffers: the alignment in bytes that Vulkan requires for the address of the buffer because of
+  // the subgroup matrices in it. 0 if there are none, or if it depends on an override without a
+  // value.
   uint32_t matrix_alignment = 0;
   std::string module;
 };
 
-// A texture and a sampler that it is sampled with, as indices into EntryPointInfo::resources.
+// A texture and a sampler that are used together, as indices into EntryPointInfo::resources.
 struct SamplingPairInfo {
   uint32_t texture = 0, sampler = 0;
 };
@@ -240,52 +248,54 @@ struct OverrideInfo {
   ScalarType type = ScalarType::kNone;
   bool has_default = false;
   // With OverrideMode::kSpecialize: the SpecId of the value. If the default depends on other
-  // overrides, the value is used only if the boolean constant (VkBool32) `given_spec_id` is also
-  // set to true.
+  // overrides, there is also the SpecId `given_spec_id` of a boolean constant (VkBool32). The value
+  // is then used only if this constant is set to true.
   uint32_t spec_id = 0;
   std::optional<uint32_t> given_spec_id;
-  // The default if it is a constant, with bools as 0 and 1. A default that depends on other
+  // The default value if it is a constant, with bools as 0 and 1. A default that depends on other
   // overrides is not evaluated.
   std::optional<double> default_value;
   std::string module;
 };
 
-// An input or output of an entry point, with a location or a built-in value.
+// An input or output of an entry point, which is either a built-in value or has a location or
+// color.
 struct StageVariable {
   std::string name;
-  std::string type;  // WGSL spelling
+  std::string type;  // the name in WGSL
   ScalarType component = ScalarType::kNone;
-  uint32_t width = 1;       // components: 1 for a scalar, 2 to 4 for a vector
-  uint32_t array_size = 0;  // clip_distances: number of elements
+  uint32_t width = 1;       // the number of components: 1 for a scalar, 2 to 4 for a vector
+  uint32_t array_size = 0;  // clip_distances: the number of elements
   std::optional<uint32_t> location;
   std::optional<uint32_t> blend_src;
-  std::optional<uint32_t> color;  // inputs: the color attachment to read
+  std::optional<uint32_t> color;  // inputs: the color attachment from which the value is read
   BuiltinValue builtin = BuiltinValue::kNone;
-  // The values of @interpolate. Without the attribute they are perspective and center for floats.
-  // Integers between stages always have the attribute.
+  // The interpolation type and sampling given by @interpolate. Floats without the attribute default
+  // to perspective and center. Integer inter-stage variables always have the attribute.
   InterpolationType interpolation = InterpolationType::kNone;
   InterpolationSampling sampling = InterpolationSampling::kNone;
 };
 
-// A member of the pixel-local variable (chromium_experimental_pixel_local). It is a color
-// attachment with one channel of the given type; Options::pixel_local_attachments selects the
+// A member of the pixel-local variable (chromium_experimental_pixel_local). It is stored in a color
+// attachment with one channel of the given type. Options::pixel_local_attachments selects the
 // attachment.
 struct PixelLocalMember {
   std::string name;
   ScalarType type = ScalarType::kNone;  // i32, u32 or f32
 };
 
-// A subgroup matrix type that the entry point uses. Overrides in the dimensions are substituted.
+// A subgroup matrix type that the entry point uses. Values are substituted for overrides in the
+// dimensions.
 struct SubgroupMatrixTypeInfo {
   SubgroupMatrixUse use = SubgroupMatrixUse::kLeft;
   ScalarType component = ScalarType::kNone;
   uint32_t columns = 0, rows = 0;
 };
 
-// Features that an entry point or its callees use.
+// The features that an entry point and its callees use.
 struct UsedFeatures {
   bool f16 = false;
-  bool derivatives = false;       // includes the implicit ones of textureSample
+  bool derivatives = false;       // also the implicit derivatives of textureSample
   bool fine_derivatives = false;  // dpdxFine, dpdyFine, fwidthFine
   bool discard = false;
   bool subgroups = false;      // subgroup and quad built-in functions and values
@@ -293,7 +303,8 @@ struct UsedFeatures {
   bool int64_atomics = false;  // 64-bit atomics, also on vec2u and r64uint textures
 };
 
-// The interface of an entry point, and the features and limits that it requires of the device.
+// The interface of an entry point, and the features and limits that it requires the device to
+// support.
 struct EntryPointInfo {
   std::string name;
   Stage stage = Stage::kCompute;
@@ -302,7 +313,7 @@ struct EntryPointInfo {
   uint32_t subgroup_size = 0;           // @subgroup_size; 0 if absent
   uint64_t workgroup_storage_size = 0;  // bytes; 0 if it depends on an override without a value
   uint32_t immediate_size = 0;          // bytes
-  // The 4-byte words of the immediate data that hold data rather than padding: bit n represents
+  // The 4-byte words of the immediate data that contain data rather than padding: bit n represents
   // bytes 4n to 4n + 3.
   uint64_t immediate_words = 0;
   std::vector<ResourceInfo> resources;  // statically used
@@ -320,17 +331,17 @@ struct EntryPointInfo {
   std::string module;
 };
 
-// The entry points of a module, and the declarations that their descriptions refer to.
+// The entry points of a module, and the declarations that they refer to.
 struct Reflection {
-  // False if many entry points share so much that one list of all of them would be
+  // False if many entry points share many resources, so that a list of all of them would be
   // disproportionately large. `entry_points` is then empty, and each entry point must be requested
   // by name.
   bool complete = true;
   std::vector<EntryPointInfo> entry_points;
   std::vector<OverrideInfo> overrides;
   std::vector<std::string> enabled_extensions;  // names in 'enable' directives, without duplicates
-  std::vector<StructureInfo> structures;        // in module order, used or not
-  std::vector<ConstantInfo> constants;          // in module order, used or not
+  std::vector<StructureInfo> structures;        // in module order, including unused ones
+  std::vector<ConstantInfo> constants;          // in module order, including unused ones
 };
 
 }  // namespace tessera

@@ -1,6 +1,7 @@
-/* The interface of a module's entry points, and where the output has its parts, as C structures.
- * They correspond to reflection.h and to Result::entry_points of tessera.h, and the enumerators
- * have equal values. <tessera/tessera_c.h> includes this header.
+/* The interface of a module's entry points, and the slots of its resources in the output, as C
+ * structures. They correspond to the structures in reflection.h and to Result::entry_points in
+ * tessera.h. Corresponding enumerators have equal values. <tessera/tessera_c.h> includes this
+ * header.
  *
  *   tessera_reflection* reflection = tessera_module_reflect(module, NULL);
  *   tessera_entry_point_info entry;
@@ -15,9 +16,10 @@
  *   }
  *   tessera_reflection_destroy(reflection);
  *
- * A member `x` with a companion `has_x` is valid only if `has_x` is not 0. Lists are read by
- * index, from 0: a function fills in the element and returns 1, or returns 0 if the index is out
- * of range. Functions that return a pointer return NULL instead of 0. */
+ * If a member `x` has a companion `has_x`, `x` is valid only if `has_x` is not 0. To read an
+ * element of a list, call a function with its index, counted from 0. The function fills in the
+ * element and returns 1, or returns 0 if the index is out of range. Functions that return a pointer
+ * return NULL instead of 0. */
 #ifndef TESSERA_REFLECTION_C_H_
 #define TESSERA_REFLECTION_C_H_
 
@@ -30,10 +32,13 @@
 extern "C" {
 #endif
 
-/* Sets the member `size` of a structure that the library fills in, e.g. tessera_message message;
- * TESSERA_INIT(message); `size` tells the library how large the caller's version of the
- * structure is. If it is 0, the function fills in nothing and returns 0, as at the end of a
- * list. */
+/* Sets the member `size` of a structure that the library fills in. For example:
+ *
+ *   tessera_message message;
+ *   TESSERA_INIT(message);
+ *
+ * `size` tells the library how large the caller's version of the structure is. If it is 0,
+ * functions fill in nothing and return 0, as for an index out of range. */
 #define TESSERA_INIT(structure) ((void)((structure).size = sizeof(structure)))
 
 /* Defined in tessera_c.h. */
@@ -44,7 +49,7 @@ struct tessera_result;
 /* The interface of the entry points of a module. Created by tessera_module_reflect, freed by
  * tessera_reflection_destroy. */
 typedef struct tessera_reflection tessera_reflection;
-/* The memory layout of a type; read it with tessera_layout_describe. It lives as long as its
+/* The memory layout of a type, which tessera_layout_describe returns. It lives as long as its
  * reflection. */
 typedef struct tessera_layout tessera_layout;
 
@@ -82,8 +87,8 @@ typedef enum tessera_texture_dimension {
   TESSERA_TEXTURE_DIMENSION_CUBE_ARRAY = 6
 } tessera_texture_dimension;
 
-/* The result type of reading a texture. Whether a FLOAT texture must be filterable depends on
- * the samplers that it is used with: tessera_sampling_pair. */
+/* The type of the values that a texture returns. Whether a FLOAT texture must be filterable depends
+ * on the samplers that it is used with: tessera_sampling_pair. */
 typedef enum tessera_sample_type {
   TESSERA_SAMPLE_TYPE_NONE = 0,
   TESSERA_SAMPLE_TYPE_FLOAT = 1,
@@ -97,7 +102,7 @@ typedef enum tessera_storage_access {
   TESSERA_STORAGE_ACCESS_READ = 1,
   TESSERA_STORAGE_ACCESS_WRITE = 2,
   TESSERA_STORAGE_ACCESS_READ_WRITE = 3,
-  TESSERA_STORAGE_ACCESS_ATOMIC = 4 /* wgpu's: read, written and modified by atomic operations */
+  TESSERA_STORAGE_ACCESS_ATOMIC = 4 /* wgpu's: read, write and atomic operations */
 } tessera_storage_access;
 
 typedef enum tessera_texel_format {
@@ -168,7 +173,7 @@ typedef enum tessera_builtin_value {
   TESSERA_BUILTIN_VALUE_SUBGROUP_ID = 19,
   TESSERA_BUILTIN_VALUE_NUM_SUBGROUPS = 20,
   TESSERA_BUILTIN_VALUE_BARYCENTRIC_COORD = 21,
-  /* wgpu's built-in values. */
+  /* Built-in values of wgpu. */
   TESSERA_BUILTIN_VALUE_BARYCENTRIC_NO_PERSPECTIVE = 22,
   TESSERA_BUILTIN_VALUE_DRAW_INDEX = 23,
   TESSERA_BUILTIN_VALUE_VIEW_INDEX = 24
@@ -209,10 +214,10 @@ typedef enum tessera_subgroup_matrix_use {
   TESSERA_SUBGROUP_MATRIX_USE_RESULT = 2
 } tessera_subgroup_matrix_use;
 
-/* Bits for the features that an entry point or its callees use. */
+/* Bits for the features that an entry point and its callees use. */
 typedef enum tessera_features {
   TESSERA_USES_F16 = 1,
-  TESSERA_USES_DERIVATIVES = 2,      /* includes the implicit ones of textureSample */
+  TESSERA_USES_DERIVATIVES = 2,      /* also the implicit derivatives of textureSample */
   TESSERA_USES_FINE_DERIVATIVES = 4, /* dpdxFine, dpdyFine, fwidthFine */
   TESSERA_USES_DISCARD = 8,
   TESSERA_USES_SUBGROUPS = 16, /* subgroup and quad built-in functions and values */
@@ -220,7 +225,7 @@ typedef enum tessera_features {
   TESSERA_USES_INT64_ATOMICS = 64 /* 64-bit atomics, also on vec2u and r64uint textures */
 } tessera_features;
 
-/* The numbering to which a slot belongs. */
+/* The kind of slot to which a resource is bound. The slots of each kind are numbered separately. */
 typedef enum tessera_slot_table {
   /* Metal argument tables. */
   TESSERA_SLOT_TABLE_BUFFER = 0,
@@ -241,16 +246,16 @@ typedef enum tessera_slot_table {
       12 /* `slot` is the word in the index buffer of the sampler's group */
 } tessera_slot_table;
 
-/* The part of a lowered texture_external that a resource holds. Plane 0 has the binding of the
- * original texture and the part NONE. */
+/* The part of a lowered texture_external that a resource represents. Plane 0 keeps the binding of
+ * the original texture, and its part is NONE. */
 typedef enum tessera_external_texture_part {
   TESSERA_EXTERNAL_TEXTURE_PART_NONE = 0,
   TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 = 1,
   TESSERA_EXTERNAL_TEXTURE_PART_PARAMETERS = 2
 } tessera_external_texture_part;
 
-/* Return the WGSL spelling, or an empty string for NONE and for values that this version does
- * not know. The strings have static storage. */
+/* Return the name in WGSL, or an empty string for NONE and for values that this version of the
+ * library does not know. The strings have static storage duration. */
 TESSERA_EXPORT const char* tessera_texel_format_name(tessera_texel_format format);
 TESSERA_EXPORT const char* tessera_builtin_value_name(tessera_builtin_value value);
 TESSERA_EXPORT const char* tessera_scalar_type_name(tessera_scalar_type type);
@@ -261,26 +266,26 @@ TESSERA_EXPORT const char* tessera_subgroup_matrix_use_name(tessera_subgroup_mat
 
 /* ---------------------------------------------------------------------------- what a module has */
 
-/* Returns the interface of the entry points of the module: the entry point that `options` names,
- * or all if it names none. `options` may be NULL. Its overrides give values for array sizes and
- * other uses; invalid ones are ignored, and tessera_module_check_overrides reports them.
+/* Returns the interface of the entry point that `options` names, or of all entry points of the
+ * module if it names none. `options` may be NULL. Its overrides provide values for array sizes and
+ * other sizes. Invalid values are ignored; tessera_module_check_overrides reports them.
  *
- * The reflection has no entry points if the module has errors. Returns NULL if `module` is NULL
- * or there is not enough memory. The caller frees the reflection with
- * tessera_reflection_destroy. Everything read from a reflection lives as long as the reflection,
- * which does not depend on the module. */
+ * If the module has errors, the reflection has no entry points. Returns NULL if `module` is NULL or
+ * there is not enough memory. The caller frees the reflection with tessera_reflection_destroy.
+ * Everything read from the reflection lives as long as the reflection. The module may be freed
+ * earlier. */
 TESSERA_EXPORT tessera_reflection* tessera_module_reflect(const struct tessera_module* module,
                                                           const struct tessera_options* options);
 /* Frees the reflection and everything that was read from it. NULL is allowed. */
 TESSERA_EXPORT void tessera_reflection_destroy(tessera_reflection* reflection);
 
-/* Returns 0 if many entry points share so much that one list of all of them would be
- * disproportionately large. The list is then empty, and each entry point must be requested by
- * name. Returns 1 otherwise. */
+/* Returns 0 if many entry points share many resources, so that a list of all of them would be
+ * disproportionately large. The list is then empty, and each entry point must be requested by name.
+ * Returns 1 otherwise. */
 TESSERA_EXPORT int tessera_reflection_is_complete(const tessera_reflection* reflection);
 
-/* An entry point. As for the structures in tessera_c.h, the caller sets `size` of this and the
- * following structures. */
+/* An entry point. The caller sets `size` of this and the following structures, as for those in
+ * tessera_c.h (TESSERA_INIT). */
 typedef struct tessera_entry_point_info {
   size_t size;
   const char* name;
@@ -289,11 +294,11 @@ typedef struct tessera_entry_point_info {
   uint32_t subgroup_size;          /* @subgroup_size; 0 if absent */
   uint32_t immediate_size;         /* bytes */
   uint64_t workgroup_storage_size; /* bytes; 0 if it depends on an override without a value */
-  /* The 4-byte words of the immediate data that hold data rather than padding: bit n stands for
+  /* The 4-byte words of the immediate data that contain data rather than padding: bit n represents
    * bytes 4n to 4n + 3. */
   uint64_t immediate_words;
   size_t resource_count;      /* statically used */
-  size_t sampling_pair_count; /* textures and the samplers they are sampled with */
+  size_t sampling_pair_count; /* textures and samplers that are used together */
   size_t override_count;      /* statically used */
   size_t input_count;
   size_t output_count;
@@ -308,28 +313,28 @@ typedef struct tessera_entry_point_info {
   const char* immediates_module; /* that of the variable with the immediate data */
 } tessera_entry_point_info;
 
-/* The memory layout of a type (WGSL: Memory Layout). The type is an array with `array_count`
- * dimensions, where 0 dimensions means no array. Its elements are a structure or consist of 1 to
- * 16 scalars. The type `buffer` has neither. */
+/* The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
+ * members after it describe its innermost elements; otherwise they describe the type itself. It is
+ * either a structure, or consists of 1 to 16 scalars. The type `buffer` is neither. */
 typedef struct tessera_layout_info {
   size_t size;
-  const char* type;   /* WGSL spelling */
+  const char* type;   /* the name in WGSL */
   uint64_t byte_size; /* 0 if the number of elements is unknown */
   uint64_t align;     /* bytes */
-  size_t array_count; /* number of dimensions: tessera_layout_array */
-  int has_structure;  /* `structure`: index of the element type for tessera_reflection_structure */
+  size_t array_count; /* number of dimensions, see tessera_layout_array; 0 if not an array */
+  int has_structure;  /* `structure` is an index for tessera_reflection_structure */
   uint32_t structure;
-  tessera_scalar_type component; /* scalar type of the element; NONE for structures and `buffer` */
+  tessera_scalar_type component; /* the scalar type; NONE for structures and `buffer` */
   int is_atomic;
-  uint32_t columns;       /* columns of a matrix; otherwise 1 */
-  uint32_t rows;          /* rows of a matrix, or components of a vector; otherwise 1 */
+  uint32_t columns;       /* of a matrix; otherwise 1 */
+  uint32_t rows;          /* of a matrix, or the components of a vector; otherwise 1 */
   uint64_t column_stride; /* matrices: bytes from one column to the next; otherwise 0 */
 } tessera_layout_info;
 
 /* One dimension of an array. */
 typedef struct tessera_array_level {
   size_t size;
-  uint64_t count;  /* 0 if runtime-sized, or sized by an override without a value */
+  uint64_t count;  /* 0 if runtime-sized, or if it depends on an override without a value */
   uint64_t stride; /* bytes from one element to the next */
 } tessera_array_level;
 
@@ -352,14 +357,15 @@ typedef struct tessera_variable_info {
   const char* module; /* variables: as in tessera_structure_info; members: empty */
 } tessera_variable_info;
 
-/* A `const` declaration of module scope. */
+/* A module-scope `const` declaration. */
 typedef struct tessera_constant_info {
   size_t size;
   const char* name;
-  const char* type; /* WGSL spelling, or "AbstractInt", "AbstractFloat" and types made of them */
-  /* `value` is a WGSL expression of the type; `scalars` are its scalars in the order of that
-   * expression, with bools as 0 and 1. Integers beyond 2^53 are exact only in `value`. If there
-   * are more than 4096 scalars, `value` is empty and `scalars` is NULL. */
+  const char* type; /* the name in WGSL, or "AbstractInt", "AbstractFloat" or a type composed of
+                     * these */
+  /* `value` is a WGSL expression of the type. `scalars` contains its scalars in the order of that
+   * expression, with bools as 0 and 1. Integers beyond 2^53 are exact only in `value`. If there are
+   * more than 4096 scalars, `value` is empty and `scalars` is NULL. */
   const char* value;
   const double* scalars;
   size_t scalar_count;
@@ -370,25 +376,25 @@ typedef struct tessera_constant_info {
 typedef struct tessera_resource_info {
   size_t size;
   const char* name;
-  const char* type; /* WGSL spelling */
+  const char* type; /* the name in WGSL */
   uint32_t group, binding;
   tessera_resource_kind kind;
-  /* The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize), which
-   * take consecutive binding numbers from `binding` on. 0 if it depends on an override without a
-   * value or on the option binding-array-size. */
+  /* The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize). They have
+   * consecutive binding numbers, starting with `binding`. 0 if the number depends on an override
+   * without a value or on the option binding-array-size. */
   uint32_t binding_array_size;
-  /* Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize).
-   * A runtime-sized array counts as one element. An unsized `buffer` counts as the extent of its
-   * views. Subgroup matrix loads and stores are included. */
+  /* Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize). It
+   * includes one element of a runtime-sized array, the views of an unsized `buffer`, and the
+   * subgroup matrices that are loaded or stored. */
   uint64_t min_size;
-  /* Buffers: `min_size` without the trailing padding, i.e. up to the end of the last member, in
+  /* Buffers: `min_size` without trailing padding, i.e. up to the end of the last member, in
    * bytes. */
   uint64_t min_size_without_padding;
   tessera_texture_dimension dimension; /* textures, except external ones */
   tessera_sample_type sample_type;     /* sampled and depth textures, input attachments */
   tessera_texel_format texel_format;   /* storage textures */
   tessera_storage_access access;       /* storage textures */
-  /* Textures: how the shader uses them. Sampled textures are in the sampling pairs. */
+  /* Textures: how the shader uses the texture. The sampling pairs list sampled textures. */
   int is_loaded;       /* textureLoad */
   int queries_levels;  /* textureNumLevels */
   int queries_samples; /* textureNumSamples */
@@ -396,49 +402,53 @@ typedef struct tessera_resource_info {
   int has_input_attachment_index;
   uint32_t input_attachment_index;
   int has_layout;               /* buffers: */
-  const tessera_layout* layout; /* of the store type, or of a binding array's element; else NULL */
-  /* Buffers: the alignment in bytes that Vulkan needs of the buffer's address for the subgroup
-   * matrices in it. 0 if there are none, or if it depends on an override without a value. */
+  const tessera_layout* layout; /* of the store type or, for a binding array, of its element type;
+                                 * otherwise NULL */
+  /* Buffers: the alignment in bytes that Vulkan requires for the address of the buffer because of
+   * the subgroup matrices in it. 0 if there are none, or if it depends on an override without a
+   * value. */
   uint32_t matrix_alignment;
   const char* module; /* the path of the module that declares it; empty unless in a program */
 } tessera_resource_info;
 
-/* A texture and a sampler that it is sampled with. */
+/* A texture and a sampler that are used together. */
 typedef struct tessera_sampling_pair {
   size_t size;
   uint32_t texture, sampler; /* indices of resources of the entry point */
 } tessera_sampling_pair;
 
-/* An input or output of an entry point, with a location or a built-in value. */
+/* An input or output of an entry point, which is either a built-in value or has a location or
+ * color. */
 typedef struct tessera_stage_variable {
   size_t size;
   const char* name;
-  const char* type; /* WGSL spelling */
+  const char* type; /* the name in WGSL */
   tessera_scalar_type component;
-  uint32_t width;      /* components: 1 for a scalar, 2 to 4 for a vector */
-  uint32_t array_size; /* clip_distances: number of elements */
+  uint32_t width;      /* the number of components: 1 for a scalar, 2 to 4 for a vector */
+  uint32_t array_size; /* clip_distances: the number of elements */
   int has_location;
   uint32_t location;
   int has_blend_src;
   uint32_t blend_src;
-  int has_color; /* inputs: the color attachment to read */
+  int has_color; /* inputs: the color attachment from which the value is read */
   uint32_t color;
   tessera_builtin_value builtin;
-  /* The values of @interpolate. Without the attribute they are perspective and center for
-   * floats. Integers between stages always have the attribute. */
+  /* The interpolation type and sampling given by @interpolate. Floats without the attribute default
+   * to perspective and center. Integer inter-stage variables always have the attribute. */
   tessera_interpolation_type interpolation;
   tessera_interpolation_sampling sampling;
 } tessera_stage_variable;
 
-/* A member of the pixel-local variable. It is a color attachment with one channel of the given
- * type; the option pixel-local selects the attachment. */
+/* A member of the pixel-local variable. It is stored in a color attachment with one channel of the
+ * given type. The option pixel-local selects the attachment. */
 typedef struct tessera_pixel_local_member {
   size_t size;
   const char* name;
   tessera_scalar_type type; /* i32, u32 or f32 */
 } tessera_pixel_local_member;
 
-/* A subgroup matrix type that the entry point uses. Overrides in the dimensions are substituted. */
+/* A subgroup matrix type that the entry point uses. Values are substituted for overrides in the
+ * dimensions. */
 typedef struct tessera_subgroup_matrix_type {
   size_t size;
   tessera_subgroup_matrix_use use;
@@ -449,7 +459,7 @@ typedef struct tessera_subgroup_matrix_type {
 /* A subgroup matrix configuration that the device must support (GPUSubgroupMatrixConfig). */
 typedef struct tessera_subgroup_matrix_config {
   size_t size;
-  const char* component; /* WGSL spelling */
+  const char* component; /* the name in WGSL */
   const char* result;
   uint32_t m, n, k;
 } tessera_subgroup_matrix_config;
@@ -462,21 +472,22 @@ typedef struct tessera_override_info {
   int has_default;
   int has_id;
   uint32_t id;
-  /* With the option overrides=specialize: the SpecId of the value. If the default depends on
-   * other overrides, the value is used only if the boolean constant (VkBool32) `given_spec_id`
-   * is also set to true. */
+  /* With the option overrides=specialize: the SpecId of the value. If the default depends on other
+   * overrides, there is also the SpecId `given_spec_id` of a boolean constant (VkBool32). The value
+   * is then used only if this constant is set to true. */
   uint32_t spec_id;
   int has_given_spec_id;
   uint32_t given_spec_id;
-  /* The default if it is a constant, with bools as 0 and 1. A default that depends on other
+  /* The default value if it is a constant, with bools as 0 and 1. A default that depends on other
    * overrides is not evaluated. */
   int has_default_value;
   double default_value;
   const char* module; /* the path of the module that declares it; empty unless in a program */
 } tessera_override_info;
 
-/* The entry points of the reflection. tessera_reflection_entry_point fills in `info` for `index`
- * and returns 1, or returns 0 if `index` is out of range. */
+/* Return the number of entry points in the reflection, and read the one at `index`.
+ * tessera_reflection_entry_point fills in `info` and returns 1, or returns 0 if `index` is out of
+ * range. */
 TESSERA_EXPORT size_t tessera_reflection_entry_point_count(const tessera_reflection* reflection);
 TESSERA_EXPORT int tessera_reflection_entry_point(const tessera_reflection* reflection,
                                                   size_t index, tessera_entry_point_info* info);
@@ -498,49 +509,52 @@ TESSERA_EXPORT int tessera_reflection_output(const tessera_reflection* reflectio
 TESSERA_EXPORT int tessera_reflection_pixel_local_member(const tessera_reflection* reflection,
                                                          size_t entry_point, size_t index,
                                                          tessera_pixel_local_member* member);
-/* Reads a subgroup matrix type that the entry point uses. */
+/* Reads subgroup matrix type number `index` that the entry point uses. */
 TESSERA_EXPORT int tessera_reflection_subgroup_matrix(const tessera_reflection* reflection,
                                                       size_t entry_point, size_t index,
                                                       tessera_subgroup_matrix_type* type);
-/* Reads a configuration of subgroup matrix multiplications that the entry point uses. */
+/* Reads configuration number `index` of the subgroup matrix multiplications in the entry point. */
 TESSERA_EXPORT int tessera_reflection_subgroup_matrix_multiply(
     const tessera_reflection* reflection, size_t entry_point, size_t index,
     tessera_subgroup_matrix_config* config);
-/* Returns the name of an override that the entry point uses, or NULL if `index` is out of range. */
+/* Returns the name of override number `index` that the entry point uses, or NULL if an index is out
+ * of range. */
 TESSERA_EXPORT const char* tessera_reflection_used_override(const tessera_reflection* reflection,
                                                             size_t entry_point, size_t index);
 
-/* Reads a workgroup variable of an entry point. Its `offset` is 0. */
+/* Reads workgroup variable number `index` that the entry point uses. Its `offset` is 0. */
 TESSERA_EXPORT int tessera_reflection_workgroup_variable(const tessera_reflection* reflection,
                                                          size_t entry_point, size_t index,
                                                          tessera_variable_info* variable);
 
-/* Fills in `info` and returns 1. Returns 0 if `layout` is NULL. */
+/* Describes a layout: fills in `info` and returns 1. Returns 0 if `layout` is NULL. */
 TESSERA_EXPORT int tessera_layout_describe(const tessera_layout* layout, tessera_layout_info* info);
 /* Reads dimension `index` of an array; 0 is the outermost. Returns 1, or 0 if `index` is out of
  * range. */
 TESSERA_EXPORT int tessera_layout_array(const tessera_layout* layout, size_t index,
                                         tessera_array_level* level);
-/* The host-shareable structures of the module, used or not, and their members. The functions that
- * read return 1, or 0 if an index is out of range. */
+/* Return the number of host-shareable structures of the module, including unused ones, and read a
+ * structure or a member. The functions that read return 1, or 0 if an index is out of range. */
 TESSERA_EXPORT size_t tessera_reflection_structure_count(const tessera_reflection* reflection);
 TESSERA_EXPORT int tessera_reflection_structure(const tessera_reflection* reflection, size_t index,
                                                 tessera_structure_info* info);
 TESSERA_EXPORT int tessera_reflection_member(const tessera_reflection* reflection, size_t structure,
                                              size_t index, tessera_variable_info* member);
-/* The `const` declarations at module scope. tessera_reflection_constant fills in `info` for `index`
- * and returns 1, or returns 0 if `index` is out of range. */
+/* Return the number of module-scope `const` declarations, and read the one at `index`.
+ * tessera_reflection_constant fills in `info` and returns 1, or returns 0 if `index` is out of
+ * range. */
 TESSERA_EXPORT size_t tessera_reflection_constant_count(const tessera_reflection* reflection);
 TESSERA_EXPORT int tessera_reflection_constant(const tessera_reflection* reflection, size_t index,
                                                tessera_constant_info* info);
 
-/* The overrides of the module. tessera_reflection_override fills in `info` for `index` and returns
- * 1, or returns 0 if `index` is out of range. */
+/* Return the number of overrides of the module, and read the one at `index`.
+ * tessera_reflection_override fills in `info` and returns 1, or returns 0 if `index` is out of
+ * range. */
 TESSERA_EXPORT size_t tessera_reflection_override_count(const tessera_reflection* reflection);
 TESSERA_EXPORT int tessera_reflection_override(const tessera_reflection* reflection, size_t index,
                                                tessera_override_info* info);
-/* The names in 'enable' directives, without duplicates. tessera_reflection_enabled_extension
- * returns NULL if `index` is out of range. */
+/* Return the number of different names in the module's 'enable' directives, and the name at
+ * `index`. tessera_reflection_enabled_extension returns NULL if `index` is out of range. */
 TESSERA_EXPORT size_t
 tessera_reflection_enabled_extension_count(const tessera_reflection* reflection);
 TESSERA_EXPORT const char* tessera_reflection_enabled_extension(
@@ -553,7 +567,7 @@ typedef struct tessera_constant_register {
   uint32_t space, number;
 } tessera_constant_register;
 
-/* Describes an entry point in the output: what a host needs in order to bind its resources. */
+/* Describes an entry point in the output: everything that a host needs to bind its resources. */
 typedef struct tessera_entry_point_output {
   size_t size;
   const char* name;        /* in WGSL */
@@ -564,21 +578,22 @@ typedef struct tessera_entry_point_output {
   size_t root_constant_count;
   size_t combined_sampler_count;
   size_t host_uniform_count;
-  /* The size of the workgroup variables in the output, in bytes. Each starts at a multiple of
-   * 16, as WebGPU counts them. */
+  /* The size of the workgroup variables in the output, in bytes. As in WebGPU, each variable starts
+   * at a multiple of 16. */
   uint64_t workgroup_storage_size;
   uint32_t
       workgroup_size[3]; /* compute; 0 if it depends on an override that the host specializes */
   /* Compute only: the subgroup size that the output requires, from @subgroup_size or the option
-   * subgroup-size. 0 if any size works. */
+   * subgroup-size. 0 if it works with any size. */
   uint32_t subgroup_size;
   /* The size in bytes of the push constants (SPIR-V, GLSL for Vulkan) or of the buffer at
    * immediates_slot (MSL); 0 if there is none. It includes data that the host passes after the
    * shader's own immediates, e.g. the range of frag_depth and buffer sizes. */
   uint32_t push_constants_size;
-  /* 1 if an output is invariant. MSL must then be compiled with preserveInvariance. */
+  /* 1 if one of the outputs is invariant. The host must then compile the MSL with
+   * preserveInvariance. */
   int invariant;
-  /* MSL: the buffer slots of additional data that the entry point reads from the host. */
+  /* MSL: the buffer slots for additional data from the host, if the entry point reads that data. */
   int has_buffer_sizes_slot;
   uint32_t buffer_sizes_slot;
   int has_immediates_slot;
@@ -607,13 +622,13 @@ typedef struct tessera_resource_output {
   const char* name;        /* in the output */
   uint32_t group, binding; /* after applying the option binding */
   tessera_slot_table table;
-  uint32_t space; /* register space; descriptors: the descriptor set */
-  uint32_t slot;  /* of the first element; arguments: the id */
-  /* The number of slots: one per element of a binding array. 0 if the array is unsized and takes
+  uint32_t space; /* registers: the register space; descriptors: the descriptor set */
+  uint32_t slot;  /* the slot of the first element; arguments: the id */
+  /* The number of slots: one per element of a binding array. 0 if the array is unsized and occupies
    * all slots from `slot` on. */
   uint32_t count;
   tessera_external_texture_part part;
-  uint32_t texture_group, texture_binding; /* parts: the binding of plane 0 */
+  uint32_t texture_group, texture_binding; /* plane 1 and parameters: the binding of plane 0 */
   /* Buffers with a runtime-sized array: the index of this buffer's size among the buffer sizes. */
   int has_size_index;
   uint32_t size_index;
@@ -623,23 +638,24 @@ typedef struct tessera_resource_output {
   uint32_t input_attachment_index;
 } tessera_resource_output;
 
-/* HLSL: a part of the constant buffer with values that Direct3D does not provide to shaders.
+/* HLSL: a value in the constant buffer with values that Direct3D does not provide to shaders.
  * `offset` and `byte_size` are in bytes. */
 typedef struct tessera_root_constant_output {
   size_t size;
   /* "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size" */
   const char* name;
   uint32_t offset, byte_size;
-  uint32_t group, binding; /* the buffer, for the last two names */
+  uint32_t group, binding; /* the binding of the buffer, for the last two names */
 } tessera_root_constant_output;
 
-/* An OpenGL uniform that combines a texture with the sampler it is sampled with. The host looks
- * it up by name and assigns it a texture unit. */
+/* An OpenGL uniform that combines a texture with a sampler that is used with it. The host looks it
+ * up by name and assigns it a texture unit. */
 typedef struct tessera_combined_sampler_output {
   size_t size;
   const char* name;                        /* in the output */
   uint32_t texture_group, texture_binding; /* after applying the option binding */
-  /* If 0, the texture is read without a sampler. The sampler of its unit must then not filter. */
+  /* If 0, the texture is read without a sampler. The host must then bind a sampler that does not
+   * filter to the texture unit. */
   int has_sampler;
   uint32_t sampler_group, sampler_binding;
 } tessera_combined_sampler_output;
@@ -649,11 +665,12 @@ typedef struct tessera_host_uniform_output {
   size_t size;
   const char* name;        /* in the output */
   const char* what;        /* "first_instance" (int), "num_levels" or "num_samples" (uint) */
-  uint32_t group, binding; /* the texture, for the last two, after the option binding */
+  uint32_t group, binding; /* the binding of the texture, for the last two values, after the option
+                            * binding */
 } tessera_host_uniform_output;
 
-/* MSL: an override that the output leaves to the host: `constant T output_name
- * [[function_constant(index)]]`. */
+/* MSL: an override whose value the host sets: `constant T output_name
+ * [[function_constant(index)]]`. The host may omit the value if the override has a default. */
 typedef struct tessera_function_constant_output {
   size_t size;
   const char* name;        /* in WGSL */
@@ -661,9 +678,9 @@ typedef struct tessera_function_constant_output {
   uint32_t index;          /* the @id of the override if it has one */
 } tessera_function_constant_output;
 
-/* The entry points in the output of a result. There are none if there was an error.
- * tessera_result_entry_point fills in `output` for `index` and returns 1, or returns 0 if `index`
- * is out of range. */
+/* Return the number of entry points in the output of a result, which is 0 if there was an error,
+ * and read the one at `index`. tessera_result_entry_point fills in `output` and returns 1, or
+ * returns 0 if `index` is out of range. */
 TESSERA_EXPORT size_t tessera_result_entry_point_count(const struct tessera_result* result);
 TESSERA_EXPORT int tessera_result_entry_point(const struct tessera_result* result, size_t index,
                                               tessera_entry_point_output* output);
@@ -681,9 +698,9 @@ TESSERA_EXPORT int tessera_result_host_uniform(const struct tessera_result* resu
                                                size_t entry_point, size_t index,
                                                tessera_host_uniform_output* output);
 
-/* MSL: the function constants that the output uses, in module order.
- * tessera_result_function_constant fills in `output` for `index` and returns 1, or returns 0 if
- * `index` is out of range. */
+/* MSL: return the number of function constants that the output uses, and read the one at `index`,
+ * in module order. tessera_result_function_constant fills in `output` and returns 1, or returns 0
+ * if `index` is out of range. */
 TESSERA_EXPORT size_t tessera_result_function_constant_count(const struct tessera_result* result);
 TESSERA_EXPORT int tessera_result_function_constant(const struct tessera_result* result,
                                                     size_t index,

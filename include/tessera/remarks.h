@@ -1,5 +1,5 @@
-// Remarks about the output: what the compiler adds to it, why, and how to avoid it. The C++
-// interface; remarks_c.h has the C one.
+// Remarks about the output: the code that the compiler adds, why, and how to avoid it. The C++
+// interface; the C interface is in remarks_c.h.
 #ifndef TESSERA_REMARKS_H_
 #define TESSERA_REMARKS_H_
 
@@ -16,11 +16,11 @@
 namespace tessera {
 
 enum class RemarkKind : uint8_t {
-  kBounds,     // an index that stays clamped
-  kLoops,      // a loop that is guarded against running forever
-  kZeroInit,   // workgroup variables whose zero-initialization costs a barrier
+  kBounds,     // an index that is clamped
+  kLoops,      // a loop that is guarded because it may not end
+  kZeroInit,   // workgroup variables whose zero-initialization requires a barrier
   kMatrices,   // a subgroup matrix operation that is emulated
-  kPolyfills,  // an operation that several others replace
+  kPolyfills,  // an operation that is replaced by several others
   kPadding,    // a structure in a buffer whose members leave bytes unused
   kGuards,     // a load or store of a subgroup matrix behind a branch
   kUniform,    // an index of a binding array that is not known to be uniform
@@ -28,32 +28,33 @@ enum class RemarkKind : uint8_t {
 
 struct RemarkKindInfo {
   RemarkKind kind;
-  std::string_view name;     // as on the command line: "zero-init"
-  std::string_view code;     // of the messages: "zeroed-workgroup-memory"
+  std::string_view name;     // the name on the command line, e.g. "zero-init"
+  std::string_view code;     // the code of its messages, e.g. "zeroed-workgroup-memory"
   std::string_view summary;  // one line
 };
-// Returns all kinds. The table has static storage.
+// Returns all kinds of remarks. The table has static storage duration.
 TESSERA_EXPORT ArrayView<const RemarkKindInfo> RemarkKinds();
 
-// Adds the kinds in a list such as "bounds,loops" to `kinds`, or all if `names` is "all" or empty.
-// Returns false if a kind is unknown.
+// Adds the kinds in a comma-separated list such as "bounds,loops" to `kinds`, or all kinds if
+// `names` is "all" or empty. Returns false if a kind is unknown.
 TESSERA_EXPORT bool ParseRemarkKinds(std::string_view names, std::vector<RemarkKind>& kinds);
 
-// The number of remarks about code that an entry point executes, by RemarkKind. Structures are not
-// code, so that kPadding has none.
+// The number of remarks of each kind about code that an entry point executes. kPadding is always 0,
+// because it is not about code.
 struct RemarkCounts {
   std::string entry_point;  // its name in the source
   std::vector<uint32_t> counts;
 };
 
 struct RemarkedResult {
-  // The same as that of Compile. Remarks are messages of the severity kInfo among the diagnostics.
+  // Equal to the result of Compile, except that its diagnostics also contain the remarks, with the
+  // severity kInfo.
   Result result;
-  std::vector<RemarkCounts> entry_points;  // in the order of the source
+  std::vector<RemarkCounts> entry_points;  // in source order
 };
 
-// Compiles a module or a program like Compile, and reports remarks of the given kinds. The output
-// does not depend on `kinds`.
+// Compiles a module or a program as Compile does, and also reports remarks of the given kinds. The
+// output does not depend on `kinds`.
 TESSERA_EXPORT RemarkedResult CompileWithRemarks(std::string_view wgsl, const Options& options,
                                                  ArrayView<const RemarkKind> kinds);
 TESSERA_EXPORT RemarkedResult CompileWithRemarks(SourceSet& sources, const Options& options,

@@ -1,4 +1,4 @@
-/* Remarks about the output: the C interface. remarks.h has the C++ one. */
+/* Remarks about the output. The C interface; the C++ interface is in remarks.h. */
 #ifndef TESSERA_REMARKS_C_H_
 #define TESSERA_REMARKS_C_H_
 
@@ -12,10 +12,10 @@
 extern "C" {
 #endif
 
-/* Compiles a module like tessera_compile, and adds remarks to the messages (remarks.h,
- * CompileWithRemarks). `kinds` names the kinds, separated by commas: "bounds,loops"; NULL means all.
- * `options` may be NULL. Returns NULL if a kind is unknown or there is not enough memory. The caller
- * frees the result with tessera_result_destroy. */
+/* Compiles a module as tessera_compile does, and adds remarks to the messages (remarks.h,
+ * CompileWithRemarks). `kinds` lists kinds of remarks, separated by commas, e.g. "bounds,loops";
+ * NULL means all. `options` may be NULL. Returns NULL if a kind is unknown or there is not enough
+ * memory. The caller frees the result with tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_compile_with_remarks(const char* wgsl, size_t length,
                                                             const char* kinds,
                                                             const tessera_options* options);

@@ -1,8 +1,8 @@
-// The language server: answers an editor's questions about WGSL. The C++ and the C interface.
+// The language server for WGSL, which answers requests of editors. The C++ and the C interface.
 //
 // It speaks the Language Server Protocol 3.17 (docs/editors.md lists the requests). `tessera lsp`
-// is this server on standard input and output. A program that embeds it, e.g. a playground in a
-// browser, passes the same messages without a transport.
+// runs this server on standard input and output. A program that embeds the server, e.g. a
+// playground in a browser, passes the same messages without a transport.
 //
 // As everywhere in tessera, any bytes are accepted, and no function throws or aborts.
 #ifndef TESSERA_SERVICE_H_
@@ -24,13 +24,13 @@
 
 namespace tessera {
 
-// How a language server finds the modules of WESL programs (docs/modules.md) that the client has not
-// opened. The server itself reads no files.
+// Tells a language server how to find the modules of WESL programs (docs/modules.md) that the
+// client has not opened. The server itself reads no files.
 struct LanguageServerFiles {
-  // Sets how to link the program whose root module is the file `path`: LinkOptions::path, load and
-  // find_package. ModuleText::name and tried must be absolute paths. Returns the error, or an empty
-  // text. If it is unset, a program consists of open documents only, and `package` is the folder of
-  // its root module.
+  // Sets in `link` how to link the program whose root module is the file `path`: LinkOptions::path,
+  // load and find_package. ModuleText::name and tried must be absolute paths. Returns the error, or
+  // an empty string if there is none. If this function is unset, a program consists only of open
+  // documents, and `package` is the folder of its root module.
   std::function<std::string(const std::string& path, LinkOptions& link)> open_program;
   // Returns the names of the modules directly below a module of the program whose root module is the
   // file `path`, for completion in import statements: {"math"} for `package::lighting` if there is
@@ -52,21 +52,22 @@ class TESSERA_EXPORT LanguageServer {
   LanguageServer& operator=(LanguageServer&&) noexcept;
   ~LanguageServer();
 
-  // Handles one JSON-RPC message, given without the header `Content-Length`. Returns the messages
-  // to send to the client, in order: the response, and notifications such as
+  // Handles one JSON-RPC message, without its `Content-Length` header. Returns the messages to send
+  // to the client, in order: the response, and notifications such as
   // textDocument/publishDiagnostics.
   std::vector<std::string> Handle(std::string_view message);
 
-  // Handles bytes from a stream, in which each message has a header. The bytes may end within a
-  // message. Returns the bytes to send, with headers.
+  // Handles bytes from a stream in which each message has a header. `bytes` may end in the middle
+  // of a message. Returns the bytes to send to the client, including headers.
   //
-  // Requests that are cancelled within the same bytes are not answered with a result, and several
-  // edits within the same bytes are checked once.
+  // If a request and its cancellation are in the same bytes, the request is answered with an error
+  // instead of a result. If several edits are in the same bytes, the document is checked only once.
   std::string Receive(std::string_view bytes);
 
-  // Returns true after the notification `exit`.
+  // Returns whether the notification `exit` has been received.
   bool exited() const;
-  // Returns the exit code that the protocol demands: 0 if `shutdown` came before `exit`, else 1.
+  // Returns the exit code that the protocol requires: 0 if `shutdown` was received before `exit`,
+  // otherwise 1.
   int exit_code() const;
 
  private:
@@ -81,12 +82,13 @@ extern "C" {
 
 typedef struct tessera_language_server tessera_language_server;
 
-// Creates a server. Returns null if there is not enough memory.
+// Creates a server. Returns null if there is not enough memory. The caller frees it with
+// tessera_language_server_destroy.
 TESSERA_EXPORT tessera_language_server* tessera_language_server_create(void);
 // Destroys a server; null is allowed.
 TESSERA_EXPORT void tessera_language_server_destroy(tessera_language_server* server);
 // Handles one JSON-RPC message of `length` bytes (see LanguageServer::Handle). Returns the messages
-// to send to the client as the text of a JSON array, which lives until the next call for this
+// to send to the client as a JSON array, in a string that lives until the next call for this
 // server. Returns null if there is not enough memory.
 TESSERA_EXPORT const char* tessera_language_server_handle(tessera_language_server* server,
                                                           const char* message, size_t length);

@@ -1,5 +1,5 @@
-// Source maps of compiled text: which place of the output comes from which place of the WGSL. The
-// C++ interface; source_map_c.h has the C one.
+// Source maps of text outputs, which map positions in the output to positions in the WGSL. The C++
+// interface; the C interface is in source_map_c.h.
 #ifndef TESSERA_SOURCE_MAP_H_
 #define TESSERA_SOURCE_MAP_H_
 
@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-// A compilation and the source map of its output.
+// The result of a compilation, and the source map of its output.
 struct MappedResult {
-  Result result;  // the same as that of Compile
+  Result result;  // equal to the result of Compile
   // The source map (ECMA-426, version 3) of Result::text, as JSON. It contains the source and its
   // name, Options::source_name; for a program of several modules, those of its files. For
   // Target::kSpirv it is the source map of the assembly, without names; line 0 is that of the first
@@ -22,9 +22,9 @@ struct MappedResult {
   std::string source_map;
 };
 
-// Compiles a module or a program like Compile, and makes a source map of the output. Optimized
-// SPIR-V has no source map: with SpirvOptions::optimize, Target::kSpirvAsm is the error
-// invalid-option.
+// Compiles a module or a program as Compile does, and also creates a source map of the output.
+// Optimized SPIR-V has no source map: Target::kSpirvAsm with SpirvOptions::optimize is an error
+// (invalid-option).
 TESSERA_EXPORT MappedResult CompileWithSourceMap(std::string_view wgsl, const Options& options);
 TESSERA_EXPORT MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options);
 

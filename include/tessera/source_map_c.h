@@ -1,4 +1,4 @@
-/* Source maps of compiled text: the C interface. source_map.h has the C++ one. */
+/* Source maps of text outputs. The C interface; the C++ interface is in source_map.h. */
 #ifndef TESSERA_SOURCE_MAP_C_H_
 #define TESSERA_SOURCE_MAP_C_H_
 
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* Compiles a module like tessera_compile, and makes a source map of the output (source_map.h,
+/* Compiles a module as tessera_compile does, and creates a source map of the output (source_map.h,
  * CompileWithSourceMap). `options` may be NULL. Returns NULL if there is not enough memory. The
  * caller frees the result with tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_compile_with_source_map(const char* wgsl, size_t length,

@@ -16,14 +16,14 @@
 namespace tessera {
 
 struct FormatOptions {
-  // The maximum line width in columns, 1 to 65,535. Longer lines are broken if possible.
+  // The maximum line width in columns, 1 to 65,535. Longer lines are split if possible.
   uint32_t line_width = 100;
   // The columns per indentation level, 0 to 16.
   uint32_t indent_width = 4;
   // Indents with one tab per level. A tab counts as `indent_width` columns.
   bool indent_with_tabs = false;
-  // The first and last line of the source to format, counted from 1 and inclusive; 0 and 0 for all
-  // lines. Only the white space before tokens on these lines changes.
+  // The first and last line of the source to format, counted from 1, both inclusive; 0 and 0 for
+  // all lines. Only the white space before tokens on these lines changes.
   uint32_t first_line = 0;
   uint32_t last_line = 0;
 };
@@ -32,22 +32,22 @@ struct FormatResult {
   // False if the source has syntax errors or an option is out of range.
   bool ok = false;
   // The formatted source. Declarations with syntax errors are kept byte for byte; all others are
-  // formatted. If an option is out of range or the source is not UTF-8, this is the unchanged
+  // formatted. If an option is out of range or the source is not valid UTF-8, this is the unchanged
   // source.
   std::string text;
   // The syntax errors. The formatter does not report other errors of the module.
   std::vector<Message> diagnostics;
-  // Returns a message about the option that is out of range, or an empty text if all are valid.
+  // A message about the option that is out of range, or an empty string if all options are valid.
   std::string error;
 };
 
-// Formats a WGSL module in one fixed style. Comments are kept, and at most one blank line is kept
-// between statements and declarations. Only white space changes, and these tokens:
+// Formats a WGSL module in one fixed style. Comments are kept. At most one blank line is kept
+// between statements and declarations. Formatting changes white space and the following tokens:
 //
-// - The comma after the last element of a bracketed list is added if the list is broken over
-//   several lines, and removed otherwise.
+// - A trailing comma is added to a bracketed list that is split across lines, and removed from a
+//   list on one line.
 // - A comma is added after the last member of a structure.
-// - Empty statements and declarations, i.e. lone semicolons, are removed.
+// - Empty statements and declarations, i.e. stray semicolons, are removed.
 //
 // Source between the comments `// tessera-format off` and `// tessera-format on` is kept byte for
 // byte. Formatting is idempotent.

@@ -1,4 +1,5 @@
-// tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL. The C++ interface.
+// tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL. The C++ interface; the
+// C interface is in tessera_c.h.
 //
 //   tessera::Options options;
 //   options.target = tessera::Target::kSpirv;
@@ -7,11 +8,10 @@
 //
 // Any bytes are accepted as source: errors become diagnostics. No function throws or aborts. No
 // function keeps state between calls, except for memory kept for reuse (KeepMemory). Any number of
-// threads may call all functions at once. No function calls locale-dependent functions of the C
-// library.
+// threads may call all functions at once. No function depends on the locale of the C library.
 //
-// A thread that calls the library needs 256 KiB of stack, because deeply nested source causes
-// recursion. musl gives new threads 128 KiB by default; create them with a larger stack
+// A thread that calls the library needs a stack of 256 KiB, because deeply nested source causes
+// recursion. With musl, new threads have only 128 KiB by default; create them with a larger stack
 // (pthread_attr_setstacksize).
 #ifndef TESSERA_TESSERA_H_
 #define TESSERA_TESSERA_H_
@@ -51,18 +51,18 @@ struct Location {
 // A range of the source.
 struct SourceRange {
   Location begin, end;  // half-open
-  // The name of the file, if the source was linked from several (modules.h). Otherwise empty.
+  // The name of the file, if the program consists of several modules (modules.h). Otherwise empty.
   std::string file;
 };
 
-// Another location that a message involves, with a short text for it.
+// Another location that is relevant for a message, with a short text about it.
 struct MessageLabel {
   SourceRange range;
   std::string text;
 };
 
-// A replacement of `range` that is known to fix the error, together with the other fixes of its
-// message.
+// A replacement for the text in `range`. Applied together with the other fixes of its message, it
+// is known to fix the error.
 struct MessageFix {
   SourceRange range;
   std::string replacement;
@@ -74,22 +74,24 @@ struct Message {
   std::string_view code;             // stable kebab-case code, e.g. "type-mismatch"; static storage
   std::string text;                  // one sentence that describes the problem
   SourceRange range;                 // the primary location
-  std::string range_text;            // short text for `range` itself; may be empty
-  std::vector<MessageLabel> labels;  // other locations involved
+  std::string range_text;            // a short text about `range`; may be empty
+  std::vector<MessageLabel> labels;  // other relevant locations
   std::vector<std::string> notes;    // explanations
   std::vector<std::string> helps;    // suggestions
-  std::vector<MessageFix> fixes;     // to be applied together
+  std::vector<MessageFix> fixes;     // replacements, to be applied together
 };
 
 // Renders messages for a terminal or log, with source lines and carets. Uses ANSI colors if `color`
-// is true. `width` is the number of columns of the terminal: text wraps, and long source lines are
-// cropped, so that carets are below their source. Widths below 40 count as 40; 0 means no limit.
+// is true. `width` is the number of columns of the terminal: text is wrapped and long source lines
+// are cropped at this width, so that carets stay below the code they mark. Widths below 40 count as
+// 40; 0 means no limit.
 TESSERA_EXPORT std::string RenderText(std::string_view source, std::string_view source_name,
                                       ArrayView<const Message> messages, bool color = false,
                                       uint32_t width = 0);
 
-// Returns `text` as one line that is safe to print on a terminal. Control characters, direction
-// controls and invalid UTF-8 become U+FFFD. RenderText applies this to everything it prints.
+// Returns `text` as one line that is safe to print on a terminal. Control characters, bidirectional
+// control characters and invalid UTF-8 are replaced with U+FFFD. RenderText applies this to
+// everything it prints.
 TESSERA_EXPORT std::string Printable(std::string_view text);
 
 // The messages of one source file.
@@ -98,23 +100,25 @@ struct FileMessages {
   ArrayView<const Message> messages;
 };
 
-// Renders messages as a JSON array of objects. Each has severity, code, message, line, column,
-// end_line, end_column, offset, length, utf16_offset and utf16_length and, unless empty, label,
-// labels, notes, helps and fixes.
+// Renders messages as a JSON array of objects. Each object contains severity, code, message, line,
+// column, end_line, end_column, offset, length, utf16_offset and utf16_length. Unless they are
+// empty, it also contains label, labels, notes, helps and fixes.
 //
 // Lines and columns count from 1; columns are Unicode code points. `offset` and `length` are in
 // bytes, `utf16_offset` and `utf16_length` in UTF-16 code units.
 TESSERA_EXPORT std::string RenderJson(ArrayView<const Message> messages);
 // Renders the messages of several files as one JSON array. Each object begins with "file", followed
-// by the members that the overload for a single source writes.
+// by the same members as in the overload for a single source.
 TESSERA_EXPORT std::string RenderJson(ArrayView<const FileMessages> files);
 // Renders the messages of several files as one SARIF 2.1.0 log.
 TESSERA_EXPORT std::string RenderSarif(ArrayView<const FileMessages> files);
 
-// Returns the explanation that `tessera explain CODE` prints: a paragraph with an incorrect and a
-// correct example. Returns an empty string if the code is unknown. The text has static storage.
+// Returns the explanation that `tessera explain CODE` prints: a paragraph, an incorrect example and
+// a correct one. Returns an empty string if the code is unknown. The string has static storage
+// duration.
 TESSERA_EXPORT std::string_view Explain(std::string_view code);
-// Returns all diagnostic codes, in the order of the registry. The strings have static storage.
+// Returns all diagnostic codes, in the order in which tessera lists them. The strings have static
+// storage duration.
 TESSERA_EXPORT std::vector<std::string_view> DiagnosticCodes();
 
 // ---------------------------------------------------------------------------- reflection
@@ -130,13 +134,13 @@ TESSERA_EXPORT std::string RenderJson(const Reflection& reflection,
 
 // ---------------------------------------------------------------------------- compiling
 
-// The numbering to which a slot of the output belongs.
+// The kind of slot to which a resource is bound. The slots of each kind are numbered separately.
 enum class SlotTable : uint8_t {
   // Metal argument tables.
   kBuffer,
   kTexture,
   kSampler,
-  kArgument,  // in the argument buffer of the resource's group: MslOptions::argument_buffers
+  kArgument,  // in the argument buffer of the resource's group (MslOptions::argument_buffers)
   // OpenGL binding points; each kind is numbered separately.
   kUniformBlock,
   kStorageBlock,
@@ -151,8 +155,8 @@ enum class SlotTable : uint8_t {
   kSamplerHeap,
 };
 
-// The part of a lowered texture_external that a resource holds. Plane 0 has the binding of the
-// original texture and kNone (docs/external-textures.md).
+// The part of a lowered texture_external that a resource represents. Plane 0 keeps the binding of
+// the original texture, and its part is kNone (docs/external-textures.md).
 enum class ExternalTexturePart : uint8_t { kNone, kPlane1, kParameters };
 
 // A resource in the output, and the slot to which the host binds it.
@@ -160,13 +164,14 @@ struct ResourceOutput {
   std::string name;                 // in the output
   uint32_t group = 0, binding = 0;  // after Options::binding_remaps
   SlotTable table = SlotTable::kBuffer;
-  uint32_t space = 0;  // register space; kDescriptor: descriptor set
-  uint32_t slot = 0;   // of the first element; kArgument: the id
+  uint32_t space = 0;  // kRegisterB etc.: the register space; kDescriptor: the descriptor set
+  uint32_t slot = 0;   // the slot of the first element; kArgument: the id
   // The number of slots: one per element of a binding array. 0 if the array is unsized and occupies
   // all slots from `slot` on.
   uint32_t count = 1;
   ExternalTexturePart part = ExternalTexturePart::kNone;
-  uint32_t texture_group = 0, texture_binding = 0;  // parts: the binding of plane 0
+  // For plane 1 and parameters of an external texture: the binding of its plane 0.
+  uint32_t texture_group = 0, texture_binding = 0;
   // Buffers with a runtime-sized array: the index of this buffer's size among the buffer sizes.
   std::optional<uint32_t> size_index;
   // The index of an input attachment, whether declared in the source or added by
@@ -174,33 +179,34 @@ struct ResourceOutput {
   std::optional<uint32_t> input_attachment_index;
 };
 
-// A part of the constant buffer HlslOptions::constants. `offset` and `size` are in bytes.
+// A value in the constant buffer HlslOptions::constants. `offset` and `size` are in bytes.
 struct RootConstantOutput {
   // "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size"
   std::string name;
   uint32_t offset = 0, size = 0;
-  uint32_t group = 0, binding = 0;  // the buffer, for the last two names
+  uint32_t group = 0, binding = 0;  // the binding of the buffer, for the last two names
 };
 
-// An OpenGL uniform that combines a texture with the sampler it is sampled with. The host looks it
+// An OpenGL uniform that combines a texture with a sampler that is used with it. The host looks it
 // up by name and assigns it a texture unit.
 struct CombinedSamplerOutput {
   std::string name;                                 // in the output
   uint32_t texture_group = 0, texture_binding = 0;  // after Options::binding_remaps
-  // nullopt if the texture is read without a sampler. The sampler of its unit must then not filter.
+  // The binding of the sampler. nullopt if the texture is read without a sampler. The host must
+  // then bind a sampler that does not filter to the texture unit.
   std::optional<uint32_t> sampler_group, sampler_binding;
 };
 
 // An OpenGL uniform in which the host passes a value that this GLSL version does not provide.
 struct HostUniformOutput {
   std::string name;  // in the output
-  // "first_instance" (an int), or "num_levels" or "num_samples" (a uint).
+  // The value to set: "first_instance" (an int), or "num_levels" or "num_samples" (a uint).
   std::string what;
-  uint32_t group = 0, binding = 0;  // the texture, for the last two, after Options::binding_remaps
+  // The binding of the texture, for the last two values, after Options::binding_remaps.
+  uint32_t group = 0, binding = 0;
 };
 
-// Describes an entry point in the output: everything that a host needs in order to bind its
-// resources.
+// Describes an entry point in the output: everything that a host needs to bind its resources.
 struct EntryPointOutput {
   std::string name;         // in WGSL
   std::string output_name;  // in the output
@@ -210,36 +216,43 @@ struct EntryPointOutput {
   // Compute only. A dimension is 0 if it depends on an override that the host specializes.
   uint32_t workgroup_size[3] = {0, 0, 0};
   // Compute only: the subgroup size that the output requires, from @subgroup_size or
-  // Options::subgroup_size. 0 if any size works.
+  // Options::subgroup_size. 0 if it works with any size.
   uint32_t subgroup_size = 0;
-  // The size of the workgroup variables in the output, in bytes. Each starts at a multiple of 16,
-  // as WebGPU counts them.
+  // The size of the workgroup variables in the output, in bytes. As in WebGPU, each variable starts
+  // at a multiple of 16.
   uint64_t workgroup_storage_size = 0;
   // The size in bytes of the push constants (SPIR-V, GLSL for Vulkan) or of the buffer at
   // immediates_slot (MSL); 0 if there is none. It includes data that the host passes after the
   // shader's own immediates, e.g. the range of frag_depth and buffer sizes.
   uint32_t push_constants_size = 0;
-  std::optional<uint32_t> buffer_sizes_slot;  // MslOptions::buffer_sizes_index, if read
-  // MslOptions::buffer_sizes_offset, if read: a byte offset in the buffer at immediates_slot.
+  // MslOptions::buffer_sizes_index. Set only if the entry point reads buffer sizes from that slot.
+  std::optional<uint32_t> buffer_sizes_slot;
+  // MslOptions::buffer_sizes_offset: the byte offset of the buffer sizes in the buffer at
+  // immediates_slot. Set only if the entry point reads them there.
   std::optional<uint32_t> buffer_sizes_offset;
-  std::optional<uint32_t> immediates_slot;       // MslOptions::immediates_index, if read
-  std::optional<uint32_t> dynamic_offsets_slot;  // MslOptions::dynamic_offsets_index, if read
-  // MslOptions::frag_depth_range_index, if read.
+  // MslOptions::immediates_index. Set only if the entry point reads the buffer in that slot.
+  std::optional<uint32_t> immediates_slot;
+  // MslOptions::dynamic_offsets_index. Set only if the entry point reads dynamic offsets.
+  std::optional<uint32_t> dynamic_offsets_slot;
+  // MslOptions::frag_depth_range_index. Set only if the entry point reads the range from that slot.
   std::optional<uint32_t> frag_depth_range_slot;
-  // True if an output is invariant. MSL must then be compiled with preserveInvariance.
+  // True if one of the outputs is invariant. The host must then compile the MSL with
+  // preserveInvariance.
   bool invariant = false;
-  std::optional<ConstantRegister> immediates_register;  // HlslOptions::immediates, if read
-  // HLSL: the parts of the constant buffer HlslOptions::constants that are read, sorted by offset;
-  // the size of the buffer in bytes; and its register, if any part is read.
+  // HlslOptions::immediates. Set only if the entry point reads immediate data.
+  std::optional<ConstantRegister> immediates_register;
+  // HLSL: the values that the entry point reads from the constant buffer HlslOptions::constants,
+  // sorted by offset; the size of the buffer in bytes; and its register, set only if any value is
+  // read.
   std::vector<RootConstantOutput> root_constants;
   uint32_t root_constants_size = 0;
   std::optional<ConstantRegister> root_constants_register;
-  // For all GlslOptions::version values except Vulkan's.
+  // OpenGL and OpenGL ES only (GlslOptions::version).
   std::vector<CombinedSamplerOutput> combined_samplers;
   std::vector<HostUniformOutput> host_uniforms;
 };
 
-// An override that the output leaves to the host: `constant T output_name
+// MSL: an override whose value the host sets: `constant T output_name
 // [[function_constant(index)]]`. The host may omit the value if the override has a default.
 struct FunctionConstantOutput {
   std::string name;         // in WGSL
@@ -247,7 +260,7 @@ struct FunctionConstantOutput {
   uint32_t index = 0;       // the @id of the override if it has one
 };
 
-// The intermediate representation after a pass, as text for people and tests. The format changes
+// The intermediate representation after a pass, as text for debugging and tests. The format changes
 // between versions.
 struct IrAfterPass {
   std::string_view pass;  // static storage
@@ -260,22 +273,22 @@ struct StageTime {
   double seconds = 0;
 };
 
-// The messages and output of a compilation. Without `ok` there is no output.
+// The messages and output of a compilation. If `ok` is false, there is no output.
 struct Result {
   bool ok = false;
   std::vector<Message> diagnostics;
-  std::vector<uint32_t> spirv;                 // Target::kSpirv
-  std::string text;                            // all other targets with output
-  std::vector<EntryPointOutput> entry_points;  // in the output
-  // MslOptions::overrides: the function constants that the output uses, in module order.
+  std::vector<uint32_t> spirv;                 // the output for Target::kSpirv
+  std::string text;                            // the output for all other targets
+  std::vector<EntryPointOutput> entry_points;  // the entry points in the output
+  // With MslOptions::overrides: the function constants that the output uses, in module order.
   std::vector<FunctionConstantOutput> function_constants;
-  // Requested traces, up to the point where the compilation ended. They are also filled if there
+  // The requested traces, up to the point where the compilation ended. They are set even if there
   // are errors.
   std::vector<IrAfterPass> ir;   // Options::print_ir_after
   std::vector<StageTime> times;  // Options::time_report, in execution order
 };
 
-// Renders the array as JSON, in the format of 'tessera batch' (docs/cli.md).
+// Render the array as JSON, in the format of 'tessera batch' (docs/cli.md).
 TESSERA_EXPORT std::string RenderJson(ArrayView<const EntryPointOutput> entry_points);
 TESSERA_EXPORT std::string RenderJson(ArrayView<const FunctionConstantOutput> constants);
 
@@ -284,71 +297,72 @@ TESSERA_EXPORT std::string RenderJson(ArrayView<const FunctionConstantOutput> co
 TESSERA_EXPORT std::string RenderTraceJson(const Result& result);
 
 // Serializes all options except is_cancelled, e.g. for the key of a pipeline cache. Equal options
-// give equal bytes on every machine, but not across versions of tessera.
+// produce equal bytes on every machine, but not across versions of tessera.
 TESSERA_EXPORT std::string SerializeOptions(const Options& options);
-// Parses the result of SerializeOptions. Returns nullopt if `bytes` were not written by this
-// version of SerializeOptions.
+// Parses the result of SerializeOptions. Returns nullopt if `bytes` were not produced by
+// SerializeOptions of this version.
 TESSERA_EXPORT std::optional<Options> ParseOptions(std::string_view bytes);
-// Compare and hash the bytes that SerializeOptions writes. Hashes may change between versions; use
-// them only for tables in memory.
+// Compare and hash options by the bytes that SerializeOptions returns. Hashes may change between
+// versions; use them only for in-memory tables.
 TESSERA_EXPORT bool operator==(const Options& a, const Options& b);
 TESSERA_EXPORT uint64_t HashOf(const Options& options);
 
-// Compiles one WGSL module. `ok` is false if there was an error.
+// Compiles one WGSL module. Result::ok is false if there was an error.
 TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 
 // A module that is checked once and can be compiled many times, like WebGPU's createShaderModule
-// followed by pipeline creations. Several threads may call const functions of one module at once.
+// followed by several pipeline creations. Several threads may call const functions of one module at
+// once.
 //
 // A module is in one of four states:
 //   valid       ok() is true.
-//   with errors Parse found errors, which diagnostics() returns.
+//   invalid     Parse found errors, which diagnostics() returns.
 //   used up     GenerateLast was called.
 //   empty       The module was default-constructed or moved from.
 // In all states except the first, ok() is false and EntryPointNames, Reflect and CheckOverrides
 // return nothing. Generate and GenerateLast then return a failed result whose error,
-// unusable-module, gives the reason.
+// unusable-module, states the reason.
 class TESSERA_EXPORT ShaderModule {
  public:
   // Creates an empty module.
   ShaderModule() noexcept;
-  // Parses and checks a module. Copies `wgsl`. Uses only these options: source_name, max_errors,
-  // warnings_as_errors, allowed_extensions, allowed_language_features,
+  // Parses and checks a module. Copies `wgsl`. Of the options, only these are used: source_name,
+  // max_errors, warnings_as_errors, allowed_extensions, allowed_language_features,
   // uniform_buffer_standard_layout, check_limits, max_memory, max_seconds, is_cancelled and
   // time_report.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
   // Links, parses and checks a program of several modules (modules.h).
   static ShaderModule Parse(SourceSet& sources, const Options& options = {});
 
-  // Moving leaves the other module empty.
+  // Moving from a module leaves it empty.
   ShaderModule(ShaderModule&&) noexcept;
   ShaderModule& operator=(ShaderModule&&) noexcept;
   ~ShaderModule();
 
-  // Returns true if the module can be compiled.
+  // Returns whether the module can be compiled.
   bool ok() const;
-  // Returns the messages of Parse. They remain when the module is used up; an empty module has
+  // Returns the messages of Parse. They stay available after GenerateLast; an empty module has
   // none.
   const std::vector<Message>& diagnostics() const;
   // Returns the stage times of Parse, if Options::time_report was set.
   const std::vector<StageTime>& times() const;
-  // Returns the names of the entry points, in the order of Reflection::entry_points but much faster
-  // than Reflect. The strings live as long as the module. Returns nothing if ok() is false.
+  // Returns the names of the entry points, in the order of Reflection::entry_points. This is much
+  // faster than Reflect. The strings live as long as the module. Returns nothing if ok() is false.
   std::vector<std::string_view> EntryPointNames() const;
   // Returns the interface of the entry point called `entry_point`, or of all entry points if it is
   // empty (see Reflection::complete). Returns nothing if ok() is false.
   //
-  // `overrides` gives values for array sizes and other uses. Invalid values are ignored;
+  // `overrides` provides values for array sizes and other sizes. Invalid values are ignored;
   // CheckOverrides reports them.
   Reflection Reflect(ArrayView<const OverrideValue> overrides = {},
                      std::string_view entry_point = {}) const;
   // Returns the errors in Options::overrides: unknown names, and values that the type of the
   // override cannot represent. An override without a value is not an error. Generate reports the
-  // same errors. Of the other `options` only max_errors and warnings_as_errors are used.
+  // same errors. Of the other options, only max_errors and warnings_as_errors are used.
   std::vector<Message> CheckOverrides(const Options& options) const;
-  // Compiles the module. The result has only the messages of this step, not those of Parse. If ok()
-  // is false, it has the error unusable-module. Copies only the functions that Options::entry_point
-  // needs.
+  // Compiles the module. The result contains only the messages of this step, not those of Parse. If
+  // ok() is false, it contains the error unusable-module. Internally, only the functions that
+  // Options::entry_point needs are copied.
   Result Generate(const Options& options) const;
   // Compiles the module without copying it and leaves it used up: ok() is false afterwards. The
   // memory used for parsing counts toward max_memory, as in Compile. No other thread may use the
@@ -359,12 +373,13 @@ class TESSERA_EXPORT ShaderModule {
   struct State;
   explicit ShaderModule(std::unique_ptr<State> state);
   Result Unusable() const;
-  std::unique_ptr<State> state_;  // null if empty
+  std::unique_ptr<State> state_;  // null if the module is empty
 };
 
 // ---------------------------------------------------------------------------- rewriting
 
-// The language extension with which a module writes subgroup matrices (docs/matrix-dialects.md).
+// The dialect in which a module uses subgroup matrices, and the extension that enables it
+// (docs/matrix-dialects.md).
 enum class MatrixDialect : uint8_t {
   kStandard,  // enable subgroup_matrix
   kChromium,  // enable chromium_experimental_subgroup_matrix
@@ -372,10 +387,10 @@ enum class MatrixDialect : uint8_t {
 };
 
 // Converts the subgroup matrices of a module to another dialect. Result::text is the converted
-// source; everything independent of the dialect is kept byte for byte. Uses the same options as
+// source; code that does not depend on the dialect is kept byte for byte. Uses the same options as
 // ShaderModule::Parse.
 //
-// Fails, with messages about `wgsl`, if the module has errors or uses something without a
+// Fails, with messages about `wgsl`, if the module has errors or uses something that has no
 // counterpart in the other dialect ("no-counterpart").
 TESSERA_EXPORT Result ConvertMatrixDialect(std::string_view wgsl, MatrixDialect to,
                                            const Options& options = {});
@@ -389,23 +404,23 @@ TESSERA_EXPORT std::optional<MatrixDialect> MatrixDialectOf(std::string_view nam
 TESSERA_EXPORT std::string_view NameOf(VertexFormat format);
 TESSERA_EXPORT std::optional<VertexFormat> VertexFormatOf(std::string_view name);
 
-// Returns the names that 'enable' directives accept.
+// Returns the names of all enable-extensions, which 'enable' directives accept.
 TESSERA_EXPORT std::vector<std::string_view> EnableExtensions();
-// Returns the language extensions that 'requires' directives accept (WebGPU: wgslLanguageFeatures),
-// unless Options::allowed_language_features specifies a different set.
+// Returns the names of the language extensions that 'requires' directives accept by default
+// (WebGPU: wgslLanguageFeatures). Options::allowed_language_features specifies a different set.
 TESSERA_EXPORT std::vector<std::string_view> LanguageExtensions();
 // Returns the names that Options::allowed_language_features accepts: "all", "standard" and every
 // language extension that tessera knows.
 TESSERA_EXPORT std::vector<std::string_view> LanguageFeatureNames();
 
-// Returns the compiler passes for a target, in execution order, for Options::print_ir_after. The
-// first is "lower", which creates the intermediate representation.
+// Returns the names of the compiler passes for a target, in execution order, for
+// Options::print_ir_after. The first is "lower", which creates the intermediate representation.
 TESSERA_EXPORT std::vector<std::string_view> PassNames(Target target);
 
 // Sets how many bytes of freed memory the process keeps for later compilations on any thread. The
 // default is 16 MiB, or 0 if the library is built with AddressSanitizer or MemorySanitizer. Memory
-// above `bytes` is freed immediately. Each running compilation keeps up to the same amount in
-// addition.
+// above `bytes` is freed immediately. In addition, each running compilation keeps up to the same
+// amount.
 //
 // All kept memory is freed when the program exits or unloads the library.
 TESSERA_EXPORT void KeepMemory(size_t bytes);

@@ -1,4 +1,4 @@
-// Tests of GenerateBindings and tessera_bindings. test/bindings compiles and runs the generated code.
+// Tests GenerateBindings and tessera_bindings. test/bindings compiles and runs the generated code.
 #include "tessera/bindings.h"
 
 #include <gtest/gtest.h>
@@ -203,7 +203,7 @@ TEST(Bindings, Swift) {
 
 TEST(Bindings, DescriptorsOfWebGpu) {
   const std::string c = Generate(HostLanguage::kC, {HostApi::kWebGpu});
-  // light is used in both stages.
+  // `light` is used in both stages.
   EXPECT_TRUE(Has(c,
                   "{.binding = 1, .visibility = 5, .buffer = {.type = "
                   "WGPUBufferBindingType_Uniform, .minBindingSize = 64}},"));
@@ -239,7 +239,7 @@ TEST(Bindings, DescriptorsOfOtherInterfaces) {
                   "\"filtering\" } }, // smooth_sampler\n"));
 }
 
-// The slots have the names of the source, even if bindings are swapped.
+// Slots are named after the resources in the source, even if bindings are swapped.
 TEST(Bindings, SlotsOfOutputs) {
   const ShaderModule module = ShaderModule::Parse(R"(
 @group(0) @binding(0) var<uniform> a: vec4f;
@@ -274,8 +274,8 @@ TEST(Bindings, SlotsOfOutputs) {
   EXPECT_FALSE(Has(generate(), "output_name"));
 }
 
-// Entry points may use different variables at one binding. Each entry point then gets separate
-// layouts.
+// Entry points may use different variables at the same binding. In that case, each entry point gets
+// layouts of its own.
 TEST(Bindings, SharedBindings) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var<uniform> a: f32;
@@ -287,7 +287,7 @@ TEST(Bindings, SharedBindings) {
   EXPECT_TRUE(Has(text, "second_group_0: {\n"));
 }
 
-// WebGPU: a texture that no filtering sampler samples need not be filterable.
+// WebGPU: a texture needs to be filterable only if a filtering sampler samples it.
 TEST(Bindings, UnfilterableTextures) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var t: texture_2d<f32>;
@@ -321,7 +321,7 @@ TEST(Bindings, StructuresOfSeveralShaders) {
   EXPECT_EQ(GenerateBindings(shaders, {}).error, "two shaders have the name 'one'");
 }
 
-// Two structures may be equal except for a nested structure.
+// Two structures may have the same name and differ only in a nested structure.
 TEST(Bindings, StructuresInsideDiffer) {
   const auto shader = [](std::string name, std::string members) {
     const ShaderModule module =

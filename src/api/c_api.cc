@@ -64,7 +64,7 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
   return tessera::SetOption(options, name, value, error);
 }
 
-// Returns a result of a module.
+// Returns a new result of compiling `module`.
 tessera_result* ResultOf(const tessera_module& module, tessera::Result result) {
   auto* const made = new tessera_result{module.source, std::move(result), {}};
   made->program = module.program;
@@ -75,7 +75,7 @@ tessera_result* ResultOf(const tessera_module& module, tessera::Result result) {
 
 extern "C" {
 
-// The view refers to a literal, so it is NUL-terminated.
+// `kVersion` refers to a string literal, so its data is NUL-terminated.
 const char* tessera_version(void) { return tessera::kVersion.data(); }
 
 uint32_t tessera_abi(void) { return TESSERA_ABI; }
@@ -89,7 +89,7 @@ int tessera_option_info(size_t index, tessera_option* option) {
   if (index >= table.size() || option == nullptr) return 0;
   const tessera::OptionInfo& info = table.data()[index];
   tessera_option filled;
-  filled.name = info.name.data();  // literals, so NUL-terminated
+  filled.name = info.name.data();  // string literals, so NUL-terminated
   filled.values = info.values.data();
   filled.help = info.help.data();
   filled.repeats = (info.traits & tessera::kRepeats) != 0 ? 1 : 0;
@@ -101,7 +101,7 @@ int tessera_option_info(size_t index, tessera_option* option) {
       bit(tessera::Target::kSpirv, TESSERA_FOR_SPIRV) |
       bit(tessera::Target::kMsl, TESSERA_FOR_MSL) | bit(tessera::Target::kHlsl, TESSERA_FOR_HLSL) |
       bit(tessera::Target::kGlsl, TESSERA_FOR_GLSL) | bit(tessera::Target::kWgsl, TESSERA_FOR_WGSL);
-  filled.group = tessera::GroupName(info.group).data();  // a literal, so NUL-terminated
+  filled.group = tessera::GroupName(info.group).data();  // a string literal, so NUL-terminated
   return Give(filled, &tessera_option::group, option);
 }
 
@@ -112,14 +112,15 @@ size_t tessera_code_count(void) {
 const char* tessera_code(size_t index) {
   return Guard<const char*>(nullptr, [&]() -> const char* {
     const auto codes = tessera::DiagnosticCodes();
-    return index < codes.size() ? codes[index].data() : nullptr;  // literals, so NUL-terminated
+    // The codes are string literals, so they are NUL-terminated.
+    return index < codes.size() ? codes[index].data() : nullptr;
   });
 }
 
 const char* tessera_explain(const char* code) {
   if (code == nullptr) return "";
   const std::string_view text = tessera::Explain(code);
-  return text.empty() ? "" : text.data();  // a literal, so NUL-terminated
+  return text.empty() ? "" : text.data();  // a string literal, so NUL-terminated
 }
 
 tessera_options* tessera_options_create(void) {

@@ -1,5 +1,5 @@
-// Shared code of the C interface (src/api/c_*.cc). Those files are compiled with exceptions, the
-// rest of the library without.
+// Code shared by the source files of the C interface (src/api/c_*.cc). Those files are compiled
+// with exceptions, but the rest of the library without.
 #ifndef TESSERA_API_C_API_H_
 #define TESSERA_API_C_API_H_
 
@@ -19,7 +19,7 @@
 
 namespace tessera {
 
-// The source text that messages refer to. A module and its results share ownership.
+// The source that messages refer to. A module and its results share ownership.
 struct SourceText {
   std::string text, name;
 };
@@ -28,32 +28,33 @@ struct SourceText {
 
 struct tessera_options {
   tessera::Options options;
-  std::string error;  // why the last setting failed
+  std::string error;  // why the last option could not be set
 };
 
 struct tessera_result {
   std::shared_ptr<const tessera::SourceText> source;
   tessera::Result result;
   std::string rendered;
-  std::vector<tessera::MinifiedName> minified_names = {};  // only of tessera_minify
+  std::vector<tessera::MinifiedName> minified_names = {};  // set only by tessera_minify
   std::string source_map = {};
   std::string embedded = {};  // the last result of tessera_result_embed
-  // The files of a program of several modules, instead of `source`.
+  // The files of a program of several modules. If set, it replaces `source`.
   std::shared_ptr<const tessera::SourceSet> program = nullptr;
 };
 
 struct tessera_module {
   std::shared_ptr<const tessera::SourceText> source;
   tessera::ShaderModule module;
-  // The files of a program of several modules, instead of `source`.
+  // The files of a program of several modules. If set, it replaces `source`.
   std::shared_ptr<const tessera::SourceSet> program = nullptr;
 };
 
 namespace tessera {
 
-// Copies `filled` to `to`, truncated to the size that the caller set in `to`. Returns 0 if that
-// size does not cover even the member `size`, and otherwise 1. Bytes after `last`, the last member,
-// are left unchanged: a later version may add a member where this one has padding.
+// Copies `filled` to `to`, truncated to the size that the caller stored in `to`. Returns 0 if that
+// size does not cover even the member `size`, and otherwise 1. `last` is the last member. Bytes
+// after it are left unchanged, because a later version may add a member where this version has
+// padding.
 template <typename Struct, typename Last>
 int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   if (to == nullptr) return 0;
@@ -67,8 +68,8 @@ int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   return 1;
 }
 
-// Returns the result of `function`, or `failed` if it throws. The standard library throws if there
-// is not enough memory or a length is too large, and C callers cannot catch exceptions.
+// Returns the result of `function`, or `failed` if it throws. The standard library throws if memory
+// is exhausted or a length is too large, but C callers cannot catch exceptions.
 template <typename Result, typename Function>
 Result Guard(Result failed, Function&& function) noexcept {
 #ifdef __cpp_exceptions
@@ -78,13 +79,13 @@ Result Guard(Result failed, Function&& function) noexcept {
     AbandonBlockReuse();
     return failed;
   }
-#else  // without exceptions, WebAssembly's C++ library aborts instead
+#else  // if compiled without exceptions, e.g. for WebAssembly, the C++ library aborts instead
   (void)failed;
   return function();
 #endif
 }
 
-// Copies the caller's source. Throws if there is not enough memory.
+// Copies the caller's source. Throws if memory is exhausted.
 inline std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t length,
                                                     const Options& options) {
   std::string text;

@@ -1,4 +1,4 @@
-// Tests the C interface with arguments that C callers may plausibly pass.
+// Tests the C interface, including unusual arguments that C callers may plausibly pass.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,8 @@
 namespace tessera {
 namespace {
 
-// Compilations that share options clone them to vary one setting.
+// A caller that compiles with several similar sets of options clones the options and changes one of
+// them.
 TEST(CApi, ClonesOptions) {
   constexpr std::string_view kTwo = "@compute @workgroup_size(1) fn f() {}";
   tessera_options* options = tessera_options_create();
@@ -168,7 +169,7 @@ TEST(CApi, TellsWhereTheOutputHasResources) {
 
 TEST(CApi, TakesNullForSourceAndOutputs) {
   tessera_result* result = tessera_compile(nullptr, 7, nullptr);
-  EXPECT_EQ(tessera_result_ok(result), 1);  // empty source
+  EXPECT_EQ(tessera_result_ok(result), 1);  // an empty source
   tessera_result_destroy(result);
   tessera_module* module = tessera_module_create(nullptr, 0, nullptr);
   EXPECT_EQ(tessera_module_ok(module), 1);
@@ -234,14 +235,15 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 
   tessera_options* options = tessera_options_create();
   EXPECT_EQ(tessera_options_set(options, "no-robustness", "perhaps"), 0);
-  EXPECT_EQ(tessera_options_set(options, "no-vulkan", "1.2"), 0);  // not a flag
+  // `vulkan` is not a flag, so it has no "no-" form.
+  EXPECT_EQ(tessera_options_set(options, "no-vulkan", "1.2"), 0);
   EXPECT_STREQ(tessera_options_error(options), "unknown option 'no-vulkan'");
   EXPECT_EQ(tessera_options_set(options, "no-", "true"), 0);
   tessera_options_destroy(options);
 }
 
 TEST(CApi, TellsAllOfAMessage) {
-  // An umlaut has two UTF-8 bytes but only one UTF-16 code unit.
+  // The umlaut takes two bytes in UTF-8, but only one code unit in UTF-16.
   const char* const wgsl =
       "/* \xc3\xa4 */ fn f(a : i32, a : u32) { let x = 1 + vlue; }\nconst value = 1;";
   tessera_result* result = tessera_compile(wgsl, std::strlen(wgsl), nullptr);
@@ -309,7 +311,8 @@ TEST(CApi, RendersSarif) {
   tessera_options_destroy(options);
 }
 
-// Simulates a program compiled with an older header, whose structure lacks the last members.
+// Simulates a program that was compiled with an older header, whose structure lacks the last
+// members.
 TEST(CApi, FillsNoMoreThanTheCallerHas) {
   tessera_result* result = tessera_compile("fn", 2, nullptr);
   tessera_message message{};

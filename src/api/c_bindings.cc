@@ -1,4 +1,4 @@
-// The C interface of GenerateBindings.
+// Implements the C interface of GenerateBindings.
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -15,7 +15,7 @@ namespace {
 
 std::string_view TextOf(const char* text) { return text == nullptr ? "" : text; }
 
-// Stores the options that the caller's header defines. Returns false if one is unknown.
+// Copies the options that the caller's header defines. Returns false if one has an unknown value.
 bool ReadOptions(const tessera_bindings_options* given, BindingsOptions& options) {
   tessera_bindings_options read = {};
   if (given != nullptr) std::memcpy(&read, given, std::min(given->size, sizeof read));

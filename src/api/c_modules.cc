@@ -58,7 +58,7 @@ std::shared_ptr<const SourceText> CopyRoot(const SourceSet& set) {
   return CopySource(set.root().text.data(), set.root().text.size(), {});
 }
 
-// Returns the result of a use of the program, with the files that its messages are about.
+// Returns a new result that shares the program's files, to which its messages refer.
 tessera_result* ResultOf(const tessera_sources& sources, Result result) {
   const SourceSet& set = sources.set;
   auto program = std::make_shared<const SourceSet>(set);

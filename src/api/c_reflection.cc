@@ -1,4 +1,4 @@
-// The C interface of reflection: fills C structures from the C++ ones.
+// Implements the C interface of reflection by filling C structures from the C++ structures.
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -18,7 +18,7 @@ struct tessera_reflection {
 
 namespace {
 
-// The C and C++ enumerations have equal values.
+// Converts between a C and a C++ enumeration, whose values are equal.
 template <typename C, typename Cpp>
 C ToC(Cpp value) {
   return static_cast<C>(value);
@@ -47,13 +47,14 @@ static_assert(int{TESSERA_SLOT_TABLE_SAMPLER_HEAP} ==
 static_assert(int{TESSERA_EXTERNAL_TEXTURE_PART_PARAMETERS} ==
               static_cast<int>(tessera::ExternalTexturePart::kParameters));
 
-// Returns the WGSL spelling of `value`, which may be any number because it comes from a C caller.
+// Returns the WGSL spelling of an enumerator, or an empty string if `value` is not one. C callers
+// may pass any number.
 template <typename Cpp, typename C>
 const char* WgslName(C value) {
   const auto number = static_cast<int64_t>(value);
   if (number < 0 || number > UINT8_MAX) return "";
   const std::string_view name = NameOf(static_cast<Cpp>(number));
-  return name.empty() ? "" : name.data();  // literals, so NUL-terminated
+  return name.empty() ? "" : name.data();  // string literals, so NUL-terminated
 }
 
 template <typename T>
@@ -61,7 +62,7 @@ const T* At(const std::vector<T>& list, size_t index) {
   return index < list.size() ? &list[index] : nullptr;
 }
 
-// Returns element `index` of a list of an entry point, or null if there is none.
+// Returns element `index` of one of the lists of an entry point, or null if there is none.
 template <typename T>
 const T* At(const tessera_reflection* reflection, size_t entry_point,
             std::vector<T> EntryPointInfo::* list, size_t index) {
@@ -99,8 +100,8 @@ uint32_t Bits(const tessera::UsedFeatures& f) {
          bit(f.int64, TESSERA_USES_INT64) | bit(f.int64_atomics, TESSERA_USES_INT64_ATOMICS);
 }
 
-// Returns the opaque C handle for a TypeLayout. The object does not move while the reflection
-// exists.
+// Returns the opaque C handle of a TypeLayout. The object does not move during the lifetime of the
+// reflection.
 const tessera_layout* ToC(const tessera::TypeLayout& layout) {
   return reinterpret_cast<const tessera_layout*>(&layout);
 }

@@ -1,4 +1,4 @@
-// The C interface of the source tools.
+// Implements the C interface of the source tools.
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -19,7 +19,7 @@
 namespace tessera {
 namespace {
 
-// Copies as many bytes of the structure as the caller's header defines.
+// Copies the options that the caller's header defines.
 FormatOptions FormatOptionsOf(const tessera_format_options* given) {
   tessera_format_options read = {};
   if (given != nullptr) std::memcpy(&read, given, std::min(given->size, sizeof read));
@@ -50,7 +50,7 @@ MinifyOptions MinifyOptionsOf(const tessera_minify_options* given) {
   return options;
 }
 
-// Parses the preset and the texts RULE=SEVERITY. Returns false if one is wrong.
+// Parses the preset and the strings RULE=SEVERITY. Returns false if one of them is invalid.
 bool ReadLintOptions(const char* preset, std::span<const char* const> rules, LintOptions& options) {
   if (preset != nullptr) {
     const auto known = LintPresetOf(preset);

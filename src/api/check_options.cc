@@ -47,8 +47,8 @@ class ValueChecker {
     Fail(Cat(member, " is ", static_cast<uint64_t>(value), ", which its type does not have"));
   }
 
-  // Reports `value` unless it is a known version. `option` is the command-line option that lists
-  // the known versions.
+  // Reports `value` unless `is_known` is true. `option` is the command-line option that lists the
+  // known versions.
   void Version(bool is_known, std::string_view member, uint32_t value, std::string_view option) {
     if (is_known) return;
     const OptionInfo* const info = FindOption(option);
@@ -179,7 +179,7 @@ class ValueChecker {
              *twice & 0xffffffff));
   }
 
-  // Sorts the list. Returns an element that occurs twice, or null.
+  // Sorts `list`. Returns an element that occurs twice, or null if there is none.
   static const uint64_t* Twice(PoolVector<uint64_t>& list) {
     std::ranges::sort(list);
     const auto found = std::ranges::adjacent_find(list);
@@ -193,11 +193,11 @@ class ValueChecker {
 
 // ---------------------------------------------------------------------------- names of things
 
-// A resource at one binding number, or at several consecutive ones.
+// A resource, with its binding or its range of consecutive bindings.
 struct Place {
   uint32_t group = 0, binding = 0;
   uint32_t count = 1;
-  std::string_view name;  // empty if added by the compiler
+  std::string_view name;  // empty if the compiler added the resource
 };
 
 class UnmatchedFinder {
@@ -327,7 +327,7 @@ class UnmatchedFinder {
       for (const ir::StructMember& member : m_.types.StructOf(p.type).members) note(member.io);
     }
     for (const ir::Global& g : m_.globals) {
-      // Pixel-local variables also read colors.
+      // Members of pixel-local variables also read colors.
       if (g.space == ir::AddressSpace::kPixelLocal) return;
     }
     for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {
@@ -339,7 +339,7 @@ class UnmatchedFinder {
 
   const ir::Module& m_;
   const DeclaredResources& declared_;
-  const ir::Module& module_;  // has the types and names of `declared_`
+  const ir::Module& module_;  // contains the types and names of `declared_`
   const Options& o_;
   Diagnostics& diagnostics_;
 };

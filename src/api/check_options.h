@@ -1,4 +1,4 @@
-// Checks of options, except for those that the passes report themselves.
+// Checks options, except for errors that the passes report themselves.
 #ifndef TESSERA_API_CHECK_OPTIONS_H_
 #define TESSERA_API_CHECK_OPTIONS_H_
 
@@ -9,14 +9,14 @@
 
 namespace tessera {
 
-// Reports invalid-option for values that are out of range, which the C++ structures can hold, and
-// for conflicting settings of one item. Returns false if it reported anything. Two values for one
-// override are reported by TakeOverrideValues instead, which knows the overrides.
+// Reports `invalid-option` for values that are out of range and for conflicting settings of one
+// item. The C++ structures can hold such values. Returns false if it reported anything.
+// TakeOverrideValues, which knows the overrides, reports two values for one override instead.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
-// Warns (unmatched-option) about options that name an entry point, resource or color that `whole`
-// does not have. Checks only options that can affect the target. `declared` has the resources of
-// `whole` at their places in the output; their types and names belong to `module`.
+// Warns (`unmatched-option`) about options that refer to an entry point, resource or color that
+// `whole` does not contain. Checks only options that can affect the target. `declared` contains the
+// resources of `whole` with their bindings in the output. Their types and names belong to `module`.
 void WarnOfUnmatched(const ir::Module& whole, const DeclaredResources& declared,
                      const ir::Module& module, const Options& options, Diagnostics& diagnostics);
 

@@ -1,5 +1,5 @@
-// Tests options with invalid values, with conflicting values, and with names that the module does
-// not have.
+// Tests options with invalid values, with conflicting values, and with names that do not occur in
+// the module.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ constexpr std::string_view kModule = R"(
 @compute @workgroup_size(1) fn other() {}
 )";
 
-// Returns the messages with the code, one per line, and "not ok" if there is no output.
+// Returns the messages with the given code, one per line, and "not ok" if there is no output.
 std::string Messages(const Options& options, std::string_view code,
                      std::string_view wgsl = kModule) {
   const Result result = Compile(wgsl, options);
@@ -65,7 +65,7 @@ TEST(CheckOptions, ValuesThatNoOptionHas) {
             "not ok\na configuration of subgroup matrices has a dimension of 0\n");
 }
 
-// Every version that an option can name is accepted in the structures.
+// The option structures accept every version that a command-line option accepts.
 TEST(CheckOptions, VersionsOfOptionsAreVersions) {
   for (const uint32_t version : {20100u, 20200u, 20300u, 20400u, 30000u, 30100u, 30200u, 40000u}) {
     EXPECT_EQ(Invalid([&](Options& o) { o.msl.version = version; }), "") << version;
@@ -109,16 +109,16 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
   EXPECT_EQ(Unmatched(Target::kHlsl, bind), names("binding 0,7", "source"));
   EXPECT_EQ(Unmatched(Target::kMsl, [](Options& o) { o.msl.slots = {{0, 9, 3}, {0, 1, 4}}; }),
             names("msl-slot 0,9", "output"));
-  // Options of other targets are ignored.
+  // Options of other targets cause no warnings.
   EXPECT_EQ(Unmatched(Target::kHlsl, [](Options& o) { o.msl.slots = {{0, 9, 3}}; }), "");
-  // For moved resources, the binding in the output is used.
+  // If a resource was moved, options refer to its binding in the output.
   EXPECT_EQ(Unmatched(Target::kMsl,
                       [](Options& o) {
                         o.binding_remaps = {{0, 1, 3, 3}};
                         o.msl.slots = {{0, 1, 3}, {3, 3, 4}};
                       }),
             names("msl-slot 0,1", "output"));
-  // Resources that the compiler adds for an external texture also have places.
+  // Options may also refer to the bindings that the compiler adds for an external texture.
   EXPECT_EQ(
       Unmatched(Target::kMsl, [](Options& o) { o.msl.slots = {{2, 0, 3}, {2, 1, 4}, {2, 2, 5}}; }),
       "");
@@ -132,7 +132,8 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             "--pixel-local is given, but the module has no pixel-local variable\n");
 }
 
-// Buffers for vertex pulling are added to the copy of the module for one entry point.
+// Options may also refer to the buffers for vertex pulling, which are added only to the copy of the
+// module for one entry point.
 TEST(CheckOptions, PlacesOfVertexBuffersAreThere) {
   constexpr std::string_view kVertex = R"(
 @group(0) @binding(1) var<uniform> a : vec4f;
@@ -157,7 +158,7 @@ TEST(CheckOptions, NamesOfEntryPointsThatAreNotThere) {
   Options options;
   options.target = Target::kSpirv;
   options.warn_unmatched = true;
-  // The other entry point exists, although it is not compiled.
+  // The entry point `other` exists, although it is not compiled.
   options.entry_point_names = {{"man", "x"}, {"other", "y"}};
   const ShaderModule module = ShaderModule::Parse(kModule);
   options.entry_point = "main";

@@ -1,4 +1,4 @@
-// A module on its way through the compiler: source, syntax tree, program, IR.
+// The state of a module during compilation: source, syntax tree, program, IR.
 #ifndef TESSERA_API_COMPILATION_H_
 #define TESSERA_API_COMPILATION_H_
 
@@ -31,21 +31,22 @@ class Program;
 }
 struct FrontEndNotes;  // api/front_end_notes.h
 
-// The data and result of the front end. Does not copy `wgsl`, which must outlive it.
+// The input, data and result of the front end. Does not copy `wgsl`, which must outlive the
+// compilation.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
-  // `sources` must outlive RunFrontEnd, which links it.
+  // `sources` must outlive RunFrontEnd, which links the modules.
   Compilation(SourceSet& sources, const Options& options);
 
   // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors. If
-  // `notes` is given, stores the facts that the language service needs there, even if there are
+  // `notes` is given, also stores the facts that the language service needs, even if there are
   // errors.
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
                    const StopSignal* stop = nullptr, FrontEndNotes* notes = nullptr);
 
   JoinedSource joined() const { return {source, linked.files}; }
 
-  // For a program of several modules, the text that `source` is in once it is linked.
+  // The linked text of a program of several modules, to which `source` refers after linking.
   LinkedText linked;
   Source source;
   Diagnostics diagnostics;
@@ -54,7 +55,7 @@ struct Compilation {
   wgsl::Ast ast;
   ir::Module module;
   wgsl_target::Directives directives;
-  PoolVector<ModuleConstant> constants;  // at module scope, for reflection
+  PoolVector<ModuleConstant> constants;  // the constants at module scope, for reflection
 
  private:
   bool RunStages(const Options& options, ir::PassObserver* observer, FrontEndNotes* notes);
@@ -63,23 +64,23 @@ struct Compilation {
   void NoteConstants(const wgsl::Program& program);
 
   SourceSet* const sources_ = nullptr;
-  // Links `sources_`. Null for a single module. A pointer, so that a module of WebAssembly that
-  // compiles no programs of several modules does not contain the linker.
+  // The function that links `sources_`, or null for a single module. It is called through a pointer
+  // so that WebAssembly builds that compile only single modules do not contain the linker.
   decltype(&LinkTokens) const link_ = nullptr;
 };
 
-// Returns an empty list for at most `options.max_errors` errors, whose diagnostics may take as much
-// memory as the compilation of a source of `source_bytes`.
+// Returns an empty list with a limit of `options.max_errors` errors. Its diagnostics may take as
+// much memory as the compilation of a source of `source_bytes` bytes.
 Diagnostics NewDiagnostics(size_t source_bytes, const Options& options);
 
-// Copies the language settings of `options` to `program`: the available extensions, and which
-// limits apply.
+// Copies the language settings of `options` to `program`: the available extensions and the
+// applicable limits.
 void SetLanguage(const Options& options, wgsl::Program& program);
 
 // Runs the passes and the writer on `module`, which is consumed. Appends diagnostics to
 // `diagnostics` and stores the output in `result`. Returns false if there are errors. `module` is
-// either the module of `from` itself or the part of it that one entry point needs. `source` has the
-// text of the module.
+// either the module of `from` itself, or the part of it that one entry point needs. `source` is the
+// source of the module.
 //
 // If `mark_positions` is true, Result::text contains marks of source positions
 // (base/position_marks.h), and SourceMapOf (api/output_map.h) makes a source map of them.
@@ -87,33 +88,35 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {}, bool mark_positions = false);
 
-// Returns an observer of the passes that compile `module`. It also calls `next` unless that is null.
+// A function that returns an observer of the passes that compile `module`. The observer also calls
+// `next` unless it is null.
 using MakeObserver =
     std::function<ir::PassObserver*(const ir::Module& module, ir::PassObserver* next)>;
-// Implements Compile. Unless `source_map` is null, sets it to the source map of Result::text, if
-// that is to have one. If `make_observer` is set, its result observes the passes.
+// Implements Compile. If `source_map` is not null, sets it to the source map of Result::text,
+// provided that the output has one. If `make_observer` is set, the observer that it returns
+// observes the passes.
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer = nullptr);
 
-// The resources that a module declares, moved to the places that `options` assign. Slots are
-// derived from them and are therefore equal for all entry points, regardless of which resources
-// each one uses.
+// The resources that a module declares, with the bindings that `options` assign. Slots are derived
+// from them. They are therefore equal for all entry points, regardless of which resources each one
+// uses.
 struct DeclaredResources {
   PoolVector<ir::Global> variables;
-  // has an entry for each external texture in `variables`
+  // Contains an entry for each external texture in `variables`.
   ir::ExternalTextureConfig external_textures;
 };
 DeclaredResources FindResources(ir::Module& module, const Options& options);
 
-// Compiles `module` to SPIR-V, after the passes that all targets share. `declared` has the
-// resources of the module before anything was removed. `mark_positions`: see Generate. Returns
+// Compiles `module` to SPIR-V after the target-independent passes. `declared` contains the
+// resources of the module before any were removed. For `mark_positions`, see Generate. Returns
 // false if there are errors.
 bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
                    const ir::PassWatch& watch, bool mark_positions);
-// Compile `module` to a text target, after the passes that all targets share, and store the output
-// in Result::text. `declared` has the resources of the module before anything was removed.
-// `mark_positions`: see Generate. Return false if there are errors.
+// Compile `module` to a text target after the target-independent passes, and store the output in
+// Result::text. `declared` contains the resources of the module before any were removed. For
+// `mark_positions`, see Generate. Return false if there are errors.
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                  bool mark_positions);
@@ -123,14 +126,14 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                   bool mark_positions);
-// Writes `module` as WGSL, formatted, to Result::text. `directives` are those of the source. Returns
+// Writes `module` to Result::text as formatted WGSL. `directives` are those of the source. Returns
 // false if there are errors.
 bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const Options& options, Diagnostics& diagnostics, Result& result,
                   const ir::PassWatch& watch, bool mark_positions);
 
-// Returns the source names of the entry points called `entry_point`, or of all if it is empty. They
-// are in module order, which no pass changes.
+// Returns the source names of the entry points with the name `entry_point`, or of all entry points
+// if `entry_point` is empty. The names are in module order, which no pass changes.
 std::vector<std::string_view> EntryPointNames(const ir::Module& module,
                                               std::string_view entry_point = {});
 
@@ -142,14 +145,14 @@ Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> f
 // Copies the sizes that depend on overrides from `from` to the matching entry points of `to`.
 void TakeSizes(const Reflection& from, Reflection& to);
 
-// Performs the target-independent part of pipeline creation: selects one entry point (all if the
-// name is empty), substitutes override values and checks the limits of `options`. Returns false if
+// Performs the target-independent part of pipeline creation. Selects one entry point (all if the
+// name is empty), substitutes override values and checks the limits in `options`. Returns false if
 // there are errors.
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                   const ir::PassWatch& watch = {});
-// Reports unknown override names, and values that the type of the override cannot represent or
-// represents inexactly. Overrides without a value are not errors, because not all values need be
-// known.
+// Reports unknown override names, and values that the type of the override cannot represent exactly
+// or at all. Overrides without a value are not reported, because the host need not know all values
+// yet.
 void CheckOverrideValues(ir::Module& module, std::span<const OverrideValue> values,
                          Diagnostics& diagnostics);
 // Substitutes the given override values, without reporting errors.

@@ -33,12 +33,12 @@ namespace tessera {
 
 namespace {
 
-// The values of Options::allowed_language_features that are not feature names.
+// The special values of Options::allowed_language_features that are not names of features.
 constexpr std::string_view kStandardFeatures = "standard", kAllFeatures = "all";
 
 std::string_view NameOf(StringId fixed) { return wgsl::kFixedNames.names[fixed.value]; }
 
-// Converts extension names to the bits of Program::allowed_extensions.
+// Converts extension names to a bit mask for Program::allowed_extensions.
 uint32_t ExtensionSet(const std::vector<std::string>& names) {
   uint32_t set = 0;
   const std::span<const wgsl::EnableExtension> known = wgsl::EnableExtensions();
@@ -48,7 +48,7 @@ uint32_t ExtensionSet(const std::vector<std::string>& names) {
   return set;
 }
 
-// Converts the options to the bits of Program::language_features.
+// Converts the options to a bit mask for Program::language_features.
 uint32_t LanguageFeatureSet(const Options& options) {
   uint32_t set = wgsl::StandardLanguageFeatures();
   if (options.allowed_language_features) {
@@ -103,7 +103,7 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
   return ok;
 }
 
-// Parses the source, which is linked first if it is a program of several modules.
+// Parses the source. A program of several modules is linked first.
 void Compilation::ParseSource(FrontEndNotes* notes) {
   if (link_ == nullptr) {
     return wgsl::Parse(source, strings, diagnostics, ast,
@@ -115,7 +115,7 @@ void Compilation::ParseSource(FrontEndNotes* notes) {
     notes->has_link_errors = diagnostics.has_errors();
     notes->link_diagnostics = diagnostics.list().size();
   }
-  // Errors of linking leave names without a declaration, which need not be reported again.
+  // Link errors leave names without a declaration. These names need not be reported again.
   if (diagnostics.has_errors() && notes == nullptr) return;
   wgsl::ParseTokens(source, strings, diagnostics, ast);
 }
@@ -171,7 +171,7 @@ void Compilation::NoteDirectives(const wgsl::Program& program) {
   }
 }
 
-// Visits declarations in source order, because they are resolved in dependency order.
+// Visits declarations in source order, unlike the resolver, which uses dependency order.
 void Compilation::NoteConstants(const wgsl::Program& program) {
   for (const uint32_t declaration : ast.declarations) {
     const wgsl::NodeId node(declaration);
@@ -185,7 +185,7 @@ void Compilation::NoteConstants(const wgsl::Program& program) {
 
 namespace {
 
-// Moves the messages to `result`, and discards the output if one of them is an error.
+// Moves the messages to `result`. Discards the output if any message is an error.
 void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics& diagnostics,
             const Options& options, Result& result) {
   result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors, files);
@@ -239,7 +239,8 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
 
 namespace {
 
-// Returns whether the optimizer would lose the positions of instructions; reports an error if so.
+// Returns whether the output would have no source positions because the optimizer loses them. If
+// so, reports an error.
 bool HasNoPositions(const Options& options, MappedResult& mapped) {
   if (options.target != Target::kSpirvAsm || !options.spirv.optimize) return false;
   Diagnostics diagnostics(1);
@@ -276,8 +277,8 @@ MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options) {
   return mapped;
 }
 
-// Owns the source and the results of the front end. Each generation copies the IR, or the part that
-// one entry point needs, except for the last generation.
+// Owns the source and the results of the front end. Each generation except the last copies the IR,
+// or the part of it that one entry point needs.
 struct ShaderModule::State {
   State(std::string_view wgsl, const Options& options)
       : name_text(options.source_name),
@@ -285,9 +286,10 @@ struct ShaderModule::State {
         compilation(name_text, source_text, options) {}
   State(SourceSet& sources, const Options& options) : compilation(sources, options) {}
 
-  // Runs the front end, and keeps its messages.
+  // Runs the front end and stores its messages.
   void Check(const Options& options);
-  // A Source computes locations lazily, so each call creates its own to leave the state unmodified.
+  // Returns a new Source for each call. A Source computes locations lazily, so sharing one would
+  // modify the state.
   Source CopySource() const {
     return compilation.linked.files.empty() ? Source(name_text, source_text)
                                             : compilation.linked.source();
@@ -307,7 +309,7 @@ struct ShaderModule::State {
 struct ModuleCopy {
   explicit ModuleCopy(const ir::Module& from)
       : strings(arena, from.strings), module(arena, strings, from) {}
-  // Copies only the parts of the module that `entry_point` needs.
+  // Copies only the part of the module that `entry_point` needs.
   ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
       : strings(arena, from.strings), module(arena, strings) {
     ir::CopyEntryPoint(from, entry_point, module);
@@ -388,7 +390,8 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
-  // The JSON text of a list and the objects built for it need ten times as much memory as the list.
+  // The list of entry points may take only part of the memory. Its JSON, and the objects built for
+  // that, need ten times as much.
   const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
   const std::span<const SourceFile> files = state_->compilation.linked.files;
   Reflection reflection = ReflectModule(module, files, entry_point, max_bytes);
@@ -405,7 +408,7 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   return reflection;
 }
 
-// Consumes `module`, which is either the module of this state or a copy.
+// Consumes `module`, which is either this state's own module or a copy.
 Result ShaderModule::State::Generate(ir::Module& module, const Options& options) const {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   module.stop = &stop;
@@ -448,7 +451,7 @@ Result ShaderModule::Generate(const Options& options) const {
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   const ir::FunctionId entry_point = ir::FindEntryPoint(module, options.entry_point);
-  // Printing the IR, or reporting an unknown entry point, needs the whole module.
+  // The whole module is needed for printing the IR or reporting an unknown entry point.
   if (!entry_point.valid() || !options.print_ir_after.empty()) {
     ModuleCopy copy(module);
     return state_->Generate(copy.module, options);

@@ -1,4 +1,4 @@
-// Source rewriting: ConvertMatrixDialect.
+// Implements ConvertMatrixDialect, which rewrites sources.
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,11 +17,11 @@
 namespace tessera {
 namespace {
 
-// Returns true, after reporting an error, if the module exceeds limits. The entry point is empty
-// because the module is converted as a whole.
+// Returns true and reports an error if the module exceeds a limit. The name of the entry point is
+// empty because the module is converted as a whole.
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
-// Returns the text in the other dialect, or an empty text after an error.
+// Returns the source converted to the other dialect, or an empty result after an error.
 wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& options) {
   wgsl::Trivia trivia;
   wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
@@ -38,8 +38,8 @@ wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& 
   return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
-// Reports `message` as a separate error if it is a resource limit reached while checking the
-// converted text. This is not an error in that text. Returns true if it was reported.
+// If `message` says that checking the converted text reached a resource limit, reports it as a
+// separate error and returns true. A limit is not an error in the converted text.
 bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   for (const DiagCode limit : {DiagCode::memory_limit, DiagCode::time_limit, DiagCode::cancelled}) {
     if (message.code != InfoOf(limit).code) continue;
@@ -53,9 +53,10 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   return false;
 }
 
-// Checks that the converted module has no errors, regardless of the device's features. The dialects
-// check at different times that a matrix lies inside its array: when the module is checked, when
-// the pipeline is created, or never. That error is therefore expected.
+// Reports an error if the converted module has errors, regardless of the device's features. Such
+// errors are bugs in the conversion, except for a matrix that lies outside its array. The dialects
+// check that at different times: when the module is checked, when the pipeline is created, or
+// never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

@@ -14,9 +14,10 @@
 namespace tessera {
 namespace {
 
-// The inputs or outputs of an entry point between the vertex and the fragment stage.
+// The inter-stage inputs or outputs of an entry point, i.e. those between the vertex and the
+// fragment stage.
 struct Interface {
-  uint32_t variables = 0;  // with a location
+  uint32_t variables = 0;  // the number of variables with a location
   std::optional<uint32_t> last_location;
   uint32_t clip_distances = 0;
   uint32_t counted_builtins = 0;
@@ -50,8 +51,8 @@ class LimitChecker {
 
   // ---- workgroups
 
-  // Checks maxComputeWorkgroupStorageSize (WebGPU), with the size of each variable rounded up to 16
-  // bytes. If there is only one entry point, substitute_overrides checks this limit.
+  // Checks maxComputeWorkgroupStorageSize (WebGPU). The size of each variable is rounded up to 16
+  // bytes. If there is only one entry point, the pass substitute_overrides checks this limit.
   void CheckWorkgroupStorage() {
     const auto is_entry_point = [](const ir::Function& f) {
       return f.stage != ir::ShaderStage::kNone;
@@ -82,7 +83,7 @@ class LimitChecker {
     return m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
   }
 
-  // A single pass suffices because callees come before their callers.
+  // A single pass over the functions suffices, because callees come before their callers.
   void FindMatrices() {
     uses_matrices_.resize(m_.functions.size());
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
@@ -121,7 +122,7 @@ class LimitChecker {
 
   // ---- between stages
 
-  // Dawn also counts the two subgroup values.
+  // Dawn also counts subgroup_invocation_id and subgroup_size.
   static bool IsCounted(ir::BuiltinValue value) {
     constexpr ir::BuiltinValue kCounted[] = {
         ir::BuiltinValue::kFrontFacing,          ir::BuiltinValue::kSampleIndex,
@@ -164,7 +165,7 @@ class LimitChecker {
           {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
   }
 
-  // The number of the device's variables and locations that built-in values occupy.
+  // The numbers of inter-stage variables and locations that built-in values occupy.
   struct Taken {
     uint32_t variables, locations;
     std::string_view what;  // "inputs" or "outputs"
@@ -194,7 +195,7 @@ class LimitChecker {
   const Options& options_;
   const Limits& limits_;
   Diagnostics& diagnostics_;
-  PoolVector<bool> uses_matrices_;  // by FunctionId
+  PoolVector<bool> uses_matrices_;  // indexed by FunctionId
   bool ok_ = true;
 };
 

@@ -1,4 +1,4 @@
-// Checks of entry points against the limits of the device.
+// Checks entry points against the limits of the device.
 #ifndef TESSERA_API_DEVICE_LIMITS_H_
 #define TESSERA_API_DEVICE_LIMITS_H_
 

@@ -18,7 +18,7 @@ using Language = EmbedLanguage;
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Returns the words of a name: letters and digits between other characters.
+// Splits a name into words. Characters other than letters and digits separate words.
 std::vector<std::string> WordsOf(std::string_view text) {
   std::vector<std::string> words;
   bool begins = true;
@@ -36,7 +36,7 @@ std::vector<std::string> WordsOf(std::string_view text) {
 
 char Upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
-// Writes one file.
+// Writes one source file that contains the result.
 class Embedder {
  public:
   Embedder(const Result& result, Language language, std::string_view name)
@@ -57,8 +57,9 @@ class Embedder {
  private:
   bool is_c() const { return language_ == Language::kC || language_ == Language::kCpp; }
 
-  // Returns a name of the file that no other constant has. Parts may contain characters that the
-  // language does not allow. Names that differ only in these characters must remain distinct.
+  // Returns an identifier that no other constant of the file has. `parts` may contain characters
+  // that the language does not allow in identifiers. Names that differ only in these characters
+  // must remain distinct.
   std::string Name(std::initializer_list<std::string_view> parts) {
     std::vector<std::string> words;
     for (const std::string_view part : parts) {
@@ -121,7 +122,8 @@ class Embedder {
     out_ += is_c() ? "\n};\n" : language_ == Language::kRust ? "\n];\n" : "\n]);\n";
   }
 
-  // Compilers limit the length of string literals: Microsoft's to 65,535 bytes.
+  // Writes long texts as bytes in C, because compilers limit the length of string literals;
+  // Microsoft's limit is 65,535 bytes.
   void WriteText() {
     constexpr size_t kLongest = 60'000;
     if (is_c() && result_.text.size() > kLongest) return WriteBytes();
@@ -157,7 +159,7 @@ class Embedder {
   }
 
   // Appends a string literal with escapes that all four languages accept. In C, a hexadecimal
-  // escape has no maximum length, so non-printable bytes are written as octal escapes in C.
+  // escape has no maximum length, so non-printable bytes become octal escapes.
   void AppendQuoted(std::string_view text) {
     out_ += '"';
     for (const char c : text) {
@@ -170,7 +172,7 @@ class Embedder {
       } else if (c == '\t') {
         out_ += "\\t";
       } else if (is_c() && (byte < 0x20 || byte >= 0x7F || c == '?')) {
-        out_ += fmt::format("\\{:03o}", byte);  // '?': trigraphs
+        out_ += fmt::format("\\{:03o}", byte);  // also escapes '?', because of trigraphs
       } else if (byte < 0x20 || byte == 0x7F) {
         out_ += fmt::format("\\x{:02x}", byte);
       } else {

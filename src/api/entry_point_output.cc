@@ -14,8 +14,8 @@ namespace {
 
 using External = ir::ExternalTextureConfig::Entry;
 
-// Returns true if `g` is one of the parts of an element of an external texture. The bindings of
-// this part are every second binding from `first` on.
+// Returns true if `g` is the given part (a plane or the parameters) of one of the `count` elements
+// of an external texture. The bindings of this part are every second binding from `first` on.
 bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
   const uint32_t distance = g.binding - first.binding;
   return g.group == first.group && g.binding >= first.binding && distance % 2 == 0 &&
@@ -24,8 +24,8 @@ bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
 
 uint64_t KeyOf(const ir::BindingPoint& p) { return JoinKeys(p.group, p.binding); }
 
-// Returns the last entry whose `part` does not begin after the variable, or null if that entry does
-// not contain it.
+// Looks up the entry of which `g` is the given part. `sorted` is sorted by the first binding of
+// `part`. Returns null if there is none.
 const External* Find(const PoolVector<External>& sorted, ir::BindingPoint External::* part,
                      const ir::Global& g) {
   const auto behind = std::ranges::upper_bound(sorted, JoinKeys(g.group, g.binding), {},
@@ -105,7 +105,7 @@ ResourceOutput EntryPointDescriber::Resource(ir::GlobalId g, std::string name) c
 
 namespace {
 
-// Returns true if both are one Vulkan descriptor of type COMBINED_IMAGE_SAMPLER.
+// Returns true if `a` and `b` form one Vulkan descriptor of type COMBINED_IMAGE_SAMPLER.
 bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) {
   const auto is_sampler = [&](const ir::Global& g) {
     const ir::TypeKind kind = m.types.kind(g.type);
@@ -152,7 +152,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
     }
     return nullptr;
   };
-  ir::GlobalUses::Set set;  // the most recent one: entry points may share sets
+  ir::GlobalUses::Set set;  // the set that was looked up last, because entry points may share sets
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     const ir::GlobalUses::Set used = uses.Of(ir::FunctionId(f), kResources);
     if (m.functions[f].stage == ir::ShaderStage::kNone || ir::GlobalUses::IsSame(used, set)) {
@@ -181,7 +181,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
   uint32_t size = m.types.SizeOf(immediates.type);
   if (m.types.kind(immediates.type) == ir::TypeKind::kStruct) {
-    // Data added for the host may follow after a gap.
+    // Data that was added for the host may follow after a gap.
     const ir::StructMember& last = m.types.StructOf(immediates.type).members.back();
     size = std::max(size, last.offset + last.size);
   }

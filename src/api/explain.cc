@@ -1,4 +1,4 @@
-// Explain and DiagnosticCodes: user-facing access to the diagnostics registry.
+// Implements Explain and DiagnosticCodes, the public access to the registry of diagnostics.
 #include <string_view>
 #include <vector>
 

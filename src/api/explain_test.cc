@@ -1,4 +1,4 @@
-// Tests that the examples of `tessera explain` produce the messages they show.
+// Tests that the examples of `tessera explain` produce the diagnostics that they explain.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -9,7 +9,8 @@
 namespace tessera {
 namespace {
 
-// Returns the indented module after a heading of an explanation, or an empty text if there is none.
+// Returns the indented module below a heading of an explanation, or an empty string if there is
+// none.
 std::string ExampleOf(std::string_view text, std::string_view heading) {
   size_t at = text.find(heading);
   if (at == std::string_view::npos) return "";
@@ -34,7 +35,7 @@ TEST_P(ExplainExample, WrongGivesTheCodeAndRightGivesNothing) {
   Options options;
   options.source_name = "wrong.wgsl";
   Result result = Compile(wrong, options);
-  if (result.diagnostics.empty()) {  // found only when compiling
+  if (result.diagnostics.empty()) {  // some errors are found only when compiling
     options.target = Target::kSpirv;
     result = Compile(wrong, options);
   }

@@ -23,47 +23,47 @@
 namespace tessera {
 namespace {
 
-// A feature that is turned on or off.
+// A feature and whether it is on.
 struct Choice {
-  uint32_t feature = 0;  // see Evaluator::NameOf
+  uint32_t feature = 0;  // the argument of Evaluator::NameOf
   bool value = false;
 };
 using Values = std::vector<Choice>;
 
-// The results of all conditions of a program with one combination of features.
+// The results of all conditions of a program for one combination of features.
 struct Evaluation {
-  Values decisive;  // the features on which conditions depended, in the order of their use
-  Values all;       // with the features that had no effect
-  // Other values of `decisive` with the same results.
+  Values decisive;  // the features on which conditions depended, in order of use
+  Values all;       // also includes features that had no effect
+  // Other combinations of features, as in `decisive`, that had the same results.
   std::vector<Values> equivalents;
-  // For each condition that was evaluated, its number and its value.
+  // The number and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;
 };
 
-// A condition, and its results in all combinations.
+// A condition, and which values it had in any combination.
 struct SeenCondition {
   std::string file;
-  Span span;  // in the file
+  Span span;  // relative to the file
   bool is_open = false;
   bool was_true = false, was_false = false;
 };
 
-// Evaluates the conditions of a program with different features.
+// Evaluates the conditions of a program for different combinations of features.
 class Evaluator {
  public:
-  // The link options of `sources` must not change until the last call of Run.
+  // The link options of `sources` must not change before the last call of Run.
   explicit Evaluator(const SourceSet& sources)
       : loader_(LoaderOf(sources.link)), request_(RequestOf(sources)) {}
 
-  // Evaluates the conditions with the `assumed` values of some features, and with `others` as the
-  // value of all other features.
+  // Evaluates the conditions. The features in `assumed` have the values given there; all other
+  // features have the value `others`.
   Evaluation Run(const Values& assumed, bool others) {
     request_.assumed.clear();
     for (const Choice& each : assumed) {
       request_.assumed.emplace_back(NameOf(each.feature), each.value);
     }
     request_.assume_others = others;
-    Diagnostics ignored;  // the check reports them
+    Diagnostics ignored;  // ignored, because checking the combination reports them again
     Arena arena;
     StringInterner strings(arena, wgsl::kFixedNames);
     wgsl::Linker linker(loader_, request_, strings, ignored);
@@ -85,7 +85,7 @@ class Evaluator {
     return made;
   }
 
-  // Adds the results of a combination that is checked.
+  // Records the values that the conditions have in a combination that will be checked.
   void Note(const Evaluation& evaluation) {
     for (const auto& [number, value] : evaluation.results) {
       (value ? conditions_[number].was_true : conditions_[number].was_false) = true;
@@ -120,18 +120,19 @@ class Evaluator {
 
   const wgsl::ModuleLoader loader_;
   wgsl::LinkRequest request_;
-  std::map<std::pair<std::string, uint32_t>, size_t> numbers_;  // by file and position
+  // The number of each condition, by file and position.
+  std::map<std::pair<std::string, uint32_t>, size_t> numbers_;
   std::vector<SeenCondition> conditions_;
-  std::deque<std::string> names_;  // of features
+  std::deque<std::string> names_;  // the names of features
   std::map<std::string_view, uint32_t> features_;
 };
 
-// Finds the combinations of features with which conditions have different results.
+// Finds the combinations of features for which conditions have different results.
 class Combinations {
  public:
   Combinations(Evaluator& evaluator, size_t most) : evaluator_(evaluator), most_(most) {}
 
-  // Returns whether all of them were found. Otherwise, they are a sample.
+  // Returns whether all combinations were found. If not, `found()` is a sample of them.
   bool Find() {
     if (FindAll()) return true;
     found_.clear();
@@ -144,8 +145,8 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // The first `count` decisive features of an evaluation. The last one is still to be inverted. All
-  // decisions of an evaluation share its values.
+  // The first `count` decisive features of an evaluation. The value of the last one has yet to be
+  // inverted. All decisions of one evaluation share `values`.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -157,8 +158,8 @@ class Combinations {
     }
   };
 
-  // Searches the tree of decisions depth-first. An evaluation turns off each feature that its
-  // conditions depend on and that is not assumed. Each of these is then inverted in another one.
+  // Searches the tree of decisions depth-first. Each evaluation turns off the decisive features
+  // that are not assumed. Each of these features is then turned on in a further evaluation.
   bool FindAll() {
     std::vector<Decision> open = {{std::make_shared<Values>(), 0}};
     for (size_t runs = 0; !open.empty(); ++runs) {
@@ -173,10 +174,11 @@ class Combinations {
     return true;
   }
 
-  // Chooses combinations: all features off or on, each one alone, and random ones.
+  // Chooses a sample of combinations: all features off, all on, each feature alone on or off, and
+  // random combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
-    // The evaluations may find more features. Their number is limited.
+    // These evaluations may find more features, so their number is limited.
     for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
         has_room = has_room && Add(evaluator_.Run({{features_[i], value}}, !value));
@@ -189,7 +191,8 @@ class Combinations {
     }
   }
 
-  // Adds an evaluation unless its results are known. Returns false if there is no room for it.
+  // Adds an evaluation unless its results are already known. Returns false if the maximum number of
+  // combinations is exceeded.
   bool Add(Evaluation made) {
     is_known_.resize(evaluator_.feature_count());
     for (const Choice& each : made.decisive) {
@@ -215,19 +218,20 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // Evaluations may have equal results. Their number is limited, too.
+  // Several evaluations may have equal results, so the number of evaluations is limited, too.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;
   const size_t most_;
   std::vector<Evaluation> found_;
-  std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;  // by results: index of `found_`
+  // Maps results to an index into `found_`.
+  std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;
   std::vector<uint32_t> features_;
-  std::vector<bool> is_known_;  // by feature: whether `features_` contains it
+  std::vector<bool> is_known_;  // whether `features_` contains each feature
   uint64_t random_ = 0x9e3779b97f4a7c15;
 };
 
-// The messages of all combinations. Equal ones are merged.
+// Collects the messages of all combinations and merges equal ones.
 class MergedMessages {
  public:
   MergedMessages(const Evaluator& evaluator, const std::vector<Evaluation>& combinations)
@@ -263,7 +267,7 @@ class MergedMessages {
     std::vector<size_t> combinations;
   };
 
-  // Describes the combinations that a message is about.
+  // Returns a note that describes the combinations in which a message occurs.
   std::string NoteOf(const std::vector<size_t>& combinations) {
     const Values& first = combinations_[combinations[0]].decisive;
     if (size_ <= work_left_) {
@@ -277,7 +281,7 @@ class MergedMessages {
                        combinations.size(), combinations_.size(), TextOf(first));
   }
 
-  // Returns the choices of `first` that all of `list` contain.
+  // Returns the choices of `first` that all elements of `list` contain.
   Values CommonOf(const Values& first, const std::vector<const Values*>& list) const {
     std::vector<size_t> counts(2 * evaluator_.feature_count());
     for (const Values* values : list) {
@@ -290,7 +294,7 @@ class MergedMessages {
     return common;
   }
 
-  // Returns how many evaluations contain all of `choices`.
+  // Returns the number of evaluations that contain all of `choices`.
   size_t CountWith(const Values& choices) const {
     std::vector<bool> is_chosen(2 * evaluator_.feature_count());
     for (const Choice& each : choices) is_chosen[IndexOf(each)] = true;
@@ -305,7 +309,7 @@ class MergedMessages {
     return size_t{choice.feature} * 2 + (choice.value ? 1 : 0);
   }
 
-  // Returns "A is on and B is off". Names only the first choices of many.
+  // Returns e.g. "A is on and B is off". If there are many values, names only the first ones.
   std::string TextOf(const Values& values) const {
     constexpr size_t kMostNamed = 32;
     std::vector<std::string> parts;
@@ -326,16 +330,16 @@ class MergedMessages {
 
   const Evaluator& evaluator_;
   const std::vector<Evaluation>& combinations_;
-  std::vector<const Values*> all_;  // the values of all evaluations
-  size_t size_ = 0;                 // of `all_`, in choices
-  // How many choices may be compared to find what combinations have in common. Once they are
-  // spent, notes only give an example.
+  std::vector<const Values*> all_;  // the decisive features of all evaluations
+  size_t size_ = 0;                 // the number of choices in `all_`
+  // The number of choices that may still be compared to find what combinations have in common. When
+  // it is used up, notes contain only an example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
-  std::map<std::string, size_t> numbers_;  // by the message as JSON
+  std::map<std::string, size_t> numbers_;  // the index in `found_` of each message, by its JSON
 };
 
-// Returns a loader that asks `load` only once for each module.
+// Returns a loader that calls `load` only once for each module.
 auto Cached(decltype(LinkOptions::load) load) {
   using Key = std::pair<std::string, std::string>;
   return [load = std::move(load), known = std::map<Key, ModuleText>()](
@@ -347,7 +351,7 @@ auto Cached(decltype(LinkOptions::load) load) {
   };
 }
 
-// Adds the files that are not in `all` yet. `names` contains the names of those in `all`.
+// Adds the files that `all` does not contain yet. `names` contains the names of the files in `all`.
 void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all,
               std::set<std::string>& names) {
   for (const ModuleFile& file : files) {
@@ -362,7 +366,8 @@ void AddConstantConditions(const Evaluator& evaluator, bool is_complete,
   for (const ModuleFile& file : files) sources.try_emplace(file.name, file.name, file.text);
   for (const SeenCondition& condition : evaluator.conditions()) {
     if (!condition.is_open || (condition.was_true && condition.was_false)) continue;
-    if (!condition.was_true && !condition.was_false) continue;  // only in what was not sampled
+    // The condition was evaluated only in combinations that are not in the sample.
+    if (!condition.was_true && !condition.was_false) continue;
     Message& message = messages.emplace_back();
     message.severity = MessageSeverity::kWarning;
     message.code = "constant-condition";

@@ -1,4 +1,4 @@
-// Checks docs/features.md, which lists each language extension and its support in each target. A
+// Checks docs/features.md, which lists each language extension and its support by each target. A
 // shader that uses the extension is compiled for every target, and the result must match the table.
 #include <gtest/gtest.h>
 
@@ -17,8 +17,8 @@ namespace {
 
 struct Feature {
   std::string_view name;
-  std::string_view uses;         // a module without directives
-  std::string_view of_msl = {};  // notes on MSL's support, in addition to `uses`
+  std::string_view uses;         // a module without directives that uses the extension
+  std::string_view of_msl = {};  // an additional module, for notes on the support by MSL
 };
 
 constexpr Feature kEnabled[] = {
@@ -181,7 +181,7 @@ constexpr Feature kRefused[] = {
     {"wgpu_int16", ""},
 };
 
-// Features that wgpu accepts without an extension name and tessera does not support.
+// Features that wgpu accepts without an extension name, but that tessera does not support.
 constexpr Feature kOfWgpu[] = {
     {"f64", "var<private> a: f64;"},
     {"atomic<f32>", "@group(0) @binding(0) var<storage, read_write> a: atomic<f32>;"},
@@ -212,8 +212,8 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table's entry for a target: "supported", the version it needs if the default options
-// are not enough, or the error that rejects it.
+// Returns the table's entry for a target: "supported", the version that is required if it is newer
+// than the default, or the error that rejects the extension.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;
@@ -306,7 +306,7 @@ std::string Table() {
   return text;
 }
 
-// test/exec/features.py writes the text from here on.
+// From here on, test/exec/features.py writes the page.
 constexpr std::string_view kOthersPart = "\n<!-- what follows is written by ";
 
 TEST(Features, TheTableOfTheManualIsWhatTheTargetsDo) {
@@ -341,7 +341,7 @@ TEST(Features, OthersAreRefusedByEitherDirective) {
   }
 }
 
-// Extensions are rejected unless they are enabled.
+// Uses of an extension are rejected unless it is enabled.
 TEST(Features, AreOffUnlessAskedFor) {
   for (const Feature& f : kEnabled) {
     EXPECT_FALSE(Compile(f.uses, {}).ok) << f.name;

@@ -18,7 +18,7 @@ namespace {
 constexpr uint32_t kMaxLineWidth = 65535;
 constexpr uint32_t kMaxIndentWidth = 16;
 
-// Returns the error in the options, or an empty text.
+// Returns an error if an option is invalid, and otherwise an empty string.
 std::string_view WrongOption(const FormatOptions& options) {
   if (options.line_width == 0 || options.line_width > kMaxLineWidth) {
     return "the line width must be from 1 to 65535";
@@ -42,8 +42,8 @@ FormatResult FormatSource(std::string_view wgsl, const FormatOptions& options) {
   }
   const BlockReuse reuse;
   const Source source("", wgsl);
-  // The parser stops after a limited number of errors. All errors are needed to identify the
-  // declarations without errors.
+  // All errors are needed to identify the declarations without errors, so their number is not
+  // limited.
   Diagnostics diagnostics(std::numeric_limits<uint32_t>::max());
   Arena arena;
   StringInterner strings(arena, wgsl::kFixedNames);

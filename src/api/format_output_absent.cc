@@ -1,4 +1,4 @@
-// FormatOutput of a library without source tools.
+// Implements FormatOutput for libraries without source tools.
 #include "api/format_output.h"
 
 namespace tessera {

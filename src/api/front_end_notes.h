@@ -1,5 +1,5 @@
-// Facts that the front end records for the language service (src/service). Compilation records none
-// of them.
+// Facts that the front end records for the language service (src/service). They are not recorded
+// when compiling.
 #ifndef TESSERA_API_FRONT_END_NOTES_H_
 #define TESSERA_API_FRONT_END_NOTES_H_
 
@@ -12,16 +12,16 @@
 namespace tessera {
 
 struct FrontEndNotes {
-  bool names_only = false;  // to be set before: stop after the resolver
+  bool names_only = false;  // input: whether to stop after the resolver
   wgsl::Trivia trivia;
   wgsl::NameNotes names;
-  // The resolved program, also of a module with errors. None only if the module exceeds a limit
-  // before it is resolved.
+  // The resolved program, which may have errors. Unset only if the module exceeds a limit before it
+  // is resolved.
   std::optional<wgsl::Program> program;
-  // Of a program of several modules.
+  // Set for a program of several modules.
   wgsl::LinkNotes link;
   bool has_link_errors = false;
-  size_t link_diagnostics = 0;  // that linking added, which are the first ones
+  size_t link_diagnostics = 0;  // the number of diagnostics from linking, which come first
 };
 
 }  // namespace tessera

@@ -1,5 +1,5 @@
-// The back half of a compilation: runs the passes of all targets, then the target's own passes and
-// its writer.
+// Implements the second half of a compilation: runs the target-independent passes, the target's own
+// passes and its writer.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -70,8 +70,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
     attachment.type = module.types.InputAttachment(ir::kF32);
   }
   ir::PlaceExternalTextures(module.types, declared.variables, external);
-  // Input attachments are only needed to place external textures: targets that assign slots by
-  // counting resources do not bind them.
+  // Input attachments are needed only to choose bindings for external textures. Targets that assign
+  // slots by counting resources do not bind them.
   std::erase_if(declared.variables, [&](const ir::Global& g) {
     return module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
   });
@@ -80,8 +80,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
 
 namespace {
 
-// Returns the external texture at a place, or the array that contains it as an element. Returns
-// null if there is none.
+// Returns the external texture with the given binding, or the array in which it is an element.
+// Returns null if there is none.
 const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
                                     const PoolVector<ir::Global>& variables, uint32_t group,
                                     uint32_t binding) {
@@ -94,9 +94,9 @@ const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
   return nullptr;
 }
 
-// Checks that every entry of Options::external_textures names an external texture by its place in
-// the output. An entry with the place in the source of a texture that was moved would be silently
-// ignored.
+// Checks that every entry of Options::external_textures refers to an external texture by its
+// binding in the output. If a texture was moved, an entry with its binding in the source would
+// otherwise be silently ignored.
 bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources& declared,
                               const Options& options, Diagnostics& diagnostics) {
   bool ok = true;
@@ -128,10 +128,10 @@ const ir::Global* LargestPixelLocal(const ir::Module& module) {
   return largest;
 }
 
-// Checks that Options::pixel_local_attachments names existing members, each at most once. Otherwise
-// an unknown member number, or one of two attachments for a member, would be silently ignored.
-// Checks the whole module, because an entry point that is not compiled may use the variable with
-// that member.
+// Checks that Options::pixel_local_attachments refers to existing members, each at most once.
+// Otherwise an unknown member number, or a second attachment for a member, would be silently
+// ignored. Checks the whole module, because the variable with that member may be used only by an
+// entry point that is not compiled.
 bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
                                Diagnostics& diagnostics) {
   const ir::Global* const g = LargestPixelLocal(module);

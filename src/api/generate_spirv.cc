@@ -1,4 +1,4 @@
-// SPIR-V: compiles with the public options to words or assembly.
+// Compiles a module to SPIR-V, as words or assembly, according to the public options.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -17,12 +17,12 @@
 namespace tessera {
 namespace {
 
-// Returns the number of instructions after all calls in entry points are inlined.
+// Returns the number of instructions that inlining all calls in entry points would yield.
 size_t InlinedInsts(const ir::Module& m) {
   constexpr size_t kMost = SIZE_MAX / 4;
   PoolVector<size_t> insts(m.functions.size());
   size_t all = 0;
-  // Callees come before their callers.
+  // A single pass suffices, because callees come before their callers.
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     ir::ForEachInst(m, m.functions[f].body, [&](ir::InstId id) {
       ++insts[f];
@@ -36,7 +36,7 @@ size_t InlinedInsts(const ir::Module& m) {
 
 // Returns true if SPIRV-Tools' optimizer would probably need more than twice the memory limit of
 // the compilation. The optimizer inlines all calls, has its own allocator and needs 500 to 2,500
-// bytes per instruction. Real shaders have less than half as many instructions as this allows.
+// bytes per instruction. Real shaders have less than half of the instructions allowed here.
 bool IsTooLargeToOptimize(const ir::Module& m) {
   constexpr size_t kMemoryOfInst = 1000;
   return InlinedInsts(m) / 2 > m.max_bytes / kMemoryOfInst;
@@ -44,11 +44,11 @@ bool IsTooLargeToOptimize(const ir::Module& m) {
 
 constexpr uint64_t kManyTypes = UINT64_MAX / 4;
 
-// Returns the number of types that each type consists of, indexed by TypeId. A type that is reached
-// several times is counted each time, as by a walk without memoization.
+// Returns the number of types of which each type consists, indexed by TypeId. A type that occurs
+// several times is counted each time, as in a walk without memoization.
 PoolVector<uint64_t> PartsOfTypes(const ir::Module& m) {
   PoolVector<uint64_t> parts(m.types.size());
-  // Types come after their component types.
+  // A single pass suffices, because types come after their component types.
   for (uint32_t i = 0; i < parts.size(); ++i) {
     const ir::Type& type = m.types[ir::TypeId(i)];
     parts[i] = 1;
@@ -63,8 +63,8 @@ PoolVector<uint64_t> PartsOfTypes(const ir::Module& m) {
 }
 
 // Estimates the work of SPIRV-Tools on nested types. The validator walks the result type of each
-// instruction several times, and the optimizer creates a variable for each part of a variable's
-// type.
+// instruction several times, and the optimizer creates a variable for each component of a
+// variable's type.
 uint64_t WorkOnTypes(const ir::Module& m) {
   constexpr uint64_t kWorkOfVariable = 300;
   const PoolVector<uint64_t> parts = PartsOfTypes(m);
@@ -141,8 +141,8 @@ bool Describe(const ir::Module& module, const ir::GlobalUses& uses,
   return DescribeEntryPoints(describer, module, name, add, diagnostics, result);
 }
 
-// Reports options that need SPIRV-Tools, which this build lacks. Returns false if there can be no
-// output.
+// Reports options that need SPIRV-Tools, which this build lacks. Returns false if no output is
+// possible.
 bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
   constexpr const char* kReason = "this build of tessera has no SPIRV-Tools";
   if (options.target == Target::kSpirvAsm) {

@@ -1,4 +1,4 @@
-// Writes WGSL from a module after pipeline creation.
+// Compiles a module to WGSL after pipeline creation.
 #include <optional>
 #include <string>
 
@@ -16,7 +16,8 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
   std::optional<ir::GlobalUses> uses;
   if (!wgsl_target::LegalizeWgsl(module, {options, watch, &uses}, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
-  // WGSL: Resource Interface: two resources of an entry point must not have the same binding.
+  // All resources share one space: the resources of an entry point must have different bindings
+  // (WGSL: Resource Interface).
   const auto one_space = [](const ir::Module&, const ir::Global&) { return 0u; };
   wgsl_target::WgslOutput output;
   if (!ResourcesHaveOwnPlaces(module, *uses, options, one_space, diagnostics) ||

@@ -1,5 +1,5 @@
-// Writes JSON as text. Replaces nlohmann-json's own function, which calls `localeconv` for the
-// decimal point and is therefore not thread-safe.
+// Serializes JSON. Replaces nlohmann-json's own function, which is not thread-safe, because it
+// calls `localeconv` to find the decimal point.
 #ifndef TESSERA_API_JSON_TEXT_H_
 #define TESSERA_API_JSON_TEXT_H_
 

@@ -7,8 +7,7 @@
 
 namespace tessera {
 
-// Return the loader and the request of the linker for a program. The argument must outlive the
-// result.
+// Return the loader and the request for linking a program. Their arguments must outlive the result.
 wgsl::ModuleLoader LoaderOf(const LinkOptions& options);
 wgsl::LinkRequest RequestOf(const SourceSet& sources);
 

@@ -1,4 +1,4 @@
-// What the language server shares with LintSource.
+// Code shared by the language server and LintSource.
 #ifndef TESSERA_API_LINT_H_
 #define TESSERA_API_LINT_H_
 

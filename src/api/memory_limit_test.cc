@@ -1,5 +1,5 @@
-// Options::max_memory: small shaders that expand to a lot of code end with a diagnostic, while
-// large shaders that do not are compiled.
+// Tests Options::max_memory. Small shaders that expand to a lot of code fail with a diagnostic,
+// while large shaders that do not expand are compiled.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace {
 
 std::string Number(int i) { return std::to_string(i); }
 
-// Returns a module with `count` workgroup variables, each passed to one function with `statements`
-// statements.
+// Returns a module with `count` workgroup variables. Each is passed to the same function of
+// `statements` statements.
 std::string Versions(int count, int statements) {
   std::string text;
   for (int i = 0; i < count; ++i) text += "var<workgroup> w" + Number(i) + " : u32;\n";
@@ -27,7 +27,7 @@ std::string Versions(int count, int statements) {
 }
 
 // Returns the code of the first error, or of the first message if there are no errors. Returns an
-// empty text if there are no messages.
+// empty string if there are no messages.
 std::string CodeOf(const Result& result) {
   const auto& messages = result.diagnostics;
   if (messages.empty()) return {};
@@ -62,7 +62,7 @@ TEST(MemoryLimit, IsWhatTheOptionSays) {
   EXPECT_EQ(CodeOf(module.Generate(options)), "memory-limit");
 }
 
-// Returns functions that each call the previous one twice: after inlining, 2^levels bodies.
+// Returns functions that each call the previous one twice, so that inlining yields 2^levels bodies.
 std::string TwoCallsEach(int levels) {
   std::string text =
       "@group(0) @binding(0) var<storage, read_write> b : u32;\nfn f0() { b = b * 3; }\n";
@@ -162,7 +162,7 @@ TEST(MemoryLimit, RootConstantsOfManyEntryPointsThatShareMuchAreOneByOne) {
   EXPECT_EQ(one.entry_points[0].root_constants.size(), 1000u);
 }
 
-// If the target lacks loads of structures, each becomes many loads.
+// If the target cannot load structures, each load becomes many loads.
 TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
   const auto bytes_of = [](Target target, const std::string& space, int loads) {
     std::string text = "struct Large { ";
@@ -186,7 +186,8 @@ TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
   }
 }
 
-// Each array in a workgroup variable is zeroed by its own loop: here 4^12 of them.
+// Each array in a workgroup variable is initialized to zero in its own loop; here there are 4^12
+// arrays.
 TEST(MemoryLimit, PartsOfWorkgroupVariables) {
   std::string text = "struct S0 { a : array<u32, 2> }\n";
   for (int i = 1; i <= 12; ++i) {
@@ -207,8 +208,8 @@ TEST(MemoryLimit, PartsOfWorkgroupVariables) {
   }
 }
 
-// Returns the structure S0 with the member `a : leaf`, S1 with four members of type S0, and so on
-// up to S12.
+// Returns nested structures: S0 has the member `a : leaf`, S1 has four members of type S0, and so
+// on up to S12.
 std::string NestedStructures(const std::string& leaf) {
   std::string text = "struct S0 { a : " + leaf + " }\n";
   for (int i = 1; i <= 12; ++i) {
@@ -223,7 +224,7 @@ constexpr GlslVersion kGlslVersions[] = {
     GlslVersion::kVulkan460, GlslVersion::k430,   GlslVersion::k440,  GlslVersion::k450,
     GlslVersion::k460,       GlslVersion::k310es, GlslVersion::k320es};
 
-// OpenGL limits the length of initializers, so each variable is zeroed by statements.
+// OpenGL limits the length of initializers, so statements initialize each variable to zero.
 TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
   for (const std::string leaf : {"u32", "array<u32, 20>"}) {
     const std::string place = std::string(leaf == "u32" ? ".a" : ".a[3]") + ";\n";
@@ -244,7 +245,7 @@ TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
   }
 }
 
-// Each constant in these shaders would be written with all its elements.
+// The output would contain each constant of these shaders with all its elements.
 TEST(MemoryLimit, LongZerosInConstants) {
   std::string text = NestedStructures("u32") +
                      "struct T { a : S12, b : array<u32, 100000000>, c : u32 }\n"
@@ -261,8 +262,9 @@ TEST(MemoryLimit, LongZerosInConstants) {
 }
 
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
-  // The output grows with entry points times workgroup variables: each entry point zeroes or lists
-  // all variables. In MSL they are passed in one structure.
+  // The size of the output is proportional to the number of entry points times the number of
+  // workgroup variables. Each entry point zeroes or lists all variables. MSL passes them in one
+  // structure.
   std::string text;
   std::string uses;
   for (int i = 0; i < 1500; ++i) {

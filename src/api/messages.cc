@@ -15,7 +15,7 @@ Location ToLocation(const Source& source, uint32_t offset) {
 
 namespace {
 
-// Finds positions in a source, which may be joined from several files.
+// Converts byte offsets to locations in a source, which may be joined from several files.
 class Locator {
  public:
   Locator(const Source& source, std::span<const SourceFile> files) : whole_(source), files_(files) {
@@ -49,8 +49,8 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   return MessageSeverity::kInfo;
 }
 
-// Returns true if diagnostic `i` is a remark about the limits of other devices, and the target
-// itself reports an error at the same position. `list` is sorted by position.
+// Returns true if diagnostic `i` only remarks that other devices have lower limits, while the
+// target itself reports an error at the same position. `list` is sorted by position.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},
@@ -79,7 +79,7 @@ Message Convert(const Locator& locator, Diagnostic& d, bool warnings_as_errors) 
   return m;
 }
 
-// Diagnostics that are reported.
+// The numbers of reported diagnostics.
 struct Given {
   size_t errors, others;
 };
@@ -93,7 +93,7 @@ std::string Counted(uint32_t n, std::string_view what) {
   return fmt::format("{} more {}{}", n, what, n == 1 ? "" : "s");
 }
 
-// Adds a remark that says how many diagnostics were dropped, if any.
+// Appends a message with the numbers of diagnostics that were dropped, if any.
 void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, const Given& given,
                        std::vector<Message>& messages) {
   const uint32_t errors = diagnostics.dropped_errors(), others = diagnostics.dropped_others();

@@ -12,12 +12,13 @@
 
 namespace tessera {
 
-// Returns the position of a byte offset.
+// Returns the location of a byte offset.
 Location ToLocation(const Source& source, uint32_t offset);
-// Converts a diagnostic, whose texts are moved.
+// Converts a diagnostic. Its strings are moved into the result.
 Message ToMessage(const Source& source, Diagnostic& diagnostic, bool warnings_as_errors);
 // Converts all diagnostics, stably sorted by position in the source. With `warnings_as_errors`,
-// warnings become errors. If the source was joined from several `files`, the positions are in these.
+// warnings become errors. If the source was joined from several `files`, positions refer to these
+// files.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors, std::span<const SourceFile> files = {});
 bool HasErrors(std::span<const Message> messages);

@@ -45,7 +45,8 @@ std::string SourceMapOf(const Source& source, const wgsl::Ast& ast,
   return map.Finish();
 }
 
-// Further names get no suggestions, because each is compared with all declarations.
+// The maximum number of names for which a correction is suggested. Each name is compared with all
+// declarations.
 constexpr size_t kMostGuesses = 16;
 
 // Warns about names in `keep` that no declaration at module scope has.

@@ -1,4 +1,4 @@
-// Programs of several modules on their way to one: the public SourceSet and the linker.
+// Connects the public SourceSet, a program of several modules, with the linker.
 #ifndef TESSERA_API_MODULES_H_
 #define TESSERA_API_MODULES_H_
 
@@ -19,8 +19,8 @@ namespace wgsl {
 struct LinkNotes;
 }
 
-// The texts of all files of a program, one after the other. Must not be moved while a Source of it
-// is in use.
+// The concatenated contents of all files of a program. Must not be moved while a Source refers to
+// it.
 struct LinkedText {
   std::string text;
   std::vector<SourceFile> files;
@@ -29,8 +29,8 @@ struct LinkedText {
   Source source() const { return Source(files[0].name, text); }
 };
 
-// Links a program. Stores the tokens of the linked module in `ast`, and the text they are in in
-// `text`. `notes`, if not null, makes linking lenient (wgsl::LinkRequest::notes).
+// Links a program. Stores the tokens of the linked module in `ast`, and the text that contains
+// these tokens in `text`. If `notes` is not null, linking is lenient (wgsl::LinkRequest::notes).
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
                 LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes);
 

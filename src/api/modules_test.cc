@@ -1,4 +1,4 @@
-// Tests of linking through the public interface: imports, conditions, names, messages.
+// Tests linking through the public interface: imports, conditions, names and messages.
 #include "tessera/modules.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-// A program whose modules are in `files`; "main" is the root.
+// Returns a program whose modules are `files`; "main" is the root module.
 SourceSet ProgramOf(const Files& files) {
   SourceSet sources("main.wesl", files.at("main"));
   sources.link.load = [files](std::string_view package, const std::vector<std::string_view>& path) {
@@ -43,7 +43,7 @@ SourceSet ProgramOf(const Files& files) {
   return sources;
 }
 
-// Returns the words of the linked text, separated by one blank, or the first error.
+// Returns the linked text with all white space replaced by single blanks, or the first error.
 std::string Linked(const Files& files, NameMangling mangling = NameMangling::kEscape,
                    const std::vector<std::pair<std::string, bool>>& features = {}) {
   SourceSet sources = ProgramOf(files);
@@ -82,11 +82,12 @@ TEST(Modules, ImportsAndMangling) {
 }
 
 TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
-  // The local 'b' would hide an imported 'b', so that one gets another name.
+  // The local `b` would hide the imported `b`, so the imported one is renamed.
   EXPECT_EQ(
       Linked({{"main", "fn f() { let b = 1; let c = b + package::m::b; }"}, {"m", "const b = 2;"}}),
       "fn f() { let b = 1; let c = b + b0; } const b0 = 2;");
-  // A declaration comes into scope after its initial value, and a loop variable ends with the loop.
+  // A variable comes into scope after its initializer, and the scope of a loop variable is the
+  // loop.
   EXPECT_EQ(Linked({{"main",
                      "import package::m::b; fn f() { for (var b = b; b < 2; b++) { let c = "
                      "b; } _ = b; let b = b; }"},
@@ -105,7 +106,7 @@ TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
             "position.position; _ = package_m_position; } const package_m_position = 2;");
 }
 
-// A declaration of the root module must not be called like a local name where it is used.
+// A declaration of the root module is renamed if a local name would hide it where it is used.
 TEST(Modules, LocalNamesDoNotHideTheRootModule) {
   const std::string main = "import package::m::g; const b = 2; fn f() { g(); }";
   EXPECT_EQ(Linked({{"main", main},
@@ -113,10 +114,10 @@ TEST(Modules, LocalNamesDoNotHideTheRootModule) {
             "const b0 = 2; fn f() { g(); } fn g() { let b = 1; let d = b + b0; }");
   EXPECT_EQ(Linked({{"main", main}, {"m", "fn g() { let b = 1; let d = b + package::main::b; }"}}),
             "const b0 = 2; fn f() { g(); } fn g() { let b = 1; let d = b + b0; }");
-  // Hosts see the names of overrides.
+  // An override cannot be renamed, because hosts use its name.
   EXPECT_EQ(Linked({{"main", "override b = 2; fn f(b: i32) { _ = package::main::b; }"}}),
             "redeclaration main.wesl: the name 'b' is taken in the linked module");
-  // It keeps its name where nothing hides it.
+  // A declaration keeps its name if no local name hides it where it is used.
   EXPECT_EQ(Linked({{"main", "const b = 2; fn f() { let b = package::main::b; }"}}),
             "const b = 2; fn f() { let b = b; }");
   EXPECT_EQ(Linked({{"main", "import package::m::b as c; fn f() { _ = c; } fn g(b: f32) {}"},
@@ -124,7 +125,7 @@ TEST(Modules, LocalNamesDoNotHideTheRootModule) {
             "fn f() { _ = b; } fn g(b: f32) {} override b = 2;");
 }
 
-// A root declaration must not take a predeclared name that another module means.
+// A declaration of the root module must not hide a predeclared name that another module uses.
 TEST(Modules, PredeclaredNamesOfOtherModules) {
   EXPECT_EQ(Linked({{"main", "fn max() -> i32 { return package::m::f(); }"},
                     {"m", "fn f() -> i32 { return max(1, 2); }"}}),
@@ -258,7 +259,7 @@ TEST(Modules, ReplacesConstants) {
   EXPECT_FALSE(Link(sources).ok);
 }
 
-// Broken text must not make the linker read past the tokens.
+// Malformed modules must not make the linker read past the last token.
 TEST(Modules, BrokenText) {
   EXPECT_EQ(Linked({{"main", "@if(false) fn f() { for ( , "}}), "");
   EXPECT_EQ(Linked({{"main", "fn f(@if(false) a: ("}}).substr(0, 12), "syntax-error");
@@ -268,7 +269,8 @@ TEST(Modules, BrokenText) {
   EXPECT_FALSE(Link(sources).ok);
 }
 
-// A chain of modules must not take stack, and many modules must not take quadratic time.
+// The stack use must not depend on the length of an import chain, and the time must not be
+// quadratic in the number of modules.
 TEST(Modules, ManyModules) {
   SourceSet sources("main.wesl", "import package::m0::f; fn main() { f(); }");
   sources.link.load = [](std::string_view, const std::vector<std::string_view>& path) {
@@ -319,7 +321,7 @@ TEST(Modules, CInterface) {
   EXPECT_NE(std::string(tessera_result_render_text(compiled, 0)).find("--> b.wesl:1:"),
             std::string::npos);
   tessera_result_destroy(compiled);
-  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // one has the value of N
+  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // one of the files contains the value of N
   EXPECT_EQ(std::string(tessera_sources_file(sources, 2)), "b.wesl");
   EXPECT_EQ(tessera_sources_file(sources, 3), nullptr);
   tessera_sources_destroy(sources);
@@ -440,10 +442,10 @@ TEST(Modules, FeatureCombinationsAreMerged) {
   sources.link.features = {{"C", true}};
   const FeatureCheck check = CheckFeatures(sources, Options());
   EXPECT_EQ(check.features, (std::vector<std::string>{"A", "B"}));
-  EXPECT_EQ(check.combinations, 2u);  // A, and B without A, have the same results
+  EXPECT_EQ(check.combinations, 2u);  // only two, because A gives the same results as B without A
   EXPECT_TRUE(check.is_complete);
   ASSERT_EQ(check.diagnostics.size(), 2u);
-  // It occurs with A, and with B without A. No values describe both.
+  // The message occurs with A, and also with B without A. No single set of values describes both.
   EXPECT_EQ(check.diagnostics[0].notes.back(),
             "in 1 of 2 combinations of features, for example if A is off and B is on");
   EXPECT_EQ(check.diagnostics[1].code, "constant-condition");
@@ -454,7 +456,7 @@ TEST(Modules, FeatureCombinationsAreMerged) {
 }
 
 TEST(Modules, FeaturesWithoutEffectAreNotCombined) {
-  // B matters only with A, and D only where the module is used.
+  // B matters only if A is on, and D only if module `b` is imported.
   SourceSet sources = ProgramOf({{"main",
                                   "@if(A && B) import package::b::f;\n@if(A && B) const x = f;\n"
                                   "@if(A) fn g() { @if(B || true) { } }\n"},
@@ -471,7 +473,8 @@ TEST(Modules, ManyFeaturesAreSampled) {
   EXPECT_EQ(check.combinations, 100u);
   EXPECT_EQ(check.features.size(), 40u);
   EXPECT_FALSE(check.is_complete);
-  ASSERT_EQ(check.diagnostics.size(), 1u);  // each condition was true and false
+  // There are no constant-condition warnings, because each condition was both true and false.
+  ASSERT_EQ(check.diagnostics.size(), 1u);
   EXPECT_EQ(check.diagnostics[0].notes.back(), "only if F39 is on");
 }
 

@@ -1,4 +1,4 @@
-// Implements compile options by name.
+// Implements setting compile options by name.
 #include "tessera/option_table.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ bool ParseNumber(std::string_view text, Number& value) {
   return end.ec == std::errc() && end.ptr == text.data() + text.size();
 }
 
-// Parses "2.3" as (2, 3).
+// Parses a version, e.g. "2.3" as (2, 3).
 bool ParseVersion(std::string_view text, uint32_t& major, uint32_t& minor) {
   const size_t dot = text.find('.');
   if (dot == std::string_view::npos) return false;
@@ -101,14 +101,15 @@ constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVul
 constexpr Choice<GlslCooperativeMatrix> kGlslCooperativeMatrices[] = {
     {"khr", GlslCooperativeMatrix::kKhr}, {"nv", GlslCooperativeMatrix::kNv}};
 
-// Uses absl because libc++ before version 20 has no std::from_chars for floats.
+// Parses a nonnegative number. Uses absl, because libc++ before version 20 lacks std::from_chars
+// for floats.
 bool ParseNotNegative(std::string_view text, double& value) {
   const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc() && end == text.data() + text.size() && value >= 0 &&
          std::isfinite(value);
 }
 
-// "main=blur_horizontal"
+// Parses "NAME=OUTPUT_NAME", e.g. "main=blur_horizontal".
 bool AddEntryPointName(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   if (equals == 0 || equals == std::string_view::npos) return false;
@@ -159,7 +160,7 @@ std::vector<std::string_view> ShaderModelNames() {
   return {"5.1", "6.0", "6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7", "6.8", "6.9", "6.10"};
 }
 
-// "f16:f32:8x8x8": component, result, M x N x K.
+// Parses a configuration such as "f16:f32:8x8x8": component type, result type, M x N x K.
 bool AddMatrixConfig(Options& o, std::string_view v) {
   const size_t first = v.find(':');
   const size_t second = v.find(':', first == std::string_view::npos ? first : first + 1);
@@ -180,14 +181,14 @@ bool AddMatrixConfig(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,1": two numbers, usually group and binding.
+// Parses two numbers, usually group and binding, e.g. "0,1".
 bool ParseBinding(std::string_view pair, uint32_t& group, uint32_t& binding) {
   const size_t comma = pair.find(',');
   return comma != std::string_view::npos && ParseNumber(pair.substr(0, comma), group) &&
          ParseNumber(pair.substr(comma + 1), binding);
 }
 
-// "0,1=2,3": group and binding in the source, group and binding in the output.
+// Parses e.g. "0,1=2,3": group and binding in the source, group and binding in the output.
 bool AddBinding(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   BindingRemap remap;
@@ -200,7 +201,7 @@ bool AddBinding(Options& o, std::string_view v) {
   return true;
 }
 
-// "0=2": the number of a member and the number of an attachment.
+// Parses the numbers of a member and an attachment, e.g. "0=2".
 bool AddPixelLocal(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   PixelLocalAttachment pair;
@@ -212,8 +213,8 @@ bool AddPixelLocal(Options& o, std::string_view v) {
   return true;
 }
 
-// "0=1,2" or "0=1,2:3": the number of a color; group and binding; optionally the index of the input
-// attachment if it differs from the color.
+// Parses e.g. "0=1,2" or "0=1,2:3": the number of a color; group and binding; optionally the index
+// of the input attachment if it differs from the color.
 bool AddFramebufferFetch(Options& o, std::string_view v) {
   const size_t equals = v.find('='), colon = v.find(':');
   FramebufferFetchAttachment a;
@@ -228,7 +229,7 @@ bool AddFramebufferFetch(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,1=16": group and binding in the source, and the number of elements.
+// Parses e.g. "0,1=16": group and binding in the source, and the number of elements.
 bool AddBindingArraySize(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   BindingArraySize size;
@@ -241,7 +242,7 @@ bool AddBindingArraySize(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,2,5"
+// Parses a list of numbers, e.g. "0,2,5".
 bool ParseNumbers(std::string_view v, std::vector<uint32_t>& numbers) {
   for (size_t at = 0; at <= v.size();) {
     const size_t comma = std::min(v.find(',', at), v.size());
@@ -265,7 +266,7 @@ bool SetSnormLocations(Options& o, std::string_view v) {
   return true;
 }
 
-// "16,28", or "16" if the two are consecutive.
+// Parses two offsets, e.g. "16,28", or only the first one if the second follows immediately.
 bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   if (v.find(',') != std::string_view::npos) {
     return ParseBinding(v, offsets.least, offsets.greatest);
@@ -275,7 +276,8 @@ bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   return true;
 }
 
-// In MSL the range is in a separate buffer unless an offset is given.
+// Sets the offsets of the depth range. In MSL, the range is in a separate buffer unless offsets are
+// given.
 bool SetDepthOffsets(Options& o, std::string_view v) {
   FragDepthOffsets offsets;
   if (!ParseDepthOffsets(v, offsets)) return false;
@@ -307,7 +309,7 @@ bool SetSizesOffset(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,1=2": group and binding, slot.
+// Parses e.g. "0,1=2": group and binding, slot.
 bool AddMslSlot(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   MslSlot slot;
@@ -320,7 +322,7 @@ bool AddMslSlot(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,1=2": group and binding, index.
+// Parses e.g. "0,1=2": group and binding, index.
 template <typename Indexed>
 bool AddIndex(std::vector<Indexed>& list, std::string_view v) {
   const size_t equals = v.find('=');
@@ -359,7 +361,7 @@ constexpr Choice<CompareFunction> kCompareFunctions[] = {
     {"greater-equal", CompareFunction::kGreaterEqual},
     {"always", CompareFunction::kAlways}};
 
-// "mag=linear": a member of WebGPU's GPUSamplerDescriptor.
+// Sets a member of WebGPU's GPUSamplerDescriptor, e.g. "mag=linear".
 bool SetSampler(MslInlineSampler& s, std::string_view name, std::string_view v) {
   if (name == "address") {
     return Choose(kAddresses, v, s.address_u) && Choose(kAddresses, v, s.address_v) &&
@@ -378,7 +380,7 @@ bool SetSampler(MslInlineSampler& s, std::string_view name, std::string_view v) 
   return name == "compare" && Choose(kCompareFunctions, v, s.compare.emplace());
 }
 
-// "0,1=mag=linear,address=repeat": group and binding, settings.
+// Parses e.g. "0,1=mag=linear,address=repeat": group and binding, sampler settings.
 bool AddInlineSampler(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   MslInlineSampler sampler;
@@ -403,7 +405,7 @@ bool AddInlineSampler(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,1=0,2:0,3": the texture, its plane 1, its parameters.
+// Parses e.g. "0,1=0,2:0,3": the bindings of the texture, its plane 1 and its parameters.
 bool AddExternalTexture(Options& o, std::string_view v) {
   const size_t equals = v.find('='), colon = v.find(':');
   ExternalTextureBindings b;
@@ -417,7 +419,7 @@ bool AddExternalTexture(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,0:1,0:255,0": three pairs of space and number.
+// Parses three pairs of register space and number, e.g. "0,0:1,0:255,0".
 bool SetSamplerHeap(Options& o, std::string_view v) {
   const size_t first = v.find(':'), last = v.rfind(':');
   HlslSamplerHeap heap;
@@ -433,7 +435,7 @@ bool SetSamplerHeap(Options& o, std::string_view v) {
   return true;
 }
 
-// "0=float32x3@12": location, format and offset.
+// Parses e.g. "0=float32x3@12": location, format and offset.
 bool ParseAttribute(std::string_view v, VertexAttribute& attribute) {
   const size_t equals = v.find('='), at = v.find('@');
   if (equals == std::string_view::npos || at == std::string_view::npos || at < equals) return false;
@@ -443,7 +445,8 @@ bool ParseAttribute(std::string_view v, VertexAttribute& attribute) {
          ParseNumber(v.substr(at + 1), attribute.offset);
 }
 
-// "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12": group and binding, stride and step mode; attributes.
+// Parses e.g. "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12": group and binding, stride and step mode,
+// then attributes.
 bool AddVertexBuffer(Options& o, std::string_view v) {
   const size_t colon = v.find(':');
   const std::string_view head = v.substr(0, colon);
@@ -466,8 +469,8 @@ bool AddVertexBuffer(Options& o, std::string_view v) {
   return true;
 }
 
-// Accepts only names that tessera knows, unlike Options::allowed_extensions, because any other name
-// is a typo.
+// Adds a name if it is in `known`. Options::allowed_extensions may contain other names, but a name
+// given as an option that tessera does not know is a typo.
 bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v,
               const std::vector<std::string_view>& known) {
   if (std::ranges::find(known, v) == known.end()) return false;
@@ -476,8 +479,8 @@ bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v
   return true;
 }
 
-// Returns the passes of all targets without duplicates, in the order of the first target that has
-// them.
+// Returns the names of the passes of all targets without duplicates. Each is in the position at
+// which the first target has it.
 std::vector<std::string_view> AllPassNames() {
   std::vector<std::string_view> all = {"all"};
   for (const Target target :
@@ -496,7 +499,7 @@ bool AddPass(Options& o, std::string_view v) {
   return true;
 }
 
-// Adds a kind of memory, all kinds, or one resource by group and binding.
+// Parses a kind of memory, "all", or the group and binding of one resource.
 bool AddMemory(MemorySelection& memory, std::string_view v) {
   const std::pair<std::string_view, bool*> kinds[] = {{"function", &memory.function_variables},
                                                       {"private", &memory.private_variables},
@@ -523,7 +526,7 @@ struct NamedFlag {
   std::string_view name;
   bool Flags::* flag;
 };
-// Named after the driver bugs, which docs/drivers.md describes.
+// The workarounds are named after the driver bugs that docs/drivers.md describes.
 constexpr NamedFlag<Workarounds> kWorkarounds[] = {
     {"fragment-position-of-sample", &Workarounds::fragment_position_of_sample},
     {"matrix-parameters", &Workarounds::matrix_parameters},
@@ -563,7 +566,7 @@ struct NamedLimit {
   std::string_view name;
   uint32_t Limits::* member;
 };
-// The names are WebGPU's: GPUSupportedLimits, GPUAdapterInfo.
+// The names are those of WebGPU: GPUSupportedLimits, GPUAdapterInfo.
 constexpr NamedLimit kLimits[] = {
     {"maxComputeWorkgroupStorageSize", &Limits::max_compute_workgroup_storage_size},
     {"maxComputeInvocationsPerWorkgroup", &Limits::max_compute_invocations_per_workgroup},
@@ -581,7 +584,7 @@ std::vector<std::string_view> LimitNames() {
   return names;
 }
 
-// "maxComputeWorkgroupSizeX=1024"
+// Parses e.g. "maxComputeWorkgroupSizeX=1024".
 bool SetLimit(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   if (equals == std::string_view::npos) return false;
@@ -927,7 +930,7 @@ const OptionInfo* FindByName(std::string_view name) {
   return nullptr;
 }
 
-// Returns true if `name` is "no-" followed by the name of a flag.
+// Returns true if `name` is "no-" followed by a name, and is not itself the name of an option.
 bool IsNegated(std::string_view name) {
   return SameName("no-", name.substr(0, 3)) && FindByName(name) == nullptr;
 }
@@ -983,7 +986,7 @@ bool MattersTo(const OptionInfo& option, Target target) {
     case Target::kMsl: return (targets & kForMsl) != 0;
     case Target::kHlsl: return (targets & kForHlsl) != 0;
     case Target::kGlsl: return (targets & kForGlsl) != 0;
-    case Target::kWgsl: break;  // handled above
+    case Target::kWgsl: break;  // already handled above
   }
   return false;
 }

@@ -1,4 +1,4 @@
-// The valid values of enumerations and version numbers in the options.
+// Defines which values of enumerations and version numbers are valid in options.
 #ifndef TESSERA_API_OPTION_VALUES_H_
 #define TESSERA_API_OPTION_VALUES_H_
 
@@ -27,14 +27,14 @@ constexpr auto LastOf(FragDepthClamp) { return FragDepthClamp::kImmediates; }
 constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
 constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }
 
-// Returns true if `value` is an enumerator.
+// Returns true if `value` is one of the enumerators.
 template <typename Enum>
 constexpr bool IsEnumerator(Enum value) {
   return static_cast<uint64_t>(value) <= static_cast<uint64_t>(LastOf(Enum()));
 }
 
-// Return true if the number is a known version of SpirvOptions::spirv_version, MslOptions::version,
-// or HlslOptions::shader_model and version. The default 0 is not a version.
+// Return true if the number is a known version for SpirvOptions::spirv_version,
+// MslOptions::version, or HlslOptions::shader_model and version. The default, 0, is not a version.
 bool IsSpirvVersion(uint32_t version);
 bool IsMslVersion(uint32_t version);
 bool IsShaderModel(uint32_t model);

@@ -1,4 +1,4 @@
-// Options as bytes, for cache keys and comparison.
+// Serializes options, for cache keys and comparison.
 #include <bit>
 #include <cstring>
 #include <type_traits>
@@ -14,7 +14,8 @@ namespace {
 template <typename Archive, typename T>
 using Copy = std::conditional_t<Archive::kReads, T, const T>;
 
-// Each structure binds all of its members, so that adding a member is a compile error here.
+// Each function names all members of its structure in a structured binding, so that adding a member
+// is a compile error here.
 
 template <typename Archive>
 void Visit(Archive& a, Copy<Archive, OverrideValue>& o) {
@@ -229,7 +230,7 @@ void Visit(Archive& a, Copy<Archive, Options>& o) {
         spirv, msl, hlsl, glsl);
 }
 
-// Writes numbers in little-endian order, and lists after their lengths.
+// Writes numbers in little-endian order, and lists preceded by their lengths.
 class Writer {
  public:
   static constexpr bool kReads = false;
@@ -298,7 +299,7 @@ class Reader {
   }
   size_t Length() {
     const auto n = static_cast<size_t>(Number(4));
-    if (n > rest_.size()) ok_ = false;  // each element occupies at least one byte
+    if (n > rest_.size()) ok_ = false;  // each element takes at least one byte
     return ok_ ? n : 0;
   }
   template <typename T>

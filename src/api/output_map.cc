@@ -14,8 +14,8 @@ namespace {
 
 constexpr size_t kHeaderWords = 5;
 
-// Returns the number of lines of an instruction in assembly: one, and one more per line break in the
-// text of an OpString, which is the only text that can have some.
+// Returns the number of lines that an instruction takes in assembly. It is one plus the number of
+// line breaks in the string of an OpString; other strings cannot contain line breaks.
 size_t LinesOf(std::span<const uint32_t> instruction) {
   if ((instruction[0] & 0xffff) != static_cast<uint32_t>(spv::Op::OpString)) return 1;
   size_t lines = 1;
@@ -25,7 +25,7 @@ size_t LinesOf(std::span<const uint32_t> instruction) {
   return lines;
 }
 
-// Appends the next `lines` lines of `text` to `to`, and removes them from `text`.
+// Moves the next `lines` lines from the start of `text` to the end of `to`.
 void MoveLines(std::string_view& text, size_t lines, std::string& to) {
   for (; lines > 0 && !text.empty(); --lines) {
     const size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
@@ -34,11 +34,12 @@ void MoveLines(std::string_view& text, size_t lines, std::string& to) {
   }
 }
 
-// The keywords that begin statements, in WGSL and in outputs.
+// The keywords with which statements begin, in WGSL and in outputs.
 constexpr std::string_view kKeywords[] = {"break", "const", "continue", "discard", "for", "if",
                                           "let",   "loop",  "return",   "switch",  "var", "while"};
 
-// Returns the word at `at`, or an empty text. SPIR-V assembly writes '%' before a name.
+// Returns the word at `at`, or an empty string if there is none. Skips a '%' before it, which
+// precedes names in SPIR-V assembly.
 std::string_view WordAt(std::string_view text, uint32_t at) {
   if (at < text.size() && text[at] == '%') ++at;
   size_t end = at;
@@ -47,22 +48,23 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
   return is_number ? std::string_view() : text.substr(at, end - at);
 }
 
-// Returns whether an output has a name of the source, perhaps with a suffix that makes it unique.
-// Names that the compiler invents have the place of a declaration of the source, but not its name.
+// Returns whether a name in the output is that of the source, possibly with a suffix that makes it
+// unique. The compiler also invents names; their marks refer to a declaration in the source, but
+// they differ from its name.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');
 }
 
-// Finds places of the source. What an output corresponds to may begin before the token that
-// messages point at. All searches are short, so that one line of a large source costs no more than
-// many lines.
+// Finds the positions in the source that correspond to the output. Messages point at one token of a
+// construct, but the construct may begin before it. All searches are limited to a short distance,
+// so that one line of a large source takes no longer than many lines.
 class Places {
  public:
   explicit Places(std::string_view text) : text_(text) {}
 
-  // Returns where the statement with the token at `at` begins. A statement that begins on an earlier
-  // line is taken to begin on the line of the token.
+  // Returns the start of the statement that contains the token at `at`. If the statement begins on
+  // an earlier line, returns the start of the code on the token's line.
   uint32_t StatementAt(uint32_t at) const {
     uint32_t begin = at;
     const uint32_t least = at - std::min(at, kMostBytes);
@@ -72,8 +74,8 @@ class Places {
     return begin;
   }
 
-  // Returns where the name is that the `let` or `const` with the token at `at` declares, or `at` if
-  // there is none.
+  // Returns the position of the name that the `let` or `const` containing the token at `at`
+  // declares. Returns `at` if it is not such a declaration.
   uint32_t LetNameAt(uint32_t at) const {
     const uint32_t begin = StatementAt(at);
     const std::string_view keyword = WordAt(text_, begin);
@@ -83,7 +85,8 @@ class Places {
     return name;
   }
 
-  // Returns where the accesses begin whose last token is at `at`: at `a` for the `[` of `a.b[i]`.
+  // Returns the start of the chain of accesses whose last token is at `at`. In `a.b[i]`, that is
+  // the position of `a` for the token `[`.
   uint32_t AccessAt(uint32_t at) const {
     const uint32_t least = at - std::min(at, kMostBytes);
     uint32_t begin = at;
@@ -126,7 +129,7 @@ void MarkAssembly(std::span<const uint32_t> words,
   marked.reserve(assembly.size() + kMarkSize * words.size() / 2);
   std::string_view rest = assembly;
   auto origin = origins.begin();
-  spirv::InstructionOrigin now;  // of the instructions that follow
+  spirv::InstructionOrigin now;  // the origin of the instructions that follow
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t size = std::max<size_t>(words[at] >> 16, 1);
     for (; origin != origins.end() && origin->word <= at; ++origin) now = *origin;

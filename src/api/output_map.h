@@ -1,4 +1,4 @@
-// Source maps of compiled text.
+// Generates source maps of compiled text.
 #ifndef TESSERA_API_OUTPUT_MAP_H_
 #define TESSERA_API_OUTPUT_MAP_H_
 
@@ -14,8 +14,8 @@
 
 namespace tessera {
 
-// Inserts marks (base/position_marks.h) into `assembly`, which has one line per instruction of
-// `words`, with the origins of these instructions.
+// Inserts position marks (base/position_marks.h) into `assembly`, which contains one line per
+// instruction of `words`. `origins` contains the origins of these instructions.
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 

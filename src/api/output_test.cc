@@ -1,4 +1,4 @@
-// Tests the description of entry points in Result.
+// Tests the descriptions of entry points in Result.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -63,8 +63,8 @@ TEST(Output, NamesAndSlots) {
   }
 }
 
-// Slots do not depend on which other entry points are compiled: `some` uses one buffer, and `paint`
-// does not use the first texture.
+// Slots are the same whether or not other entry points are compiled. The entry point `some` uses
+// one buffer, and `paint` does not use the first texture.
 TEST(Output, SlotsDoNotDependOnTheEntryPoint) {
   const Result all = CompileToMsl("");
   ASSERT_TRUE(all.ok);
@@ -92,7 +92,7 @@ TEST(Output, SlotsThatTheHostChooses) {
   EXPECT_EQ(slots["source"].second, 1u);
 }
 
-// If many resources request an occupied slot, each error names the resource that has it.
+// If many resources request the same slot, each error names the resource that already occupies it.
 TEST(Output, SlotsThatManyWant) {
   std::string module, body;
   Options options;
@@ -118,11 +118,12 @@ TEST(Output, SlotsThatMetalLacks) {
   const Result result = CompileToMsl("", options);
   ASSERT_FALSE(result.ok);
   EXPECT_TRUE(result.entry_points.empty());
-  ASSERT_EQ(result.diagnostics.size(), 1u);  // reported once, although two entry points use it
+  // There is only one error, although two entry points use the resource.
+  ASSERT_EQ(result.diagnostics.size(), 1u);
   EXPECT_EQ(result.diagnostics[0].code, "unsupported-by-target");
 }
 
-// Lists the overrides that the output uses and on which no size depends.
+// Result lists the overrides that the output uses and on which no size depends.
 TEST(Output, FunctionConstants) {
   constexpr std::string_view kOverrides = R"(
 @id(7) override size = 8u;
@@ -153,8 +154,8 @@ override unused : u32;
   EXPECT_TRUE(Compile(kOverrides, options).function_constants.empty());
 }
 
-// Compiling fails if a size depends on an override without a value. Other overrides may be supplied
-// by the host.
+// Compiling fails if a size depends on an override without a value. The host may supply values for
+// other overrides later.
 TEST(Output, SizesNeedValues) {
   Options options;
   options.target = Target::kMsl;
@@ -207,7 +208,7 @@ TEST(Output, ArgumentBuffers) {
   EXPECT_NE(result.text.find("dynamic_offsets[2]"), std::string::npos);
 }
 
-// The structure is the same for all entry points.
+// The argument buffer's structure is the same for all entry points.
 TEST(Output, ArgumentBuffersDoNotDependOnTheEntryPoint) {
   Options options;
   options.msl.argument_buffers = true;
@@ -300,7 +301,7 @@ std::string PlaceOf(const ResourceOutput& r) {
   return place;
 }
 
-using Places = std::map<std::string, std::string>;  // by name in the output
+using Places = std::map<std::string, std::string>;  // indexed by the name in the output
 Places PlacesOf(const EntryPointOutput& entry) {
   Places places;
   for (const ResourceOutput& r : entry.resources) places[r.name] = PlaceOf(r);
@@ -335,7 +336,7 @@ TEST(Output, RegistersOfHlsl) {
             std::pair(31u, 0u));
   EXPECT_FALSE(result.entry_points[2].immediates_register);
   EXPECT_FALSE(result.entry_points[2].root_constants_register);
-  // The reported places must match the text.
+  // The output must contain the bindings that the description reports.
   for (const EntryPointOutput& entry : result.entry_points) {
     for (const ResourceOutput& r : entry.resources) {
       std::string written = PlaceOf(r);
@@ -358,7 +359,7 @@ TEST(Output, SamplersOfHeaps) {
   ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
   ASSERT_EQ(result.entry_points.size(), 3u);
   EXPECT_EQ(PlacesOf(result.entry_points[0]).count("s"), 0u);
-  // The heap and the index buffer of the group are at the places given in the options.
+  // The sampler heap and the index buffer of the group have the registers given in the options.
   EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
                                                       {"s", "heap1, 2"},
                                                       {"images", "t3, 2 x3"},
@@ -397,7 +398,7 @@ TEST(Output, DescriptorsOfVulkan) {
   }
 }
 
-// The range of frag_depth follows the immediates.
+// The range of frag_depth follows the immediates in the push constants.
 TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   Options options;
   options.target = Target::kSpirv;
@@ -412,7 +413,7 @@ TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   EXPECT_EQ(result.entry_points[1].push_constants_size, 0u);
 }
 
-// The buffer sizes follow the shader's own immediates, with the elements that the options select.
+// The buffer sizes follow the shader's own immediates, at the offset given in the options.
 TEST(Output, SizesAmongTheImmediates) {
   Options options;
   options.msl.buffer_sizes_offset = 12;
@@ -427,11 +428,11 @@ TEST(Output, SizesAmongTheImmediates) {
   const EntryPointOutput chosen = CompileToMsl("main", options).entry_points.at(0);
   EXPECT_EQ(chosen.push_constants_size, 12u + 4 * 8);
   EXPECT_EQ(by_slot, 12u + 4 * 3);
-  options.msl.buffer_sizes_offset = 0;  // overlaps `factor`
+  options.msl.buffer_sizes_offset = 0;  // the sizes would overlap `factor`
   EXPECT_FALSE(CompileToMsl("main", options).ok);
 }
 
-// The host binds the whole structure; its size is a multiple of its alignment.
+// The host binds the whole structure, so its size is a multiple of its alignment.
 TEST(Output, ImmediatesOfTheHostEndAtTheAlignment) {
   Options options;
   options.target = Target::kMsl;
@@ -497,7 +498,7 @@ TEST(Output, WhatDoesNotDependOnTheTarget) {
   EXPECT_TRUE(Compile(kStages, options).entry_points[0].invariant);
 }
 
-// Each element of a binding array has its own parts.
+// Each element of a binding array of external textures has its own planes and parameters.
 TEST(Output, PartsOfArraysOfExternalTextures) {
   Options options;
   options.target = Target::kSpirv;
@@ -519,7 +520,7 @@ TEST(Output, PartsOfArraysOfExternalTextures) {
                 {kPlane1, 4, 2}, {kPlane1, 6, 3}, {kParameters, 5, 2}, {kParameters, 7, 3}}));
 }
 
-// An unsized array occupies all remaining registers of its space.
+// An unsized array occupies all remaining registers of its register space.
 TEST(Output, ArraysWithoutASize) {
   Options options;
   options.target = Target::kHlsl;
@@ -542,7 +543,7 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   ASSERT_TRUE(msl.ok) << RenderText(kModule, "test.wgsl", msl.diagnostics);
   std::map<std::string, std::string> names;
   for (const EntryPointOutput& e : msl.entry_points) names[e.name] = e.output_name;
-  // MSL does not allow a function called main.
+  // MSL does not allow a function with the name `main`.
   EXPECT_EQ(names, (std::map<std::string, std::string>{
                        {"main", "sum"}, {"some", "main_1"}, {"paint", "paint"}}));
   EXPECT_NE(msl.text.find("kernel void sum("), std::string::npos) << msl.text;
@@ -551,7 +552,7 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   ASSERT_TRUE(spirv.ok);
   EXPECT_NE(spirv.text.find("\"sum\""), std::string::npos);
   EXPECT_EQ(spirv.text.find("\"some\""), std::string::npos);
-  // In SPIR-V, two entry points of different stages may have the same name.
+  // In SPIR-V, two entry points may have the same name if their stages differ.
   options.entry_point_names = {{"paint", "main"}};
   const Result one_name = Compile(kModule, options);
   ASSERT_TRUE(one_name.ok);
@@ -571,8 +572,8 @@ struct Inputs { @color(1) before : vec4f, @color(2) never_read : u32 }
 }
 )";
 
-// Lists the input attachments of the source and those that read colors. The bindings of external
-// textures avoid both.
+// The description lists the input attachments of the source and those through which colors are
+// read. The bindings of external textures avoid both.
 TEST(Output, InputAttachmentsOfVulkan) {
   Options options;
   options.framebuffer_fetch = {{2, 0, 3, {}}, {0, 0, 5, 7}, {1, 2, 0, {}}};
@@ -592,7 +593,8 @@ TEST(Output, InputAttachmentsOfVulkan) {
     }
     EXPECT_EQ(indices, (std::map<std::string, uint32_t>{{"a", 4}, {"count", 7}, {"before", 1}}));
   }
-  // The places apply only to Vulkan; for other targets they do not displace other resources.
+  // The bindings of attachments apply only to Vulkan. For other targets, they do not affect the
+  // bindings of other resources.
   options.target = Target::kMsl;
   options.msl.argument_buffers = true;
   const Result msl = Compile(kAttachments, options);

@@ -1,5 +1,5 @@
-// The names of all passes. A file of its own, because it refers to the passes of all back ends: a
-// module of WebAssembly without them replaces it (packages/npm/wasm/no_back_ends.cc).
+// Returns the names of all passes. This is a separate file because it refers to the passes of all
+// back ends. WebAssembly builds without them replace it (packages/npm/wasm/no_back_ends.cc).
 #include <string_view>
 #include <vector>
 

@@ -32,7 +32,8 @@ bool IsSpirv(const Options& o) {
   return o.target == Target::kSpirv || o.target == Target::kSpirvAsm;
 }
 
-// Returns whether the target has all features of WGSL, so that none is replaced.
+// Returns whether the target is WGSL, which supports all features, so that none needs to be
+// lowered.
 bool IsWgsl(const Options& o) { return o.target == Target::kWgsl; }
 bool IsNotWgsl(const Module&, const Options& o) { return !IsWgsl(o); }
 
@@ -132,8 +133,8 @@ ir::WorkaroundsConfig ConfigOf(const Options& o) {
           .partial_vector_stores = w.partial_vector_stores};
 }
 
-// Returns true if any enabled workaround must run before the passes that define operations and
-// bound accesses.
+// Returns true if a workaround is enabled that must run before the passes that give operations a
+// defined result and keep accesses in bounds.
 bool AnyWorkaround(const Workarounds& w) {
   return w.fragment_position_of_sample || w.matrix_parameters || w.reflect_vec2 ||
          w.pack_4x8_norm || w.partial_vector_stores;
@@ -164,7 +165,8 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
-    // Substitutes overrides in sizes because MSL's function constants are not constant expressions.
+    // Substitutes override values in sizes, because MSL's function constants are not constant
+    // expressions.
     {.name = "substitute_sizes",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrideSizes},
@@ -176,7 +178,7 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kOverridesAreSpecConstants},
      .when = KeepsOverrides,
      .run = SpecializeOverrides},
-    // Also runs without overrides, because it checks the limits.
+    // Also runs if there are no overrides, because it checks the limits.
     {.name = "substitute_overrides",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrides, &ir::kNoOverrideSizes, &ir::kNoOverrideExpressions,
@@ -203,37 +205,38 @@ constexpr ir::Pass<Options> kCreation[] = {
 };
 
 constexpr ir::Pass<Options> kAdaptation[] = {
-    // Runs before passes that analyze ranges of values, or turn variables into parameters.
+    // Runs before passes that analyze ranges of values or turn variables into parameters.
     {.name = "constant_variables",
      .needs = {&ir::kNoStaticUses},
      .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunConstantVariables(m); }},
-    // Runs before binding_remapper because sizes are given by binding numbers of the source.
+    // Runs before binding_remapper, because options specify sizes by the bindings in the source.
     {.name = "binding_array_sizes",
      .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
      .establishes = {&ir::kArraysOfVariablesAreSized},
      .when = IsNotWgsl,
      .run = BindingArraySizes},
-    // Runs before binding_array because binding arrays are moved as a whole.
+    // Runs before binding_array, because binding arrays are remapped as a whole.
     {.name = "binding_remapper",
      .breaks = {&ir::kBindingArraysOfHandles},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunBindingRemapper(m, {RemapsOf(o)}, d); }},
-    // Runs after binding_remapper because the variables that it declares must not be moved. Runs
-    // before robustness, which bounds its reads.
+    // Runs after binding_remapper, because the variables that it declares must not be remapped.
+    // Runs before robustness, which keeps its reads in bounds.
     {.name = "vertex_pulling",
      .needs = {&ir::kNoStaticUses},
      .breaks = {&ir::kAccessesInBounds},
      .when = [](const Module&,
                 const Options& o) { return !o.vertex_buffers.empty() && !IsWgsl(o); },
      .run = VertexPulling},
-    // Creates ordinary inputs and outputs. The target handles or rejects their colors.
+    // Creates ordinary inputs and outputs with a color attribute, which the target supports or
+    // rejects.
     {.name = "pixel_local",
      .establishes = {&ir::kNoPixelLocals},
      .when = [](const Module& m, const Options& o) { return !IsWgsl(o) && ir::HasPixelLocals(m); },
      .run = PixelLocals},
     {.name = "rename", .run = Rename},
-    // Runs after override substitution because workgroup sizes may be overrides.
+    // Runs after override substitution, because workgroup sizes may depend on overrides.
     {.name = "subgroup_size",
      .needs = {&ir::kNoStaticUses},
      .when = IsNotWgsl,
@@ -253,7 +256,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kBindingArraysOfHandles},
      .when = IsNotWgsl,
      .run = BindingArrays},
-    // Runs after each buffer in a binding array has become a separate variable.
+    // Runs after the buffers of binding arrays have become separate variables.
     {.name = "matrix_elements",
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles},
      .establishes = {&ir::kMatricesOfArrays},
@@ -264,8 +267,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kNoBufferViews},
      .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
-    // Runs before the passes that make operations defined and bounded, so that they also handle the
-    // code it emits.
+    // Runs before the passes that give operations a defined result and keep accesses in bounds, so
+    // that they also process the code that it emits.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
      .when = [](const Module&,
@@ -273,10 +276,11 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .run = [](Module& m, const Options& o,
                Diagnostics&) { return ir::RunWorkarounds(m, ConfigOf(o)); }},
     // Runs after the passes that emit stores to storage buffers. Runs before robustness, which
-    // relies on read-only memory being immutable.
+    // relies on the contents of read-only buffers being immutable.
     {.name = "read_only_buffers",
      .needs = {&ir::kNoStaticUses, &ir::kNoTargetOps, &ir::kNoBufferViews},
-     // Hosts of WebGPU declare the access in bind group layouts, which have to match.
+     // Not for WGSL: WebGPU hosts declare the access mode in bind group layouts, which must match
+     // the shader.
      .when = [](const Module&, const Options& o) { return !IsWgsl(o) && o.infer_read_only; },
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunReadOnlyBuffers(m); }},
 };
@@ -287,7 +291,7 @@ bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);
 }
 
-// A format that is in only one of the two lists is a compile error.
+// Fails to compile if a format is in only one of the two lists.
 ir::VertexFormat FormatOf(VertexFormat format) {
   switch (format) {
 #define TESSERA_VERTEX_FORMAT(name, ...) \

@@ -1,5 +1,4 @@
-// The passes that all targets share. They run before the target's own passes
-// (backend_*/legalize.cc).
+// The target-independent passes, which run before the target's own passes (backend_*/legalize.cc).
 #ifndef TESSERA_API_PIPELINES_H_
 #define TESSERA_API_PIPELINES_H_
 
@@ -15,18 +14,19 @@
 
 namespace tessera {
 
-// The target-independent passes of pipeline creation: entry point selection, override values,
-// limits.
+// The target-independent passes of pipeline creation, which select the entry point, substitute
+// override values and check limits.
 extern const ir::PassTable<Options> kCreationPasses;
-// Passes that lower features that no target has, and that apply the application's options.
+// Passes that lower features that no target supports, and passes that apply the application's
+// options.
 extern const ir::PassTable<Options> kAdaptationPasses;
 
-// Returns true if the target is SPIR-V or Vulkan's GLSL.
+// Returns true if the target is SPIR-V or Vulkan GLSL.
 bool IsForVulkan(const Options& options);
 
 PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values);
 ir::VertexFormat FormatOf(VertexFormat format);
-// Returns Options::binding_remaps as input for the binding remapper.
+// Returns Options::binding_remaps in the form that the pass binding_remapper takes.
 PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// Tests the order of the passes of all targets.
+// Tests the order of the passes for all targets.
 #include "api/pipelines.h"
 
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@
 namespace tessera {
 namespace {
 
-// All passes of a target in one list. The properties before and after each table become rows
-// without a pass.
+// All passes of a target in one list. The properties that each table requires and guarantees are
+// represented by rows without a pass.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 
@@ -39,7 +39,7 @@ struct Whole {
     ADD_FAILURE() << "no pass " << name;
     return 0;
   }
-  // Returns the mistake that moving `name` directly before `other` would cause.
+  // Returns the mistake that would result from moving the pass `name` directly before `other`.
   std::string MistakeIfBefore(std::string_view name, std::string_view other) const {
     Whole moved = *this;
     const size_t from = Find(name), to = Find(other);
@@ -94,7 +94,8 @@ TEST(Pipelines, NamesAreUnique) {
   }
 }
 
-// Constants share their parts, but their text does not: it has 4^13 numbers.
+// The constant is small, because its parts are shared. Its text is not: it would contain 4^13
+// numbers.
 TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
   std::string text =
       "struct S0 { a : u32, b : u32, c : u32, d : u32 }\nconst c0 = S0(1, 2, 3, 4);\n";
@@ -121,14 +122,14 @@ TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
   EXPECT_LT(bytes, 4'100'000u);
 }
 
-// The recorded passes are "lower" and each pass that ran. The printed IR can be parsed.
+// The IR is recorded after lowering ("lower") and after each pass that ran, and it can be parsed.
 TEST(Pipelines, ShowTheIrAfterEachPass) {
   for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     Options options;
     options.target = target;
     options.print_ir_after = {"all"};
-    options.hlsl.shader_model = 51;  // has its own passes
-    options.msl.version = 20200;     // has its own passes
+    options.hlsl.shader_model = 51;  // this version has additional passes
+    options.msl.version = 20200;     // this version has additional passes
     options.hlsl.buffer_sizes = true;
     options.hlsl.dynamic_offsets = {{0, 0, 0}};
     options.hlsl.sampler_heap.emplace();
@@ -136,7 +137,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.workarounds.handle_parameters = true;
     options.workarounds.float_signs = true;
     options.emulate_matrices = EmulateMatrices::kAll;
-    options.glsl.version = GlslVersion::k430;  // has its own passes
+    options.glsl.version = GlslVersion::k430;  // this version has additional passes
     options.glsl.cooperative_matrix = GlslCooperativeMatrix::kNv;
     const Result result = Compile(
         "@group(0) @binding(0) var<storage, read_write> a : array<u32>;\n"
@@ -173,8 +174,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
   }
 }
 
-// Passes whose order matters for correctness: the table is rejected if the second runs before the
-// first.
+// Checks pairs of passes whose order matters for correctness. The table must be rejected if the
+// second pass runs before the first.
 TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   using Pairs = std::vector<std::pair<std::string_view, std::string_view>>;
   const Pairs common = {{"single_entry_point", "substitute_overrides"},

@@ -1,4 +1,4 @@
-// Implements Options::print_ir_after and time_report.
+// Implements Options::print_ir_after and Options::time_report.
 #ifndef TESSERA_API_RECORDER_H_
 #define TESSERA_API_RECORDER_H_
 
@@ -11,17 +11,17 @@
 
 namespace tessera {
 
-// Records the requested traces in a result, which must outlive the recorder.
+// Stores the requested IR and times in a result, which must outlive the recorder.
 class Recorder final : public ir::PassObserver {
  public:
   Recorder(const Options& options, Result& result) : options_(options), result_(result) {}
 
-  // Returns this recorder, or null if no traces are requested. In that case, not even the clock is
-  // read.
+  // Returns this recorder, or null if neither IR nor times are requested. In that case, the clock
+  // is not even read.
   ir::PassObserver* observer() {
     return options_.time_report || !options_.print_ir_after.empty() ? this : nullptr;
   }
-  // Records the IR as lowered from the source.
+  // Records the IR that the front end produced.
   void Lowered(const ir::Module& m) { Print(kLowered, m); }
 
   void BeforePass(std::string_view name) override { BeginStage(name); }
@@ -42,7 +42,7 @@ class Recorder final : public ir::PassObserver {
   Result& result_;
   std::string_view stage_;
   Clock::time_point begin_;
-  size_t printed_ = 0;  // bytes of IR text
+  size_t printed_ = 0;  // the size of the IR text printed so far, in bytes
 };
 
 }  // namespace tessera

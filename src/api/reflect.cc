@@ -1,4 +1,4 @@
-// Computes reflection, the interface of each entry point, from the IR.
+// Computes the reflection of a module, i.e. the interface of each entry point, from the IR.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -29,11 +29,11 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// The features and resources that the functions reachable from one entry point use.
+// The features, resources etc. used by the functions that are reachable from one entry point.
 struct Uses {
   PoolVector<bool> functions, globals, overrides, override_exprs, types;
   UsedFeatures features;
-  PoolVector<ir::BufferSpans::Need> needs;  // by GlobalId
+  PoolVector<ir::BufferSpans::Need> needs;  // indexed by GlobalId
   PoolVector<ir::InstId> multiplies;
 };
 
@@ -116,7 +116,7 @@ class Reflector {
   }
 
   void UseFunction(ir::FunctionId id) {
-    // Uses an explicit stack because the source can make call chains arbitrarily long.
+    // Uses an explicit stack, because call chains in the source may be arbitrarily long.
     PoolVector<ir::FunctionId> todo = {id};
     uses_.functions[id.value] = true;
     while (!todo.empty()) {
@@ -230,7 +230,7 @@ class Reflector {
       case TypeKind::kStruct:
         for (const ir::StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         break;
-      default:  // others: have no elements, or are handled where they are used
+      default:  // others: have no elements, or are handled at their uses
         break;
     }
   }
@@ -247,7 +247,7 @@ class Reflector {
         info.resources.push_back(Describe(g, uses_.needs[i]));
         NoteTextureUses(texture_kinds[i], info.resources.back());
       } else if (g.space == ir::AddressSpace::kWorkgroup) {
-        // WebGPU counts each variable of workgroup storage from a multiple of 16 bytes.
+        // WebGPU rounds the size of each workgroup variable up to a multiple of 16 bytes.
         info.workgroup_storage_size += RoundUp(m_.types.SizeOf64(g.type), 16);
         info.workgroup_variables.push_back(VariableOf(g));
         unknown_storage |= m_.types.Has(g.type, ir::TypeFlags::kHasOverrideSize);
@@ -291,14 +291,14 @@ class Reflector {
     }
   }
 
-  // Returns the end of the last member of a structure, or the size of any other type.
+  // Returns the end offset of the last member of a structure, or the size of any other type.
   uint64_t SizeWithoutPadding(TypeId id) const {
     if (m_.types.kind(id) != TypeKind::kStruct) return m_.types.SizeOf64(id);
     const ir::StructMember& last = m_.types.StructOf(id).members.back();
     return last.offset + m_.types.SizeOf64(last.type);
   }
 
-  // Returns the bits of TextureUse::Kind, indexed by GlobalId.
+  // Returns how each texture is used, as bits of TextureUse::Kind, indexed by GlobalId.
   PoolVector<uint8_t> TextureKinds() const {
     PoolVector<uint8_t> kinds(m_.globals.size());
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
@@ -368,7 +368,7 @@ class Reflector {
             {resource_of[pair.texture.value], resource_of[pair.sampler.value]});
       }
     }
-    // Removes duplicates, because several functions may use the same pair.
+    // Removes duplicates, because several functions may use the same texture with the same sampler.
     const auto key = [](const SamplingPairInfo& p) { return JoinKeys(p.texture, p.sampler); };
     auto& pairs = info.sampling_pairs;
     StableSort(pairs, key);
@@ -393,7 +393,7 @@ class Reflector {
                                                              : ResourceKind::kStorageTexture;
       case TypeKind::kExternalTexture: return ResourceKind::kExternalTexture;
       case TypeKind::kInputAttachment: return ResourceKind::kInputAttachment;
-      default:  // others: buffers, below
+      default:  // others: buffers, which are handled below
         break;
     }
     if (g.space == ir::AddressSpace::kUniform) return ResourceKind::kUniformBuffer;
@@ -452,7 +452,7 @@ class Reflector {
   const std::span<const SourceFile> files_;
   const ir::BufferSpans spans_;
   const LayoutReflector layouts_;
-  const bool has_overrides_;  // if false, only operands that are pointers or handles are visited
+  const bool has_overrides_;  // if false, only pointer and handle operands are visited
   const PoolVector<PoolVector<ir::SamplingPair>> sampling_pairs_;
   const PoolVector<PoolVector<ir::TextureUse>> texture_uses_;
   Uses uses_;
@@ -462,7 +462,7 @@ class Reflector {
 
 namespace {
 
-// Returns the approximate memory of the lists of an entry point, in bytes.
+// Returns the approximate size of the lists of an entry point in memory, in bytes.
 size_t ListBytes(const EntryPointInfo& e) {
   return sizeof(e) + e.resources.size() * sizeof(ResourceInfo) +
          e.workgroup_variables.size() * sizeof(VariableInfo) +
@@ -506,8 +506,9 @@ void TakeSizes(const Reflection& from, Reflection& to) {
     entry.workgroup_storage_size = sized.workgroup_storage_size;
     entry.subgroup_matrices = sized.subgroup_matrices;
     entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
-    // Override values can disable parts of expressions, so the sized module may use fewer resources
-    // and variables. The lists of statically used ones do not shrink.
+    // Override values can disable parts of expressions, so the module with substituted overrides
+    // may use fewer resources and variables. The lists of those that are statically used do not
+    // change.
     size_t next_variable = 0;
     for (const VariableInfo& v : sized.workgroup_variables) {
       while (entry.workgroup_variables[next_variable].name != v.name) ++next_variable;

@@ -1,4 +1,4 @@
-// Reflection of types and constants: memory layouts of types, and constants as text.
+// Describes the memory layouts of types, and writes constants as text.
 #ifndef TESSERA_API_REFLECT_LAYOUT_H_
 #define TESSERA_API_REFLECT_LAYOUT_H_
 
@@ -23,8 +23,9 @@ class LayoutReflector {
 
  private:
   const ir::Module& m_;
-  PoolVector<ir::TypeId> structures_;  // in the order of the list
-  PoolVector<uint32_t> index_;         // by the index of a structure in the type store
+  PoolVector<ir::TypeId> structures_;  // the structures, in the order of Structures()
+  // Maps a structure's index in the type store to its index in `structures_`.
+  PoolVector<uint32_t> index_;
 };
 
 // A `const` declaration at module scope.

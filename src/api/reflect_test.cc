@@ -53,7 +53,7 @@ TEST(Reflect, ResourcesThroughCalls) {
   const ResourceInfo& params = e.resources[params_first ? 0 : 1];
   EXPECT_EQ(params.kind, ResourceKind::kReadOnlyStorageBuffer);
   EXPECT_EQ(params.binding, 1u);
-  EXPECT_EQ(params.min_size, 16u);  // one element of the runtime-sized array at offset 12
+  EXPECT_EQ(params.min_size, 16u);  // includes one element of the runtime-sized array at offset 12
   EXPECT_EQ(Find(r, "shade").resources.size(), 2u);
   EXPECT_TRUE(Find(r, "vertices").resources.empty());
 }
@@ -66,7 +66,8 @@ TEST(Reflect, NamesOfEntryPointsAreInItsOrder) {
   EXPECT_EQ(reflected.size(), 3u);
   EXPECT_EQ(module.EntryPointNames(), reflected);
   EXPECT_TRUE(ShaderModule::Parse("fn f() {}").EntryPointNames().empty());
-  EXPECT_TRUE(ShaderModule::Parse("@compute fn f() {}").EntryPointNames().empty());  // not ok
+  // The module has errors.
+  EXPECT_TRUE(ShaderModule::Parse("@compute fn f() {}").EntryPointNames().empty());
 }
 
 TEST(Reflect, BindingArrays) {
@@ -86,7 +87,7 @@ fn main() { _ = textureLoad(images[1], vec2u(), 0).xy + buffers[1][0]; }
   EXPECT_EQ(open[0].binding_array_size, 4u);
   EXPECT_EQ(open[0].kind, ResourceKind::kSampledTexture);
   EXPECT_EQ(open[1].binding_array_size, 0u);
-  EXPECT_EQ(open[1].min_size, 8u);  // of each element
+  EXPECT_EQ(open[1].min_size, 8u);  // the size of each element
   const OverrideValue n{"n", 6};
   EXPECT_EQ(resources({&n, 1}).at(1).binding_array_size, 6u);
 }
@@ -349,14 +350,15 @@ struct U { a : vec4f, b : f32 }
   ASSERT_TRUE(module.ok()) << RenderText(kText, "test.wgsl", module.diagnostics());
   const Reflection r = module.Reflect();
   const EntryPointInfo& e = Find(r, "main");
-  // a is in word 0. b starts at byte 16 and is in words 4 to 6. c starts at byte 32 and has a
-  // column of three words every 16 bytes.
+  // `a` is in word 0. `b` starts at byte 16 and occupies words 4 to 6. `c` starts at byte 32; its
+  // columns are 16 bytes apart and occupy three words each.
   EXPECT_EQ(e.immediate_words, 0x1u | 0x70u | 0x700u | 0x7000u | 0x70000u);
   EXPECT_EQ(e.resources[0].min_size, 32u);
   EXPECT_EQ(e.resources[0].min_size_without_padding, 20u);
 }
 
-// Vulkan: VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986: at most 16 bytes, at most a row.
+// Vulkan (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986): the alignment is at most 16 bytes
+// and at most the size of a row.
 TEST(Reflect, AlignmentOfMatrices) {
   constexpr std::string_view kText = R"(
 enable f16;
@@ -382,17 +384,17 @@ fn store(p : ptr<storage, array<f32>, read_write>, r : R) {
   const EntryPointInfo& e = Find(r, "main");
   ASSERT_EQ(e.resources.size(), 3u);
   EXPECT_EQ(e.resources[0].matrix_alignment, 16u);  // a row has 32 bytes
-  EXPECT_EQ(e.resources[1].matrix_alignment, 8u);   // a column has 8
+  EXPECT_EQ(e.resources[1].matrix_alignment, 8u);   // a column has 8 bytes
   EXPECT_EQ(e.resources[2].matrix_alignment, 0u);
   EXPECT_EQ(Find(r, "other").resources[0].matrix_alignment, 0u);
 }
 
-// Every type that the IR allows in inputs, outputs and storage textures has a name in the
-// interface.
+// Every value that the IR allows in the types of inputs, outputs and storage textures has a
+// counterpart in the public enumerations.
 TEST(Reflect, EnumerationsAreWhole) {
   for (int i = 1; i < ir::kBuiltinValueCount; ++i) {
     const auto value = static_cast<ir::BuiltinValue>(i);
-    if (ir::NameOf(value).starts_with("__")) continue;  // only created by back ends
+    if (ir::NameOf(value).starts_with("__")) continue;  // created only by back ends
     EXPECT_EQ(NameOf(Reflected(value)), ir::NameOf(value));
   }
   for (int i = 1; ir::NameOf(static_cast<ir::TexelFormat>(i)) != "?"; ++i) {
@@ -401,8 +403,8 @@ TEST(Reflect, EnumerationsAreWhole) {
   }
 }
 
-// Sizes are given explicitly or by the extent of views, including views in callees. A size given by
-// a parameter sets no minimum.
+// Sizes may be explicit or result from the extent of views, including views in callees. A size that
+// is a function parameter implies no minimum size.
 TEST(Reflect, SizesOfBuffers) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 64u;
@@ -433,8 +435,8 @@ fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
   EXPECT_EQ(sizes(larger), (std::vector<uint64_t>{256, 132, 48, 0}));
 }
 
-// WGSL: Buffer View Built-in Functions, MinTypeSize. The structures have 32 bytes, of which the
-// last 12 are padding.
+// WGSL: Buffer View Built-in Functions, MinTypeSize. The structures have a size of 32 bytes, of
+// which the last 12 are padding.
 TEST(Reflect, NothingStandsBehindTheElementOfAView) {
   const ShaderModule module = ShaderModule::Parse(R"(
 struct S { a: vec4f, b: array<f32> }
@@ -459,8 +461,8 @@ struct S { a: vec4f, b: array<f32> }
                    .ok());
 }
 
-// Proposal subgroup-matrix, Validation: a buffer must be large enough for the matrices loaded from
-// it or stored to it.
+// Proposal subgroup-matrix, Validation: a buffer must be large enough for the matrices that are
+// loaded from it or stored to it.
 TEST(Reflect, BuffersHaveRoomForMatrices) {
   const ShaderModule module = ShaderModule::Parse(R"(
 enable chromium_experimental_subgroup_matrix;
@@ -503,8 +505,8 @@ fn take(a: f32) { }
   EXPECT_EQ(Find(r, "main").resources[0].min_size, 8u);
 }
 
-// WGSL: Interface of a Shader. It includes everything that is statically accessed, even if it never
-// runs.
+// WGSL: Interface of a Shader. The interface includes everything that is statically accessed, even
+// by code that never runs.
 TEST(Reflect, WhatIsOnlyMentioned) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 4;
@@ -583,7 +585,8 @@ TEST(Reflect, AtomicsOnTexturesOf64Bits) {
   EXPECT_FALSE(Find(r, "narrow").features.int64_atomics);
 }
 
-// The size comes from the attribute, or from the option if it divides the workgroup size.
+// The size comes from the attribute, or from the option if the option's value divides the workgroup
+// size.
 TEST(Reflect, SubgroupSizesOfOutputs) {
   const ShaderModule module = ShaderModule::Parse(R"(enable subgroup_size_control;
 @compute @workgroup_size(64) fn takes() {}
@@ -646,7 +649,7 @@ std::string Text(const TypeLayout& l) {
   return text;
 }
 
-// The expected values are computed by hand from the tables of the specification (WGSL: Alignment
+// The expected values were computed by hand from the tables in the specification (WGSL: Alignment
 // and Size, Structure Member Layout).
 TEST(Reflect, LayoutsOfStructures) {
   const ShaderModule module = ShaderModule::Parse(R"(
@@ -710,7 +713,7 @@ var<immediate> offset: vec2u;
   ASSERT_TRUE(e.immediates);
   EXPECT_EQ(e.immediates->name, "offset");
   EXPECT_EQ(Text(e.immediates->layout), "vec2<u32>: size 8, align 8, u32, 1x2");
-  // The override has a default, which a given value replaces.
+  // The override has a default, but a given value replaces it.
   ASSERT_EQ(e.workgroup_variables.size(), 1u);
   const std::string tile = ", align 16, ", rest = " by 32, f32, 2x4, columns by 16";
   EXPECT_EQ(Text(e.workgroup_variables[0].layout),
@@ -784,7 +787,7 @@ fn f() { const inner = 1; }
   EXPECT_EQ(all[9].scalars, (std::vector<double>{1, 0.25, 0, 0, 0, 0}));
   EXPECT_EQ(all[11].scalars, (std::vector<double>{-1, 0, 1}));
   EXPECT_TRUE(all[13].scalars.empty());
-  // The text is valid WGSL and evaluates to the same value.
+  // The text of each constant is valid WGSL and evaluates to the same value.
   const ShaderModule read = ShaderModule::Parse(again);
   ASSERT_TRUE(read.ok()) << RenderText(again, "again.wgsl", read.diagnostics());
   size_t next = 0;

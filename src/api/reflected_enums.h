@@ -8,7 +8,7 @@
 
 namespace tessera {
 
-// Returns the public enumerator, or kNone for values that only back ends create.
+// Return the public enumerator, or kNone for values that only back ends create.
 TexelFormat Reflected(ir::TexelFormat format);
 BuiltinValue Reflected(ir::BuiltinValue value);
 InterpolationType Reflected(ir::InterpolationType type);

@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-// Adds `remarks`, which are consumed, to `messages`. If the source was joined from several `files`,
-// positions are in these, and remarks follow all other messages. Otherwise `messages` stays sorted
-// by position.
+// Appends `remarks`, which are consumed, to `messages`. If the source was joined from several
+// `files`, positions refer to these files, and remarks follow all other messages. Otherwise
+// `messages` stays sorted by position.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

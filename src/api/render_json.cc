@@ -1,4 +1,5 @@
-// RenderJson and RenderSarif: messages and reflections in machine-readable form.
+// Implements RenderJson and RenderSarif, which write messages and reflections in machine-readable
+// form.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -45,7 +46,7 @@ void AddRange(Json& json, const SourceRange& range) {
   json["utf16_length"] = range.end.utf16_offset - range.begin.utf16_offset;
 }
 
-// Linked modules: the file of a range, which may differ from that of the message.
+// For linked modules, adds the file of a range, which may differ from the file of the message.
 void AddFile(Json& json, const SourceRange& range) {
   if (!range.file.empty()) json["file"] = range.file;
 }
@@ -109,7 +110,8 @@ std::string UriOf(std::string_view name) {
   return uri;
 }
 
-// Returns the URI of the file of a range; `uri` is that of a source that is a single file.
+// Returns the URI of the file that contains a range. `uri` is that of the source if the source is a
+// single file.
 std::string UriOf(const SourceRange& range, std::string_view uri) {
   return range.file.empty() ? std::string(uri) : UriOf(range.file);
 }
@@ -130,7 +132,7 @@ std::string SarifText(const Message& message) {
   return text;
 }
 
-// Returns one SARIF fix, because the fixes of a message must be applied together.
+// Converts the fixes of a message to one SARIF fix, because they must be applied together.
 Json SarifFix(std::string_view source_uri, std::span<const MessageFix> fixes) {
   Json changes = Json::array();
   for (size_t i = 0; i < fixes.size();) {
@@ -162,7 +164,7 @@ Json SarifResult(std::string_view uri, const Message& m) {
   return json;
 }
 
-// Returns the rules that occur, without duplicates, in registry order.
+// Returns the rules that occur in the messages, without duplicates and in registry order.
 Json SarifRules(std::span<const FileMessages> files) {
   Json rules = Json::array();
   for (uint32_t i = 0; i < DiagCodeCount(); ++i) {
@@ -211,7 +213,7 @@ std::string_view NameOf(ResourceKind kind) {
   return "external-texture";
 }
 
-// Returns the spelling of GPUTextureViewDimension.
+// Returns the spelling in WebGPU's GPUTextureViewDimension.
 std::string_view NameOf(TextureDimension dimension) {
   switch (dimension) {
     case TextureDimension::kNone: break;
@@ -236,7 +238,8 @@ std::string_view NameOf(SampleType type) {
   return "";
 }
 
-// Returns the spelling of GPUStorageTextureAccess. The last enumerator is wgpu's.
+// Returns the spelling in WebGPU's GPUStorageTextureAccess. The last enumerator exists only in
+// wgpu.
 std::string_view NameOf(StorageAccess access) {
   switch (access) {
     case StorageAccess::kNone: break;
@@ -248,8 +251,8 @@ std::string_view NameOf(StorageAccess access) {
   return "";
 }
 
-// Adds the memory layout of a type, without its name. Writes the name of the element structure, so
-// that readers need not look it up.
+// Adds the memory layout of a type, without its name. Includes the name of the element structure,
+// so that readers need not look it up.
 void AddLayout(const TypeLayout& layout, std::span<const StructureInfo> structures, Json& json) {
   if (layout.size != 0) json["size"] = layout.size;
   json["align"] = layout.align;
@@ -576,7 +579,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
   Json entry_points = ListOf(reflection.entry_points, [&](const EntryPointInfo& e) {
     return EntryPointToJson(e, structures);
   });
-  auto next = outputs.begin();  // both lists are in module order
+  auto next = outputs.begin();  // possible because both lists are in module order
   for (Json& entry : entry_points) {
     const auto output = std::find_if(next, outputs.end(), [&](const EntryPointOutput& e) {
       return e.name == entry["name"].get_ref<const std::string&>();
@@ -586,7 +589,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
     next = output + 1;
   }
   Json overrides = ListOf(reflection.overrides, OverrideToJson);
-  // Both lists are in module order.
+  // A single pass suffices, because both lists are in module order.
   auto constant = constants.begin();
   for (size_t i = 0; i < overrides.size() && constant != constants.end(); ++i) {
     if (reflection.overrides[i].name != constant->name) continue;

@@ -1,4 +1,4 @@
-// RenderText: human-readable messages with source lines and carets.
+// Implements RenderText, which formats messages for people, with source lines and carets.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -15,13 +15,14 @@ namespace tessera {
 namespace {
 
 constexpr uint32_t kTabWidth = 4;
-// Lines longer than this (minified shaders) are cropped around the most important position.
+// The maximum width of a source line. Longer lines, e.g. in minified shaders, are cropped around
+// the most important position.
 constexpr uint32_t kMaxLineWidth = 160;
-// Narrower terminals are treated as this wide.
+// The minimum width. Narrower terminals are treated as if they had this width.
 constexpr uint32_t kMinWidth = 40;
-// The columns of the two "..." around a cropped line.
+// The number of columns of the two "..." around a cropped line.
 constexpr uint32_t kEllipses = 6;
-// The number of bytes that are examined on each side of the most important position, regardless of
+// The maximum number of bytes to examine on each side of the most important position, regardless of
 // the line length.
 constexpr size_t kMaxLineBytes = 512;
 
@@ -40,7 +41,8 @@ std::string_view AnsiOf(Style style) {
   return "";
 }
 
-// One underlined range on one line. Columns are display columns, from 0, half-open.
+// One underlined range within a line. Columns are display columns; they start at 0, and `end` is
+// exclusive.
 struct Mark {
   uint32_t begin;
   uint32_t end;
@@ -48,17 +50,17 @@ struct Mark {
   std::string_view text;
 };
 
-// A source line, or the relevant part of a very long one, as displayed: without tabs and without
-// anything that a terminal would interpret.
+// A source line as displayed, or the relevant part of a very long one. Contains no tabs and nothing
+// that a terminal would interpret.
 struct ShownLine {
   std::string text;
-  // The display column at which each byte of the source begins, plus one for the end.
+  // The display column of each byte of the source line, plus one element for the end.
   std::vector<uint32_t> columns;
   bool cut_before = false, cut_after = false;
 };
 
 // Appends the character at text[i] in a form that is safe to display. Returns its length in bytes
-// and its width in columns. Control characters, invalid UTF-8 and direction overrides, which can
+// and its width in columns. Control characters, invalid UTF-8, and direction overrides, which can
 // disguise code, become U+FFFD.
 CharacterWidth AppendSafely(std::string_view text, size_t i, std::string& out) {
   const CharacterWidth c = WidthOfCharacter(text, i);
@@ -94,10 +96,11 @@ ShownLine Show(std::string_view line) {
   return shown;
 }
 
-// Splits a text at blanks into lines of at most `width` columns. A longer word has its own line.
+// Splits a string at blanks into lines of at most `width` columns. A longer word has a line to
+// itself.
 std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
   std::vector<std::string_view> lines;
-  size_t begin = 0, end = 0;  // the line so far
+  size_t begin = 0, end = 0;  // the current line
   uint32_t columns = 0;
   for (size_t at = 0; at <= text.size();) {
     const size_t next = std::min(text.find(' ', at), text.size());
@@ -116,7 +119,8 @@ std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
   return lines;
 }
 
-// 0 means that lines may have any width.
+// Returns the width to use for a terminal of `width` columns; 0 means that lines may have any
+// width.
 uint32_t UsableWidth(uint32_t width) {
   return width == 0 ? UINT32_MAX : std::max(width, kMinWidth);
 }
@@ -140,7 +144,7 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // Shows fixes only if no text describes them: the text of a help or of a "did you mean" label
+    // Shows fixes only if no text describes them. A help text or a "did you mean" label already
     // describes the fix.
     if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
@@ -151,14 +155,15 @@ class Renderer {
   std::string Take() { return std::move(out_); }
 
  private:
-  // A source range with its label, before its display columns are known.
+  // A range in the source with its label, before its display columns are known.
   struct Place {
     const SourceRange* range;
     std::string_view text;
     bool primary;
   };
 
-  // Wrapped lines of the text are indented to its first column, unless the code is long.
+  // Writes the first line of a message. If the text is wrapped, further lines are indented to the
+  // column at which it begins, unless the code is too long for that.
   void RenderHead(const Message& message) {
     const std::string text = Printable(message.text);
     const uint32_t used = WidthOf(SeverityName(message.severity)) + WidthOf(message.code) + 4;
@@ -203,12 +208,12 @@ class Renderer {
     if (colored) out_ += "\x1b[0m";
   }
 
-  // The columns to the right of "18 | ".
+  // Returns the number of columns to the right of "18 | ".
   uint32_t RoomForText() const {
     return width_ - std::min(static_cast<uint32_t>(gutter_) + 3, kMinWidth / 2);
   }
 
-  // "18 | " or "   | ".
+  // Writes the left margin, e.g. "18 | " or "   | ".
   void Gutter(std::string_view number) {
     std::string text(gutter_ - std::min<size_t>(gutter_, number.size()), ' ');
     text.insert(0, number);
@@ -222,7 +227,7 @@ class Renderer {
       places.push_back({&label.range, label.text, false});
     StableSort(places, [](const Place& p) { return p.range->begin.line; });
     gutter_ = std::to_string(places.back().range->begin.line).size();
-    // First the file of the message, then those of the other places.
+    // Shows the file of the message first, then the files of the other ranges.
     const std::string& file = message.range.file;
     StableSort(places, [&](const Place& p) { return p.range->file != file; });
     const bool one_file = places.back().range->file == file;
@@ -249,7 +254,8 @@ class Renderer {
     }
   }
 
-  // Writes the position of a range, and makes its file the one that is shown.
+  // Writes the position of a range, and makes its file the current one, whose source lines are
+  // shown next.
   void BeginFile(const SourceRange& range, bool is_first) {
     const auto known = std::ranges::find(sources_, range.file, &Source::name);
     source_ = known != sources_.end() ? &*known : sources_.data();
@@ -295,7 +301,7 @@ class Renderer {
     return static_cast<uint32_t>(part.data() - source_->text().data());
   }
 
-  // Returns the part of a very long line around `offset`, without splitting characters.
+  // Returns the part of a very long line that surrounds `offset`, without splitting characters.
   std::string_view Part(std::string_view line, uint32_t offset) const {
     const size_t at = std::min<size_t>(offset - OffsetOf(line), line.size());
     size_t from = at - std::min(at, kMaxLineBytes);
@@ -343,10 +349,11 @@ class Renderer {
     }
   }
 
-  // Draws as many marks as fit side by side, with their texts, and removes them from the list.
+  // Draws as many marks as possible side by side, with their labels, and removes them from the
+  // list.
   void RenderMarks(std::vector<Mark>& marks, Style style) {
     std::vector<Mark> row, rest;
-    // The primary mark is drawn in the first row. Other marks join that row unless they overlap.
+    // Draws the primary mark in the first row. Other marks join that row unless they overlap.
     StableSort(marks, [](const Mark& m) { return !m.primary; });
     for (const Mark& mark : marks) {
       const bool overlaps = std::any_of(row.begin(), row.end(), [&](const Mark& m) {
@@ -365,8 +372,8 @@ class Renderer {
           std::string(mark.end - mark.begin, mark.primary ? '^' : '-'));
       column = mark.end;
     }
-    // The rightmost text is placed next to its mark if there is room. The other texts hang below
-    // their marks, from right to left.
+    // Writes the rightmost label next to its mark if there is room. The other labels are written
+    // below their marks, from right to left.
     const Mark& last = row.back();
     const bool fits = last.end + 1 + WidthOf(Printable(last.text)) <= RoomForText();
     if (fits) {
@@ -382,8 +389,8 @@ class Renderer {
     }
   }
 
-  // Writes the text of a mark below it, next to the bars of the marks whose text is still to be
-  // written. The text moves to the left if there is little room below the mark.
+  // Writes the label of a mark below it, next to the bars of the marks whose labels are still to be
+  // written. Moves the label to the left if there is little room below the mark.
   void HangText(const Mark& mark, std::span<const Mark> waiting, Style style) {
     const std::string text = Printable(mark.text);
     uint32_t begin = mark.begin;
@@ -444,7 +451,7 @@ class Renderer {
   }
 
   std::vector<Source> sources_;
-  const Source* source_ = nullptr;  // the one that is shown
+  const Source* source_ = nullptr;  // the current file, whose lines are shown
   bool color_;
   uint32_t width_;
   size_t gutter_ = 1;

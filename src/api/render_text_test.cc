@@ -5,7 +5,7 @@
 namespace tessera {
 namespace {
 
-// Returns the range of the nth occurrence (from 0) of `what`.
+// Returns the range of the nth occurrence of `what`, counting from 0.
 SourceRange At(std::string_view source, std::string_view what, int nth = 0) {
   size_t offset = source.find(what);
   while (nth-- > 0) offset = source.find(what, offset + 1);
@@ -98,7 +98,7 @@ TEST(RenderText, LongLinesAreCut) {
   EXPECT_EQ(text.find("here") - line, text.find("^^^^ x") - marks);
 }
 
-// In a line of megabytes, only the surroundings of each range are examined.
+// If a line has megabytes, only the surroundings of each range are examined.
 TEST(RenderText, EndlessLines) {
   std::string source = "/* \xE2\x82\xAC */ ";
   std::vector<Message> messages;
@@ -110,9 +110,10 @@ TEST(RenderText, EndlessLines) {
   }
   const std::string text = RenderText(source, "a", messages);
   EXPECT_LT(text.size(), 1000u * 500);
-  EXPECT_EQ(text.find("\xEF\xBF\xBD"), std::string::npos);  // no character is split
+  EXPECT_EQ(text.find("\xEF\xBF\xBD"), std::string::npos);  // no character was split
   const size_t line = text.find("1 | ..."), marks = text.find("  | ", line);
-  EXPECT_EQ(text.find("here", line) - line - 4, text.find("^^^^", marks) - marks);  // 4: two euros
+  // Two euro signs take 4 more bytes than columns.
+  EXPECT_EQ(text.find("here", line) - line - 4, text.find("^^^^", marks) - marks);
 }
 
 TEST(RenderText, WrapsToTheWidth) {
@@ -138,7 +139,7 @@ TEST(RenderText, WrapsToTheWidth) {
 )");
 }
 
-// The carets are below the marked text, and no line is wider than the terminal.
+// The carets must be below the marked text, and no line may be wider than the terminal.
 TEST(RenderText, LinesFitEveryWidth) {
   std::string source = "let value = ";
   for (int i = 0; i < 12; ++i) source += "some_buffer[index] + ";

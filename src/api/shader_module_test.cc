@@ -1,4 +1,4 @@
-// Tests generating from one module repeatedly and on several threads.
+// Tests generating outputs from one module repeatedly and on several threads.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -72,7 +72,8 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   };
   using Told = std::vector<std::string>;
   EXPECT_EQ(check({}), Told());
-  EXPECT_EQ(check({{"n", 4}}), Told());  // 'size' has no value, which matters only to a pipeline
+  // `size` has no value, which matters only when creating a pipeline.
+  EXPECT_EQ(check({{"n", 4}}), Told());
   EXPECT_EQ(check({{"m", 4}, {"3", -1}}),
             (Told{"error: the module has no override named 'm'",
                   "error: override 'size' is given the value -1, which 'u32' cannot represent"}));
@@ -84,7 +85,8 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   EXPECT_TRUE(ShaderModule::Parse("nonsense").CheckOverrides(options).empty());
 }
 
-// Two passes create MSL's function constants, and both process the values.
+// Two passes create MSL's function constants. Both process the override values, but only one may
+// warn.
 TEST(ShaderModule, WarnsOnceOfAnOverride) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   Options options;
@@ -135,7 +137,7 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
-// Returns the only message of a result without output.
+// Returns the only message of a result, which must have no output.
 std::string Why(const Result& result) {
   EXPECT_FALSE(result.ok);
   if (result.diagnostics.size() != 1) return "not one message";
@@ -188,8 +190,8 @@ TEST(ShaderModule, IsUsedUpByItsLastGeneration) {
   EXPECT_FALSE(module.GenerateLast(options).ok);
 }
 
-// The output for one entry point does not depend on which part of the module was copied, nor on
-// functions that it does not call.
+// The output for one entry point must not depend on which part of the module was copied, nor on
+// functions that are not called.
 TEST(ShaderModule, GeneratesOfAnEntryPointWhatCompileDoes) {
   const std::string with_unused = std::string(kModule) + R"(
 override zero : i32 = 0;
@@ -259,7 +261,7 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
-// SPIRV-Tools' optimizer makes these modules invalid. The unoptimized modules must be returned
+// SPIRV-Tools' optimizer makes these modules invalid, so the unoptimized modules must be returned
 // instead.
 TEST(Compile, WhatTheOptimizerSpoilsIsNotTaken) {
   constexpr std::string_view kLoopInContinuing = R"(
@@ -287,7 +289,7 @@ enable f16;
   for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
     Options options;
     options.target = Target::kSpirv;
-    options.loop_guard = false;  // with it, the first module is optimized correctly
+    options.loop_guard = false;  // with the loop guard, the first module is optimized correctly
     const Result plain = Compile(source, options);
     options.spirv.optimize = true;
     Result result = Compile(source, options);
@@ -316,8 +318,8 @@ var<private> scratch : array<u32, 4096>;
 )";
 }
 
-// The limits in WGSL are minimums: anything that all targets support is accepted, unless
-// check_limits is set.
+// The limits in WGSL are minimums for implementations. Unless check_limits is set, modules that
+// exceed them are accepted if all targets support them.
 TEST(Compile, LimitsAreCheckedOnRequest) {
   const std::string source = ArrayOf(65532);
   for (const Target target :
@@ -328,7 +330,7 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
     const Result result = Compile(source, options);
     EXPECT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
     ASSERT_EQ(result.diagnostics.size(),
-              3u);  // the array, the private variable and the function variable
+              3u);  // for the array, the private variable and the function variable
     for (const Message& message : result.diagnostics) {
       EXPECT_EQ(message.code, "limit-exceeded");
       EXPECT_EQ(message.severity, MessageSeverity::kInfo);
@@ -338,14 +340,15 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
     EXPECT_FALSE(held.ok);
     EXPECT_EQ(held.diagnostics[0].severity, MessageSeverity::kError);
   }
-  EXPECT_FALSE(Compile(ArrayOf(65533), {}).ok);  // SPIR-V instructions cannot be that long
+  // This array exceeds the maximum length of a SPIR-V instruction.
+  EXPECT_FALSE(Compile(ArrayOf(65533), {}).ok);
   Options options;
   options.check_limits = true;
   EXPECT_FALSE(ShaderModule::Parse(source, options).ok());
   EXPECT_TRUE(ShaderModule::Parse(source).ok());
 }
 
-// Shared data must not be modified. Also run with ThreadSanitizer.
+// Generating must not modify data that the threads share. Also run with ThreadSanitizer.
 TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   ASSERT_TRUE(module.ok());
@@ -379,7 +382,7 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   EXPECT_EQ(differences, std::vector<int>(kThreads));
 }
 
-// Parsing and each generation report their own times, and together they are those of Compile.
+// Parsing and each generation report their own times. Together, these are the times of Compile.
 TEST(ShaderModule, TellsTheTimesOfParsing) {
   Options options;
   options.target = Target::kMsl;

@@ -1,4 +1,5 @@
-// Checks subgroup matrices against the configurations of the device, as part of pipeline creation.
+// Checks subgroup matrices against the configurations that the device supports, as part of pipeline
+// creation.
 #ifndef TESSERA_API_SUBGROUP_MATRIX_CONFIG_H_
 #define TESSERA_API_SUBGROUP_MATRIX_CONFIG_H_
 
@@ -12,9 +13,10 @@
 namespace tessera {
 
 // Reports an error for each subgroup matrix type that no configuration contains, and for each
-// multiplication that matches none (proposal subgroup-matrix: Types, Matrix arithmetic functions).
-// Checks only the types and multiplications that functions of the module use, and nothing if
-// `configs` is nullopt. Overrides must have been substituted. Returns false after an error.
+// multiplication that no configuration supports (proposal subgroup-matrix: Types, Matrix arithmetic
+// functions). Checks only types and multiplications that functions of the module use. Checks
+// nothing if `configs` is nullopt. Overrides must have been substituted. Returns false after an
+// error.
 bool CheckSubgroupMatrices(const ir::Module& module,
                            const std::optional<std::vector<SubgroupMatrixConfig>>& configs,
                            Diagnostics& diagnostics);

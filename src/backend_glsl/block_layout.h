@@ -1,4 +1,4 @@
-// The layout of values in GLSL's buffer blocks.
+// The layout of values in buffer blocks of GLSL.
 #ifndef TESSERA_BACKEND_GLSL_BLOCK_LAYOUT_H_
 #define TESSERA_BACKEND_GLSL_BLOCK_LAYOUT_H_
 
@@ -11,23 +11,23 @@
 
 namespace tessera::glsl {
 
-// Padding between members of a structure that moves them to WGSL's offsets: `count` uints or
-// float16_t.
+// Padding between structure members that moves them to their WGSL offsets: `count` uints or, if
+// `halves` is set, float16_ts.
 struct Padding {
   bool halves = false;
   uint32_t count = 0;
 };
 
-// The structures of a module as GLSL declares them for buffers. Structures in no buffer have no
-// padding. With the padding, std430 gives WGSL's layout (OpenGL 4.6: Standard Uniform Block
+// The padding of the module's structures in buffers. A structure that occurs in no buffer has no
+// padding. With the padding, std430 produces the WGSL layout (OpenGL 4.6: Standard Uniform Block
 // Layout).
 class BlockLayouts {
  public:
   explicit BlockLayouts(const ir::Module& m);
-  // Considers only the structures in the buffers that `wanted` accepts.
+  // Considers only structures that occur in buffers for which `wanted` returns true.
   BlockLayouts(const ir::Module& m, bool (*wanted)(const ir::Global&));
-  // Returns the padding before member `member` of the structure. If `member` is the number of
-  // members, returns the padding at the end.
+  // Returns the padding before the structure member with index `member`. If `member` is the number
+  // of members, returns the padding at the end.
   std::span<const Padding> Before(ir::TypeId structure, uint32_t member) const {
     const StructLayout& layout = layouts_[m_.types[structure].index];
     if (layout.paddings.empty()) return {};
@@ -37,7 +37,7 @@ class BlockLayouts {
   bool HasAnyPadding() const { return any_padding_; }
   // Returns whether a value of the type contains padding.
   bool HasPadding(ir::TypeId type) const;
-  // Returns whether a value of the type, with its padding, has WGSL's layout in std140 as well.
+  // Returns whether a value of the type, including its padding, also has the WGSL layout in std140.
   bool FitsStd140(ir::TypeId type) const { return LayOut140(type).fits; }
 
  private:
@@ -47,9 +47,11 @@ class BlockLayouts {
     bool fits = true;
   };
   struct StructLayout {
-    PoolVector<PoolVector<Padding>> paddings;  // by member, then at the end; empty if there is none
-    uint32_t align = 1;                        // in std430
-    bool padded = false;                       // the structure or something in it has padding
+    // The padding before each member, and then the padding at the end. Empty if there is no
+    // padding.
+    PoolVector<PoolVector<Padding>> paddings;
+    uint32_t align = 1;   // alignment in std430
+    bool padded = false;  // whether the structure or a type within it has padding
     Extent std140;
   };
 
@@ -59,15 +61,16 @@ class BlockLayouts {
   Extent StructIn140(const ir::Struct& s, const StructLayout& layout) const;
 
   const ir::Module& m_;
-  PoolVector<StructLayout> layouts_;  // by structure
+  PoolVector<StructLayout> layouts_;  // indexed by structure
   bool any_padding_ = false;
 };
 
-// Turns uniform buffers whose type does not fit std140 into arrays of vec4<u32>.
+// Changes the type of uniform buffers to arrays of vec4<u32> if their own type cannot have the WGSL
+// layout in std140.
 ir::Status DecomposeUniforms(ir::Module& module);
 extern const ir::Property kUniformsFitStd140;
 
-// Splits stores of values with padding to storage buffers into stores of their parts: in WGSL a
+// Splits stores of values with padding to storage buffers into stores of their members. In WGSL, a
 // store does not change the bytes between members.
 ir::Status SplitPaddedStores(ir::Module& module);
 extern const ir::Property kNoPaddedStores;

@@ -1,4 +1,4 @@
-// How each WGSL built-in function is written in GLSL.
+// The table that says how each WGSL built-in function is written in GLSL.
 #ifndef TESSERA_BACKEND_GLSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_GLSL_BUILTIN_TABLE_H_
 
@@ -10,14 +10,14 @@ namespace tessera::glsl {
 
 enum class BuiltinForm : uint8_t {
   kCall,      // text(arguments)
-  kInt,       // text(arguments) returns int; written result(text(arguments)) for u32
-  kSubgroup,  // text(arguments), from an extension
+  kInt,       // text(arguments), which returns int; for u32: result(text(arguments))
+  kSubgroup,  // text(arguments), provided by an extension
   kTexture,   // see textures.cc
   kAtomic,    // see memory.cc
   kBarrier,   // see memory.cc
   kMatrix,    // see subgroup_matrix.cc
   kSpecial,   // see GlslWriter::Special
-  kAbsent,    // replaced by lowering or a pass
+  kAbsent,    // replaced during lowering or by a pass
 };
 
 struct BuiltinRow {

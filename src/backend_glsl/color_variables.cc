@@ -51,7 +51,8 @@ ir::Status MakeColorVariables(ir::Module& m) {
     const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
-  // Inputs remain if nothing is drawn to the attachment or nothing reads the color any more.
+  // A color remains an input if the shader does not draw to the attachment, or if the color is no
+  // longer read.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

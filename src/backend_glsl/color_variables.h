@@ -1,4 +1,4 @@
-// Attachment colors that a fragment shader reads in OpenGL.
+// Handles colors of attachments that a fragment shader reads in OpenGL.
 #ifndef TESSERA_BACKEND_GLSL_COLOR_VARIABLES_H_
 #define TESSERA_BACKEND_GLSL_COLOR_VARIABLES_H_
 
@@ -7,12 +7,13 @@
 
 namespace tessera::glsl {
 
-// GL_EXT_shader_framebuffer_fetch has one `inout` variable for reading a color attachment and
-// drawing to it: an output whose attributes include a color. Runs after shader_io, which reads
-// inputs before it writes outputs.
+// Merges each color input with the output to the same attachment. GL_EXT_shader_framebuffer_fetch
+// has a single `inout` variable for reading a color attachment and drawing to it. It is represented
+// as an output whose attributes include a color. Must run after shader_io, which makes entry points
+// read all inputs before they write outputs.
 ir::Status MakeColorVariables(ir::Module& m);
 
-// No variable in address space `in` has a color.
+// No variable in the address space `in` has a color.
 extern const ir::Property kColorsAreOutputs;
 
 }  // namespace tessera::glsl

@@ -51,7 +51,7 @@ fn other() {
 )");
 }
 
-// Operands in dropped functions may refer to variables that were dropped as well.
+// Operands in removed functions may refer to variables that were also removed.
 TEST(ColorVariables, OperandsOfWhatIsGoneDoNotMatter) {
   ir::TestModule test(R"(
 var<__in, read_write> @before : vec4<f32> @color(1)

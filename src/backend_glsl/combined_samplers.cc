@@ -19,13 +19,14 @@ using ir::Op;
 using ir::TypeKind;
 using ir::Value;
 
-// The texture (not a storage texture) and the sampler among the operands of a built-in function.
+// The sampled texture and the sampler among the operands of a built-in function.
 struct Pair {
   GlobalId texture, sampler;
-  uint32_t operand = 0;  // the texture
+  uint32_t operand = 0;  // the operand index of the texture
 };
 
-// Returns no texture if the instruction samples none or if the texture is not a variable.
+// Returns the texture and sampler of an instruction. The texture is none if the instruction samples
+// no texture, or one that is not a variable.
 Pair PairOf(const Module& m, InstId id) {
   Pair pair;
   if (m[id].op != Op::kBuiltin) return pair;
@@ -46,7 +47,7 @@ Pair PairOf(const Module& m, InstId id) {
 }  // namespace
 
 ir::Status CombineSamplers(Module& m) {
-  absl::flat_hash_map<uint64_t, GlobalId> made;  // by texture and sampler
+  absl::flat_hash_map<uint64_t, GlobalId> made;  // combined variables, by texture and sampler
   for (size_t f = 0; f < m.functions.size(); ++f) {
     ir::ForEachInst(m, m.functions[f].body, [&](InstId id) {
       const Pair pair = PairOf(m, id);
@@ -56,7 +57,7 @@ ir::Status CombineSamplers(Module& m) {
           made.try_emplace(key, GlobalId(static_cast<uint32_t>(m.globals.size())));
       if (is_new) {
         ir::Global combined = m[pair.texture];
-        if (combined.name.valid()) {  // otherwise names are stripped
+        if (combined.name.valid()) {  // invalid if names were stripped
           combined.name = m.strings.Intern(fmt::format("{}_{}", m.strings.Get(combined.name),
                                                        m.strings.Get(m[pair.sampler].name)));
         }

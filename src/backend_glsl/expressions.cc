@@ -1,4 +1,4 @@
-// Expressions: constants, operators and built-in functions.
+// Writes expressions: constants, operators and built-in functions.
 #include <utility>
 
 #include "backend_glsl/writer.h"
@@ -25,15 +25,16 @@ using text::Prec;
 
 namespace {
 
-// The maximum number of literals in an array or structure constant that is written in place. A
-// longer one gets a name.
+// The maximum number of literals in an array or structure constant that is written in place. Longer
+// constants are declared at module scope.
 constexpr uint32_t kLongestInPlace = 16;
 
 }  // namespace
 
 // ------------------------------------------------------------------------------------- constants
 
-// Returns whether the zero value needs at most `room` literals, and subtracts them from `room`.
+// Returns whether writing the zero value takes at most `room` literals. If so, subtracts their
+// number from `room`.
 bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   const ir::Type& type = m_.types[id];
   if (type.kind == TypeKind::kStruct) {
@@ -53,8 +54,8 @@ bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   return true;
 }
 
-// Returns whether the constant needs at most `room` literals, and subtracts them from `room`.
-// Constants that have a name count as one literal.
+// Returns whether writing the constant takes at most `room` literals. If so, subtracts their number
+// from `room`. A constant with a name counts as one literal.
 bool GlslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];
   const TypeKind kind = m_.types.kind(c.type);
@@ -79,7 +80,7 @@ void GlslWriter::WritePaddings(TypeId structure, uint32_t member, bool* first) {
   }
 }
 
-// Writes T(elements).
+// Writes a constructor call: T(elements).
 void GlslWriter::CompositeConstant(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
@@ -114,14 +115,14 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
       return;
     case TypeKind::kMatrix:
       if (c.kind != ConstantKind::kZero) return CompositeConstant(id);
-      w_ << TypeName(c.type) << '(';  // the diagonal; everything else is zero
+      w_ << TypeName(c.type) << '(';  // only the diagonal is written; all other elements are zero
       TypedExpr(m_.constants.Zero(m_.types.ScalarOf(c.type)), Prec::kTernary);
       w_ << ')';
       return;
-    default:  // others: arrays and structures, below
+    default:  // others: arrays and structures, see below
       break;
   }
-  // An indexed constant gets a name, even if it is short.
+  // A constant that is indexed is declared at module scope, even if it is short.
   uint32_t room = kLongestInPlace;
   if (min < Prec::kPostfix && FitsInPlace(id, &room)) return CompositeConstant(id);
   if (in_constant_ && c.kind == ConstantKind::kZero && !HasZeroInitializer(c.type)) {
@@ -130,7 +131,7 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
   w_ << NamedConstant(id);
 }
 
-// Long constants are written once, at module scope.
+// Returns the name of a long constant, which is declared once, at module scope.
 std::string_view GlslWriter::NamedConstant(ConstantId id) {
   const auto known = constant_names_.find(id.value);
   if (known != constant_names_.end()) return known->second;
@@ -161,7 +162,8 @@ std::string_view GlslWriter::NamedConstant(ConstantId id) {
   return name;
 }
 
-// OpenGL has no initializer for arrays of any length, so loops fill long ones.
+// OpenGL has no zero initializer whose length is independent of the type, so long arrays are filled
+// by loops.
 bool GlslWriter::HasZeroInitializer(TypeId type) const {
   if (!CWriter::HasZeroInitializer(type)) return false;
   uint32_t room = kLongestInPlace;
@@ -215,11 +217,12 @@ void GlslWriter::Unary(InstId id, Prec min) {
 
 namespace {
 
-// GLSL (section Vector Relational Functions): the operators are for scalars only.
+// Returns the function for a comparison of vectors, because the operators accept only scalars
+// (GLSL: Vector Relational Functions).
 std::string_view RelationalFunction(BinaryOp op) {
   switch (op) {
     case BinaryOp::kEqual: return "equal";
-    case BinaryOp::kXor:  // for bools
+    case BinaryOp::kXor:  // only for bools
     case BinaryOp::kNotEqual: return "notEqual";
     case BinaryOp::kLess: return "lessThan";
     case BinaryOp::kLessEqual: return "lessThanEqual";
@@ -242,8 +245,9 @@ void GlslWriter::Binary(InstId id, Prec min) {
   }
   if (!bools || ir::IsComparison(op)) return CWriter::Binary(id, min);
   if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
-  if (!vector && plan_.HasNoEffects(r)) return CWriter::Binary(id, min);  // && and ||
-  // GLSL has & and | for integers only. && and || are for scalars, and may skip the right side.
+  if (!vector && plan_.HasNoEffects(r)) return CWriter::Binary(id, min);  // written as && or ||
+  // In GLSL, & and | accept only integers. && and || accept only scalars, and may skip the right
+  // side.
   const std::string_view as_uint = TypeName(m_.types.WithScalar(m_[id].type, ir::kU32));
   w_ << TypeName(m_[id].type) << '(' << as_uint << '(';
   Expr(l);
@@ -265,7 +269,7 @@ void GlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 void GlslWriter::Select(InstId id, Prec min, bool typed) {
   if (m_.TypeOf(ir::SelectInst(m_, id).condition()) == ir::kBool)
     return CWriter::Select(id, min, typed);
-  // GLSL 4.50 and GLSL ES 3.10 have mix for integers.
+  // The function `mix` for integers requires GLSL 4.50 or GLSL ES 3.10.
   const bool integers = m_.types.ScalarOf(m_[id].type) != ir::kF32;
   const bool lacks = options_.version == GlslVersion::k430 || options_.version == GlslVersion::k440;
   if (integers && lacks) Require("GL_EXT_shader_integer_mix");
@@ -274,7 +278,7 @@ void GlslWriter::Select(InstId id, Prec min, bool typed) {
 
 // ------------------------------------------------------------------------------------- builtins
 
-// Writes a value as u32; Signed, below, as int.
+// Writes a value as uint. The function Signed writes it as int.
 void GlslWriter::Unsigned(Value v) {
   uint32_t number = 0;
   if (ConstantU32(v, &number)) {
@@ -384,13 +388,13 @@ void GlslWriter::Special(InstId id, Prec min) {
     case BuiltinFn::k_modf:
     case BuiltinFn::k_frexp: return Call(ResultHelper(id), id);
     case BuiltinFn::k_quantizeToF16: return Call(QuantizeHelper(m_[id].type), id);
-    default:  // others: reported, because a kSpecial row needs a case here
+    default:  // others: reported; every kSpecial row must have a case here
       break;
   }
   Error(id, DiagCode::internal_error, fmt::format("no GLSL for '{}'", NameOf(m_[id].builtin())));
 }
 
-// findMSB and findLSB return -1 if there is no bit.
+// findMSB and findLSB return -1 if no bit is set.
 void GlslWriter::CountZeros(InstId id, Prec min) {
   const TypeId type = m_[id].type;
   const bool is_signed = m_.types.ScalarOf(type) == ir::kI32;
@@ -398,7 +402,8 @@ void GlslWriter::CountZeros(InstId id, Prec min) {
     const bool open = is_signed && Open(Prec::kAdditive, min);
     if (!is_signed) w_ << TypeName(type) << '(';
     w_ << "31 - findMSB(";
-    Unsigned(ir::BuiltinInst(m_, id).argument(0));  // for a negative int it finds the highest 0
+    // For a negative int, the function would find the highest 0 bit.
+    Unsigned(ir::BuiltinInst(m_, id).argument(0));
     w_ << ')';
     if (!is_signed) w_ << ')';
     return Close(open);
@@ -410,7 +415,7 @@ void GlslWriter::CountZeros(InstId id, Prec min) {
   if (is_signed) w_ << ')';
 }
 
-// Returns the name of a function that returns the result structure of modf or frexp.
+// Returns the name of a function that computes the result structure of modf or frexp.
 std::string GlslWriter::ResultHelper(InstId id) {
   const Inst inst = m_[id];
   const bool modf = inst.builtin() == BuiltinFn::k_modf;
@@ -450,7 +455,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
   if (ir::TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
-  // Converts through u32, because f16 values come in pairs.
+  // f16 values are converted through u32, because they come in pairs.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {
       w_ << "floatBitsToUint(";
@@ -465,7 +470,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
     }
   };
   if (to_scalar == ir::kU32) return as_uint();
-  // GLSL has functions for these bitcasts.
+  // GLSL has a function for this bitcast.
   if (to_scalar == ir::kI32 && from_scalar == ir::kF32) return Call("floatBitsToInt", id);
   if (to_scalar == ir::kF32 && from_scalar == ir::kI32) return Call("intBitsToFloat", id);
   w_ << (to_scalar == ir::kF32   ? std::string_view("uintBitsToFloat")

@@ -1,4 +1,4 @@
-// The GLSL writer: legal IR to GLSL.
+// The GLSL writer: translates legal IR to GLSL.
 #ifndef TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 #define TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 
@@ -14,9 +14,9 @@
 
 namespace tessera::glsl {
 
-// A resource as the host binds it. In Vulkan, @group and @binding are set and binding, and
+// The host binds resources as follows. In Vulkan, @group and @binding are the set and binding, and
 // immediate data are push constants (GL_KHR_vulkan_glsl). In OpenGL, blocks and images have numbers
-// (ResourceNumbers) and textures have names.
+// (ResourceNumbers), and textures have names.
 
 struct GlslOutput {
   struct Resource {
@@ -26,28 +26,28 @@ struct GlslOutput {
   };
   struct CombinedSampler {
     std::string_view name;
-    ir::GlobalId texture, sampler;  // no sampler: the texture is read without one
+    ir::GlobalId texture, sampler;  // the sampler is none if the texture is read without one
   };
-  // See MakeHostUniforms.
+  // A uniform that MakeHostUniforms created.
   struct HostUniform {
     std::string_view name;
     ir::GlobalId variable;
   };
   std::string text;
   ir::FunctionId entry_point;
-  // The resources of the entry point, in the order of their declarations: all that have a number in
-  // the output, which in Vulkan is the binding. Names live as long as the module.
+  // The resources of the entry point that have a number in the output, in the order of their
+  // declarations. In Vulkan, the number is the binding. Names live as long as the module.
   PoolVector<Resource> resources;
-  // For OpenGL only.
+  // Empty unless the output is for OpenGL.
   PoolVector<CombinedSampler> combined_samplers;
   PoolVector<HostUniform> host_uniforms;
 };
 
-// Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
-// and `uses` must be its uses. `declared`: the resources of the module before unused ones were
-// removed.
+// Writes the only entry point of `module` as `main`. The module must have been prepared by
+// LegalizeGlsl, and `uses` must be computed from it. `declared` are the resources of the module
+// before unused ones were removed.
 //
-// If `mark_positions` is true, the text has marks of source positions (base/position_marks.h).
+// If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
                      std::span<const ir::Global> declared, Diagnostics& diagnostics,
                      GlslOutput* output, bool mark_positions = false);

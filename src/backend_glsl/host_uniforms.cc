@@ -74,7 +74,7 @@ class HostUniforms {
 
   void ReadOfTexture(InstId query, std::string_view what) {
     const Value of = ir::BuiltinInst(m_, query).argument(0);
-    // An element of a binding array, which OpenGL does not have.
+    // The texture is an element of a binding array. OpenGL does not have those.
     if (of.kind() != Value::kGlobal) return;
     const GlobalId texture = of.global();
     GlobalId& uniform = of_textures_[texture.value];
@@ -88,7 +88,7 @@ class HostUniforms {
   Module& m_;
   const ToldByHost& told_;
   GlobalId first_instance_;
-  // By texture: the uniform with the number of its levels or samples.
+  // Keyed by texture: the uniform that contains the number of its levels or samples.
   absl::flat_hash_map<uint32_t, GlobalId> of_textures_;
 };
 

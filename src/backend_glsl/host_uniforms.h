@@ -1,4 +1,5 @@
-// Uniforms in which the host supplies values that shaders cannot query in some versions of OpenGL.
+// Uniforms through which the host supplies values that shaders cannot query in some versions of
+// OpenGL.
 #ifndef TESSERA_BACKEND_GLSL_HOST_UNIFORMS_H_
 #define TESSERA_BACKEND_GLSL_HOST_UNIFORMS_H_
 
@@ -8,19 +9,20 @@
 
 namespace tessera::glsl {
 
-// The values that the host must supply for a version of OpenGL.
+// Says which values the host must supply for a version of OpenGL.
 struct ToldByHost {
-  bool first_instance = false;  // OpenGL before 4.60
-  bool num_levels = false;      // OpenGL ES
-  bool num_samples = false;     // OpenGL before 4.50
+  bool first_instance = false;  // true for OpenGL before 4.60
+  bool num_levels = false;      // true for OpenGL ES
+  bool num_samples = false;     // true for OpenGL before 4.50
 };
 ToldByHost ToldByHostOf(GlslVersion version);
 
-// Creates variables in uniform space, without a binding, for values that the host supplies:
-// - The first instance of the draw, an i32. It is added to instance_index, which counts from 0. Its
-//   io is kFirstInstance.
-// - The number of levels, or of samples, of a texture, a u32. It replaces textureNumLevels and
-//   textureNumSamples. Its group and binding are those of the texture.
+// Creates variables in the uniform address space, without a binding, for values that the host
+// supplies:
+// - The first instance of the draw, an i32, whose io is kFirstInstance. It is added to
+//   instance_index, which counts from 0.
+// - The number of levels, or of samples, of a texture, a u32, whose group and binding are those of
+//   the texture. It replaces textureNumLevels or textureNumSamples.
 // Entry points must have neither parameters nor results, and textures must not be passed to
 // functions.
 ir::Status MakeHostUniforms(ir::Module& module, const ToldByHost& told);

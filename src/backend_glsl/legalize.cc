@@ -23,8 +23,8 @@ namespace {
 using ir::Module;
 using ir::TypeId;
 
-// GLSL has no pointers. Pointers to function and private variables become inout parameters, whose
-// arguments may be parts of variables.
+// GLSL has no pointers. Pointers in the address spaces function and private become inout
+// parameters, whose arguments may be components of variables.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
@@ -42,8 +42,8 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
-// glslang gives a texture the type of its first use. If a depth texture is compared before it is
-// passed to a function, its type differs from that of the parameter.
+// Returns whether a depth texture may be compared before it is passed to a function. glslang gives
+// a texture the type of its first use, which would then differ from the type of the parameter.
 bool MayPassComparedTextures(const Module& m) {
   const auto is_depth = [&](const ir::Param& p) { return IsDepthTexture(m.types[p.type]); };
   const auto compares = [&](const ir::Global& g) {
@@ -65,19 +65,19 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
 bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // In OpenGL, one variable is used for both reading and drawing a color.
+    // In OpenGL, a single variable is used for reading a color and drawing to it.
     {.name = "color_types",
      .when = [](const Module& m,
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "GLSL", d); }},
-    // Runs before robustness clamps the indices of accesses.
+    // Must run before robustness, which clamps the indices of accesses.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // Removes unused code first, so that robustness adds no guards to it.
+    // Removes unused code, so that robustness adds no guards to it.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     {.name = "builtin_polyfill",
      .establishes = {&ir::kBuiltinsArePolyfilled},
@@ -86,7 +86,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // loop_guard keeps loop counters from wrapping. Range analysis relies on this.
+    // Range analysis relies on loop_guard, which prevents the wrap-around of loop counters.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -116,7 +116,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
         }),
     ir::kMatrixCompositesPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
-    // Runs after robustness, because indices are clamped to the bounds of the types in the source.
+    // Must run after robustness, which clamps indices to the bounds of the types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsFitStd140},
@@ -129,7 +129,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoMemoryPointerParameters},
      .establishes = {&kNoPaddedStores},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
-    // Runs after robustness, which uses the ranges of the source's entry point parameters.
+    // Must run after robustness, which uses the ranges of the entry point parameters in the source.
     {.name = "shader_io",
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run =
@@ -152,14 +152,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
-    // Runs once all textures are variables. Also replaces the size queries that the robustness pass
-    // added.
+    // Must run when all textures are variables. Also replaces the size queries that robustness
+    // adds.
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return MakeHostUniforms(m, ToldByHostOf(c.options.glsl.version)); }},
-    // Also checks instructions that earlier passes generated.
+    // Runs late, because it also checks instructions that earlier passes create.
     {.name = "check_version",
      .needs = {&ir::kEntryPointsWithoutIo, &kBuiltinsOfOpenGl},
      .when = IsForOpenGl,

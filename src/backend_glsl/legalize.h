@@ -1,4 +1,4 @@
-// Prepares a module for the GLSL writer.
+// The passes that prepare a module for the GLSL writer.
 #ifndef TESSERA_BACKEND_GLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_GLSL_LEGALIZE_H_
 
@@ -17,28 +17,31 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  // Receives the uses of variables after the last pass, for the writer. An output, not an option;
-  // may be null.
+  // An output for the writer rather than an option: the last pass stores in it which functions use
+  // which variables. May be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
-// The passes that GLSL needs, in order.
+// The passes that GLSL needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs the passes. Overrides must have been substituted.
+// Runs kLegalizePasses. Overrides must have been substituted.
 ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Replaces built-in functions and operators that GLSL lacks, or leaves undefined although WGSL
-// defines them: remainders of floats, fma of f16, bitcasts of four f16, atomicSub, bit fields that
-// end beyond the word, and clamps that must return a bound for NaN.
+// Replaces built-in functions and operators that GLSL does not have, or does not define although
+// WGSL does:
+//
+// - remainders of floats, fma of f16, bitcasts of four f16, and atomicSub
+// - bit fields that end beyond the word
+// - clamps that must return a bound for NaN
 ir::Status LegalizeBuiltins(ir::Module& module);
-// Replaces `fma` by a product and a sum. WGSL allows rounding the product.
+// Replaces `fma` with a product and a sum. WGSL allows the product to be rounded.
 void SplitFma(ir::Module& module, ir::InstId fma);
 
-// No call remains that LegalizeBuiltins would change.
+// The module contains no call that LegalizeBuiltins would change.
 extern const ir::Property kBuiltinsOfGlsl;
 
-// Replaces built-in functions that OpenGL's GLSL lacks: atomicLoad and atomicStore, coarse
-// derivatives, and fma, which some versions lack.
+// Replaces built-in functions that the GLSL of OpenGL does not have: atomicLoad, atomicStore,
+// coarse derivatives and, in some versions, fma.
 ir::Status LegalizeForOpenGl(ir::Module& module);
 extern const ir::Property kBuiltinsOfOpenGl;
 

@@ -28,17 +28,20 @@ bool IsFloatRemainder(const Module& m, InstId id) {
          TypeStore::IsFloatScalar(m.types.ScalarOf(m[id].type));
 }
 
-// Returns whether `id` is a clamp of floats that must return one of its bounds for NaN.
+// Returns whether `id` is a clamp of floats that must return one of its bounds if an operand is
+// NaN.
 bool IsStrictClamp(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_clamp) && (m[id].flags & InstFlags::kInBounds) != 0;
 }
 
-// glslang declares the Float16 capability only for operators, not for this function.
+// Returns whether `id` is an fma of f16. glslang declares the Float16 capability only for
+// operators, not for this function.
 bool IsHalfFma(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_fma) && m.types.ScalarOf(m[id].type) == ir::kF16;
 }
 
-// Returns whether `id` is a bitcast between vec4<f16> and two words. GLSL packs and unpacks pairs.
+// Returns whether `id` is a bitcast between vec4<f16> and two words. GLSL can pack and unpack only
+// pairs.
 bool IsCastOfFourHalves(const Module& m, InstId id) {
   if (!IsBuiltin(m, id, BuiltinFn::k_bitcast)) return false;
   const TypeId to = m[id].type, from = m.TypeOf(ir::BuiltinInst(m, id).argument(0));
@@ -46,16 +49,16 @@ bool IsCastOfFourHalves(const Module& m, InstId id) {
   return to != from && (to == four || from == four);
 }
 
-// Returns the index of the offset operand of extractBits or insertBits, which the count follows; 0
-// for other instructions.
+// Returns the index of the offset operand of extractBits or insertBits, or 0 for other
+// instructions. The next operand is the count.
 uint32_t OffsetOperand(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_extractBits)  ? 1
          : IsBuiltin(m, id, BuiltinFn::k_insertBits) ? 2
                                                      : 0;
 }
 
-// Returns whether offset and count are known to be within the word, because of a flag from BitField
-// or because they are constants.
+// Returns whether offset and count are known to be within the word, either because BitField has set
+// a flag or because they are constants.
 bool IsFieldInWord(const Module& m, InstId id, uint32_t at) {
   if ((m[id].flags & InstFlags::kNativeSemantics) != 0) return true;
   const Value offset = m.Operand(id, at), count = m.Operand(id, at + 1);
@@ -90,7 +93,7 @@ class Legalizer {
     if (const uint32_t at = OffsetOperand(m_, id); at != 0) BitField(id, at);
   }
 
-  // WGSL (Arithmetic Expressions): x - y * trunc(x / y). GLSL's mod rounds down.
+  // Computes x - y * trunc(x / y) (WGSL: Arithmetic Expressions). GLSL's mod rounds down instead.
   void Remainder(InstId id) {
     Builder b(m_, id);
     const TypeId type = m_[id].type;
@@ -105,7 +108,8 @@ class Legalizer {
     ir::ReplaceInPlace(m_, id, Op::kBinary, {x, product}, BinaryOp::kSubtract);
   }
 
-  // Returns low for NaN, because comparisons with NaN are false. GLSL's clamp leaves it undefined.
+  // Returns `low` for NaN, because comparisons with NaN are false. GLSL's clamp does not define the
+  // result.
   void Clamp(InstId id) {
     Builder b(m_, id);
     const TypeId type = m_[id].type;
@@ -146,8 +150,8 @@ class Legalizer {
                        BuiltinFn::k_atomicAdd);
   }
 
-  // WGSL (extractBits, insertBits): o = min(offset, 32), c = min(count, 32 - o). In GLSL the result
-  // is undefined if the field ends beyond the word.
+  // Computes o = min(offset, 32) and c = min(count, 32 - o) (WGSL: extractBits, insertBits). In
+  // GLSL, the result is undefined if the field ends beyond the word.
   void BitField(InstId id, uint32_t at) {
     if (IsFieldInWord(m_, id, at)) return;
     Builder b(m_, id);

@@ -1,4 +1,4 @@
-// Atomic operations and barriers.
+// Writes atomic operations and barriers.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -16,8 +16,8 @@ using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 
-// WGSL (Atomic Operations): relaxed, at the scope of the address space. Device scope is a separate
-// feature of the Vulkan memory model.
+// Returns the scope of an atomic operation, which is that of the address space (WGSL: Atomic
+// Operations). Device scope is a separate feature of the Vulkan memory model.
 std::string_view GlslWriter::ScopeOf(Value pointer) {
   Require("GL_KHR_memory_scope_semantics");
   if (m_.types[m_.TypeOf(pointer)].space == AddressSpace::kWorkgroup) return "gl_ScopeWorkgroup";
@@ -52,12 +52,13 @@ void GlslWriter::Barrier(InstId id) {
   Require("GL_KHR_memory_scope_semantics");
   w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(m_[id].builtin()).text
      << ", gl_SemanticsAcquireRelease";
-  // Only these semantics make writes available to the workgroup and visible in it.
+  // Only these semantics make writes available to and visible in the workgroup.
   if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
   w_ << ')';
 }
 
-// In Vulkan, barrier() orders workgroup memory. In OpenGL it must be ordered separately.
+// In Vulkan, barrier() also orders accesses to workgroup memory. In OpenGL, that requires a
+// separate barrier.
 void GlslWriter::WorkgroupBarrier() {
   if (!vulkan_) w_.Line("memoryBarrierShared();");
   w_.Line("barrier();");
@@ -106,7 +107,8 @@ void GlslWriter::CompareExchange(InstId id) {
   w_ << ");";
   w_.EndLine();
   if (vulkan_ && fragment_functions_.Contains(function_)) {
-    // A helper invocation would wait forever for the exchange to succeed: see FragmentFunctions.
+    // The exchange succeeds in helper invocations, which could otherwise wait for that forever (see
+    // FragmentFunctions).
     Require("GL_EXT_demote_to_helper_invocation");
     w_.Line(fmt::format("{0} = helperInvocationEXT() ? {1} : {0};", old_value, comparand));
   }
@@ -118,7 +120,7 @@ bool GlslWriter::DeclareSpecial(InstId id) {
   switch (m_[id].builtin()) {
     case BuiltinFn::k_workgroupUniformLoad: UniformLoad(id); return true;
     case BuiltinFn::k_atomicCompareExchangeWeak: CompareExchange(id); return true;
-    default:  // others: expressions
+    default:  // others: written as expressions
       return false;
   }
 }

@@ -37,7 +37,8 @@ class Checker {
         .AddHelp("GL_KHR_cooperative_matrix has them: --glsl-cooperative-matrix khr");
   }
 
-  // GL_NV_cooperative_matrix (Cooperative Matrix Types): floating-point matrices.
+  // Returns whether the components are floats, as required by GL_NV_cooperative_matrix (Cooperative
+  // Matrix Types).
   bool HasFloats(TypeId matrix) const {
     return ir::TypeStore::IsFloatScalar(m_.types[matrix].element);
   }
@@ -48,11 +49,12 @@ class Checker {
     Report(m_.types[type].element, at, "matrices of");
   }
 
-  // GL_NV_cooperative_matrix (Cooperative Matrix Functions): the overloads of load and store.
+  // Checks that load and store have an overload for this memory (GL_NV_cooperative_matrix:
+  // Cooperative Matrix Functions).
   void Memory(TypeId matrix, ir::Value array, Span at) {
     if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
     TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
-    // bufferView writes f16 to words of a buffer.
+    // bufferView stores f16 values in words of a buffer.
     if (m_.types.kind(element) == TypeKind::kAtomic) element = m_.types[element].element;
     const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
                        element == ir::TypeStore::Vector(ir::kU32, 4);
@@ -69,14 +71,14 @@ class Checker {
       case ir::PointerUse::kStores:
         return Memory(m_.TypeOf(m_.Operand(id, m_.OperandCount(id) > 2 ? 2 : 1)), m_.Operand(id, 0),
                       at);
-      default:  // others: not about matrices
+      default:  // others: no operations on matrices
         return;
     }
   }
 
   const ir::Module& m_;
   Diagnostics& diagnostics_;
-  absl::flat_hash_set<uint32_t> reported_;  // the types that have been reported
+  absl::flat_hash_set<uint32_t> reported_;  // types that were already reported
   bool failed_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Checks subgroup matrices for GL_NV_cooperative_matrix.
+// Reports subgroup matrices that GL_NV_cooperative_matrix does not support.
 #ifndef TESSERA_BACKEND_GLSL_NV_MATRICES_H_
 #define TESSERA_BACKEND_GLSL_NV_MATRICES_H_
 
@@ -7,8 +7,9 @@
 
 namespace tessera::glsl {
 
-// Reports as unsupported-by-target the uses of subgroup matrices that are legal in the IR but not
-// in the extension: integer matrices, and memory that matrices cannot be loaded from or stored to.
+// Reports uses of subgroup matrices that are legal in the IR but unsupported by the extension:
+// integer matrices, and memory that matrices cannot be loaded from or stored to. The code of the
+// diagnostics is unsupported-by-target.
 ir::Status CheckNvMatrices(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

@@ -17,7 +17,8 @@ using ir::Module;
 using ir::Op;
 using ir::Value;
 
-// Returns the function that replaces a coarse derivative: GLSL may choose any derivative as coarse.
+// Returns the function that replaces a coarse derivative. Its result may be any derivative, and
+// therefore also the coarse one.
 BuiltinFn AnyDerivative(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_dpdxCoarse: return BuiltinFn::k_dpdx;
@@ -47,7 +48,7 @@ class Legalizer {
       if (fn == BuiltinFn::k_atomicLoad) AtomicLoad(id);
       if (fn == BuiltinFn::k_atomicStore) AtomicStore(id);
       if (IsAtomicUniformLoad(m_, id)) UniformLoad(id);
-      if (fn == BuiltinFn::k_fma) SplitFma(m_, id);  // GLSL ES 3.10 lacks it
+      if (fn == BuiltinFn::k_fma) SplitFma(m_, id);  // GLSL ES 3.10 does not have fma
       if (AnyDerivative(fn) != fn) {
         ir::ReplaceInPlace(m_, id, Op::kBuiltin, {ir::BuiltinInst(m_, id).argument(0)},
                            AnyDerivative(fn));

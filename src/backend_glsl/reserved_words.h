@@ -1,6 +1,6 @@
-// Words that GLSL reserves: keywords, types and the functions of its library and extensions.
-// Sorted. Names that begin with gl_ or contain two underscores in a row are reserved, too: see
-// text::Language::glsl_names.
+// Identifiers that are reserved in GLSL: keywords, types, and the functions of its library and
+// extensions. Sorted. Identifiers that begin with gl_ or contain two consecutive underscores are
+// also reserved (see text::Language::glsl_names).
 #ifndef TESSERA_BACKEND_GLSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_GLSL_RESERVED_WORDS_H_
 

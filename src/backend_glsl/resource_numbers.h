@@ -1,4 +1,5 @@
-// OpenGL's resource numbers. Each kind of resource is numbered separately.
+// Assigns the binding points of blocks and the image units of storage textures in OpenGL. Each kind
+// of resource is numbered separately.
 #ifndef TESSERA_BACKEND_GLSL_RESOURCE_NUMBERS_H_
 #define TESSERA_BACKEND_GLSL_RESOURCE_NUMBERS_H_
 
@@ -12,14 +13,13 @@
 
 namespace tessera::glsl {
 
-// Textures and samplers have no number: the host assigns units to them by name.
+// Textures and samplers have no numbers, because the host assigns texture units to them by name.
 enum class ResourceKind : uint8_t { kUniformBlock, kStorageBlock, kImage, kOther };
 
 ResourceKind KindOf(const ir::TypeStore& types, const ir::Global& resource);
 
-// Numbers the resources that a module declares from 0, separately for each kind, in the order of
-// @group and @binding. As a result, pipeline stages that come from the same module agree on the
-// numbers.
+// Numbers the resources that a module declares, starting at 0 for each kind, in the order of @group
+// and @binding. As a result, all pipeline stages from the same module have the same numbers.
 class ResourceNumbers {
  public:
   ResourceNumbers(const ir::TypeStore& types, std::span<const ir::Global> declared);

@@ -1,4 +1,4 @@
-// Stage inputs and outputs in GLSL's form.
+// Turns shader inputs and outputs into the form that GLSL requires.
 #ifndef TESSERA_BACKEND_GLSL_SHADER_IO_H_
 #define TESSERA_BACKEND_GLSL_SHADER_IO_H_
 
@@ -9,8 +9,8 @@
 namespace tessera::glsl {
 
 // Turns inputs and outputs into variables in AddressSpace::kIn and kOut. Built-in values get the
-// types that GLSL has for them. f16 is passed as f32. For Vulkan, colors are read from input
-// attachments; fails if a color has no attachment in `colors` (CheckColorAttachments).
+// types that they have in GLSL. f16 is passed as f32. For Vulkan, colors are read from input
+// attachments. Fails if a color has no attachment in `colors` (CheckColorAttachments).
 ir::Status RunShaderIo(ir::Module& module, const GlslOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 

@@ -1,4 +1,4 @@
-// Subgroup matrices: GL_KHR_cooperative_matrix or GL_NV_cooperative_matrix.
+// Writes subgroup matrices with GL_KHR_cooperative_matrix or GL_NV_cooperative_matrix.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -38,8 +38,8 @@ void GlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   w_.EndLine();
 }
 
-// Writes the arguments for a matrix in memory: the array, the offset and the stride, both in
-// elements of the array, and the layout.
+// Writes the arguments for a matrix in memory: the array, the offset and stride in elements of the
+// array, and the layout.
 void GlslWriter::MatrixMemory(InstId id) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), offset = memory.offset();
@@ -66,7 +66,8 @@ void GlslWriter::MatrixMemory(InstId id) {
   MatrixLayout(col_major);
 }
 
-// WGSL (subgroupMatrixLoad): `col_major` is a const-expression. In NVIDIA's functions it is a bool.
+// Writes the layout. `col_major` is a const-expression (WGSL: subgroupMatrixLoad). For NVIDIA's
+// functions it is a bool.
 void GlslWriter::MatrixLayout(Value col_major) {
   if (nv_matrices_) return Expr(col_major, Prec::kTernary);
   constexpr std::string_view kRows = "gl_CooperativeMatrixLayoutRowMajor";
@@ -79,7 +80,7 @@ void GlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Writes T(scalar). Matrices of 8-bit components are constructed from 32-bit scalars.
+// Writes T(scalar). Matrices with 8-bit components are constructed from 32-bit scalars.
 void GlslWriter::MatrixScalar(TypeId matrix, Value scalar) {
   const TypeId component = m_.types[matrix].element;
   const bool converts = component != m_.TypeOf(scalar);
@@ -115,7 +116,8 @@ void GlslWriter::MatrixValue(InstId id, Prec min) {
       const bool open = Open(Prec::kAdditive, min);
       Expr(ir::BuiltinInst(m_, id).argument(0), Prec::kAdditive);
       w_ << (fn == BuiltinFn::k_subgroupMatrixScalarAdd ? " + " : " - ");
-      if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == type) {  // the sum of two matrices
+      // the sum or difference of two matrices
+      if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == type) {
         Expr(ir::BuiltinInst(m_, id).argument(1), Prec::kMultiplicative);
       } else {
         MatrixScalar(type, ir::BuiltinInst(m_, id).argument(1));
@@ -137,7 +139,7 @@ void GlslWriter::MatrixValue(InstId id, Prec min) {
       }
       return Close(open);
     }
-    default:  // others: reported
+    default:  // others: reported as errors
       Error(id, DiagCode::internal_error, "a matrix operation without a variable");
   }
 }

@@ -1,4 +1,4 @@
-// Textures and samplers. Vulkan's GLSL combines them where they are used.
+// Writes textures and samplers. The GLSL for Vulkan combines them where they are used.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -60,7 +60,7 @@ void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// Writes the texel coordinates, such as "ivec3(xy, layer)".
+// Writes texel coordinates, e.g. "ivec3(xy, layer)".
 void GlslWriter::TexelPlace(const ir::TextureCall& call) {
   if (!call.layer.valid()) return Signed(call.coords);
   w_ << "ivec3(";
@@ -86,7 +86,7 @@ void GlslWriter::TextureLoad(const ir::TextureCall& call) {
   if (IsDepthTexture(type)) w_ << ".x";
 }
 
-// Writes stores and atomic operations.
+// Writes a store or an atomic operation.
 void GlslWriter::TextureStore(BuiltinFn fn, const ir::TextureCall& call) {
   w_ << (fn == BuiltinFn::k_textureStore ? "imageStore" : RowOf(fn).text) << '(';
   Expr(call.texture);
@@ -97,7 +97,7 @@ void GlslWriter::TextureStore(BuiltinFn fn, const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// Writes the type of a texture combined with its sampler, if any.
+// Writes the type of a texture that is combined with a sampler, if there is one.
 void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   const ir::Type& type = m_.types[texture];
   const bool compares = sampler.valid() && m_.types.kind(sampler) == TypeKind::kComparisonSampler;
@@ -110,7 +110,8 @@ void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   }
 }
 
-// Writes the texture with its sampler: "sampler2D(t, s)". In OpenGL, one variable contains both.
+// Writes the texture combined with its sampler, e.g. "sampler2D(t, s)". In OpenGL, a single
+// variable contains both.
 void GlslWriter::Combined(const ir::TextureCall& call) {
   if (!vulkan_) return Expr(call.texture);
   WriteSamplerType(m_.TypeOf(call.texture), m_.TypeOf(call.sampler));
@@ -121,7 +122,7 @@ void GlslWriter::Combined(const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// Writes coordinates, layer and reference as one vector.
+// Writes the coordinates, layer and reference value as one vector.
 void GlslWriter::SamplingPlace(const ir::TextureCall& call, bool with_reference) {
   const uint32_t n = CoordinateCount(m_.types[m_.TypeOf(call.texture)].dim) +
                      (call.layer.valid() ? 1 : 0) + (with_reference ? 1 : 0);
@@ -144,7 +145,8 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
   const ir::Type type = m_.types[m_.TypeOf(call.texture)];
   const bool cube_array = type.dim == TextureDim::kCubeArray;
   const bool at_level_0 = m_[id].builtin() == BuiltinFn::k_textureSampleCompareLevel;
-  // OpenGL compares at a given level only in 2D textures. Zero gradients select level 0 elsewhere.
+  // In OpenGL, a comparison at a given level is possible only in 2D textures. In other textures,
+  // gradients of zero select level 0.
   const bool by_grad = at_level_0 && !vulkan_ && type.dim != TextureDim::k2D;
   const bool grad = call.ddx.valid() || by_grad;
   const bool lod = call.level.valid() || (at_level_0 && !by_grad);
@@ -156,7 +158,7 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
      << (call.offset.valid() ? "Offset" : "") << '(';
   Combined(call);
   w_ << ", ";
-  // In cube arrays the reference does not fit into the vector of coordinates.
+  // In cube arrays, the vector of the coordinates has no room for the reference value.
   SamplingPlace(call, call.reference.valid() && !cube_array);
   if (call.reference.valid() && cube_array) {
     w_ << ", ";
@@ -214,7 +216,7 @@ void GlslWriter::Texture(InstId id) {
     case BuiltinFn::k_textureLoad: return TextureLoad(call);
     case BuiltinFn::k_textureGather:
     case BuiltinFn::k_textureGatherCompare: return TextureGather(call);
-    default:  // others: sample or store
+    default:  // others: sampling or storing
       if (call.value.valid()) return TextureStore(m_[id].builtin(), call);
       return TextureSample(id, call);
   }

@@ -35,7 +35,8 @@ constexpr Version kVersions[] = {
     {GlslVersion::k320es, "320es", "320 es", "GLSL ES 3.20", 320, /*es=*/true},
 };
 
-// The first versions with a feature; 0 means none. GLSL for Vulkan has all features.
+// The first versions of desktop OpenGL and OpenGL ES that have a feature; 0 means none. GLSL for
+// Vulkan has all features.
 struct Since {
   uint16_t gl = 0, es = 0;
 };
@@ -52,8 +53,8 @@ bool Has(const Version& version, Since since) {
   return first != 0 && version.number >= first;
 }
 
-// GLSL ES 3.20 (Format Layout Qualifiers, Memory Qualifiers): few formats allow an image to be both
-// read and written.
+// Returns the first versions with images of this format. GLSL ES allows only few formats for images
+// that are both read and written (GLSL ES 3.20: Format Layout Qualifiers, Memory Qualifiers).
 Since SinceOfFormat(TexelFormat format, ir::Access access) {
   switch (format) {
     case TexelFormat::k_r32float:
@@ -69,10 +70,10 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
     case TexelFormat::k_rgba32uint:
     case TexelFormat::k_rgba16uint:
     case TexelFormat::k_rgba8uint: return access == ir::Access::kReadWrite ? kDesktop : kAlways;
-    // GLSL has no name for this format. Only write-only images need none.
+    // GLSL has no name for this format. A name is not necessary only if the image is write-only.
     case TexelFormat::k_bgra8unorm: return access == ir::Access::kWrite ? kDesktop : kVulkanAlone;
     case TexelFormat::k_r64uint: return kVulkanAlone;
-    default:  // others: desktop only
+    default:  // others: only in desktop OpenGL
       return kDesktop;
   }
 }
@@ -83,7 +84,8 @@ std::string_view Uses(ir::Access access) {
   return access == ir::Access::kWrite ? "written to" : "read";
 }
 
-// GLSL (Built-In Variables). GL_KHR_shader_subgroup is used for Vulkan only.
+// Returns the first versions with a built-in value (GLSL: Built-In Variables).
+// GL_KHR_shader_subgroup is used only for Vulkan.
 Since SinceOf(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kClipDistances: return kDesktop;
@@ -94,13 +96,13 @@ Since SinceOf(BuiltinValue value) {
     case BuiltinValue::kBarycentricCoord:
     case BuiltinValue::kBarycentricNoPerspective:
       return {450, 320};  // GL_EXT_fragment_shader_barycentric
-    // OpenGL's extension needs the number of views in the shader.
+    // OpenGL's extension requires the shader to declare the number of views.
     case BuiltinValue::kViewIndex:
     case BuiltinValue::kSubgroupInvocationId:
     case BuiltinValue::kSubgroupSize:
     case BuiltinValue::kSubgroupId:
     case BuiltinValue::kNumSubgroups: return kVulkanAlone;
-    default:  // others: all versions
+    default:  // others: in all versions
       return kAlways;
   }
 }
@@ -109,7 +111,7 @@ Since SinceOf(BuiltinFn fn) {
   switch (RowOf(fn).form) {
     case BuiltinForm::kSubgroup:
     case BuiltinForm::kMatrix: return kVulkanAlone;
-    default:  // others: below
+    default:  // others: see below
       break;
   }
   switch (fn) {
@@ -117,7 +119,7 @@ Since SinceOf(BuiltinFn fn) {
     case BuiltinFn::k_dpdxFine:
     case BuiltinFn::k_dpdyFine:
     case BuiltinFn::k_fwidthFine: return {450, 0};
-    default:  // others: all versions
+    default:  // others: in all versions
       return kAlways;
   }
 }
@@ -154,7 +156,7 @@ class Checker {
 
   void Variable(const Global& g) {
     if (g.space == AddressSpace::kImmediate) Need(kVulkanAlone, g.span, "immediate data");
-    // GL_EXT_shader_atomic_int64 is for Vulkan only.
+    // GL_EXT_shader_atomic_int64 is used only for Vulkan.
     if (m_.types.HasAtomicVector(g.type)) Need(kVulkanAlone, g.span, "'atomic<vec2u>'");
     if (g.space == AddressSpace::kHandle) Handle(g);
     if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) StageVariable(g);

@@ -1,4 +1,4 @@
-// The versions of GLSL and the features that each of them lacks.
+// The versions of GLSL, and the features that each version does not have.
 #ifndef TESSERA_BACKEND_GLSL_VERSION_H_
 #define TESSERA_BACKEND_GLSL_VERSION_H_
 
@@ -13,9 +13,9 @@ namespace tessera::glsl {
 
 struct Version {
   GlslVersion id;
-  std::string_view option;     // the value of --glsl-version
-  std::string_view directive;  // after #version
-  std::string_view title;      // in messages
+  std::string_view option;     // the argument of --glsl-version
+  std::string_view directive;  // the text after #version
+  std::string_view title;      // the name of the version in messages
   uint16_t number;
   bool es = false;
 };
@@ -26,7 +26,8 @@ inline bool IsForVulkan(const GlslOptions& options) {
   return options.version == GlslVersion::kVulkan460;
 }
 
-// Reports each feature that legal IR has and the version lacks once, as unsupported-by-target.
+// Reports each feature that the module uses and the version does not have as unsupported-by-target,
+// once.
 ir::Status CheckVersion(const ir::Module& module, GlslVersion version, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

@@ -1,4 +1,4 @@
-// Declarations: types, resources, functions and the entry point.
+// Writes declarations: types, resources, functions and the entry point.
 #include "backend_glsl/writer.h"
 
 #include <algorithm>
@@ -37,14 +37,14 @@ bool IsStageVariable(const ir::Global& g) {
   return g.space == AddressSpace::kIn || g.space == AddressSpace::kOut;
 }
 
-// GLSL (Built-In Variables) and GL_KHR_shader_subgroup.
+// Returns the name of a built-in variable (GLSL: Built-In Variables; GL_KHR_shader_subgroup).
 std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
   const bool vulkan = version == GlslVersion::kVulkan460;
   switch (value) {
     case BuiltinValue::kVertexIndex: return vulkan ? "gl_VertexIndex" : "gl_VertexID";
     case BuiltinValue::kInstanceIndex:
-      // OpenGL counts instances from the first instance of the draw, whose index only GLSL 4.60
-      // provides.
+      // OpenGL counts instances relative to the first instance of the draw, and only GLSL 4.60
+      // provides the index of that.
       return vulkan                         ? "gl_InstanceIndex"
              : version == GlslVersion::k460 ? "(gl_InstanceID + gl_BaseInstance)"
                                             : "gl_InstanceID";
@@ -99,15 +99,15 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
   }
 }
 
-// Returns the layout qualifier of a format, or an empty string if GLSL has no name for it. GLSL
-// (Format Layout Qualifiers).
+// Returns the layout qualifier of a format (GLSL: Format Layout Qualifiers), or an empty string if
+// GLSL has no name for the format.
 std::string FormatName(ir::TexelFormat format) {
   using ir::TexelFormat;
   if (format == TexelFormat::k_bgra8unorm) return {};
   if (format == TexelFormat::k_rgb10a2unorm) return "rgb10_a2";
   if (format == TexelFormat::k_rgb10a2uint) return "rgb10_a2ui";
   if (format == TexelFormat::k_rg11b10ufloat) return "r11f_g11f_b10f";
-  // "rgba8unorm" becomes rgba8, "rg16uint" rg16ui.
+  // Replaces the ending: "rgba8unorm" becomes "rgba8", "rg16uint" becomes "rg16ui".
   std::string name(NameOf(format));
   const auto replace = [&](std::string_view end, std::string_view by) {
     if (!name.ends_with(end)) return false;
@@ -183,7 +183,8 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// OpenGL treats variables of several stages with the same name as one variable.
+// Adds the stage to names, because OpenGL treats variables of several stages with the same name as
+// one variable.
 void GlslWriter::NameForLinking(ShaderStage stage) {
   if (vulkan_ || stage == ShaderStage::kCompute) return;
   const std::string_view suffix = stage == ShaderStage::kVertex ? "vs" : "fs";
@@ -210,7 +211,7 @@ void GlslWriter::Describe(FunctionId entry_point, GlslOutput* output) const {
   }
 }
 
-// Collects facts that the output as a whole depends on.
+// Collects facts about the module that affect the output as a whole.
 void GlslWriter::LookAtModule() {
   for (const ir::UsedType& used : used_types_) {
     const TypeKind kind = m_.types.kind(used.type);
@@ -328,7 +329,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kComparisonSampler: return "samplerShadow";
     case TypeKind::kInputAttachment:
       return fmt::format("{}subpassInput{}", prefix(type.element), type.n != 0 ? "MS" : "");
-    default:  // others: textures; no other type has a name here
+    default:  // others: textures; no other type gets its name here
       return m_.types.IsTexture(id) ? TextureTypeName(type) : "void";
   }
 }
@@ -336,7 +337,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
 void GlslWriter::DeclareArray(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
 
 bool GlslWriter::TakesConst(TypeId type) const {
-  // GLSL ES (Constant Qualifier) allows `const` only for constant expressions.
+  // `const` is allowed only for constant expressions in GLSL ES (Constant Qualifier).
   return !es_ && !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
 }
 
@@ -352,7 +353,7 @@ void GlslWriter::WriteMembers(TypeId id) {
 
 void GlslWriter::WriteTypes() {
   for (const TypeId type : UsedStructs()) {
-    // A structure with a runtime-sized array becomes a block.
+    // A structure with a runtime-sized array is written as a block instead.
     if (m_.types.StructOf(type).has_runtime_array) continue;
     w_.Blank();
     w_ << "struct " << marker_.Marked(StructName(type), m_.types.StructOf(type).span) << ' ';
@@ -364,7 +365,7 @@ void GlslWriter::WriteTypes() {
 
 // ------------------------------------------------------------------------------------- globals
 
-// The language predeclares the names of built-in inputs and outputs.
+// Uses the names that GLSL predeclares for built-in inputs and outputs.
 void GlslWriter::NameBuiltIns(FunctionId entry_point) {
   for (GlobalId id : uses_.Of(entry_point)) {
     const ir::Global& g = m_[id];
@@ -384,13 +385,13 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool in = g.space == AddressSpace::kIn;
   if (g.io.builtin != BuiltinValue::kNone) {
-    // GLSL ES has no depth layouts. Without one, the output is still correct.
+    // GLSL ES has no depth layouts. The output is also correct without one.
     if (g.io.builtin == BuiltinValue::kFragDepth && g.io.depth_mode != ir::DepthMode::kNone &&
         !es_) {
       const bool less = g.io.depth_mode == ir::DepthMode::kLess;
       w_.Line(fmt::format("layout(depth_{}) out float gl_FragDepth;", less ? "less" : "greater"));
     }
-    return;  // others are predeclared, or declared by WriteVertexBuiltIns
+    return;  // all others are predeclared or declared by WriteVertexBuiltIns
   }
   w_ << "layout(location = " << g.io.location;
   if (g.io.blend_src != ir::IoAttributes::kNone) w_ << ", index = " << g.io.blend_src;
@@ -400,8 +401,8 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   DeclareLine(g.type, marker_.Marked(GlobalName(id), g.span));
 }
 
-// Redeclares the block of vertex outputs if the predeclared block is not sufficient, because of the
-// size of gl_ClipDistance or because of invariance.
+// Redeclares the block of vertex outputs if the predeclared block is not sufficient, which depends
+// on the size of gl_ClipDistance and on invariance.
 void GlslWriter::WriteVertexBuiltIns() {
   bool point_size = false, invariant = false;
   TypeId clip_distances;
@@ -422,8 +423,8 @@ void GlslWriter::WriteVertexBuiltIns() {
   if (invariant) w_.Line("invariant gl_Position;");
 }
 
-// Writes a buffer, after its layout. A structure that ends in a runtime-sized array is written as
-// the members of the block, because GLSL allows such arrays nowhere else.
+// Writes a buffer without its layout qualifier. A structure that ends in a runtime-sized array
+// becomes the members of the block, because GLSL allows such arrays nowhere else.
 void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
@@ -440,7 +441,7 @@ void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   w_.CloseBrace(";");
 }
 
-// Writes the binding of a resource and `more` as its layout.
+// Writes the layout qualifier of a resource: its binding, and `more`.
 void GlslWriter::WriteLayout(GlobalId id, std::string_view more) {
   const ir::Global& g = m_[id];
   w_ << "layout(";
@@ -462,8 +463,8 @@ void GlslWriter::WriteCount(ir::Count count) {
   }
 }
 
-// Writes a texture, a sampler, or an array of them. In OpenGL samplers are part of textures, which
-// have only names.
+// Writes a texture, a sampler, or an array of either. In OpenGL, samplers are included in textures,
+// which have only names.
 void GlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
@@ -489,7 +490,8 @@ void GlslWriter::WriteHandle(GlobalId id) {
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
     if (type.format == ir::TexelFormat::k_r64uint) {
-      // The operand of its atomic operations may be a literal, which needs no type name.
+      // An atomic operation on this format may have a literal operand, which is written without a
+      // type name. The extensions must therefore be required here.
       Require("GL_EXT_shader_explicit_arithmetic_types_int64");
       Require("GL_EXT_shader_image_int64");
     }
@@ -511,7 +513,7 @@ void GlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
   Declare(g.type, marker_.Marked(GlobalName(id), g.span));
   if (IsFilled(g)) {
-    // See FillZeros.
+    // FillZeros sets the variable to zero.
   } else if (!g.init.valid() || !g.init.is_constant()) {
     ZeroInitializer(g.type);
   } else {
@@ -544,7 +546,7 @@ void GlslWriter::WriteGlobal(GlobalId id) {
       w_ << "shared ";
       return DeclareLine(g.type, marker_.Marked(GlobalName(id), g.span));
     case AddressSpace::kHandle: return WriteHandle(id);
-    default:  // others: private
+    default:  // others: private variables
       return WritePrivate(id);
   }
 }
@@ -574,7 +576,7 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   }
   w_ << "void " << marker_.Marked("main", function.span) << "() ";
   w_.OpenBrace();
-  // The body names constants, some of which must be filled before it.
+  // The body is written first, because it determines which constants must be filled before it.
   const std::string body = Capture([&] {
     w_.Indent();
     Body();
@@ -584,7 +586,7 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   w_.CloseBrace();
 }
 
-// Returns whether `main` zeroes a private variable.
+// Returns whether `main` sets a private variable to zero.
 bool GlslWriter::IsFilled(const ir::Global& g) const {
   const bool zero =
       !g.init.valid() || !g.init.is_constant() || m_.constants.IsZero(g.init.constant());
@@ -600,13 +602,13 @@ void GlslWriter::FillZeros(FunctionId entry_point) {
 }
 
 void GlslWriter::Discard() {
-  if (!vulkan_) return w_.Line("discard;");  // the last statement: see RunLateDiscard
-  // WGSL (Discard Statement): the invocation becomes a helper invocation.
+  if (!vulkan_) return w_.Line("discard;");  // always the last statement (see RunLateDiscard)
+  // The invocation becomes a helper invocation (WGSL: Discard Statement).
   Require("GL_EXT_demote_to_helper_invocation");
   w_.Line("demote;");
 }
 
-// In GLSL, a function with a result must end with a return statement.
+// A GLSL function with a result must end with a return statement.
 void GlslWriter::Unreachable(InstId id) {
   const TypeId type = m_[function_].return_type;
   if (m_[m_[id].block].parent.valid() || type == ir::kVoid) return;

@@ -1,4 +1,4 @@
-// The class that implements WriteGlsl; see glsl_writer.h.
+// The class that implements WriteGlsl (see glsl_writer.h).
 #ifndef TESSERA_BACKEND_GLSL_WRITER_H_
 #define TESSERA_BACKEND_GLSL_WRITER_H_
 
@@ -51,7 +51,7 @@ class GlslWriter final : public text::CWriter {
   void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:
-  // A padding member, which places the members after it.
+  // A padding member, which moves the following members to their offsets.
   struct PaddingMember {
     ir::TypeId type;
     std::string name;
@@ -82,8 +82,9 @@ class GlslWriter final : public text::CWriter {
   std::string TextureTypeName(const ir::Type& type);
   void WriteSamplerType(ir::TypeId texture, ir::TypeId sampler);
   void WriteLayout(ir::GlobalId resource, std::string_view more);
-  // Returns the qualifier for shared memory. Under the Vulkan memory model, which cooperative
-  // matrices need, memory is private to an invocation unless qualified.
+  // Returns the qualifier of memory that invocations may share. `shared` says whether there is a
+  // barrier for it. Under the Vulkan memory model, which cooperative matrices require, unqualified
+  // memory is private to an invocation.
   std::string_view SharedQualifier(bool shared) const;
 
   // ---- expressions.cc
@@ -128,29 +129,31 @@ class GlslWriter final : public text::CWriter {
   void MatrixScalar(ir::TypeId matrix, ir::Value scalar);
 
   const GlslOptions& options_;
-  const bool vulkan_;  // otherwise OpenGL; es_ is a part of it
+  const bool vulkan_;  // false: OpenGL, which includes OpenGL ES (es_)
   const bool es_;
-  const bool nv_matrices_;  // otherwise GL_KHR_cooperative_matrix
+  const bool nv_matrices_;  // false: GL_KHR_cooperative_matrix
   const ResourceNumbers numbers_;
-  const PoolVector<ir::GlobalId> samplers_;  // OpenGL, by GlobalId: see SamplersOfTextures
+  // For OpenGL: the sampler of each texture, indexed by GlobalId (see SamplersOfTextures).
+  const PoolVector<ir::GlobalId> samplers_;
   const BlockLayouts layouts_;
   const ir::GlobalUses& uses_;
   ir::FragmentFunctions fragment_functions_;
-  bool vulkan_memory_ = false;             // uses the Vulkan memory model
-  bool storage_shared_ = false;            // there is a storageBarrier
-  bool textures_shared_ = false;           // there is a textureBarrier
-  std::set<std::string_view> extensions_;  // in the order in which they are written
-  // By structure and member; empty if no structure has padding.
+  bool vulkan_memory_ = false;             // whether the output uses the Vulkan memory model
+  bool storage_shared_ = false;            // whether the module contains a storageBarrier
+  bool textures_shared_ = false;           // whether the module contains a textureBarrier
+  std::set<std::string_view> extensions_;  // sorted, which is the order in which they are written
+  // Indexed by structure and member. Empty if no structure has padding.
   PoolVector<PoolVector<PoolVector<PaddingMember>>> paddings_;
-  // By GlobalId: blocks with an instance name.
+  // Indexed by GlobalId: whether a buffer is a block with an instance name.
   PoolVector<bool> instances_;
   PoolVector<std::string> helpers_;
-  absl::flat_hash_map<std::string, std::string> helper_names_;  // from purpose to name
+  // Maps the purpose of a helper to its name.
+  absl::flat_hash_map<std::string, std::string> helper_names_;
   std::string constants_;
-  // Long zero constants, which have no initializer and are filled by `main`.
+  // Long zero constants. They have no initializer and are filled by `main`.
   PoolVector<std::pair<ir::TypeId, std::string_view>> zeros_;
-  bool in_constant_ = false;  // a constant is being written, whose parts must be constant
-  absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // by ConstantId
+  bool in_constant_ = false;  // set while a constant is written, whose elements must be constants
+  absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // keyed by ConstantId
 };
 
 }  // namespace tessera::glsl

@@ -188,7 +188,7 @@ constexpr BuiltinRow kRows[] = {
 static_assert(ir::HasRowForEveryBuiltin(kRows),
               "every builtin needs its row, in the order of builtin_functions.def");
 
-// $T is replaced by the result type, $U by the result type with u32 components.
+// $T is replaced by the result type, $U by the result type with components of type u32.
 constexpr ir::BuiltinHelper kHelpers[] = {
     {"arc_cosh", R"($T arc_cosh($T x) {
   return log(x + sqrt(x * x - 1.0f));
@@ -209,14 +209,14 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return 0.5f * log((1.0f + x) / (1.0f - x));
 }
 )"},
-    // FXC folds round of a constant as floor(x + 0.5), so that 2.5 becomes 3.
+    // FXC evaluates round of a constant as floor(x + 0.5), so that 2.5 becomes 3.
     {"nearest_even", R"($T nearest_even($T x) {
   const $T below = floor(x);
   const $T rest = x - below;
   return rest > 0.5f || (rest == 0.5f && frac(below * 0.5f) != 0.0f) ? below + 1.0f : below;
 }
 )"},
-    // FXC folds trunc of a constant by converting to int, so that 3e9 becomes -2147483648
+    // FXC evaluates trunc of a constant by converting to int, so that 3e9 becomes -2147483648
     // (crbug.com/tint/1883).
     {"whole_part", R"($T whole_part($T x) {
   return x < 0.0f ? ceil(x) : floor(x);
@@ -246,8 +246,8 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return abs(ddx_fine(x)) + abs(ddy_fine(x));
 }
 )"},
-    // Not lerp, which computes x + weight * (y - x): for weight 1 the result is not y if x is much
-    // greater than y.
+    // Used instead of lerp, which computes x + weight * (y - x). For weight 1, its result is not y
+    // if x is much greater than y.
     {"weighted_sum", R"($T weighted_sum($T x, $T y, $T weight) {
   return x * (1.0 - weight) + y * weight;
 }
@@ -384,7 +384,7 @@ std::string_view PackedHelper(BuiltinFn fn) {
     case BuiltinFn::k_pack4xU8Clamp: return "pack4_clamped_u8";
     case BuiltinFn::k_unpack4xI8: return "unpack4_i8";
     case BuiltinFn::k_unpack4xU8: return "unpack4_u8";
-    default:  // others: not functions on packed integers
+    default:  // others: not functions of packed integers
       return {};
   }
 }

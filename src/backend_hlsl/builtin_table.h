@@ -1,4 +1,4 @@
-// The table of how each WGSL built-in function is written in HLSL.
+// The table that says how each WGSL built-in function is written in HLSL.
 #ifndef TESSERA_BACKEND_HLSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_HLSL_BUILTIN_TABLE_H_
 
@@ -10,15 +10,15 @@ namespace tessera::hlsl {
 
 enum class BuiltinForm : uint8_t {
   kCall,     // text(arguments)
-  kInteger,  // result(text(arguments)): HLSL returns another type
-  kBitwise,  // the function in the text needs uint; result(text(uint(argument))) for i32
+  kInteger,  // result(text(arguments)), because HLSL returns another type
+  kBitwise,  // the HLSL function requires uint; for i32: result(text(uint(argument)))
   kHelper,   // text(arguments), a helper function that is added to the output
   kPacked,   // see HlslWriter::Packed
   kLane,     // WaveReadLaneAt(x, WaveGetLaneIndex() text n)
   kTexture,  // see textures.cc
   kMatrix,   // see subgroup_matrix.cc
   kSpecial,  // see HlslWriter::Special
-  kAbsent,   // replaced by lowering or a pass
+  kAbsent,   // replaced during lowering or by a pass
 };
 
 struct BuiltinRow {
@@ -31,10 +31,11 @@ struct BuiltinRow {
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
 
 // Returns the name of the helper function for a kPacked built-in function that the shader model
-// lacks.
+// does not have.
 std::string_view PackedHelper(ir::BuiltinFn fn);
 
-// Returns the definition of a helper function, with $T and $U as placeholders for types.
+// Returns the definition of the helper function with this name. It contains $T and $U as
+// placeholders for types.
 std::string_view HelperSource(std::string_view name);
 
 }  // namespace tessera::hlsl

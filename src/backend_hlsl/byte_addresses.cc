@@ -36,7 +36,7 @@ class ByteMemory final : public ir::BufferMemory {
 
   bool Rewrite(Builder& b, const BufferPlace& at, InstId id) override {
     if (IsOp(m_[id], HlslOp::kByteLength)) return false;
-    if (m_[id].op == Op::kTarget) {  // Interlocked operations
+    if (m_[id].op == Op::kTarget) {  // an Interlocked operation
       const Value offset = at.InUnits(b, 1);
       m_.SetOperand(id, 0, at.buffer);
       m_.AppendOperand(id, offset);
@@ -75,8 +75,8 @@ class ByteMemory final : public ir::BufferMemory {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // Returns the offset and the stride, in bytes, of a subgroup matrix load or store in the array at
-  // `array`.
+  // Returns the offset and stride, in bytes, for a load or store of a subgroup matrix in the array
+  // at `array`.
   Matrix MatrixAt(Builder& b, BufferPlace array, InstId id) {
     const TypeId type = m_.TypeOf(ir::MatrixMemoryInst(m_, id).array());
     const uint32_t element = m_.types.StrideOf(m_.types[type].element);

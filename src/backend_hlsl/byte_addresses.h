@@ -1,4 +1,4 @@
-// Turns accesses to storage buffers into byte-addressed accesses.
+// Turns accesses to storage buffers into accesses at byte offsets.
 #ifndef TESSERA_BACKEND_HLSL_BYTE_ADDRESSES_H_
 #define TESSERA_BACKEND_HLSL_BYTE_ADDRESSES_H_
 
@@ -8,12 +8,12 @@
 namespace tessera::hlsl {
 
 // Turns loads, stores, atomic operations and matrix operations in storage buffers into HLSL
-// operations at byte offsets. Composite values are assembled from scalars and vectors, by one
-// function per buffer and type. Accesses that arrayLength needs are kept. Runs after
+// operations at byte offsets. Composite values are loaded and stored component by component, by one
+// function for each buffer and type. Accesses that arrayLength needs are kept. Must run after
 // RunInterlocked.
 ir::Status RunByteAddresses(ir::Module& module);
 extern const ir::Property kBuffersAreBytes;
-// No byte offsets exist yet: the pass must not run on its own output.
+// The module has no byte offsets yet. Required because the pass must not run on its own output.
 extern const ir::Property kNoByteAddresses;
 
 }  // namespace tessera::hlsl

@@ -248,7 +248,7 @@ fn f(%i: u32) -> u32 {
   EXPECT_EQ(Bytes(kText), kText);
 }
 
-// The host supplies the offset of the buffer: see dynamic_offsets.h.
+// The host supplies the offset of the buffer (see dynamic_offsets.h).
 TEST(ByteAddresses, ViewsAddTheirOffset) {
   EXPECT_EQ(Bytes(R"(struct S {
   a: u32

@@ -1,4 +1,4 @@
-// The layout of values in HLSL's constant buffers.
+// The layout of values in constant buffers of HLSL.
 #ifndef TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
 #define TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
 
@@ -11,8 +11,8 @@
 
 namespace tessera::hlsl {
 
-// Padding before a structure member that moves it to WGSL's offset: a half word, whole words, a
-// half word.
+// The padding before a structure member that moves it to its WGSL offset: optionally two bytes,
+// then 4-byte words, then optionally two bytes.
 struct Gap {
   bool half_before = false;
   uint8_t words = 0;
@@ -20,38 +20,38 @@ struct Gap {
   uint32_t count() const { return uint32_t{half_before} + words + uint32_t{half_after}; }
 };
 
-// The structures of a module as members of constant buffers. Structures in no constant buffer have
-// no gaps.
+// The layout of the module's structures in constant buffers. A structure that occurs in no constant
+// buffer has no gaps.
 class CBufferLayouts {
  public:
   explicit CBufferLayouts(const ir::Module& m);
-  // Returns the padding before member `member` of the structure.
+  // Returns the padding before the structure member with index `member`.
   Gap GapBefore(ir::TypeId structure, uint32_t member) const {
     const StructLayout& layout = layouts_[m_.types[structure].index];
     return layout.gaps.empty() ? Gap{} : layout.gaps[member];
   }
   // Returns the structures that have gaps.
   std::span<const ir::TypeId> WithGaps() const { return with_gaps_; }
-  // Returns whether a constant buffer of this type, including the gaps, has WGSL's layout.
+  // Returns whether a constant buffer of this type has the WGSL layout if the gaps are filled.
   bool Fits(ir::TypeId type) const;
 
  private:
   struct StructLayout {
     bool fits = true;
-    PoolVector<Gap> gaps;  // by member; empty if the structure has none
-    uint64_t end = 0;      // end of the last member
+    PoolVector<Gap> gaps;  // indexed by member; empty if the structure has no gaps
+    uint64_t end = 0;      // end of the last member, in bytes
   };
 
   bool Place(ir::TypeId type, uint64_t* cursor, uint64_t* start) const;
   void Compute(const ir::Struct& s, StructLayout* layout) const;
 
   const ir::Module& m_;
-  PoolVector<StructLayout> layouts_;  // by structure
+  PoolVector<StructLayout> layouts_;  // indexed by structure
   PoolVector<ir::TypeId> with_gaps_;
 };
 
-// Turns variables in the address spaces uniform and immediate into arrays of vec4<u32> if their
-// type cannot have WGSL's layout in a constant buffer.
+// Changes the type of uniform and immediate variables to arrays of vec4<u32> if their own type
+// cannot have the WGSL layout in a constant buffer.
 ir::Status DecomposeConstantBuffers(ir::Module& module);
 extern const ir::Property kConstantBuffersFit;
 

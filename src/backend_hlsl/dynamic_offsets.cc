@@ -77,7 +77,8 @@ class Mover {
     return false;
   }
 
-  // Returns the view of `variable` in `function`. It is created at the beginning of the function.
+  // Returns the view of `variable` in `function`. The view is created at the beginning of the
+  // function.
   Value ViewOf(GlobalId variable, FunctionId function) {
     const uint64_t key = uint64_t{function.value} << 32 | variable.value;
     if (const auto known = views_.find(key); known != views_.end()) return known->second;
@@ -94,7 +95,8 @@ class Mover {
   Module& m_;
   const RootConstants& constants_;
   Diagnostics& diagnostics_;
-  PoolVector<const HlslDynamicOffset*> moved_;  // by GlobalId, or null
+  // keyed by GlobalId; null if the buffer has no dynamic offset
+  PoolVector<const HlslDynamicOffset*> moved_;
   absl::flat_hash_map<uint64_t, Value> views_;
 };
 

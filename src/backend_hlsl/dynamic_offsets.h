@@ -1,4 +1,4 @@
-// Storage buffers that begin at an offset given by a root constant.
+// Makes storage buffers begin at dynamic offsets, which are root constants.
 #ifndef TESSERA_BACKEND_HLSL_DYNAMIC_OFFSETS_H_
 #define TESSERA_BACKEND_HLSL_DYNAMIC_OFFSETS_H_
 
@@ -8,10 +8,10 @@
 
 namespace tessera::hlsl {
 
-// Turns the variables listed in `options.dynamic_offsets` into byte buffers. Accesses go through
-// views of them, which begin at the offset that the host supplies. Requires that RunBufferSizes has
-// replaced array lengths by sizes, and that no pointer into the buffers is a parameter. Reports an
-// error if a variable is not a storage buffer.
+// Turns the variables listed in `options.dynamic_offsets` into byte buffers. They are accessed
+// through views that begin at the offset that the host supplies. RunBufferSizes must have replaced
+// arrayLength with computations from the buffer sizes, and no parameter may point into the buffers.
+// Reports an error if a variable is not a storage buffer.
 ir::Status RunDynamicOffsets(ir::Module& module, const RootConstants& constants,
                              Diagnostics& diagnostics);
 

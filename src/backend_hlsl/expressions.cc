@@ -1,4 +1,4 @@
-// Expressions: constants, operators and built-in functions.
+// Writes expressions: constants, operators and built-in functions.
 #include <algorithm>
 
 #include "backend_hlsl/writer.h"
@@ -26,7 +26,7 @@ using text::Prec;
 
 // ------------------------------------------------------------------------------------- constants
 
-// Writes a constant in braces, as an initializer.
+// Writes a constant in braces as an initializer.
 void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const TypeKind kind = m_.types.kind(type);
@@ -36,7 +36,7 @@ void HlslWriter::ConstantInitializer(ConstantId id) {
   ConstantElements(id);
 }
 
-// Writes "(T)0" for an array or structure.
+// Writes "(T)0", the zero value of an array or structure.
 void HlslWriter::CastOfZero(TypeId type) {
   w_ << '(';
   DeclareWithCounts(type, "", "1");
@@ -63,8 +63,8 @@ void HlslWriter::ConstantElements(ConstantId id) {
 void HlslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kScalar) {
-    // HLSL's literals are untyped until their context determines a type, and that is not always the
-    // right one.
+    // i32 literals are converted. In HLSL, a literal has no type until its context determines one,
+    // which is not always the right one.
     if (c.type != ir::kI32) return ScalarLiteral(id, min);
     w_ << "int(";
     ScalarLiteral(id, Prec::kAny);
@@ -102,7 +102,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
 
 void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
-  // A cast cannot be the operand of a member or index expression.
+  // A cast may be written in place, unless it would be the operand of a member or index expression.
   if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
     const bool open = Open(Prec::kUnary, min);
     CastOfZero(c.type);
@@ -132,9 +132,9 @@ void HlslWriter::ZeroInitializer(TypeId type) {
   TypedExpr(m_.constants.Zero(type), Prec::kTernary);
 }
 
-// Writes a braced initializer. Long ones have a line per part. If an array has a single element
-// that is an array or structure, the element gets its own braces: DXC may crash on `S a[1] = {s}`,
-// because it treats the array as an alias of `s`.
+// Writes a braced initializer. Long initializers have one line for each element. If an array has a
+// single element that is an array or structure, the element gets its own braces. Otherwise DXC may
+// crash on `S a[1] = {s}`, because it treats the array as an alias of `s`.
 void HlslWriter::Initializer(InstId id) {
   constexpr size_t kMostInLine = 80;
   const ir::Type type = m_.types[m_[id].type];
@@ -176,7 +176,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kStruct:
     case TypeKind::kArray:
-      // Only used as an initializer: see ExpressionPlacement.
+      // Occurs only as an initializer (see ExpressionPlacement).
       return Initializer(id);
     case TypeKind::kSubgroupMatrix:
       w_ << TypeName(inst.type) << "::Splat(";
@@ -193,7 +193,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
         return;
       }
       return Call(TypeName(inst.type), id);
-    default:  // others: types constructed by a call of their name
+    default:  // others: types that are constructed by a call of the type name
       return Call(TypeName(inst.type), id);
   }
 }
@@ -211,8 +211,8 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
   Close(open);
 }
 
-// A condition causes a branch in any case, so & and | of bools may use branching operators: see
-// Junction.
+// Writes a condition. Since it causes a branch in any case, & and | of bools may be written as &&
+// and ||, which also branch (see Junction).
 void HlslWriter::Condition(Value v, Prec min) {
   PoolVector<Value>& todo = conditions_;
   todo.assign(1, v);
@@ -232,7 +232,7 @@ void HlslWriter::Condition(Value v, Prec min) {
 }
 
 // Writes & or | of bools. In HLSL 2021, && and || branch, but the functions `and` and `or` do not.
-// In HLSL 2018, the operators evaluate both sides and accept vectors.
+// In HLSL 2018, && and || always evaluate both sides and accept vectors.
 void HlslWriter::Junction(InstId id, Prec min) {
   const bool is_and = m_[id].binary() == BinaryOp::kAnd, is_scalar = m_[id].type == ir::kBool;
   const bool may_branch = LanguageOf(options_) < 2021 || branched_on_.contains(id.value);
@@ -251,15 +251,15 @@ void HlslWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
   const Value l = ir::BinaryInst(m_, id).left(), r = ir::BinaryInst(m_, id).right();
   if (ir::IsBitOperator(op) && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
-    // For bools, the operator ^ would return vectors of int.
+    // The operator ^ of bools would return int vectors.
     if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
     return Junction(id, min);
   }
   if (op != BinaryOp::kMultiply || !IsMatrixProduct(m_.TypeOf(l), m_.TypeOf(r))) {
     return CWriter::Binary(id, min);
   }
-  // HLSL's matrices are the transposes of WGSL's (see TypeName), so the factors of a product are
-  // swapped.
+  // The matrices in HLSL are the transposes of those in WGSL (see TypeName), so the factors of a
+  // product are swapped.
   w_ << "mul(";
   Expr(r);
   w_ << ", ";
@@ -282,7 +282,7 @@ void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 }
 
 void HlslWriter::Select(InstId id, Prec min, bool typed) {
-  // Before HLSL 2021, ?: accepts vectors.
+  // Before HLSL 2021, ?: also accepts vectors.
   if (m_.TypeOf(ir::SelectInst(m_, id).condition()) == ir::kBool || LanguageOf(options_) < 2021) {
     return CWriter::Select(id, min, typed);
   }
@@ -324,7 +324,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
-      // For i32 and float arguments, HLSL's function returns uint or int.
+      // For i32 and float arguments, the HLSL functions return uint or int.
       if (m_.types.ScalarOf(inst.type) == ir::kI64) return SignOfLong(id);
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
       if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)
@@ -367,7 +367,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
         fmt::format("HLSL output does not support '{}' here", NameOf(inst.builtin())));
 }
 
-// In DXC's SPIR-V, the result of sign has the wrong width, which makes the module invalid.
+// Writes sign of an i64. DXC's SPIR-V for the HLSL function has a result of the wrong width, which
+// makes the module invalid.
 void HlslWriter::SignOfLong(InstId id) {
   const TypeId type = m_[id].type;
   w_ << "clamp(";
@@ -380,7 +381,7 @@ void HlslWriter::SignOfLong(InstId id) {
   w_ << ')';
 }
 
-// Writes an operation on four bytes in a word: a function of HLSL if the shader model has it,
+// Writes an operation on the four bytes of a word: the HLSL function if the shader model has it,
 // otherwise a helper function.
 void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
   const bool is_dot = row.fn == BuiltinFn::k_dot4I8Packed || row.fn == BuiltinFn::k_dot4U8Packed;
@@ -400,7 +401,7 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
       return;
     case BuiltinFn::k_unpack4xI8:
     case BuiltinFn::k_unpack4xU8: return Call(row.text, id);
-    case BuiltinFn::k_pack4xU8Clamp:  // pack_clamp_u8 has signed integer parameters
+    case BuiltinFn::k_pack4xU8Clamp:  // pack_clamp_u8 has parameters of signed type
       w_ << "uint(" << row.text << "(min(";
       Arguments(id);
       w_ << ", 255u)))";
@@ -421,7 +422,7 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   if (!known.empty()) return known;
   const std::string_view name = known = names_.Module(Cat(kind, "_parts"));
   const std::string_view first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
-  if (kind == "modf" && IsForFxc(options_)) {  // FXC's modf uses its incorrect trunc
+  if (kind == "modf" && IsForFxc(options_)) {  // FXC's modf uses its own incorrect trunc
     NeedHelper("whole_part", TypeName(argument), {});
     helpers_.push_back(
         fmt::format("{0} {1}({2} x) {{\n  {0} result;\n  result.{4} = whole_part(x);\n  "
@@ -433,9 +434,9 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
                     "return result;\n}}\n",
                     result, name, TypeName(argument), first, second));
   } else {
-    // HLSL returns the exponent as a float. Compilers differ in the sign of the fraction for
-    // negative numbers. FXC generates invalid code for frexp(abs(x)) if the exponent is unused
-    // (X8000).
+    // The HLSL function returns the exponent as a float. Compilers disagree on the sign of the
+    // fraction for negative numbers. FXC generates invalid code for frexp(abs(x)) if the exponent
+    // is unused (X8000).
     const TypeId exponent = m_.types.StructOf(inst.type).members[1].type;
     helpers_.push_back(fmt::format(
         "{0} {1}({2} x) {{\n  {2} exponent;\n  {0} result;\n"
@@ -453,7 +454,7 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(ir::BuiltinInst(m_, id).argument(0), min);
   const bool to_half = to_scalar == ir::kF16, from_half = from_scalar == ir::kF16;
   if (to_half != from_half) {
-    // Each 32-bit word contains two f16.
+    // Each 32-bit word contains two f16 values.
     const TypeId half = to_half ? to : from;
     const uint32_t n = m_.types.IsVector(half) ? m_.types[half].n : 1;
     const TypeId word = to_half ? from_scalar : to_scalar;
@@ -474,7 +475,7 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
 }
 
-// Calls `function`, or for FXC the correct helper function `helper`.
+// Writes a call of `function` or, for FXC, of the correct helper function `helper`.
 void HlslWriter::Rounded(InstId id, std::string_view function, std::string_view helper) {
   if (!IsForFxc(options_)) return Call(function, id);
   NeedHelper(helper, TypeName(m_[id].type), {});
@@ -487,12 +488,12 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   switch (row.fn) {
     case BuiltinFn::k_print: return NoPrint(id);
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
-    // No extra code is needed for a result that must be in bounds (kInBounds): Direct3D's min and
-    // max return the number if the other operand is NaN.
+    // Results that must be in bounds (kInBounds) need no extra code: if one operand of Direct3D's
+    // min or max is NaN, the result is the other operand.
     case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: {
-      // If no bit is set, HLSL's function returns 0xffffffff.
+      // The HLSL function returns 0xffffffff if no bit is set.
       const bool leading = row.fn == BuiltinFn::k_countLeadingZeros;
       const bool is_signed = m_.types.ScalarOf(inst.type) == ir::kI32;
       const bool open = leading && !is_signed && Open(Prec::kAdditive, min);

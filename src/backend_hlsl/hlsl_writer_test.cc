@@ -35,7 +35,7 @@ TEST(HlslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
 }
 
-// Any use of the type is an error, reported once per missing feature.
+// Any use of the type is an error. The error is reported once for each missing feature.
 TEST(HlslWriter, WideTypesNeedAShaderModel) {
   const auto write = [](std::string_view text, uint32_t shader_model) {
     return text::WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
@@ -63,7 +63,7 @@ var<workgroup, read_write> @b : atomic<u64>
   EXPECT_EQ(wide.find(atomics), wide.rfind(atomics)) << wide;
 }
 
-// Direct3D links by register: outputs that the fragment shader does not read are left out.
+// Direct3D links stages by register, so outputs that the fragment shader does not read are omitted.
 TEST(HlslWriter, InterstageLocations) {
   const auto write = [](const std::optional<std::vector<uint32_t>>& locations) {
     return text::WriteText(R"(
@@ -98,7 +98,8 @@ struct V {
   EXPECT_FALSE(has(some, "TEXCOORD1") || has(some, " b : ")) << some;
 }
 
-// A buffer whose size is queried has a helper function, whose variable must not hide the buffer.
+// A buffer whose size is queried has a helper function. Its local variable must not hide the
+// buffer.
 TEST(HlslWriter, HelpersDoNotHideWhatTheyRead) {
   const std::string out = text::WriteText(R"(
 var<storage, read> @bytes : array<f32> @group(0) @binding(0)
@@ -112,7 +113,7 @@ fn f() -> u32 {
   EXPECT_NE(out.find("bytes_1.GetDimensions(bytes)"), std::string::npos) << out;
 }
 
-// Without a context that determines the type, DXC treats a literal as unsigned or 64-bit.
+// Without a context that determines its type, DXC treats a literal as unsigned or 64-bit.
 TEST(HlslWriter, LiteralsThatNeedAType) {
   const auto result = [](std::string_view expression) {
     const std::string out = Write(R"(

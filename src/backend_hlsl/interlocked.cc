@@ -33,7 +33,7 @@ bool FindInterlocked(BuiltinFn fn, HlslOp* op) {
     case BuiltinFn::k_atomicExchange: *op = HlslOp::kInterlockedExchange; return true;
     case BuiltinFn::k_atomicStoreMax: *op = HlslOp::kInterlockedMax64; return true;
     case BuiltinFn::k_atomicStoreMin: *op = HlslOp::kInterlockedMin64; return true;
-    default:  // others: see Rewriter
+    default:  // others: handled by Rewriter
       return false;
   }
 }
@@ -87,8 +87,8 @@ class Rewriter {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // Negates in u32 or u64: the lowest i32 is its own negative, and signed arithmetic cannot compute
-  // it.
+  // Returns -v, computed in u32 or u64. The lowest i32 is its own negative, and signed arithmetic
+  // cannot compute that.
   Value Negated(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
     if (v.is_constant()) return ir::NegatedConstant(m_, v.constant());
@@ -115,7 +115,7 @@ class Rewriter {
     ir::ReplaceInPlace(m_, id, Op::kConstruct, {old_value, exchanged});
   }
 
-  // WGSL: workgroupUniformLoad implies a barrier before and after.
+  // workgroupUniformLoad implies a barrier before and a barrier after the load (WGSL).
   void UniformLoad(InstId id) {
     const Value pointer = ir::BuiltinInst(m_, id).argument(0);
     Builder before(m_, id), after(m_, m_[id].next);
@@ -134,7 +134,7 @@ class Rewriter {
   ir::FragmentFunctions fragment_functions_;
 };
 
-// Returns whether the module may use atomics. False for most modules, which can then skip the pass.
+// Returns whether the module may use atomics. Most modules do not, and can skip the pass.
 bool MayHaveAtomics(const ir::Module& m) {
   for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
     const auto fn = static_cast<BuiltinFn>(i);

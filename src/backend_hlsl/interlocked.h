@@ -8,9 +8,9 @@
 namespace tessera::hlsl {
 
 // Turns atomic built-in functions into Interlocked operations, which always return the old value,
-// and workgroupUniformLoad into a load between barriers. If `helpers` is set,
+// and workgroupUniformLoad into a load between two barriers. If `helpers` is set,
 // atomicCompareExchangeWeak succeeds in helper invocations of fragment shaders (see
-// ir::FragmentFunctions). Shader model 6.6 can identify these.
+// ir::FragmentFunctions). Identifying helper invocations requires shader model 6.6.
 ir::Status RunInterlocked(ir::Module& module, bool helpers);
 extern const ir::Property kAtomicsAreInterlocked;
 

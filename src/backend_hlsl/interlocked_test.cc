@@ -52,7 +52,7 @@ fn f(%v: u32) -> u32 {
 )");
 }
 
-// In a helper invocation, a loop would wait forever for the exchange to succeed.
+// In a helper invocation, a loop could wait forever for the exchange to succeed.
 TEST(Interlocked, ExchangesSucceedInHelpers) {
   constexpr std::string_view kText =
       R"(struct __atomic_compare_exchange_result_u32 @builtin_result {

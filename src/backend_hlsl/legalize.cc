@@ -29,8 +29,8 @@ namespace {
 
 using ir::Module;
 
-// HLSL has no pointers. Pointers to function and private variables become inout parameters, which
-// can refer to whole variables or to parts of them.
+// HLSL has no pointers. Pointers in the address spaces function and private become inout
+// parameters, which can refer to whole variables or to components of them.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
@@ -47,7 +47,7 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
   ir::WrappingArithmeticConfig wrapping;
-  wrapping.left_shifts = false;  // DXC's left shifts behave as in WGSL
+  wrapping.left_shifts = false;  // DXC's left shifts are defined as in WGSL
   return ir::RunWrappingArithmetic(m, wrapping, diagnostics);
 }
 
@@ -66,7 +66,7 @@ bool HasSamplerHeap(const Module&, const LegalizeConfig& config) {
   return config.options.hlsl.sampler_heap.has_value();
 }
 
-// Also stores atomics.
+// The pass also stores to atomics, and therefore breaks kAtomicsAreInterlocked.
 constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
   ir::Pass<LegalizeConfig> pass = ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures);
   pass.breaks = {&kStageStructures, &kAtomicsAreInterlocked};
@@ -75,7 +75,8 @@ constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
 
 bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
-// DXC's validator limits the dimension that a multiplication sums over.
+// Returns whether DXC has this matrix type. Its validator limits the dimension that a
+// multiplication sums over.
 bool HasMatrix(const Module& m, ir::TypeId id) {
   const ir::Type& matrix = m.types[id];
   if (matrix.use == ir::SubgroupMatrixUse::kResult) return true;
@@ -103,28 +104,28 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseColorInputs(m, "HLSL", ir::kInsteadInHlsl, d); }},
-    // Runs early, so that no work is done on a module that is rejected.
+    // Runs early, because it may reject the module.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseInputAttachments(m, "HLSL", d); }},
-    // Runs before robustness bounds the indices in pointer arguments.
+    // Must run before robustness, which bounds the indices in pointer arguments.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // Runs before loops get guards, which come after the loop tests.
+    // Must run before loop_guard, which adds guards after the loop tests.
     {.name = "loop_tests",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return ir::RunLoopTests(m); }},
-    // Unused code needs no guards.
+    // Removes unused code, so that no guards are added to it.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Runs after the loop guard, which keeps loop variables from wrapping and so bounds their
-    // ranges.
+    // Must run after the loop guard, which prevents the wrap-around of loop variables and thus
+    // bounds their ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -134,7 +135,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,
     ir::DirectHandlesPass<LegalizeConfig>(HasSamplerHeap),
-    // The sampler indices are words in buffers.
+    // Creates loads from buffers, because the sampler indices are words in buffers.
     {.name = "sampler_heap",
      .needs = {&ir::kNoHandleParameters, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kAccessesInBounds},
@@ -153,7 +154,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::MatrixSplitsPass<LegalizeConfig>({}, RunMatrixSplits),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             RunMatrixEmulation),
-    // Runs after robustness, which derives the bounds of indices from the arrays in the source.
+    // Must run after robustness, which derives the bounds of indices from the arrays in the source.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kFlatMatrixMemory},
@@ -161,14 +162,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
     ir::kMatrixCompositesPass<LegalizeConfig>,
-    // Runs after robustness, which derives the bounds of indices from the types in the source.
+    // Must run after robustness, which derives the bounds of indices from the types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kConstantBuffersFit},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return DecomposeConstantBuffers(m); }},
     ZeroInitWorkgroupPass(),
-    // Runs after robustness, which needs the ranges of the original entry point parameters.
+    // Must run after robustness, which needs the ranges of the original entry point parameters.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -179,7 +180,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunInterlocked(m, c.options.hlsl.shader_model >= 66); }},
-    // FXC does not accept stores to components at dynamic indices.
+    // FXC does not accept stores to vector components at dynamic indices.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kNoDynamicComponentStores},
@@ -206,14 +207,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoSignedOverflow},
      .when = ir::DefinesSignedOverflow<LegalizeConfig>,
      .run = RunWrappingArithmetic},
-    // Runs after the passes that ask for lengths or handle arrayLength.
+    // Must run after the passes that query lengths or handle arrayLength.
     {.name = "buffer_sizes",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunBufferSizes(m, c.root_constants); }},
-    // Runs after the passes that handle variables but not views.
+    // Must run after the passes that handle variables but not views.
     {.name = "dynamic_offsets",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kNoBufferViews, &kBuffersAreBytes},
@@ -227,8 +228,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
-    // Works around a DXC crash (see single_elements.h). Runs after the pass that turns buffer
-    // accesses into byte operations.
+    // Works around a crash of DXC (see single_elements.h). Must run after the pass that turns
+    // buffer accesses into byte operations.
     {.name = "single_elements",
      .needs = {&kBuffersAreBytes},
      .when = [](const Module& m, const LegalizeConfig& c) { return !IsForFxc(m, c); },

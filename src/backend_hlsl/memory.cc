@@ -1,4 +1,4 @@
-// Byte-addressed buffers and atomic operations.
+// Writes byte-addressed buffers and atomic operations.
 #include "backend_hlsl/target_ops.h"
 #include "backend_hlsl/writer.h"
 #include "base/cat.h"
@@ -16,7 +16,7 @@ using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 
-// Returns a function that returns the size of the buffer in bytes.
+// Returns the name of a function that returns the buffer's size in bytes.
 std::string_view HlslWriter::SizeFunction(GlobalId g) {
   size_functions_.resize(m_.globals.size());
   std::string_view& name = size_functions_[g.value];
@@ -47,13 +47,13 @@ void HlslWriter::TargetOperation(InstId id, Prec) {
     case HlslOp::kInterlockedExchange:
     case HlslOp::kInterlockedCompareExchange:
     case HlslOp::kInterlockedMax64:
-    case HlslOp::kInterlockedMin64: break;  // statements
+    case HlslOp::kInterlockedMin64: break;  // written as statements
   }
   Error(id, DiagCode::internal_error, "an interlocked operation in an expression");
 }
 
-// Writes the start of a call, such as ".Load3(". Methods without a type argument read and write
-// uints.
+// Writes the beginning of a method call, such as ".Load3(". Methods without a type argument load
+// and store uints.
 void HlslWriter::Method(std::string_view name, TypeId of) {
   const ir::Type& type = m_.types[of];
   const TypeId scalar = m_.types.ScalarOf(of);
@@ -90,7 +90,8 @@ void HlslWriter::StoreNumbers(InstId id) {
 
 // ------------------------------------------------------------------------------------- atomics
 
-// Writes the operation as a statement. The old value goes to `original` unless that is empty.
+// Writes the operation as a statement. If `original` is not empty, it is the variable for the old
+// value.
 void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const Value memory = ir::TargetInst(m_, id).argument(0);
   const uint32_t arguments = HlslOpOf(m_[id]) == HlslOp::kInterlockedCompareExchange ? 3 : 2;
@@ -98,7 +99,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const bool of_wide = ir::TypeStore::IsInt64Scalar(m_[id].type);
   if (arguments < m_.OperandCount(id)) {
     Expr(memory);
-    w_ << '.' << name << (of_wide ? "64(" : "(");  // 64-bit methods of buffers have this suffix
+    w_ << '.' << name << (of_wide ? "64(" : "(");  // 64-bit methods of buffers have the suffix "64"
     Expr(m_.Operand(id, arguments));
   } else {
     w_ << name << '(';
@@ -119,7 +120,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
   w_.EndLine();
 }
 
-// Writes a 64-bit number made of its low and high word.
+// Writes a 64-bit number that consists of two words, the lower one first.
 void HlslWriter::WideNumber(Value words) {
   std::string_view& name = helper_names_["uint64"];
   if (name.empty()) {
@@ -132,10 +133,10 @@ void HlslWriter::WideNumber(Value words) {
   w_ << ')';
 }
 
-// Writes an operation whose result is not used.
+// Writes an operation whose result is unused.
 void HlslWriter::InterlockedStatement(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
-  // Interlocked operations always return the old value. A pure load has no other effect.
+  // The operation returns the old value. If it is only a load, it has no effect.
   const bool loads = op == HlslOp::kInterlockedOr &&
                      ir::TargetInst(m_, id).argument(1).is_constant() &&
                      m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());
@@ -174,7 +175,7 @@ bool HlslWriter::DeclareSpecial(InstId id) {
     Interlocked(id, name);
     return true;
   }
-  // Arrays and structures are constructed by initializers.
+  // Arrays and structures can be constructed only by initializers.
   const TypeKind kind = m_.types.kind(inst.type);
   const bool initializer = inst.op == Op::kConstruct &&
                            (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&

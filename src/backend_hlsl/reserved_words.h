@@ -1,4 +1,4 @@
-// Words that HLSL reserves: keywords, types and the functions of its library. Sorted.
+// Identifiers that are reserved in HLSL: keywords, types and library functions. Sorted.
 #ifndef TESSERA_BACKEND_HLSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_HLSL_RESERVED_WORDS_H_
 
@@ -190,7 +190,7 @@ inline constexpr std::string_view kReservedWords[] = {
 };
 // clang-format on
 
-// Keywords of FXC's effects, which are reserved in any mixture of upper and lower case.
+// Keywords of FXC's effects. They are reserved regardless of case.
 inline constexpr std::string_view kCaselessReservedWords[] = {"asm", "decl", "pass", "technique"};
 
 }  // namespace tessera::hlsl

@@ -24,7 +24,7 @@ using ir::Value;
 
 constexpr uint32_t kWordsOfRow = 4;
 constexpr uint64_t kFirstRow = 32;                // in bytes
-constexpr uint64_t kConstantBufferBytes = 65536;  // limit of Direct3D
+constexpr uint64_t kConstantBufferBytes = 65536;  // Direct3D's limit
 
 GlobalId FindVariable(const Module& m) {
   for (uint32_t g = 0; g < m.globals.size(); ++g) {
@@ -33,7 +33,7 @@ GlobalId FindVariable(const Module& m) {
   return {};
 }
 
-// Returns the number of four-word rows that hold `words` words.
+// Returns the number of four-word rows that `words` words occupy.
 uint64_t RowsFor(uint64_t words) { return RoundUp(words, kWordsOfRow) / kWordsOfRow; }
 
 uint64_t CountOfOffsets(const RootConstants& constants) {
@@ -67,7 +67,7 @@ TypeId MakeType(Module& m, const RootConstants& constants) {
   return m.types.NewStruct(m.strings.Intern("RootConstants"), members);
 }
 
-// Returns the index of the structure member at offset `byte`. Some members are optional.
+// Returns the index of the structure member at byte offset `byte`. Some members are optional.
 uint32_t MemberAt(const Module& m, GlobalId variable, uint64_t byte) {
   const std::span<const ir::StructMember> members = m.types.StructOf(m[variable].type).members;
   uint32_t k = 0;
@@ -94,7 +94,7 @@ bool HasRuntimeSize(const TypeStore& types, TypeId id) {
   return types.Has(id, ir::TypeFlags::kHasRuntimeArray);
 }
 
-// Returns whether two of the offsets have the same key.
+// Returns whether any two of the offsets have the same key.
 template <typename Key>
 bool HasEqual(std::span<const HlslDynamicOffset> offsets, Key key) {
   PoolVector<HlslDynamicOffset> sorted(offsets.begin(), offsets.end());
@@ -154,7 +154,7 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> 
     }
     if (!fits()) return fail(g.span, kNoRoom);
   }
-  if (!fits()) return fail({}, kNoRoom);  // too many offsets
+  if (!fits()) return fail({}, kNoRoom);  // there are too many offsets
   std::ranges::sort(constants.sized);
   constants.sized.erase(std::ranges::unique(constants.sized).begin(), constants.sized.end());
   return ir::Status::Ok();

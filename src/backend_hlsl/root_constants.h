@@ -1,5 +1,5 @@
-// Root constants: one constant buffer with values that the host knows but Direct3D does not provide
-// to shaders.
+// Root constants: a constant buffer for values that the host knows but Direct3D does not provide to
+// shaders.
 #ifndef TESSERA_BACKEND_HLSL_ROOT_CONSTANTS_H_
 #define TESSERA_BACKEND_HLSL_ROOT_CONSTANTS_H_
 
@@ -17,11 +17,11 @@ namespace tessera::hlsl {
 
 // The members of the buffer, in order.
 enum class RootConstant : uint8_t {
-  kNumWorkgroups,   // three words at byte 0
-  kFirstVertex,     // a word at byte 12
-  kFirstInstance,   // a word at byte 16
-  kDynamicOffsets,  // a word for each index, from byte 32 on
-  kBufferSizes,     // a word per buffer, in rows of four words after the offsets
+  kNumWorkgroups,   // three words at byte offset 0
+  kFirstVertex,     // a word at byte offset 12
+  kFirstInstance,   // a word at byte offset 16
+  kDynamicOffsets,  // a word for each index, starting at byte offset 32
+  kBufferSizes,     // a word for each buffer; after the offsets, in rows of four words
 };
 
 // A storage buffer with a runtime-sized array, identified by its binding in the output.
@@ -32,40 +32,41 @@ struct SizedBuffer {
 
 struct RootConstants {
   const HlslOptions& options;
-  // The storage buffers whose sizes in bytes are root constants. Sorted; a buffer's index is its
-  // number. The sizes of other buffers are queried from their views.
+  // The storage buffers whose sizes in bytes are root constants, sorted. A buffer's position in the
+  // list is its number. The sizes of other buffers are queried from their views.
   PoolVector<SizedBuffer> sized;
 
-  // Returns the byte offset of the constant in the buffer.
+  // Returns the byte offset of the root constant in the buffer.
   uint64_t ByteOf(RootConstant which) const;
 };
 
-// Adds to `constants` the buffers among `declared` that have runtime-sized arrays. Elements of
-// binding arrays are added individually. Adds either all such buffers (HlslOptions::buffer_sizes)
-// or only those with dynamic offsets, because their views do not end where the buffers do.
+// Adds to `constants` the variables in `declared` that are buffers with runtime-sized arrays. The
+// elements of binding arrays are added individually. Adds either all such buffers
+// (HlslOptions::buffer_sizes) or only those with dynamic offsets, because their views do not end
+// where the buffers end.
 //
-// Reports an error if the constants do not fit into one of Direct3D's constant buffers, or if a
+// Reports an error if the constants do not fit in one of Direct3D's constant buffers, or if a
 // binding array has no known size.
 ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Global> declared,
                             RootConstants& constants, Diagnostics& diagnostics);
 
-// Loads the root constant `which`. `number` selects an element of kDynamicOffsets or kBufferSizes.
-// Creates the variable on first use.
+// Loads the root constant `which`. `number` is the index of the element of kDynamicOffsets or
+// kBufferSizes. Creates the variable on first use.
 ir::Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConstant which,
                            uint32_t number = 0);
 
-// Computes lengths of runtime-sized arrays from the sizes of their buffers. For buffers in
-// `constants.sized`, the size is a root constant. For others it is queried from the bound resource
-// (HlslOp::kByteLength). Runs after robustness, which uses array lengths.
+// Computes the lengths of runtime-sized arrays from the sizes of their buffers. For buffers in
+// `constants.sized`, the size is a root constant. For others, it is queried from the bound resource
+// (HlslOp::kByteLength). Must run after robustness, which uses array lengths.
 ir::Status RunBufferSizes(ir::Module& module, const RootConstants& constants);
 
 // Returns whether the variable is the buffer of root constants.
 bool IsRootConstants(const ir::Global& g);
-// Returns the size of the buffer of root constants in bytes, or 0 if no root constant is used.
+// Returns the size in bytes of the buffer of root constants, or 0 if no root constant is used.
 uint32_t RootConstantsSize(const ir::Module& module);
-// Returns, by FunctionId, one flag per word of the buffer. The flag says whether the function or
-// one of its callees reads the constant that begins there. The result is empty if no function reads
-// a constant.
+// Returns one flag for each word of the buffer, for each function (indexed by FunctionId). The flag
+// says whether the function or one of its callees reads the constant that begins at the word. The
+// result is empty if no function reads a constant.
 PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 
 }  // namespace tessera::hlsl

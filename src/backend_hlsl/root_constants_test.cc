@@ -110,7 +110,7 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   const ir::TypeId array = m.types.Array(ir::kU32, ir::Count::Runtime());
   const ir::TypeId buffer = m.types.Buffer(ir::Count::Runtime());
   const ir::Global declared[] = {StorageBuffer(m.types.BindingArray(array, ir::Count::Of(2)), 1, 4),
-                                 StorageBuffer(array, 1, 4),  // belongs to another entry point
+                                 StorageBuffer(array, 1, 4),  // a variable of another entry point
                                  StorageBuffer(ir::kU32, 0, 0), StorageBuffer(buffer, 0, 7)};
   HlslOptions options;
   const auto found = [&](std::span<const ir::Global> among) {
@@ -135,7 +135,7 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   EXPECT_EQ(diagnostics.list()[0].span.begin, 7u);
 }
 
-// The elements of large binding arrays are only visited if the host asks for all sizes.
+// The elements of large binding arrays are visited only if the host asks for all sizes.
 TEST(RootConstants, EndlessBindingArraysAreNotWalkedThrough) {
   ir::TestModule module("");
   ir::Module& m = module.m;

@@ -18,7 +18,7 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// Direct3D 12: the minimum number of samplers in a shader-visible heap on any device.
+// The maximum number of samplers in a shader-visible heap that every device supports (Direct3D 12).
 constexpr uint32_t kHeapSize = 2048;
 
 TypeId ElementOf(const ir::TypeStore& types, TypeId type) {
@@ -48,21 +48,21 @@ class SamplerHeap {
     if (m_.types.kind(m_[sampler].type) != TypeKind::kBindingArray) {
       return m_.SetOperand(user, operand, InBounds(b, heap, Index(b, sampler, b.U32(0))));
     }
-    // Binding arrays are used only by accesses.
+    // Binding arrays are used only as the base of accesses.
     const Value index = Index(b, sampler, b.ToU32(ir::AccessInst(m_, user).index(0)));
     m_.SetOperand(user, 0, heap);
     m_.SetOperand(user, 1, index);
     m_[user].flags |= ir::InstFlags::kInBounds;
   }
 
-  // The access is in bounds: the host supplies valid heap indices, with one index per binding.
+  // The access is in bounds, because the host supplies valid heap indices, one for each binding.
   static Value InBounds(ir::Builder b, GlobalId array, Value index) {
     b.flags = ir::InstFlags::kInBounds;
     return b.Access(array, {index});
   }
 
-  // Loads the heap index of an element of the binding array `sampler`. For a single sampler,
-  // `element` is 0.
+  // Loads the heap index of the element `element` of the binding array `sampler`. For a single
+  // sampler, `element` must be 0.
   Value Index(ir::Builder& b, GlobalId sampler, Value element) {
     const GlobalId indices = Indices(m_[sampler].group);
     return b.Load(InBounds(b, indices, b.Add(element, m_[sampler].binding)));
@@ -100,8 +100,8 @@ class SamplerHeap {
 
   Module& m_;
   const HlslSamplerHeap& heap_;
-  GlobalId heaps_[2];                     // for samplers and for comparison samplers
-  std::map<uint32_t, GlobalId> indices_;  // by group
+  GlobalId heaps_[2];                     // for samplers and comparison samplers
+  std::map<uint32_t, GlobalId> indices_;  // keyed by group: the variable with the sampler indices
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Samplers taken from heaps, at indices supplied by the host (HlslOptions::sampler_heap).
+// Accesses samplers through heaps, with indices that the host supplies (HlslOptions::sampler_heap).
 #ifndef TESSERA_BACKEND_HLSL_SAMPLER_HEAP_H_
 #define TESSERA_BACKEND_HLSL_SAMPLER_HEAP_H_
 
@@ -7,15 +7,17 @@
 
 namespace tessera::hlsl {
 
-// Replaces each use of a sampler by an element of the heap for that kind of sampler. This includes
-// elements of binding arrays of samplers. The heap index is read from the sampler indices of the
-// sampler's group, at word `binding`. Functions must not have samplers as parameters.
+// Replaces each use of a sampler with an element of a heap: the heap of samplers or that of
+// comparison samplers. This includes elements of binding arrays of samplers. The heap index is word
+// `binding` of the sampler indices of the sampler's group. Functions must not have samplers as
+// parameters.
 ir::Status RunSamplerHeap(ir::Module& module, const HlslSamplerHeap& heap);
 
-// Returns whether the variable is a sampler heap or the sampler indices of a group.
+// Returns whether the variable is a sampler heap or contains the sampler indices of a group.
 bool IsOfSamplerHeap(const ir::Global& g);
 
-bool IsSampler(const ir::TypeStore& types, const ir::Global& g);  // or a binding array of samplers
+// Returns whether the variable is a sampler or a binding array of samplers, but not a sampler heap.
+bool IsSampler(const ir::TypeStore& types, const ir::Global& g);
 
 }  // namespace tessera::hlsl
 

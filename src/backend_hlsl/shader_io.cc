@@ -39,8 +39,8 @@ class Stages final : public ir::StageStructures {
     }
   }
 
-  // Order: varyings by location, then the position, which both stages may have, then members that
-  // only one stage has.
+  // The order of the members: inter-stage variables by location, then the position, which both
+  // stages may have, then members that only one of the stages has.
   uint64_t OrderOf(const IoAttributes& io) const override {
     if (io.builtin == BuiltinValue::kNone) return io.location;
     return uint64_t{1} << (io.builtin == BuiltinValue::kPosition ? 32 : 33);
@@ -67,8 +67,8 @@ class Stages final : public ir::StageStructures {
     } else if (io->builtin == BuiltinValue::kBarycentricNoPerspective) {
       io->interpolation = ir::InterpolationType::kLinear;
     } else if (io->builtin == BuiltinValue::kPosition && MovesDepthOneWay()) {
-      // HLSL: SV_DepthGreaterEqual and SV_DepthLessEqual require linear centroid interpolation of
-      // the position.
+      // SV_DepthGreaterEqual and SV_DepthLessEqual require linear centroid interpolation of the
+      // position (HLSL).
       io->interpolation = ir::InterpolationType::kLinear;
       io->sampling = ir::InterpolationSampling::kCentroid;
     }
@@ -122,7 +122,7 @@ class Stages final : public ir::StageStructures {
         return Named(Native(b).Binary(BinaryOp::kDivide, ir::kU32, up, subgroup_size_), input);
       }
       case BuiltinValue::kPosition: {
-        // In WGSL, position.w in a fragment shader is 1/w; in Direct3D it is w.
+        // position.w in a fragment shader is 1/w in WGSL, but w in Direct3D.
         const Value xyz =
             b.Emit(Op::kSwizzle, TypeStore::Vector(ir::kF32, 3), {v}, ir::Swizzle({0, 1, 2}));
         const Value w = b.Access(v, {b.U32(3)});
@@ -138,7 +138,7 @@ class Stages final : public ir::StageStructures {
  private:
   ShaderStage stage() const { return function().stage; }
 
-  // See HlslOptions::snorm10_10_10_2_locations.
+  // Returns whether HlslOptions::snorm10_10_10_2_locations lists the input.
   bool IsSnorm(const ir::StageInput& input) const {
     const std::vector<uint32_t>& locations = constants_.options.snorm10_10_10_2_locations;
     return stage() == ShaderStage::kVertex && input.io.builtin == BuiltinValue::kNone &&
@@ -146,12 +146,13 @@ class Stages final : public ir::StageStructures {
            std::ranges::find(locations, input.io.location) != locations.end();
   }
 
-  // Sign-extends three 10-bit fields and one 2-bit field, which arrive as unsigned numbers, and
-  // normalizes them to [-1, 1].
+  // Converts an input whose three 10-bit components and 2-bit component arrive as unsigned numbers:
+  // sign-extends them and normalizes them to [-1, 1].
   Value FromSnorm(Builder& b, ir::TypeId type, Value v) {
     const uint32_t n = TypeStore::IsScalar(type) ? 1 : m_.types[type].n;
     const auto of = [&](ir::TypeId scalar) { return m_.types.WithScalar(type, scalar); };
-    // Accepts one constant for the first three components and another for the fourth.
+    // Returns a constant in which `three` is the value of the first three components and `fourth`
+    // that of the fourth.
     const auto constants = [&](ir::TypeId scalar, ir::ConstantId three, ir::ConstantId fourth) {
       const ir::ConstantId parts[] = {three, three, three, fourth};
       return n == 1 ? three : m_.constants.Composite(of(scalar), std::span(parts).first(n));
@@ -168,7 +169,7 @@ class Stages final : public ir::StageStructures {
     return type == of(ir::kF32) ? bounded : Value(b.Emit(Op::kConvert, type, {bounded}));
   }
 
-  // A builder for divisions by the subgroup size, which is not 0.
+  // Returns a builder for divisions by the subgroup size, which is never 0.
   static Builder Native(Builder b) {
     b.flags = ir::InstFlags::kNativeSemantics;
     return b;
@@ -179,7 +180,7 @@ class Stages final : public ir::StageStructures {
     return v;
   }
 
-  // Returns the function's parameter with the built-in value. Adds the parameter if there is none.
+  // Returns the function's parameter with this built-in value. Adds the parameter if necessary.
   Value Parameter(BuiltinValue builtin, std::string_view name, ir::StageSignature* signature) {
     for (ir::ParamId p : signature->params) {
       if (m_[p].io.builtin == builtin) return p;
@@ -192,7 +193,7 @@ class Stages final : public ir::StageStructures {
     return signature->params.back();
   }
 
-  // Returns whether the function has a frag_depth with `less` or `greater`.
+  // Returns whether the function has a frag_depth with depth mode `less` or `greater`.
   bool MovesDepthOneWay() const {
     const auto moves = [](const IoAttributes& io) {
       return io.builtin == BuiltinValue::kFragDepth &&
@@ -212,7 +213,7 @@ class Stages final : public ir::StageStructures {
     return n;
   }
 
-  // The source of the first vertex and the first instance of a draw.
+  // The source from which the shader gets the first vertex and first instance of a draw.
   enum class FirstIndex : uint8_t { kNotCounted, kRootConstants, kSemantics };
   FirstIndex FirstIndices() const {
     if (!constants_.options.first_index) return FirstIndex::kNotCounted;
@@ -220,7 +221,8 @@ class Stages final : public ir::StageStructures {
                                                  : FirstIndex::kRootConstants;
   }
 
-  // In Direct3D, SV_VertexID and SV_InstanceID begin at 0 in each draw.
+  // Adds `first`, or the root constant `constant`, to `v`: SV_VertexID and SV_InstanceID begin at 0
+  // in each draw.
   Value FromFirst(Builder& b, const Param& input, Value v, Value first, RootConstant constant) {
     switch (FirstIndices()) {
       case FirstIndex::kNotCounted: return v;
@@ -231,7 +233,7 @@ class Stages final : public ir::StageStructures {
   }
 
   const RootConstants& constants_;
-  // State of the most recently declared entry point.
+  // State of the entry point that was most recently declared.
   Value first_vertex_, first_instance_;
   Value local_index_, subgroup_size_;
 };

@@ -1,4 +1,4 @@
-// Stage inputs and outputs in the form that HLSL needs.
+// Turns shader inputs and outputs into the form that HLSL requires.
 #ifndef TESSERA_BACKEND_HLSL_SHADER_IO_H_
 #define TESSERA_BACKEND_HLSL_SHADER_IO_H_
 
@@ -8,13 +8,13 @@
 
 namespace tessera::hlsl {
 
-// Compute functions have their built-in values as parameters. The entry points of other stages have
-// one structure as their parameter. Results are returned as one structure. The order of members is
-// consistent between stages, since Direct3D links stages by position. Clip distances become
-// vectors. `location` of a built-in value is the number in its semantic.
+// Compute entry points have their built-in values as parameters. The entry points of other stages
+// have one structure as their parameter. Results are returned as one structure. Its members are in
+// the same order in both stages, because Direct3D links stages by position. Clip distances become
+// vectors. The `location` of a built-in value is the number in its semantic.
 //
-// - subgroup_invocation_id and subgroup_size become parameters that the writer replaces by function
-//   calls.
+// - subgroup_invocation_id and subgroup_size become parameters that the writer replaces with
+//   function calls.
 // - subgroup_id and num_subgroups are computed.
 // - vertex_index and instance_index are computed from Direct3D's values and the first index of the
 //   draw.

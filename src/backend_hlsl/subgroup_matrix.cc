@@ -1,4 +1,4 @@
-// Subgroup matrices: dx::linalg::Matrix of Shader Model 6.10.
+// Writes subgroup matrices: dx::linalg::Matrix of Shader Model 6.10.
 #include <algorithm>
 
 #include "backend_hlsl/target_ops.h"
@@ -28,9 +28,9 @@ std::string_view ComponentName(TypeId component) {
   return component == ir::kI8 ? "I8" : "U8";
 }
 
-// A power of two that divides the u32 `v`; 2^31 for 0. Wrapping sums and products preserve it.
-// Follows at most `depth` nested operations, because the time for nested sums would otherwise be
-// quadratic or worse.
+// Returns a power of two that divides the u32 `v`, or 2^31 if `v` is 0. Wrap-around of sums and
+// products preserves divisibility. Follows at most `depth` nested operations, because the time for
+// nested sums would otherwise be quadratic or worse.
 uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
   constexpr uint32_t kMost = 1u << 31;
   if (v.is_constant()) {
@@ -52,7 +52,7 @@ uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
     case ir::BinaryOp::kAdd:
     case ir::BinaryOp::kSubtract: return static_cast<uint32_t>(std::min(l, r));
     case ir::BinaryOp::kMultiply: return static_cast<uint32_t>(std::min<uint64_t>(l * r, kMost));
-    default:  // others: nothing is known
+    default:  // others: nothing is known about the value
       return 1;
   }
 }
@@ -69,8 +69,8 @@ bool HasMatrixArray(const ir::TypeStore& types, TypeId type) {
 
 }  // namespace
 
-// At module scope DXC accepts matrices and structures that contain them, but not arrays of
-// matrices.
+// Reports arrays of matrices in private variables. At module scope, DXC accepts matrices and
+// structures that contain them, but not arrays of matrices.
 void HlslWriter::CheckPrivateMatrices(const ir::Global& variable) {
   if (!HasMatrixArray(m_.types, variable.type)) return;
   ErrorAt(variable.span, DiagCode::unsupported_by_target,
@@ -78,7 +78,7 @@ void HlslWriter::CheckPrivateMatrices(const ir::Global& variable) {
           "use it, and pass a pointer to it on");
 }
 
-// Returns whether the matrix is computed by modifying a variable.
+// Returns whether the matrix is computed by statements that modify a variable.
 bool HlslWriter::IsMadeByStatements(InstId id) const {
   if (m_[id].op != Op::kBuiltin) return false;
   switch (m_[id].builtin()) {
@@ -86,7 +86,7 @@ bool HlslWriter::IsMadeByStatements(InstId id) const {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return true;
-    default:  // others: written in expressions
+    default:  // others: written as expressions
       return false;
   }
 }
@@ -101,8 +101,8 @@ void HlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Counts bytes. Without HlslOptions::matrix_alignment the alignment is DXC's default; see
-// docs/targets.md.
+// Writes a load or store in a buffer, where offset and stride are in bytes. Without
+// HlslOptions::matrix_alignment, the alignment is DXC's default (see docs/targets.md).
 void HlslWriter::MatrixInBuffer(InstId id) {
   if (IsOp(m_[id], HlslOp::kLoadMatrix)) {
     w_ << TypeName(m_[id].type) << "::Load";
@@ -111,7 +111,7 @@ void HlslWriter::MatrixInBuffer(InstId id) {
     w_ << ".Store";
   }
   if (options_.matrix_alignment) {
-    // DXC accepts multiples of 4. Direct3D binds raw buffers at multiples of 16.
+    // DXC accepts multiples of 4 as alignment. Direct3D binds raw buffers at multiples of 16.
     const uint32_t proven = std::min(DivisorOf(m_, ir::TargetInst(m_, id).argument(1)),
                                      DivisorOf(m_, ir::TargetInst(m_, id).argument(2)));
     w_ << '<' << std::clamp(proven, 4u, 16u) << '>';
@@ -123,8 +123,9 @@ void HlslWriter::MatrixInBuffer(InstId id) {
   w_ << ')';
 }
 
-// In groupshared memory, offset and stride are in matrix components. For 8-bit components, an
-// element of the uint array holds four (HLSL proposal 0035, Matrix::Load and Matrix::Store).
+// Writes a load or store in groupshared memory, where offset and stride are in matrix components.
+// Each element of the uint array contains four 8-bit components (HLSL proposal 0035, Matrix::Load
+// and Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), stride = memory.stride();
@@ -165,8 +166,8 @@ void HlslWriter::MatrixValue(InstId id) {
           id, ExprText(ir::MatrixMemoryInst(m_, id).value(), Prec::kPostfix) + ".Store",
           ir::MatrixMemoryInst(m_, id).col_major());
     case BuiltinFn::k_subgroupMatrixMultiply: {
-      // If the result type is spelled out, the overload whose inputs have that type is ambiguous
-      // with the other one.
+      // Write the result type only if it differs from the input types. Otherwise two overloads
+      // would match, and the call would be ambiguous.
       const TypeId component = m_.types[inst.type].element;
       const auto input = [&](uint32_t k) { return m_.types[m_.TypeOf(m_.Operand(id, k))].element; };
       w_ << "Multiply";
@@ -178,13 +179,14 @@ void HlslWriter::MatrixValue(InstId id) {
       w_ << ')';
       return;
     }
-    default:  // others: reported
+    default:  // others: reported as errors
       Error(id, DiagCode::internal_error, "a matrix operation without a variable");
   }
 }
 
-// Adds component by component: all matrices of a type have the same layout in the invocations. The
-// second operand may be the variable that is assigned to. Each operand is computed once.
+// Writes a sum component by component, because all matrices of a type are distributed over the
+// invocations in the same way. The second operand may be the variable that is assigned to. Each
+// operand is computed only once.
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
   const std::string_view sum = declare ? place : Temporary("sum");
@@ -222,8 +224,8 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   }
   if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == inst.type)
     return MatrixSum(id, place, declare);
-  // Scalar arithmetic applies to the invocation's components. 8-bit components cannot be accessed
-  // individually.
+  // Scalar arithmetic is written for the components that the invocation holds. 8-bit components
+  // cannot be accessed individually.
   const TypeId component = m_.types[inst.type].element;
   const TypeId wide = ir::ShaderScalar(component);
   const bool narrow = wide != component;
@@ -248,8 +250,8 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
                                                                                 : "*";
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
   OpenScope();
-  // In HLSL, Cast saturates (HLSL proposal 0035, Data Conversion Rules). Other targets keep the low
-  // bits.
+  // Cast saturates in HLSL (HLSL proposal 0035, Data Conversion Rules). Keep only the low bits, as
+  // other targets do.
   std::string result = fmt::format("{}.Get({}) {} {}", matrix, i, op, scalar);
   if (narrow && wide == ir::kU32) result = fmt::format("({}) & 255u", result);
   if (narrow && wide == ir::kI32) result = fmt::format("(({}) << 24u) >> 24u", result);

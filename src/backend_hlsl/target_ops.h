@@ -1,4 +1,4 @@
-// The operations that only HLSL has: target_ops.def as data.
+// The operations that exist only in HLSL: target_ops.def as data.
 #ifndef TESSERA_BACKEND_HLSL_TARGET_OPS_H_
 #define TESSERA_BACKEND_HLSL_TARGET_OPS_H_
 
@@ -15,11 +15,12 @@ enum class HlslOp : uint8_t {
 
 extern const ir::TargetOps kTargetOps;
 
-// Returns the number of `op` in the IR, which is its value.
+// Returns the number that represents `op` in the IR.
 constexpr ir::TargetOp InIr(HlslOp op) { return static_cast<ir::TargetOp>(op); }
 // Returns the operation of `inst`, which must be a kTarget.
 inline HlslOp HlslOpOf(const ir::Inst& inst) { return static_cast<HlslOp>(inst.target_op()); }
-// Returns whether the operation reads and writes memory in one step: the Interlocked... functions.
+// Returns whether the operation is one of the Interlocked functions, which both read and write
+// memory.
 inline bool IsInterlocked(HlslOp op) {
   constexpr uint8_t kBoth = ir::Effects::kReadsMemory | ir::Effects::kWritesMemory;
   return (kTargetOps.rows[static_cast<size_t>(op)].effects & kBoth) == kBoth;

@@ -1,4 +1,4 @@
-// Textures and samplers.
+// Writes textures and samplers.
 #include "backend_hlsl/writer.h"
 #include "base/cat.h"
 #include "ir/builtin_functions.h"
@@ -51,7 +51,7 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
   }
 }
 
-// Returns a function that queries the size, layers, levels or samples of a texture.
+// Returns the name of a function that queries the size, layers, levels or samples of a texture.
 std::string_view HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   const std::string_view type_name = TypeName(texture);
   std::string_view& known = helper_names_[Cat(what, ":", type_name)];
@@ -93,7 +93,7 @@ void HlslWriter::TextureQuery(const ir::TextureCall& call, std::string_view what
   w_ << ')';
 }
 
-// Writes the location of a texel, e.g. "int3(x, layer, level)". Without a level if `level` is
+// Writes the position of a texel, e.g. "int3(x, layer, level)". Omits the level if `level` is
 // empty.
 void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar,
                             const std::string& level) {
@@ -113,7 +113,7 @@ void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar
   w_ << ')';
 }
 
-// Returns the level argument of Load. Empty for texel buffers, which have no levels.
+// Returns the level argument of Load, or an empty string for texel buffers, which have no levels.
 std::string HlslWriter::LevelOf(const ir::TextureCall& call) {
   if (m_.types[m_.TypeOf(call.texture)].dim == TextureDim::kBuffer) return {};
   if (!call.level.valid()) return "0";
@@ -124,7 +124,7 @@ void HlslWriter::TextureLoad(TypeId result, const ir::TextureCall& call) {
   const ir::Type& type = m_.types[m_.TypeOf(call.texture)];
   const bool storage = type.kind == TypeKind::kStorageTexture;
   const ir::TexelInfo format = storage ? ir::TexelInfoOf(type.format) : ir::TexelInfo{ir::kF32, 4};
-  // WGSL fills missing channels with 0, 0, 1.
+  // WGSL replaces missing channels with 0, 0, 1.
   const bool fills = storage && format.channels < 4;
   if (fills) w_ << TypeName(result) << '(';
   Expr(call.texture, Prec::kPostfix);
@@ -227,7 +227,7 @@ void HlslWriter::Texture(InstId id) {
       if (helper_names_.emplace(name, name).second) helpers_.emplace_back(kBaseClampToEdge);
       return Call(name, id);
     }
-    default:  // others: sample, gather or atomic
+    default:  // others: sampling, gathering or atomic
       return call.value.valid() ? TextureAtomic(fn, call) : TextureSample(fn, call);
   }
 }

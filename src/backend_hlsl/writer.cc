@@ -1,4 +1,4 @@
-// Declarations: types, resources, functions and entry points.
+// Writes declarations: types, resources, functions and entry points.
 #include "backend_hlsl/writer.h"
 
 #include <algorithm>
@@ -34,13 +34,13 @@ using text::Prec;
 
 namespace {
 
-// Names of local variables in the helper functions that return sizes.
+// The names of local variables in the helper functions that return buffer sizes.
 constexpr std::string_view kHelperNames[] = {"bytes"};
 constexpr WordSet kHelpers = WordSetOf<kHelperNames>();
 constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 
-// Keywords for mesh shaders and memory that begin a declaration, so no structure can have such a
-// name.
+// Keywords for mesh shaders and memory that begin a declaration. Structures must not have these
+// names.
 constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",
                                               "vertices"};
 
@@ -57,7 +57,7 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
     case BuiltinValue::kBarycentricCoord: return "SV_Barycentrics";
-    // Uses another semantic index, since a shader may have both barycentric inputs.
+    // Has a separate semantic index, because a shader may have both barycentric inputs.
     case BuiltinValue::kBarycentricNoPerspective: return "SV_Barycentrics1";
     case BuiltinValue::kViewIndex: return "SV_ViewID";
     case BuiltinValue::kSampleMask: return "SV_Coverage";
@@ -73,7 +73,8 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
   }
 }
 
-// Returns the expression for a built-in value that HLSL provides by functions instead of inputs.
+// Returns the expression for a built-in value that HLSL provides through functions instead of
+// inputs. Returns an empty string for other built-in values.
 std::string_view BuiltinExpression(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kSubgroupInvocationId: return "WaveGetLaneIndex()";
@@ -107,13 +108,13 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
   }
 }
 
-// Examples: 51 is 5.1, 66 is 6.6, 610 is 6.10.
+// Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.
 std::string ShaderModelName(uint32_t model) {
   return model < 100 ? fmt::format("{}.{}", model / 10, model % 10)
                      : fmt::format("{}.{}", model / 100, model % 100);
 }
 
-// Returns whether the built-in function involves other invocations of the subgroup.
+// Returns whether the built-in function communicates with other invocations of the subgroup.
 bool IsWaveOperation(ir::BuiltinFn fn) {
   return ir::InfoOf(fn).subgroup != ir::SubgroupResult::kNoSubgroup;
 }
@@ -124,7 +125,7 @@ bool IsWaveValue(BuiltinValue value) {
 }
 
 // Returns the size in bytes of a type in DXC's groupshared memory, where vectors have no padding
-// and bools are 32 bits. `nested` has the sizes of the types it contains.
+// and bools have 32 bits. `nested` contains the sizes of the types within `id`.
 uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
                          const PoolVector<uint64_t>& nested) {
   const ir::Type& type = types[id];
@@ -152,7 +153,8 @@ uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
   }
 }
 
-// Returns the sizes by TypeId. A type comes after the types it contains, so one pass suffices.
+// Returns the sizes of all types, indexed by TypeId. A type comes after the types that it contains,
+// so one pass is sufficient.
 PoolVector<uint64_t> GroupsharedSizes(const ir::TypeStore& types) {
   PoolVector<uint64_t> sizes(types.size());
   for (uint32_t i = 0; i < sizes.size(); ++i) sizes[i] = GroupsharedSize(types, TypeId(i), sizes);
@@ -168,8 +170,8 @@ HlslWriter::HlslWriter(ir::Module& m, const ir::GlobalUses& uses, const HlslOpti
                .module_reserved = kHelpers,
                .struct_reserved = kNoStructures,
                .caseless_reserved = kCaselessReservedWords,
-               .half_suffix = false,  // its meaning depends on compiler options
-               .wide_suffix = "LL",   // with a single L, DXC uses only 32 bits
+               .half_suffix = false,  // because its meaning depends on compiler options
+               .wide_suffix = "LL",   // because DXC uses only 32 bits with a single L
                .for_variables_leak = LanguageOf(options) < 2021,
                .inlining = {.has_pointers = false,
                             .arrays_in_expressions = false,
@@ -223,7 +225,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// Returns a type alias for each matrix type of linalg.h.
+// Returns an alias declaration for each matrix type of linalg.h that is used.
 std::string HlslWriter::MatrixTypes() {
   std::string matrices;
   for (const uint32_t id : matrix_types_) {
@@ -299,7 +301,7 @@ void HlslWriter::CheckFeatures() {
   }
 }
 
-// DXC supports printf only for SPIR-V. Reports this once.
+// Reports, only once, that DXC supports printf only for SPIR-V.
 void HlslWriter::NoPrint(InstId id) {
   if (!missing_.emplace("print").second) return;
   ErrorSeen();
@@ -325,7 +327,7 @@ void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
   }
 }
 
-// Direct3D: WaveSize must be a power of two from 4 to 128.
+// Checks the subgroup size. WaveSize must be a power of two from 4 to 128 (Direct3D).
 void HlslWriter::CheckSubgroupSize(const ir::Function& f) {
   constexpr uint32_t kLeast = 4;
   uint32_t size = 0;
@@ -337,7 +339,8 @@ void HlslWriter::CheckSubgroupSize(const ir::Function& f) {
                       size == 1 ? "" : "s", kLeast));
 }
 
-// Direct3D gives a thread group 32 KiB, regardless of the device.
+// Checks the size of groupshared memory. Direct3D provides 32 KiB per thread group, regardless of
+// the device.
 void HlslWriter::CheckGroupshared() {
   constexpr uint64_t kMost = 32768;
   const auto is_groupshared = [](const ir::Global& g) {
@@ -349,7 +352,7 @@ void HlslWriter::CheckGroupshared() {
     return ir::ReportMemoryLimit(m_, diagnostics_);
   }
   const PoolVector<uint64_t> sizes = GroupsharedSizes(m_.types);
-  ir::GlobalUses::Set set;  // of the previous entry point, which may share them
+  ir::GlobalUses::Set set;  // that of the previous entry point, which the next one may share
   uint64_t size = 0;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kCompute) continue;
@@ -367,13 +370,13 @@ void HlslWriter::CheckGroupshared() {
   }
 }
 
-// Reports resources placed by options that overlap the registers of other resources.
+// Reports resources whose registers, chosen by options, overlap those of other resources.
 void HlslWriter::CheckHostRegisters() {
   struct Used {
     RegisterKind kind;
     uint32_t space = 0;
     uint64_t number = 0, end = 0;
-    std::string_view option;  // empty: declared by the shader
+    std::string_view option;  // empty if the shader declares the resource
     GlobalId variable;
   };
   const auto name_of = [&](const Used& u) {
@@ -405,7 +408,7 @@ void HlslWriter::CheckHostRegisters() {
   StableSort(all, [](const Used& u) { return !u.option.empty(); });
   StableSort(all, [](const Used& u) { return u.number; });
   StableSort(all, [](const Used& u) { return JoinKeys(u.space, static_cast<uint32_t>(u.kind)); });
-  const Used* own = nullptr;  // the shader's own resource that reaches furthest so far
+  const Used* own = nullptr;  // the shader's own resource with the largest `end` so far
   const Used* placed = nullptr;
   for (const Used& u : all) {
     for (const Used** far : {&own, &placed}) {
@@ -425,7 +428,8 @@ void HlslWriter::CheckHostRegisters() {
   }
 }
 
-// An array without a size occupies all registers of its kind and space from its own on.
+// Checks arrays without a size. Such an array occupies all registers of its class and space,
+// beginning with its own.
 void HlslWriter::CheckOpenArrays() {
   const auto is_open = [&](const ir::Global& g) {
     return m_.types.kind(g.type) == TypeKind::kBindingArray &&
@@ -469,7 +473,7 @@ void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what)
 
 // ------------------------------------------------------------------------------------- types
 
-// Names the members that fill gaps of structures in constant buffers.
+// Allocates names for the members that fill gaps in constant buffers.
 void HlslWriter::NamePaddings() {
   const CBufferLayouts layouts(m_);
   paddings_.resize(m_.types.structs().size());
@@ -515,7 +519,7 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kVoid: return "void";
     case TypeKind::kVector:
     case TypeKind::kMatrix:
-      // A column in WGSL is a row in HLSL, so that m[i] means the same.
+      // A column in WGSL is a row in HLSL, so that m[i] has the same meaning.
       return SizedTypeName(type);
     case TypeKind::kAtomic: return std::string(TypeName(type.element));
     case TypeKind::kArray: {
@@ -530,7 +534,7 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kSubgroupMatrix: return MatrixTypeName(id);
     case TypeKind::kSampler: return "SamplerState";
     case TypeKind::kComparisonSampler: return "SamplerComparisonState";
-    default:  // others: textures; other types have no name here
+    default:  // others: textures; no other type gets its name here
       return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }
@@ -563,13 +567,13 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.CloseBrace(";");
 }
 
-// Declares the structures whose names have been written, and the structures of their members. Other
-// structures only describe byte-addressed buffers. FXC rejects them if they contain large arrays
+// Declares the structures whose names were written, and the structures of their members. All others
+// only describe byte-addressed buffers. FXC rejects such structures if they contain large arrays
 // (X3059).
 void HlslWriter::WriteTypes() {
   const PoolVector<TypeId> structs = UsedStructs();
   PoolVector<bool> named(m_.types.size());
-  for (size_t i = structs.size(); i-- > 0;) {  // structures come after their members' types
+  for (size_t i = structs.size(); i-- > 0;) {  // structures come after the types of their members
     const TypeId id = structs[i];
     named[id.value] = named[id.value] || HasTypeName(id);
     if (!named[id.value]) continue;
@@ -628,7 +632,7 @@ void HlslWriter::WriteConstantBuffer(GlobalId id) {
   w_.CloseBrace();
 }
 
-// Declares a texture, a sampler, or a binding array of them.
+// Declares a texture, a sampler, or a binding array of either.
 void HlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
@@ -646,7 +650,8 @@ void HlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
   w_ << "static " << Declarator(g.type, marker_.Marked(GlobalName(id), g.span));
   if (m_.types.Has(g.type, ir::TypeFlags::kHasSubgroupMatrix)) {
-    // Variables with subgroup matrices are initialized at the beginning of the entry point.
+    // Variables that contain subgroup matrices are initialized at the beginning of the entry point
+    // instead.
   } else if (g.init.valid() && g.init.is_constant()) {
     w_ << " = ";
     ConstantInitializer(g.init.constant());
@@ -701,15 +706,15 @@ void HlslWriter::FindGradients() {
   }
 }
 
-// FXC may spend a long time unrolling any loop. It has to unroll a loop that computes derivatives
-// and that it cannot prove to be uniform.
+// Writes [loop] for FXC, which may spend a long time unrolling any loop. FXC must unroll a loop
+// that computes derivatives if it cannot prove that the loop is uniform.
 void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }
 
-// If FXC does not convert a `switch` into a chain of `if`s, it drops stores at dynamic indices in
-// it. It also generates invalid code for a case with a loop that ends in a `return` in its first
-// iteration (X8000).
+// Writes [branch] for FXC, which then converts the `switch` to a chain of `if`s. Otherwise, FXC
+// drops stores at dynamic indices in the `switch`. It also generates invalid code for a case that
+// contains a loop that returns in its first iteration (X8000).
 void HlslWriter::SwitchAttribute() {
   if (IsForFxc(options_)) w_ << "[branch] ";
 }
@@ -736,7 +741,8 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
   w_.Blank();
 }
 
-// Returns an empty string if an expression provides the value instead of a parameter.
+// Returns the declaration of an entry point parameter. Returns an empty string if an expression
+// provides the value.
 std::string_view HlslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   if (!BuiltinExpression(m_[p].io.builtin).empty()) return {};
@@ -790,8 +796,8 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   w_.CloseBrace();
 }
 
-// FXC and DXC require a return at the end of a function, even if it is unreachable; FXC also
-// requires a jump at the end of a case. DXC detects unreachable ends by itself, except after an
+// FXC and DXC require a return at the end of a function, even if the end is unreachable. FXC also
+// requires a jump at the end of a case. DXC recognizes unreachable ends itself, except after an
 // `if` without `else`.
 void HlslWriter::Unreachable(InstId id) {
   const InstId before = m_[id].prev;

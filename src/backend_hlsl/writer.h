@@ -53,7 +53,7 @@ class HlslWriter final : public text::CWriter {
   void MatrixSum(ir::InstId value, std::string_view place, bool declare);
 
  private:
-  // A member that fills a gap of a structure in a constant buffer.
+  // A structure member that fills a gap in a constant buffer.
   struct Padding {
     std::string_view type;
     std::string name;
@@ -69,11 +69,11 @@ class HlslWriter final : public text::CWriter {
   void CheckHostRegisters();
   void CheckOpenArrays();
   RegisterKind KindOf(ir::GlobalId g) const { return RegisterKindOf(m_.types, m_[g]); }
-  // Returns the shader model of the output. Subgroup matrices require 6.10, whichever 6.x the
-  // options select.
+  // Returns the shader model of the output. Subgroup matrices require 6.10, regardless of the 6.x
+  // in the options.
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
-  // Reports an error unless the shader model is at least `model`. Reports each missing feature
-  // once.
+  // Reports an error unless the shader model is at least `model`. Each missing feature is reported
+  // only once.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindGradients();
   void NamePaddings();
@@ -145,21 +145,22 @@ class HlslWriter final : public text::CWriter {
   const HlslOptions& options_;
   const ir::GlobalUses& uses_;
   bool uses_matrices_ = false;
-  // The missing features of the shader model that have already been reported.
+  // Missing features of the shader model that were already reported.
   std::set<std::string, std::less<>> missing_;
-  PoolVector<bool> takes_gradients_;  // by InstId: loops that compute derivatives
-  PoolVector<PoolVector<PoolVector<Padding>>> paddings_;  // by structure, if it has any, and member
+  PoolVector<bool> takes_gradients_;  // indexed by InstId: whether a loop computes derivatives
+  // Indexed by structure and member. The list is empty for structures without gaps.
+  PoolVector<PoolVector<PoolVector<Padding>>> paddings_;
   PoolVector<std::string> helpers_;
-  // The names of helper functions, by purpose.
+  // The names of the helper functions, by purpose.
   absl::flat_hash_map<std::string, std::string_view> helper_names_;
-  PoolVector<std::string_view> size_functions_;  // by GlobalId; filled on demand
+  PoolVector<std::string_view> size_functions_;  // indexed by GlobalId; created on demand
   std::string typedefs_;
   PoolVector<uint32_t> matrix_types_;
-  PoolVector<ir::GlobalId> private_matrices_;  // zeroed by each entry point
+  PoolVector<ir::GlobalId> private_matrices_;  // set to zero by each entry point
   std::string constants_;
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;  // keyed by ConstantId
   text::NestedConstants nested_constants_{m_};
-  absl::flat_hash_set<uint32_t> branched_on_;  // InstIds of &, | and ^ on bools
+  absl::flat_hash_set<uint32_t> branched_on_;  // InstIds of &, | and ^ of bools in conditions
   PoolVector<ir::Value> conditions_;           // worklist of Condition
 };
 

@@ -39,8 +39,8 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Globa
   };
   for (uint32_t i = 0; i < used.size(); ++i) add(used[i], GlobalId(i));
   for (const Global& g : declared) add(g, {});
-  too_many_ = members_.size() > 2 * kMostArguments;  // used variables are listed twice
-  // Among members with the same group and binding, used ones come first and are kept.
+  too_many_ = members_.size() > 2 * kMostArguments;  // used variables occur twice in the list
+  // Keeps one member for each group and binding. Used variables come first and are kept.
   StableSort(members_, [](const Member& m) { return JoinKeys(m.group, m.binding); });
   size_t kept = 0;
   uint32_t sizes = 0;
@@ -66,7 +66,7 @@ const ArgumentLayout::Member& ArgumentLayout::At(uint32_t group, uint32_t bindin
   return *std::ranges::lower_bound(members_, std::pair(group, binding), {}, kPlace);
 }
 
-// ------------------------------------------------------------------------------------- the writer's part
+// ------------------------------------------------------------------------------------- MslWriter
 
 void MslWriter::PrepareArguments() {
   if (!options_.argument_buffers) {
@@ -115,8 +115,8 @@ uint32_t MslWriter::SizeIndex(GlobalId buffer) const {
   return arguments_->At(m_[buffer].group, m_[buffer].binding).size_index;
 }
 
-// Returns the argument buffers from which an entry point uses a resource. They become its
-// parameters.
+// Returns the argument buffers that contain resources used by an entry point. They become
+// parameters of the entry point.
 PoolVector<const MslWriter::ArgumentBuffer*> MslWriter::ArgumentBuffersOf(FunctionId f) const {
   PoolVector<const ArgumentBuffer*> buffers;
   for (const ArgumentBuffer& buffer : argument_buffers_) {
@@ -136,7 +136,7 @@ std::string_view SpaceOf(const Global& g) {
 
 }  // namespace
 
-// Returns the type that a buffer's pointer points to.
+// Returns the type that the pointer to a buffer points to.
 std::string MslWriter::PointedTo(const Global& g) {
   const ir::Type& type = m_.types[g.type];
   const bool runtime = type.kind == TypeKind::kArray && type.count().is_runtime();
@@ -151,7 +151,7 @@ std::string MslWriter::ArgumentType(const ArgumentLayout::Member& member) {
   return member.global.valid() ? PointedTo(m_[member.global]) + "*" : "const device uint*";
 }
 
-// Unused resources are members as well.
+// Resources that the output does not use are also members.
 void MslWriter::WriteArgumentBuffers() {
   for (const ArgumentBuffer& buffer : argument_buffers_) {
     w_.Blank();
@@ -203,9 +203,9 @@ bool MslWriter::ReadsDynamicOffsets(FunctionId f) const {
                              [&](GlobalId g) { return DynamicOffsetOf(g) != nullptr; });
 }
 
-// Declares a buffer in an argument buffer under the name that functions use. Textures and samplers
-// get no variable, because MSL does not allow variables of writable textures. Their name becomes
-// the member access.
+// Declares a buffer that is in an argument buffer, under the name that functions use. Textures and
+// samplers are not declared, because MSL does not allow variables of writable textures. Instead,
+// the access to the member becomes their name.
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];
   const auto buffer = std::ranges::find(argument_buffers_, g.group, &ArgumentBuffer::group);
@@ -229,7 +229,8 @@ void MslWriter::DeclareArgument(GlobalId id) {
   }
 }
 
-// Restores the names that functions use for their parameters.
+// Restores the original names of textures and samplers, which other functions use for their
+// parameters.
 void MslWriter::ForgetArguments(FunctionId f) {
   for (GlobalId g : uses_.Of(f)) {
     if (!IsArgument(g) || m_[g].space != AddressSpace::kHandle) continue;

@@ -273,7 +273,7 @@ T first_leading_bit_signed(T x) {
   return uint4(uint(bits), uint(bits >> 32), 0u, 0u);
 }
 )"},
-    // Products with a diagonal matrix would need only documented functions, but turn a single
+    // A product with a diagonal matrix would use only documented functions, but would turn a single
     // infinity into a row of NaNs.
     {"matrix_add", R"(template <typename T>
 simdgroup_matrix<T, 8, 8> matrix_add(simdgroup_matrix<T, 8, 8> m, T x) {

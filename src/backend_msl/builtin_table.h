@@ -1,4 +1,4 @@
-// The table of how each WGSL built-in function is written in MSL.
+// The table that says how each WGSL built-in function is written in MSL.
 #ifndef TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
 
@@ -16,9 +16,9 @@ enum class BuiltinForm : uint8_t {
   kAsType,    // as_type<result>(text(argument))
   kFromType,  // result(as_type<text>(argument))
   kTexture,   // see textures.cc
-  kMatrix,    // a statement on subgroup matrices, see subgroup_matrix.cc
+  kMatrix,    // a statement that computes or stores a subgroup matrix, see subgroup_matrix.cc
   kSpecial,   // see MslWriter::Special
-  kAbsent,    // replaced by lowering or a pass
+  kAbsent,    // replaced during lowering or by a pass
 };
 
 struct BuiltinRow {
@@ -30,7 +30,7 @@ struct BuiltinRow {
 // Returns the table row of `fn`.
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
 
-// Returns the definition of a helper function.
+// Returns the definition of the helper function with this name.
 std::string_view HelperSource(std::string_view name);
 
 }  // namespace tessera::msl

@@ -1,4 +1,4 @@
-// Expressions: constants, operators, memory and built-in functions.
+// Writes expressions: constants, operators, memory and built-in functions.
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -27,8 +27,8 @@ using text::Prec;
 
 namespace {
 
-// The maximum number of literals in a structure constant that is written in place. A longer
-// constant gets a name.
+// The maximum number of literals in a structure constant that is written in place. Longer constants
+// are declared at module scope.
 constexpr uint32_t kLongestInPlace = 16;
 
 }  // namespace
@@ -37,15 +37,15 @@ constexpr uint32_t kLongestInPlace = 16;
 
 void MslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
-  // Nested constants are written in full, which can be far larger than the source.
+  // Nested constants are written in full, which can take far more space than in the source.
   for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
     if (i != 0) w_ << ", ";
     Constant(m_.constants.Element(id, i), Prec::kTernary);
   }
 }
 
-// Writes a vector or matrix. `same` is valid if all components have that value; then it is written
-// once.
+// Writes a vector or matrix. If all components are the same, `same` is their value, and it is
+// written only once.
 void MslWriter::NumericConstant(ConstantId id, ConstantId same) {
   w_ << TypeName(m_.constants.type(id)) << '(';
   if (same.valid()) {
@@ -74,7 +74,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
       }
       w_ << ')';
       return;
-    default:  // others: written with braces, below
+    default:  // others: written with braces, see below
       break;
   }
   if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
@@ -87,14 +87,14 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << ConstantMacro(id);
     return;
   }
-  // The initializer of a constant consists only of literals, so its parts are written in place. A
-  // short structure is always written in place.
+  // The initializer of a module-scope constant must contain only literals, so its elements are
+  // written in place. Short structures are always written in place.
   uint32_t room = kLongestInPlace;
   if (in_constant_ || (type.kind == TypeKind::kStruct && FitsInPlace(id, &room))) {
     w_ << name;
     return Braces(id);
   }
-  // Other constants are written once, at module scope.
+  // Other constants are declared once, at module scope.
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     w_ << known->second;
     return;
@@ -113,11 +113,10 @@ void MslWriter::Constant(ConstantId id, Prec min) {
   w_ << constant_name;
 }
 
-// Returns the name of a macro for a constant that occurs more than once as a part of other
-// constants. Variables cannot be used instead: in Metal, initializers in constant memory are
-// constant expressions, which cannot refer to such variables (Metal Shading Language Specification:
-// constant Address Space). The macros are undefined after the constants, so that they replace
-// nothing else.
+// Returns the name of a macro for a constant that occurs more than once within other constants. It
+// cannot be a variable: in Metal, initializers in constant memory are constant expressions, which
+// cannot refer to other variables (Metal Shading Language Specification: constant Address Space).
+// The macros are undefined again after the constants, so that they cannot replace anything else.
 std::string_view MslWriter::ConstantMacro(ConstantId id) {
   if (const auto known = constant_macros_.find(id.value); known != constant_macros_.end()) {
     return known->second;
@@ -126,7 +125,7 @@ std::string_view MslWriter::ConstantMacro(ConstantId id) {
     w_ << TypeName(m_.constants.type(id));
     Braces(id);
   });
-  // The constants contain member designators, so a macro must not have the name of a member.
+  // The constants contain member designators, so a macro must not have the same name as a member.
   const auto names_member = [&](std::string_view name) {
     return std::ranges::any_of(member_names_, [&](std::span<const std::string_view> names) {
       return std::ranges::find(names, name) != names.end();
@@ -140,7 +139,7 @@ std::string_view MslWriter::ConstantMacro(ConstantId id) {
   return name;
 }
 
-// Returns the #undef lines that follow the constants.
+// Returns the #undef lines to be written after the constants.
 std::string MslWriter::EndOfMacros() const {
   std::vector<std::string_view> names;
   for (const auto& [id, name] : constant_macros_) names.push_back(name);
@@ -150,8 +149,8 @@ std::string MslWriter::EndOfMacros() const {
   return text;
 }
 
-// Writes the elements of an array or structure in braces. Uses member names if there are padding
-// members in between.
+// Writes the elements of an array or structure in braces. If the structure has padding members,
+// writes the member names, too.
 void MslWriter::Braces(ConstantId id) {
   const TypeId composite = m_.constants[id].type;
   const ir::Type& type = m_.types[composite];
@@ -168,8 +167,8 @@ void MslWriter::Braces(ConstantId id) {
   w_ << '}';
 }
 
-// Returns whether the constant needs at most `room` literals or names of other constants, and
-// subtracts them from `room`.
+// Returns whether writing the constant takes at most `room` literals or names of other constants.
+// If so, subtracts their number from `room`.
 bool MslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kComposite && m_.types.kind(c.type) != TypeKind::kArray) {
@@ -221,7 +220,7 @@ void MslWriter::Construct(InstId id, Prec min) {
       Arguments(id);
       w_ << ')';
       return;
-    default:  // others: types constructed by a call of their name
+    default:  // others: types that are constructed by a call of the type name
       return Call(TypeName(inst.type), id);
   }
 }
@@ -242,7 +241,8 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
   return layouts_.Of(composite).IsPacked(k);
 }
 
-// Returns whether `pointer` points to a vec3 member without room for a fourth component.
+// Returns whether `pointer` points to a packed vec3 member, i.e. one without room for a fourth
+// component.
 bool MslWriter::IsPackedPlace(Value pointer) const {
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
   const InstId id = pointer.inst();
@@ -263,7 +263,7 @@ bool MslWriter::IsPackedPlace(Value pointer) const {
   return packed;
 }
 
-// Declares a named pointer to a packed vec3 member. It points to the packed type.
+// Declares a named pointer to a packed vec3 member. The pointee is the packed type.
 bool MslWriter::DeclarePackedPointer(InstId id) {
   if (m_.types.kind(m_[id].type) != TypeKind::kPointer) return false;
   std::string type = PointerTypeName(m_[id].type);
@@ -283,7 +283,8 @@ void MslWriter::Load(InstId id, Prec min) {
   if (packed) w_ << ')';
 }
 
-// Returns whether the value is the result of a call written in place, or a part of one.
+// Returns whether the value is the result of a call that is written in place, or a component of
+// one.
 bool MslWriter::IsTemporary(Value v) const {
   while (v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kAccess) {
     v = ir::AccessInst(m_, v.inst()).base();
@@ -296,7 +297,7 @@ bool MslWriter::IsTemporary(Value v) const {
 void MslWriter::ValueAccess(InstId id, Prec min) {
   const Value base = ir::AccessInst(m_, id).base();
   TypeId at = m_.TypeOf(base);
-  if (m_.types.kind(at) == TypeKind::kPointer) {  // a named pointer to a part
+  if (m_.types.kind(at) == TypeKind::kPointer) {  // a named pointer to a component
     const ir::Type& target = m_.types[StoreType(Value(id))];
     const bool decays = target.kind == TypeKind::kArray && target.count().is_runtime();
     const bool open = !decays && Open(Prec::kUnary, min);
@@ -328,10 +329,10 @@ void MslWriter::ValueAccess(InstId id, Prec min) {
   if (packed) w_ << ')';
 }
 
-// Returns whether the type contains bytes that belong to no member.
+// Returns whether a value of the type contains bytes that belong to no member.
 bool MslWriter::HasGaps(TypeId id) {
   if (has_gaps_.size() < m_.types.size()) has_gaps_.resize(m_.types.size());
-  // Cached, because a type may occur many times inside others.
+  // The result is cached, because a type may occur many times within other types.
   if (!has_gaps_[id.value].has_value()) has_gaps_[id.value] = FindGaps(id);
   return *has_gaps_[id.value];
 }
@@ -351,7 +352,7 @@ bool MslWriter::FindGaps(TypeId id) {
   return end != s.size;
 }
 
-// Returns a function that stores a composite part by part.
+// Returns the name of a function that stores a composite member by member.
 std::string MslWriter::StoreHelper(TypeId id) {
   if (const auto known = store_helpers_.find(id.value); known != store_helpers_.end()) {
     return known->second;
@@ -379,8 +380,8 @@ std::string MslWriter::StoreHelper(TypeId id) {
   return name;
 }
 
-// WGSL: the bytes between the members of a structure are not part of its value. A store to a buffer
-// does not change them.
+// A store to a buffer must not change the bytes between the members of a structure, because they
+// are not part of its value (WGSL).
 void MslWriter::Store(InstId id) {
   const Value pointer = ir::StoreInst(m_, id).pointer();
   const TypeId type = StoreType(pointer);
@@ -413,16 +414,16 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
   }
   const bool packed = packed_;
   packed_ = false;
-  if (packed && ConstantU32(index, &number)) {  // packed vectors have no .x
+  if (packed && ConstantU32(index, &number)) {  // packed vectors have no member .x
     w_ << '[' << number << ']';
     *part = type.element;
     return;
   }
   const bool of_temporary = of_temporary_;
-  // The address space of a temporary is unspecified, so a call of fixed_array's operator[] would be
-  // ambiguous.
+  // The address space of a temporary is unspecified, so a call of its fixed_array::operator[] would
+  // be ambiguous.
   if (of_temporary && type.kind == TypeKind::kArray) w_ << ".elements";
-  of_temporary_ = false;  // while the index is written
+  of_temporary_ = false;  // does not apply to the index
   CWriter::Step(composite, index, part);
   of_temporary_ = of_temporary;
 }
@@ -432,7 +433,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   packed_ = false;
   if (target.kind == TypeKind::kArray && target.count().is_runtime()) return Expr(pointer, min);
   if (target.kind == TypeKind::kStruct && min == Prec::kPostfix) {
-    // A member access follows.
+    // The caller writes a member access next.
     arrow_ = true;
     return pointer.kind() == Value::kParam ? Pointer(pointer, min) : Expr(pointer, min);
   }
@@ -440,7 +441,8 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   w_ << '*';
   Expr(pointer, Prec::kUnary);
   Close(open);
-  packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);  // a step into the vector follows
+  // The caller writes a step into the vector next.
+  packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);
 }
 
 void MslWriter::Pointer(Value pointer, Prec min) {
@@ -474,8 +476,8 @@ bool MslWriter::IsWideAtomic(InstId id) const {
   return TypeStore::IsInt64Scalar(m_.types[atomic].element);
 }
 
-// Returns the 64-bit atomic function of Metal, which has no result, or an empty string if there is
-// none (Metal: Atomic Modify Functions (64 Bits)).
+// Returns the name of Metal's 64-bit atomic function, which has no result. Returns an empty string
+// if there is none (Metal: Atomic Modify Functions (64 Bits)).
 std::string_view MslWriter::WideAtomicFunction(BuiltinFn fn) {
   if (fn == BuiltinFn::k_atomicMax) return "atomic_max_explicit";
   return fn == BuiltinFn::k_atomicMin ? "atomic_min_explicit" : std::string_view();
@@ -495,8 +497,8 @@ void MslWriter::Builtin(InstId id, Prec min) {
       return;
     case BuiltinForm::kBarrier: w_ << "threadgroup_barrier(mem_flags::" << row.text << ')'; return;
     case BuiltinForm::kAsType: {
-      // Passes create bitcasts to the same type. as_type accepts neither bool nor types other than
-      // scalars and vectors.
+      // Passes may create bitcasts to the same type. as_type accepts only scalars and vectors, and
+      // not bool.
       if (inst.builtin() == BuiltinFn::k_bitcast &&
           m_.TypeOf(ir::BuiltinInst(m_, id).argument(0)) == inst.type) {
         return Expr(ir::BuiltinInst(m_, id).argument(0), min);
@@ -521,7 +523,7 @@ void MslWriter::Builtin(InstId id, Prec min) {
         fmt::format("MSL output does not support '{}' here", NameOf(inst.builtin())));
 }
 
-// Returns a function that writes a value of this type to the log.
+// Returns the name of a function that writes a value of this type to the log.
 const std::string& MslWriter::Printer(TypeId type) {
   std::string& name = printers_[type.value];
   if (!name.empty()) return name;
@@ -537,7 +539,8 @@ const std::string& MslWriter::Printer(TypeId type) {
   return name;
 }
 
-// Returns a function that fills the result structure of modf, frexp or atomicCompareExchangeWeak.
+// Returns the name of a function that computes the result structure of modf, frexp or
+// atomicCompareExchangeWeak.
 std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
   const std::string_view result = TypeName(inst.type);
@@ -584,7 +587,7 @@ void MslWriter::Times(Value x, std::string_view factor, Prec min) {
   Close(open);
 }
 
-// The fast tanh divides powers of e, which overflow although the result is 1.
+// The fast tanh is a quotient of powers of e, which overflow even if the result is 1.
 void MslWriter::Tanh(InstId id) {
   const TypeId type = m_[id].type;
   const bool widens = m_.types.ScalarOf(type) == ir::kF16;
@@ -614,7 +617,8 @@ void MslWriter::UniformLoad(InstId id) {
   if (packed) w_ << ')';
 }
 
-// Writes a built-in function that reads a value of another thread, whose index is a ushort.
+// Writes a built-in function that reads a value of another thread. The index of the thread is a
+// ushort.
 void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << name << '(';
   Expr(ir::BuiltinInst(m_, id).argument(0));
@@ -629,7 +633,8 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << ')';
 }
 
-// Writes a 64-bit atomic on two words as one number (Metal: Atomic Modify Functions (64 Bits)).
+// Writes a 64-bit atomic, which operates on two 32-bit words as one number (Metal: Atomic Modify
+// Functions (64 Bits)).
 void MslWriter::AtomicStoreOfVector(InstId id, std::string_view name) {
   w_ << name << '(';
   Expr(ir::BuiltinInst(m_, id).argument(0));
@@ -651,14 +656,14 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
       if (!TypeStore::IsSignedInt(scalar)) return Call("abs", id);
-      NeedHelper("integer_abs");  // abs of the lowest i32 must be that number itself
+      NeedHelper("integer_abs");  // needed because abs of the lowest i32 must return that number
       w_ << "integer_abs<"
          << TypeName(m_.types.WithScalar(first, scalar == ir::kI32 ? ir::kU32 : ir::kU64)) << ">(";
       Arguments(id);
       w_ << ')';
       return;
     case BuiltinFn::k_clamp:
-      // The fast clamp assumes that there is no NaN.
+      // The fast clamp assumes that its arguments are not NaN.
       if ((inst.flags & ir::InstFlags::kInBounds) != 0) return Call("precise::clamp", id);
       return Clamp(id);
     case BuiltinFn::k_degrees: return Times(argument(0), "57.29578", min);

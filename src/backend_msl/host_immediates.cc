@@ -1,5 +1,5 @@
-// Host data that follows the shader's own immediate data. Both are members of one structure, which
-// is bound to the buffer slot for immediate data.
+// Handles data of the host that follows the shader's own immediate data. Both are members of one
+// structure, which is bound to the buffer slot for immediate data.
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -19,17 +19,17 @@ using ir::TypeKind;
 
 namespace {
 
-// The maximum size for Metal's setBytes.
+// The maximum size in bytes that Metal's setBytes accepts.
 constexpr uint64_t kMostImmediates = 4096;
 
-// Names of the structure's members.
+// The names of the members for host data.
 constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max";
 constexpr std::string_view kBufferSizes = "buffer_sizes";
 
 uint64_t EndOf(uint64_t offset, uint64_t count) { return offset + 4 * count; }
 
-// Returns why `count` words cannot be at `offset` if the first `taken` bytes are occupied, or an
-// empty string if they can.
+// Returns why `count` words cannot be stored at `offset` if the first `taken` bytes are occupied.
+// Returns an empty string if they can.
 std::string WhyNotAt(uint32_t offset, uint64_t count, uint64_t taken) {
   if (offset < taken) return fmt::format("the first {} bytes are taken", taken);
   if (offset % 4 != 0) return "the offset must be a multiple of 4";
@@ -50,7 +50,8 @@ bool MslWriter::HasRuntimeSize(const Global& g) const {
   return m_.types.kind(type) == TypeKind::kArray && m_.types[type].count().is_runtime();
 }
 
-// Returns the length of buffer_sizes, up to the last size that the entry point may read.
+// Returns the length of buffer_sizes: one more than the largest index that the entry point may
+// read.
 uint64_t MslWriter::CountOfSizes(FunctionId f) {
   PoolVector<GlobalId> sized;
   for (const GlobalId g : uses_.Of(f)) {
@@ -112,12 +113,13 @@ void MslWriter::PrepareImmediates(FunctionId f) {
     }
     end = EndOf(w.offset, w.count);
   }
-  // The host binds the whole structure, whose size is rounded up to its alignment.
+  // The host binds the whole structure, so the size is rounded up to its alignment.
   if (!words.empty()) end = RoundUp(end, align);
   immediates_.size = static_cast<uint32_t>(std::min<uint64_t>(end, UINT32_MAX));
 }
 
-// Writes, e.g., struct main_immediates { T own; char padding_0[4]; uint buffer_sizes[2]; };
+// Writes a structure such as: struct main_immediates { T own; char padding_0[4]; uint
+// buffer_sizes[2]; };
 void MslWriter::WriteImmediates(FunctionId f) {
   if (immediates_.words.empty()) return;
   immediates_.type = names_.Module(fmt::format("{}_immediates", function_names_[f.value]));
@@ -139,7 +141,7 @@ void MslWriter::WriteImmediates(FunctionId f) {
   w_.Blank();
 }
 
-// Declares the parts under the names that they have as separate parameters.
+// Declares the members under the names that they would have as separate parameters.
 void MslWriter::DeclareImmediates(FunctionId f) {
   if (immediates_.words.empty()) return;
   const std::string_view host = immediates_.name;
@@ -157,7 +159,7 @@ void MslWriter::DeclareImmediates(FunctionId f) {
   }
 }
 
-// Returns whether the variable is part of the immediate data instead of a separate parameter.
+// Returns whether the variable is a member of the immediate data rather than a separate parameter.
 bool MslWriter::IsAmongImmediates(GlobalId g) const {
   if (immediates_.words.empty()) return false;
   return g == immediates_.own || (options_.frag_depth_range && IsDepthRange(m_[g]));

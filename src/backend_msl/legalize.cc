@@ -26,8 +26,8 @@ namespace {
 
 using ir::Module;
 
-// MSL has pointers, but a pointer to a packed vector has a different type from a pointer to a
-// vector.
+// MSL has pointers. However, pointers to packed vectors and pointers to vectors have different
+// types.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
@@ -41,7 +41,7 @@ ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
 
 ir::IntegerSemanticsConfig IntegersOf(const LegalizeConfig& config) {
   ir::IntegerSemanticsConfig integers = ir::DefinedIntegers(config.options);
-  integers.negative_remainder = false;  // C++ defines it as WGSL does
+  integers.negative_remainder = false;  // C++ defines the remainder as WGSL does
   return integers;
 }
 
@@ -52,8 +52,8 @@ ir::Status RunArrayLengths(Module& m) {
   });
 }
 
-// Since kDemotionSince, discard_fragment() turns the invocation into a helper. Some devices do not
-// suppress a helper's writes (Apple FB11768488).
+// From kDemotionSince on, discard_fragment() turns the invocation into a helper. However, some
+// devices do not suppress the writes of helpers (Apple FB11768488).
 bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
   return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);
 }
@@ -81,8 +81,8 @@ bool MatricesAreTiles(const Module& m, std::string* what) {
 
 const ir::Property kMatricesAreTiles{"matrices_are_tiles", MatricesAreTiles};
 
-// Replaces private variables and removes unused variables. Both are done in one pass, because both
-// need the variables that each function names.
+// Replaces private variables and removes unused variables. One pass does both, because both need
+// the variables that each function uses.
 ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnostics&) {
   ir::GlobalUses uses = ir::RunUnusedVariables(m, ir::RunModuleScopeVars(m));
   if (config.uses != nullptr) config.uses->emplace(std::move(uses));
@@ -90,7 +90,8 @@ ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnosti
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // Creates instructions from override-expressions, which all later passes must see.
+    // Creates instructions from override-expressions, so it must run before all passes that rewrite
+    // instructions.
     {.name = "compute_overrides",
      .needs = {&ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes},
      .establishes = {&ir::kNoOverrideExpressions},
@@ -98,14 +99,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return !m.overrides.empty(); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComputeOverrides(m, {}); }},
-    // Runs before robustness bounds the indices in pointer arguments.
+    // Must run before robustness, which bounds the indices in pointer arguments.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoVec3MemberArguments},
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
-    // Runs after direct_variable_access, so that loads name variables. Runs before shader_io,
-    // because it creates entry point inputs.
+    // Must run after direct_variable_access, which makes loads refer to variables. Must run before
+    // shader_io, because it creates entry point inputs.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
@@ -115,14 +116,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "MSL", d); }},
-    // Unused code needs no guards.
+    // Removes unused code, so that no guards are added to it.
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Runs after the loop guard, which keeps loop variables from wrapping and so bounds their
-    // ranges.
+    // Must run after the loop guard, which prevents the wrap-around of loop variables and thus
+    // bounds their ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kLoopsHaveExits},
@@ -139,7 +140,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoSignedOverflow},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, IntegersOf(c), d); }},
-    // A pointer to a buffer does not carry the length of its array.
+    // Adds parameters because a pointer to a buffer does not contain the length of the buffer's
+    // array.
     {.name = "length_parameters",
      .establishes = {&ir::kLengthsOfVariables},
      .run = [](Module& m, const LegalizeConfig&,
@@ -159,7 +161,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoReturnInSwitch},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLeaveSwitch(m, {}); }},
-    // Runs after robustness, which needs the ranges of the original entry point parameters.
+    // Must run after robustness, which needs the ranges of the original entry point parameters.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -178,13 +180,13 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .when = [](const Module& m, const LegalizeConfig&) { return HasReadWriteTextures(m); },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
-    // Runs after the passes that ask for lengths or handle arrayLength.
+    // Must run after the passes that query lengths or handle arrayLength.
     {.name = "array_lengths",
      .needs = {&ir::kLengthsOfVariables, &ir::kNoBufferViews},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
-    // Runs after robustness, which checks whole matrices against their arrays.
+    // Must run after robustness, which checks accesses of whole matrices to their arrays.
     {.name = "matrix_tiles",
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
                &ir::kNoOverrideSizes},
@@ -199,7 +201,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return RunWorkgroupStructure(m); }},
-    // Runs after all passes that create divisions or use them to prove bounds.
+    // Must run after all passes that create divisions or use them to prove bounds.
     {.name = "hide_dividends",
      .needs = {&ir::kIntegerOperationsDefined, &ir::kAccessesInBounds, &ir::kNoArrayLengths},
      .establishes = {&kDividendsAreHidden},
@@ -210,7 +212,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunHideDividends(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
-    // Adds parameters that no other pass needs to see.
+    // Runs last, because no other pass needs the parameters that it adds.
     {.name = "module_scope_vars",
      .establishes = {&ir::kNoPrivateVariables, &ir::kNoUnusedVariables},
      .run = RunModuleScopeVars},

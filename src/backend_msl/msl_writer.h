@@ -1,4 +1,4 @@
-// The MSL writer: Metal Shading Language from legal IR.
+// The MSL writer: writes Metal Shading Language from legal IR.
 #ifndef TESSERA_BACKEND_MSL_MSL_WRITER_H_
 #define TESSERA_BACKEND_MSL_MSL_WRITER_H_
 
@@ -15,24 +15,25 @@
 
 namespace tessera::msl {
 
-// The facts about an entry point that the host needs.
+// The information about an entry point that the host needs.
 struct MslEntryPoint {
   struct Resource {
     ir::GlobalId variable;
     std::string name;  // name in the output
     uint32_t slot = 0;
-    bool argument = false;  // a member of the argument buffer of its group, with `slot` as its id
-    // index of its size in buffer_sizes, if the size may be read
+    // Whether the resource is a member of its group's argument buffer. `slot` is then its id.
+    bool argument = false;
+    // The index of the resource's size in buffer_sizes, if the shader may read the size.
     std::optional<uint32_t> size_index;
   };
   ir::FunctionId function;
   std::string name;                // name in the output
-  PoolVector<Resource> resources;  // its parameters
-  // The slots of these parameters, if the entry point has them.
+  PoolVector<Resource> resources;  // the resources that are its parameters
+  // The slots of these parameters; nullopt if the entry point does not have them.
   std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot,
       dynamic_offsets_slot;
   uint32_t immediates_size = 0;  // in bytes
-  // byte offset in the immediate data, if they are there
+  // The byte offset of the buffer sizes in the immediate data, if they are stored there.
   std::optional<uint32_t> buffer_sizes_offset;
 };
 
@@ -47,14 +48,15 @@ struct MslOutput {
   PoolVector<MslFunctionConstant> function_constants;
 };
 
-// Writes all entry points of `module`, which LegalizeMsl has prepared. `uses` must cover all its
-// functions. Entry points keep their names unless MSL reserves them: `main` becomes `main_1`.
+// Writes all entry points of `module`, which must have been prepared by LegalizeMsl. `uses` must
+// cover all its functions. Entry points keep their names unless MSL reserves them: `main` becomes
+// `main_1`.
 //
 // `declared` are the variables that the module declared before entry points were selected. They
-// determine the slots. If empty, the current variables of the module do. Reports features that MSL
-// lacks as unsupported_by_target.
+// determine the slots. If it is empty, the current variables of the module determine them. Reports
+// unsupported_by_target for features that MSL does not have.
 //
-// If `mark_positions` is true, the text has marks of source positions (base/position_marks.h).
+// If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
                     MslOutput* output, bool mark_positions = false);

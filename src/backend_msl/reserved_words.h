@@ -1,4 +1,4 @@
-// Words that MSL reserves. Sorted; test/msl/names tries each of them.
+// Identifiers that are reserved in MSL. Sorted; test/msl/names tests each of them.
 #ifndef TESSERA_BACKEND_MSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_MSL_RESERVED_WORDS_H_
 
@@ -7,8 +7,8 @@
 namespace tessera::msl {
 
 // clang-format off
-// Keywords and macros, which cannot be names anywhere, and names of Metal's library and of the
-// writer's own functions that the output itself may use.
+// Identifiers that must not be used as names anywhere: keywords, macros, and the names of Metal's
+// library and of the writer's own functions that the output itself may use.
 inline constexpr std::string_view kReservedWords[] = {
     "ATOMIC_FLAG_INIT", "ATOMIC_VAR_INIT", "BFLT_DECIMAL_DIG", "BFLT_DIG", "BFLT_EPSILON",
     "BFLT_HAS_SUBNORM", "BFLT_MANT_DIG", "BFLT_MAX", "BFLT_MAX_10_EXP", "BFLT_MAX_EXP", "BFLT_MIN",
@@ -117,9 +117,9 @@ inline constexpr std::string_view kReservedWords[] = {
     "workgroup_uniform_load", "workgroup_uniform_load_atomic", "xor", "xor_eq",
 };
 
-// The rest of the library, and the local names in the functions that store composites. A
-// module-scope declaration with such a name would be ambiguous. Inside a function or structure,
-// these names may be hidden.
+// The other names of Metal's library, and the local names in the functions that store composites. A
+// module-scope declaration with one of these names would be ambiguous. Inside a function or
+// structure, declarations may hide them.
 inline constexpr std::string_view kLibraryNames[] = {
     "MTLAccelerationStructureInstanceDescriptor",
     "MTLAccelerationStructureMotionInstanceDescriptor",

@@ -1,4 +1,4 @@
-// Stage inputs and outputs in the form that MSL needs.
+// Turns shader inputs and outputs into the form that MSL requires.
 #ifndef TESSERA_BACKEND_MSL_SHADER_IO_H_
 #define TESSERA_BACKEND_MSL_SHADER_IO_H_
 
@@ -8,13 +8,13 @@
 
 namespace tessera::msl {
 
-// Inputs with a location become members of one structure, the first parameter ([[stage_in]]).
-// Built-in values and colors become parameters. Outputs are returned as one structure. The range of
-// frag_depth becomes a vec2<f32> in the uniform address space, the only variable there without a
-// binding.
+// Inputs with a location become members of one structure, which is the first parameter
+// ([[stage_in]]). Built-in values and colors become parameters. Outputs are returned as one
+// structure. The range of frag_depth becomes a vec2<f32> in the uniform address space, the only
+// variable there without a binding.
 ir::Status RunShaderIo(ir::Module& module, const MslOptions& options);
-// Entry points return nothing or a structure. Their parameters are built-in values and colors. The
-// first parameter may be a structure whose members all have locations.
+// Entry points return nothing or a structure. Their parameters are built-in values and colors,
+// except that the first one may be a structure whose members all have locations.
 extern const ir::Property kStageStructures;
 
 }  // namespace tessera::msl

@@ -41,7 +41,8 @@ SlotMap::SlotMap(const ir::TypeStore& types, std::span<const Global> declared,
   }
 }
 
-// Variables of different entry points may have the same group and binding. They share a slot.
+// Variables of different entry points may have the same group and binding. Such variables share a
+// slot.
 void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> used) {
   for (const Global& g : declared) {
     if (!g.has_binding) continue;
@@ -72,7 +73,7 @@ void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> 
   }
 }
 
-// Finds the declaration of the resource, or of the binding array that it is an element of.
+// Finds the entry of the resource, or of the binding array to which it belongs.
 const SlotMap::Entry* SlotMap::Find(SlotTable table, const Global& g) const {
   const PoolVector<Entry>& entries = entries_[static_cast<size_t>(table)];
   auto at = std::ranges::upper_bound(entries, kPlace(g), {}, kPlace);

@@ -17,7 +17,7 @@ namespace tessera::msl {
 
 enum class SlotTable : uint8_t { kBuffer, kTexture, kSampler };
 
-// The number of indices that every device supports (Metal Shading Language Specification,
+// The number of indices per table that every device supports (Metal Shading Language Specification,
 // 'Attributes to Locate Buffers, Textures, and Samplers').
 inline constexpr std::array<uint32_t, 3> kSlotCounts = {31, 128, 16};
 // The size of the largest table.
@@ -26,34 +26,34 @@ inline constexpr uint32_t kMostSlots = *std::ranges::max_element(kSlotCounts);
 // Returns the name of the attribute: "buffer", "texture" or "sampler".
 std::string_view NameOf(SlotTable table);
 
-// Returns the table for a resource of this type.
+// Returns the table that assigns slots to resources of this type.
 SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 
 // The slots of all resources that a module declares. They do not depend on which resources an entry
-// point uses, so all entry points have the same slots. Resources without a chosen slot are assigned
-// one per table as follows:
+// point uses, so a resource has the same slot in all entry points. In each table, the resources
+// without a chosen slot are assigned free slots as follows:
 //
-// - if all are in group 0 and every binding is a free slot, the slot is the binding;
-// - otherwise they are numbered over the free slots, in the order of group and binding.
+// - If all of them are in group 0 and every binding is a free slot, the slot is the binding.
+// - Otherwise, they get the free slots in the order of group and binding.
 //
 // Chosen slots are not free. The `reserved` buffer slots are assigned last.
 class SlotMap {
  public:
   // `declared` are the variables of the module before any is removed. `used` are the variables of
-  // the output. They provide the sizes of binding arrays that depend on overrides; such arrays are
-  // numbered last.
+  // the output. They provide the sizes of binding arrays whose size depends on overrides. Such
+  // arrays are assigned slots last.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Global> declared,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the slot of a resource of the output, or nullopt if the module declares more resources
-  // than Metal has slots.
+  // Returns the slot of a resource of the output. Returns nullopt if there are no slots left for
+  // it, because the module declares more resources than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:
   struct Entry {
     uint32_t group, binding, count;
-    bool open;  // the number of bindings depends on an override
+    bool open;  // whether the number of bindings depends on an override
     std::optional<uint32_t> slot;
   };
   void Collect(std::span<const ir::Global> declared, std::span<const ir::Global> used);
@@ -63,7 +63,7 @@ class SlotMap {
   std::optional<uint32_t> Chosen(uint32_t group, uint32_t binding) const;
 
   const ir::TypeStore& types_;
-  std::array<PoolVector<Entry>, 3> entries_;  // by table; sorted by group and binding
+  std::array<PoolVector<Entry>, 3> entries_;  // indexed by table; sorted by group and binding
   PoolVector<MslSlot> chosen_;                // sorted by group and binding
 };
 

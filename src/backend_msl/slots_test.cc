@@ -13,7 +13,7 @@ class Slots {
  public:
   explicit Slots(std::string_view variables) : test_(variables) {}
 
-  // Returns the slot of the variable `name`, or -1 if it gets none.
+  // Returns the slot of the variable `name`, or -1 if it has none.
   int Of(std::string_view name, PoolVector<MslSlot> chosen = {}) {
     const PoolVector<ir::Global>& declared = test_.m.globals;
     for (const ir::Global& g : declared) {
@@ -46,7 +46,7 @@ TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
   EXPECT_EQ(slots.Of("t"), 127);
 }
 
-// If the buffers must be numbered, the slots of textures are unaffected.
+// If the buffers must be numbered, the textures still use their bindings as slots.
 TEST(SlotMap, NumbersAKindThatDoesNotFit) {
   Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -64,7 +64,7 @@ TEST(SlotMap, NumbersSeveralGroupsInOrder) {
   EXPECT_EQ(slots.Of("t"), 0);
 }
 
-// Entry points may have different variables with the same group and binding.
+// Variables of different entry points may have the same group and binding.
 TEST(SlotMap, OnePlaceHasOneSlotOfAKind) {
   Slots slots(Buffer("a", 1, 0) + Buffer("b", 1, 0) + Buffer("c", 1, 1) + Texture("t", 1, 0));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -81,7 +81,8 @@ TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
   EXPECT_EQ(slots.Of("b", chosen), 2);
 }
 
-// Slots for sizes and immediate data are assigned last. No free slots remain after that.
+// The slots that are reserved for sizes and immediate data are assigned last. After that, there are
+// no free slots.
 TEST(SlotMap, ReservedSlotsComeLast) {
   std::string text;
   for (int i = 0; i < 32; ++i) text += Buffer("b" + std::to_string(i), 1, i);

@@ -1,5 +1,5 @@
-// The layout of structures in Metal's memory, and the changes that give them WGSL's layout in
-// buffers.
+// The memory layout of structures in Metal, and the changes that give structures in buffers the
+// WGSL layout.
 #ifndef TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
 #define TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
 
@@ -10,20 +10,21 @@
 
 namespace tessera::msl {
 
-// The layout of one structure. Structures in no buffer have no padding and no packed members, since
-// their layout is not observable.
+// The layout of one structure. A structure that occurs in no buffer has neither padding nor packed
+// members, because its layout is not observable.
 struct StructLayout {
   uint32_t PaddingBefore(size_t member) const {
     return padding_before.empty() ? 0 : padding_before[member];
   }
-  bool HasPadding() const { return !padding_before.empty(); }  // before a member
-  // Returns whether the member is a vec3 without room for a fourth component.
+  // Returns whether there is padding before any member.
+  bool HasPadding() const { return !padding_before.empty(); }
+  // Returns whether the member is a vec3 that is not followed by room for a fourth component.
   bool IsPacked(size_t member) const { return !packed.empty() && packed[member]; }
 
-  PoolVector<uint32_t> padding_before;  // in bytes, by member; empty if there is none
-  PoolVector<bool> packed;              // by member; empty if there is none
+  PoolVector<uint32_t> padding_before;  // in bytes, by member; empty if there is no padding
+  PoolVector<bool> packed;              // indexed by member; empty if no member is packed
   uint32_t padding_after = 0;
-  uint32_t align = 1;  // Metal's alignment; only set for structures in buffers
+  uint32_t align = 1;  // Metal's alignment; set only for structures in buffers
 };
 
 // The layouts of all structures of a module.
@@ -33,7 +34,7 @@ class StructLayouts {
   const StructLayout& Of(ir::TypeId structure) const { return layouts_[m_.types[structure].index]; }
 
  private:
-  // Size and alignment that Metal gives a type.
+  // The size and alignment of a type in Metal without any changes.
   struct Natural {
     uint64_t size = 0;
     uint32_t align = 1;
@@ -43,7 +44,7 @@ class StructLayouts {
   void Compute(const ir::Struct& s, StructLayout* layout) const;
 
   const ir::Module& m_;
-  PoolVector<StructLayout> layouts_;  // by structure
+  PoolVector<StructLayout> layouts_;  // indexed by structure
 };
 
 }  // namespace tessera::msl

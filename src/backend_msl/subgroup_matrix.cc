@@ -1,4 +1,4 @@
-// Subgroup matrices: MSL's simdgroup_matrix, which is assigned by statements.
+// Writes subgroup matrices. MSL's simdgroup_matrix is assigned by statements.
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -49,7 +49,7 @@ void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
   w_ << ']';
 }
 
-// Writes the stride in components.
+// Writes the stride in matrix components.
 void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId component) {
   const uint32_t scale =
       !m_[id].stride_in_elements() ? 1 : m_.types.StrideOf(array) / m_.types.SizeOf(component);
@@ -62,13 +62,13 @@ void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId compo
   if (scale != 1) w_ << " * " << scale << 'u';
 }
 
-// Writes a call that computes the matrix `target` or stores a matrix.
+// Writes a call that computes the matrix `target`, or stores a matrix.
 void MslWriter::MatrixStatement(InstId id, std::string_view target) {
   MatrixCall(id, target);
   w_.EndStatement();
 }
 
-// Writes the arguments for the memory of a matrix load or store, and the closing parenthesis.
+// Writes the memory arguments of a matrix load or store, and the closing parenthesis.
 void MslWriter::MatrixMemory(InstId id, TypeId component) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), col_major = memory.col_major();
@@ -84,8 +84,8 @@ void MslWriter::MatrixMemory(InstId id, TypeId component) {
   w_ << ')';
 }
 
-// Writes component-wise arithmetic. Each invocation of a 32-wide simdgroup has two components of a
-// matrix.
+// Writes component-wise arithmetic. Each of the 32 invocations of a simdgroup holds two components
+// of a matrix.
 void MslWriter::MatrixArithmetic(InstId id, std::string_view by_scalar) {
   const bool scalar = m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) != m_[id].type;
   if (scalar) return CallHelper(id, by_scalar);
@@ -117,7 +117,7 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
       Arguments(id);
       w_ << ')';
       return;
-    default:  // others: reported
+    default:  // others: reported as errors
       Error(id, DiagCode::internal_error, fmt::format("no MSL for '{}'", NameOf(inst.builtin())));
   }
 }
@@ -130,7 +130,8 @@ bool MslWriter::IsOverwritten(InstId var) {
   return overwritten_->Contains(var);
 }
 
-// Arrays of matrices are zeroed by loops. The loop is left out if the array is overwritten anyway.
+// Arrays of matrices are set to zero by loops. The loop is omitted if the array is overwritten
+// anyway.
 void MslWriter::DeclareVar(InstId var) {
   const TypeId type = m_.types[m_[var].type].element;
   const bool filled = m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) && IsOverwritten(var);
@@ -142,7 +143,7 @@ bool MslWriter::StatementSpecial(InstId id) {
   if (!IsMadeByStatements(id)) return false;
   if (m_[id].type == ir::kVoid) {
     MatrixStatement(id, {});
-  } else {  // the result is unused, but it may read
+  } else {  // the result is unused, but the instruction may read memory
     MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
   }
   return true;
@@ -150,7 +151,7 @@ bool MslWriter::StatementSpecial(InstId id) {
 
 bool MslWriter::DeclareSpecial(InstId id) {
   if (m_[id].op == Op::kBuiltin &&
-      IsWideAtomic(id)) {  // its result is unused: see CheckWideAtomics
+      IsWideAtomic(id)) {  // CheckWideAtomics ensures that the result is unused
     Builtin(id, Prec::kAny);
     w_.EndStatement();
     return true;

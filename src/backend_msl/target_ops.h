@@ -1,4 +1,4 @@
-// The operations that only MSL has: target_ops.def as data.
+// The operations that exist only in MSL: target_ops.def as data.
 #ifndef TESSERA_BACKEND_MSL_TARGET_OPS_H_
 #define TESSERA_BACKEND_MSL_TARGET_OPS_H_
 
@@ -15,7 +15,7 @@ enum class MslOp : uint8_t {
 
 extern const ir::TargetOps kTargetOps;
 
-// Returns the number of `op` in the IR, which is its value.
+// Returns the number that represents `op` in the IR.
 constexpr ir::TargetOp InIr(MslOp op) { return static_cast<ir::TargetOp>(op); }
 // Returns the operation of `inst`, which must be a kTarget.
 inline MslOp MslOpOf(const ir::Inst& inst) { return static_cast<MslOp>(inst.target_op()); }

@@ -1,4 +1,4 @@
-// Makes texture writes visible to later reads of the same invocation.
+// Makes texture writes visible to later reads by the same invocation.
 #ifndef TESSERA_BACKEND_MSL_TEXTURE_FENCES_H_
 #define TESSERA_BACKEND_MSL_TEXTURE_FENCES_H_
 
@@ -8,7 +8,7 @@
 namespace tessera::msl {
 
 // Inserts a Fence (target_ops.def) after each textureStore and texture atomic on a texture that is
-// also read. In WGSL an invocation sees its own writes; in Metal only after a fence.
+// also read. In WGSL, an invocation sees its own writes. In Metal, it does so only after a fence.
 ir::Status RunTextureFences(ir::Module& module);
 // Returns whether the module has a read-write texture type. If not, RunTextureFences changes
 // nothing.

@@ -1,4 +1,4 @@
-// Textures and samplers.
+// Writes textures and samplers.
 #include "backend_msl/target_ops.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
@@ -56,8 +56,8 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
   }
 }
 
-// Writes the coordinates, followed by the array layer. `cast` is the type that texel coordinates
-// are converted to.
+// Writes the coordinates and then the array layer. `cast` is the type to which texel coordinates
+// are converted.
 void MslWriter::TextureCoordinates(const ir::TextureCall& call, std::string_view cast) {
   const ir::Type& type = m_.types[m_.TypeOf(call.coords)];
   const bool converts = !cast.empty() && m_.types.ScalarOf(m_.TypeOf(call.coords)) != ir::kU32;
@@ -69,7 +69,7 @@ void MslWriter::TextureCoordinates(const ir::TextureCall& call, std::string_view
   w_ << ", ";
   if (ConstantU32(call.layer, &number)) {
     w_ << number;
-  } else if (m_.TypeOf(call.layer) == ir::kI32) {  // WGSL clamps the layer
+  } else if (m_.TypeOf(call.layer) == ir::kI32) {  // WGSL requires the layer to be clamped
     w_ << "uint(max(";
     Expr(call.layer);
     w_ << ", 0))";
@@ -83,7 +83,7 @@ void MslWriter::TextureMethod(const ir::TextureCall& call, std::string_view name
   w_ << '.' << name << '(';
 }
 
-// Metal ('Texture Functions'): for 1D textures, the level must be a constant zero or left out. They
+// For 1D textures, the level must be a constant zero or omitted (Metal: 'Texture Functions'). They
 // have only one level, as in WebGPU.
 void MslWriter::Texture(InstId id) {
   const BuiltinFn fn = m_[id].builtin();
@@ -116,14 +116,14 @@ void MslWriter::Texture(InstId id) {
       NeedHelper("sample_base_clamp_to_edge");
       if (helpers_.back().empty()) helpers_.back() = kBaseClampToEdge;
       return Call("sample_base_clamp_to_edge", id);
-    default:  // others: sample, gather or atomic
+    default:  // others: sampling, gathering or atomic
       return call.value.valid() ? TextureAtomic(id, call) : TextureSample(fn, call);
   }
   w_ << ')';
 }
 
-// Metal ('Texture Functions'): the operand of an atomic operation is a vector of which only the
-// first component is used. 64-bit operations have no result and different names.
+// The operand of an atomic texture operation is a vector of which only the first component is used
+// (Metal: 'Texture Functions'). 64-bit operations have no result, and different names.
 void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
   (void)Has(kTextureAtomics, m_.SpanOf(id));
   const BuiltinFn fn = m_[id].builtin();

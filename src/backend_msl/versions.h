@@ -1,4 +1,4 @@
-// The versions of the Metal Shading Language, and the features that each introduced.
+// The versions of the Metal Shading Language and the features that each version introduced.
 #ifndef TESSERA_BACKEND_MSL_VERSIONS_H_
 #define TESSERA_BACKEND_MSL_VERSIONS_H_
 
@@ -7,13 +7,13 @@
 
 namespace tessera::msl {
 
-// In the format of MslOptions::version.
+// The oldest supported version, in the format of MslOptions::version.
 inline constexpr uint32_t kOldestVersion = 20100;
 
 // A feature that the output may need but that not all versions have. The version numbers are those
 // for macOS (Metal Shading Language Specification, tables of attributes and functions).
 struct Feature {
-  std::string_view what;  // "x needs"
+  std::string_view what;  // for messages, e.g. "a 64-bit integer needs"
   uint32_t since;
 };
 inline constexpr Feature kSimdgroupMatrices = {"subgroup matrices need", 20300};
@@ -32,8 +32,8 @@ inline constexpr Feature kLogging = {"'print' needs", 30200};
 // From this version on, derivatives remain defined after discard_fragment(). For older versions,
 // ir::RunLateDiscard rewrites the discard.
 inline constexpr uint32_t kDemotionSince = 20300;
-// From this version on, matrices may be declared in threadgroup memory. For older versions another
-// form is written, which is harder to read.
+// From this version on, matrices may be declared in threadgroup memory. For older versions, the
+// writer uses a form that is harder to read.
 inline constexpr uint32_t kThreadgroupMatricesSince = 30000;
 
 }  // namespace tessera::msl

@@ -18,7 +18,7 @@ using ir::Module;
 using ir::Value;
 
 constexpr size_t kMostParameters = 16;
-// WebGPU (Limits): the minimum maxComputeWorkgroupStorageSize of all devices.
+// The minimum of maxComputeWorkgroupStorageSize that every device supports (WebGPU: Limits).
 constexpr uint64_t kMostBytes = 16384;
 constexpr uint32_t kNone = 0xffffffffu;
 
@@ -44,7 +44,7 @@ class WorkgroupStructure {
   }
 
  private:
-  // Finds the variables named by functions that are not entry points, in the order of declaration.
+  // Finds the variables that functions other than entry points use, in the order of declaration.
   void FindMembers() {
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
       const InstId id(i);
@@ -100,8 +100,8 @@ class WorkgroupStructure {
     }
   }
 
-  // Returns the pointer to the member for the instruction `id`. A store after a load reuses the
-  // pointer of the load, so that `x += 1` is recognized.
+  // Returns the pointer to the member for the instruction `id`. A store after a load uses the
+  // pointer of the load, so that `x += 1` is recognized as a compound assignment.
   Value MemberFor(InstId id, uint32_t member) {
     LastAccess& last = last_[member];
     const bool again = m_[id].op == ir::Op::kStore && last.user.valid() &&
@@ -120,9 +120,9 @@ class WorkgroupStructure {
   };
 
   Module& m_;
-  PoolVector<uint32_t> member_of_;  // by GlobalId: index of the member, or kNone
+  PoolVector<uint32_t> member_of_;  // indexed by GlobalId: the index of the member, or kNone
   PoolVector<GlobalId> members_;
-  PoolVector<LastAccess> last_;  // by member
+  PoolVector<LastAccess> last_;  // indexed by member
   GlobalId variable_;
 };
 

@@ -1,4 +1,4 @@
-// Combines many workgroup variables into one.
+// Combines many workgroup variables into a single one.
 #ifndef TESSERA_BACKEND_MSL_WORKGROUP_STRUCTURE_H_
 #define TESSERA_BACKEND_MSL_WORKGROUP_STRUCTURE_H_
 
@@ -6,12 +6,13 @@
 
 namespace tessera::msl {
 
-// Turns workgroup variables into members of one variable if functions use more than 16 of them.
-// Metal has threadgroup variables only in kernels, so other functions have parameters for the
-// variables that they or their callees use. With one variable, the size of the output grows with
-// the number of functions, not with functions times variables.
+// Turns workgroup variables into members of one variable if functions use more than 16 of them. In
+// Metal only kernels can declare threadgroup variables, so other functions have parameters for the
+// variables that they or their callees use. With a single variable, the size of the output is
+// proportional to the number of functions, rather than to the number of functions times the number
+// of variables.
 //
-// However, each kernel that uses one member then allocates the memory of all members. If there are
+// However, each kernel that uses one member then allocates memory for all members. If there are
 // several entry points and this memory could exceed WebGPU's limit per entry point, nothing is
 // changed.
 ir::Status RunWorkgroupStructure(ir::Module& m);

@@ -1,4 +1,4 @@
-// Declarations: types, resources, functions and entry points.
+// Writes declarations: types, resources, functions and entry points.
 #include "backend_msl/writer.h"
 
 #include <algorithm>
@@ -57,14 +57,14 @@ constexpr std::string_view kParametersNote =
 
 constexpr std::string_view kArgumentBuffer = "the argument buffer of group";
 
-// The holder of a slot. Its name is formatted only for messages.
+// The resource or other data that occupies a slot. Its name is formatted only for messages.
 struct SlotHolder {
-  std::string_view resource = {};  // set for resources
-  std::string_view what = {};      // set otherwise
+  std::string_view resource = {};  // set only for resources
+  std::string_view what = {};      // set for everything else
 
   std::string Name(uint32_t slot) const {
     if (!resource.empty()) return Quote(resource);
-    // The group is the slot.
+    // The slot of an argument buffer is its group.
     return what == kArgumentBuffer ? fmt::format("{} {}", what, slot) : std::string(what);
   }
 };
@@ -119,7 +119,7 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
   }
 }
 
-// Writes the attribute for data passed from a vertex shader to a fragment shader.
+// Writes the attribute of data that is passed from a vertex shader to a fragment shader.
 void UserAttribute(TextWriter& w, const ir::IoAttributes& io) {
   w << "user(loc" << io.location << ')' << InterpolationAttribute(io);
 }
@@ -217,7 +217,8 @@ ir::Status MslWriter::Write(MslOutput* output) {
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// Reports types that MSL cannot express, once per kind, at the first place that shows it.
+// Reports types that MSL cannot express. Each unsupported feature is reported once, at the first
+// position where it occurs.
 void MslWriter::CheckTypes() {
   for (const auto& [id, at] : used_types_) {
     const ir::Type& type = m_.types[id];
@@ -247,7 +248,7 @@ void MslWriter::CheckAtomicType(TypeId id, Span at) {
   ErrorSeen();
 }
 
-// Reports unsupported 64-bit atomics, once per missing feature. MSL only has the minimum and
+// Reports unsupported 64-bit atomics, once for each missing feature. MSL has only the minimum and
 // maximum in device memory, without a result.
 void MslWriter::CheckWideAtomics() {
   const bool has_some = std::ranges::any_of(used_types_, [&](const ir::UsedType& t) {
@@ -282,7 +283,7 @@ void MslWriter::CheckWideAtomics() {
   }
 }
 
-// Returns, by InstId, which instructions are operands of others.
+// Returns which instructions are operands of other instructions, indexed by InstId.
 PoolVector<bool> MslWriter::UsedResults() const {
   PoolVector<bool> used(m_.insts.size());
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -294,8 +295,8 @@ PoolVector<bool> MslWriter::UsedResults() const {
   return used;
 }
 
-// Returns whether the MSL version in the options has `feature`. If not, reports an error once per
-// feature.
+// Returns whether the MSL version in the options has `feature`. If not, reports an error, once for
+// each feature.
 bool MslWriter::Has(const Feature& feature, Span at) {
   if (options_.version >= feature.since) return true;
   ErrorSeen();
@@ -311,7 +312,7 @@ bool MslWriter::Has(const Feature& feature, Span at) {
   return false;
 }
 
-// Reports built-in inputs that Metal does not have, or allows only once.
+// Reports built-in inputs that Metal does not have or allows only once.
 void MslWriter::CheckInputs(const ir::Function& f) {
   bool barycentrics = false;
   for (const ir::ParamId id : f.params) {
@@ -344,7 +345,8 @@ void MslWriter::CheckVersion() {
                                     kSimdgroupsInFragments, kColorInputs};
   const auto has = [&](const Feature& feature) { return options_.version >= feature.since; };
   if (std::ranges::all_of(kLookedFor, has)) return;
-  // Find the functions that fragment shaders call. Going backwards visits callers before callees.
+  // Find the functions that fragment shaders call. The backward iteration visits callers before
+  // callees.
   PoolVector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
     const ir::Function& function = m_.functions[f];
@@ -377,11 +379,12 @@ void MslWriter::CheckVersion() {
 
 // ------------------------------------------------------------------------------------- resources
 
-// Finds the functions that need the sizes of buffers. Callees come before callers.
+// Finds the functions that need the sizes of buffers. In the module, callees come before their
+// callers.
 void MslWriter::FindSizes() {
   needs_sizes_.resize(m_.functions.size());
   if (!m_.MayHave(Op::kTarget)) return;
-  PoolVector<std::pair<uint32_t, uint32_t>> calls;  // caller, callee
+  PoolVector<std::pair<uint32_t, uint32_t>> calls;  // pairs (caller, callee)
   for (const ir::Inst& inst : m_.insts) {
     const bool is_call = inst.op == Op::kCall;
     if ((!is_call && !IsOp(inst, MslOp::kByteLength)) || !inst.block.valid()) continue;
@@ -425,11 +428,11 @@ void MslWriter::SlotError(Span at, std::string message) {
                    : "choose other slots in the MSL options (msl-slot, docs/targets.md)");
 }
 
-// Checks that every slot exists in Metal and holds only one resource.
+// Checks that every slot exists in Metal and is occupied only once.
 void MslWriter::CheckSlots(FunctionId f) {
   PoolVector<SlotHolder> holders;
-  // By table and slot: 1 + the index of the holder, or 0. Each holder has a slot, so the index fits
-  // into 8 bits.
+  // Indexed by table and slot: 1 + the index of the holder, or 0 if the slot is free. Each holder
+  // occupies a slot, so the index fits into 8 bits.
   std::array<std::array<uint8_t, kMostSlots>, kSlotCounts.size()> held = {};
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
                         const SlotHolder& by) {
@@ -515,7 +518,7 @@ std::string_view MslWriter::ResourceParameter(GlobalId id) {
   });
 }
 
-// Writes the declaration of the variable as a parameter.
+// Writes the declaration of a parameter for the variable.
 void MslWriter::GlobalParameter(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string_view name = marker_.Marked(GlobalName(id), g.span);
@@ -585,7 +588,7 @@ std::string MslWriter::MakeTypeName(TypeId id) {
       return type.element == ir::kF16 ? "simdgroup_half8x8" : "simdgroup_float8x8";
     case TypeKind::kSampler:
     case TypeKind::kComparisonSampler: return "sampler";
-    default:  // others: textures; other types have no name here
+    default:  // others: textures; no other type gets its name here
       return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }
@@ -686,8 +689,8 @@ void MslWriter::DeclareThreadgroup(GlobalId id) {
     w_.Line(fmt::format("threadgroup {};", Declarator(type, marker_.Marked(name, m_[id].span))));
     return;
   }
-  // Before MSL 3.0, matrices cannot be constructed in threadgroup memory, so an array of vectors
-  // provides the memory.
+  // Before MSL 3.0, matrices cannot be declared in threadgroup memory. An array of vectors is
+  // declared instead to provide the memory.
   const std::string_view memory = names_.Local(fmt::format("{}_memory", name));
   w_.Line(fmt::format("threadgroup float4 {}[(sizeof({}) + 15) / 16];", memory, TypeName(type)));
   w_.Line(fmt::format("threadgroup {0}& {1} = *reinterpret_cast<threadgroup {0}*>({2});",
@@ -701,7 +704,7 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   const std::span<const ir::StructMember> members = m_.types.StructOf(id).members;
   for (uint32_t k = 0; k < members.size(); ++k) {
     const ir::Type& type = m_.types[members[k].type];
-    const bool array = type.kind == TypeKind::kArray;  // clip distances
+    const bool array = type.kind == TypeKind::kArray;  // only clip distances are arrays
     Declare(array ? type.element : members[k].type,
             marker_.Marked(MemberName(id, k), members[k].span));
     w_ << " [[";
@@ -718,7 +721,7 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   w_.Blank();
 }
 
-// Writes an array output, which is a C array.
+// Writes an output that is an array. In the structure it is a C array.
 void MslWriter::InterfaceArray(Value array) {
   const uint32_t n = m_.types[m_.TypeOf(array)].count().value();
   const bool made_here = plan_.IsInlined(array.inst());
@@ -784,7 +787,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   }
   if (function.early_depth_test) w_.Line("[[early_fragment_tests]]");
   if (function.stage == ShaderStage::kCompute) {
-    // Without this attribute, the pipeline may allow fewer threads than the workgroup has.
+    // Without this attribute, the pipeline may support fewer threads than the workgroup has.
     uint64_t threads = 1;
     for (const Value size : function.workgroup_size) {
       if (size.is_constant())

@@ -59,12 +59,16 @@ class MslWriter final : public text::CWriter {
   void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:
-  // function_constants.cc
+  // ---- function_constants.cc
   struct FunctionConstant {
-    std::string name;  // of the function constant; empty for flags that say whether one has a value
-    std::string
-        value;  // the name that the program reads: the constant, or its default if it has no value
-    ir::OverrideId flags;  // for a flag: the override that it refers to
+    // The name of the function constant. Empty for a flag that says whether a function constant has
+    // a value.
+    std::string name;
+    // The name that the code uses. This is the name of the function constant or, if the override
+    // has a default, the name of a constant that is the default if the host omits the function
+    // constant.
+    std::string value;
+    ir::OverrideId flags;  // for a flag: the override whose function constant it describes
     bool used = false;
   };
   void NameFunctionConstants();
@@ -78,37 +82,40 @@ class MslWriter final : public text::CWriter {
   PoolVector<bool> UsedResults() const;
   void FindSizes();
   void AssignSlots();
-  // argument_buffers.cc
+  // ---- argument_buffers.cc
   struct ArgumentBuffer {
     uint32_t group;
-    std::string_view type, name;  // of the structure and of the parameter
+    std::string_view type, name;  // names of the structure type and of the parameter
   };
   void PrepareArguments();
   bool IsArgument(ir::GlobalId variable) const { return arguments_ && m_[variable].has_binding; }
-  uint32_t SizeIndex(ir::GlobalId buffer) const;  // its index in buffer_sizes
-  // inline_samplers.cc
+  uint32_t SizeIndex(ir::GlobalId buffer) const;  // index of the buffer's size in buffer_sizes
+  // ---- inline_samplers.cc
   const MslInlineSampler* InlineSamplerAt(const ir::Global& g) const;
   void PrepareInlineSamplers();
   void CheckInlineSampler(const MslInlineSampler& settings, bool compares, Span at);
-  // Returns whether the sampler is a constant in the output, which is not passed to functions.
+  // Returns whether the sampler is a constant in the output. Such a sampler is not passed to
+  // functions.
   bool IsInlineSampler(ir::GlobalId g) const {
     return m_[g].space == ir::AddressSpace::kHandle && !m_[g].has_binding;
   }
-  // host_immediates.cc
+  // ---- host_immediates.cc
   struct HostWords {
     uint32_t offset;
     uint64_t count;
-    std::string_view type, name;  // of the structure member, which has `count` elements
+    // The type and name of the structure member, which has `count` elements.
+    std::string_view type, name;
     bool is_array = false;
   };
-  // The immediate data of an entry point: the shader's own, followed by the host's.
+  // The immediate data of an entry point: that of the shader, followed by that of the host.
   struct Immediates {
-    ir::GlobalId own;  // or none
+    ir::GlobalId own;  // none if the shader has no immediate data
     uint32_t own_size = 0, size = 0;
-    PoolVector<HostWords> words;  // sorted by offset; if empty, no structure is written
-    std::string_view type, name;  // of the structure and of the parameter
+    PoolVector<HostWords> words;  // sorted by offset; if empty, there is no structure
+    std::string_view type, name;  // names of the structure type and of the parameter
   };
-  bool HasRuntimeSize(const ir::Global& g) const;  // the host may have to supply its size
+  // Returns whether the host may have to supply the buffer's size.
+  bool HasRuntimeSize(const ir::Global& g) const;
   uint64_t CountOfSizes(ir::FunctionId entry_point);
   void PrepareImmediates(ir::FunctionId entry_point);
   void WriteImmediates(ir::FunctionId entry_point);
@@ -148,7 +155,7 @@ class MslWriter final : public text::CWriter {
   void Special(ir::InstId inst, const BuiltinRow& row, text::Prec min);
   void Times(ir::Value x, std::string_view factor, text::Prec min);
   void Tanh(ir::InstId inst);
-  void ThroughHalf(ir::InstId inst);  // quantizeToF16
+  void ThroughHalf(ir::InstId inst);  // writes quantizeToF16
   void UniformLoad(ir::InstId inst);
   void CallHelper(ir::InstId inst, std::string_view helper);
   bool IsWideAtomic(ir::InstId inst) const;
@@ -158,7 +165,7 @@ class MslWriter final : public text::CWriter {
   void Texture(ir::InstId inst);
   void TextureMethod(const ir::TextureCall& call, std::string_view name);
   void TextureCoordinates(const ir::TextureCall& call, std::string_view cast);
-  void TextureArgument(ir::Value v);  // with a leading comma; nothing if `v` is none
+  void TextureArgument(ir::Value v);  // writes a leading comma and `v`, or nothing if `v` is none
   void TextureAtomic(ir::InstId id, const ir::TextureCall& call);
   void TextureSize(ir::TypeId result, const ir::TextureCall& call);
   void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
@@ -181,37 +188,42 @@ class MslWriter final : public text::CWriter {
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   const MslOptions& options_;
-  // The variables that determine the slots: see WriteMsl.
+  // The variables that determine the slots (see WriteMsl).
   std::span<const ir::Global> declared_;
-  PoolVector<ir::Global> declared_copy_;  // inline samplers have no bindings here
+  PoolVector<ir::Global> declared_copy_;  // declared_ without the bindings of inline samplers
   std::string inline_samplers_;           // declarations of the inline samplers
   const ir::GlobalUses& uses_;
-  PoolVector<bool> needs_sizes_;             // by FunctionId: uses arrayLength
-  PoolVector<uint32_t> slots_;               // by GlobalId: slots of resources and immediate data
-  std::optional<ArgumentLayout> arguments_;  // set if the resources are in argument buffers
+  PoolVector<bool> needs_sizes_;  // indexed by FunctionId: whether the function uses arrayLength
+  PoolVector<uint32_t> slots_;    // indexed by GlobalId: slots of resources and immediate data
+  std::optional<ArgumentLayout> arguments_;      // set if resources are in argument buffers
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
-  Immediates immediates_;                        // of the current entry point
+  Immediates immediates_;                        // those of the current entry point
   const StructLayouts layouts_;
-  PoolVector<std::string> helpers_;  // definitions, in the order in which they were needed
+  // The definitions of helper functions, in the order in which they were needed.
+  PoolVector<std::string> helpers_;
   PoolVector<std::string> helper_names_;
-  std::optional<ir::OverwrittenVars> overwritten_;  // of the function `overwritten_in_`
+  std::optional<ir::OverwrittenVars> overwritten_;  // belongs to the function `overwritten_in_`
   ir::FunctionId overwritten_in_;
   text::NestedConstants nested_constants_{m_};
-  std::string constants_;  // declarations of constants at module scope
-  absl::flat_hash_map<uint32_t, std::string_view> constant_macros_;  // by ConstantId
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId: names in constants_
-  PoolVector<std::pair<std::string, std::string>> result_helpers_;  // purpose, name
-  absl::flat_hash_map<uint32_t, std::string> store_helpers_;        // by TypeId
-  absl::flat_hash_map<uint32_t, std::string> printers_;             // by TypeId
-  PoolVector<std::optional<bool>> has_gaps_;                        // by TypeId; filled on demand
-  bool in_constant_ = false;   // an initializer at module scope is being written
-  bool arrow_ = false;         // the next step is written after `->`
-  bool packed_ = false;        // the last step returned a packed vector
-  bool of_temporary_ = false;  // the steps are into the result of a call
-  PoolVector<FunctionConstant> function_constants_;  // by OverrideId
+  std::string constants_;  // declarations of module-scope constants
+  absl::flat_hash_map<uint32_t, std::string_view> constant_macros_;  // keyed by ConstantId
+  // keyed by ConstantId: names of the constants in constants_
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;
+  // The purpose and name of each helper.
+  PoolVector<std::pair<std::string, std::string>> result_helpers_;
+  absl::flat_hash_map<uint32_t, std::string> store_helpers_;  // keyed by TypeId
+  absl::flat_hash_map<uint32_t, std::string> printers_;       // keyed by TypeId
+  PoolVector<std::optional<bool>> has_gaps_;  // indexed by TypeId; computed on demand
+  bool in_constant_ = false;                  // set while a module-scope initializer is written
+  bool arrow_ = false;                        // set if the next step must be written with `->`
+  bool packed_ = false;                       // set if the last step yields a packed vector
+  bool of_temporary_ = false;                 // set if the steps access the result of a call
+  PoolVector<FunctionConstant> function_constants_;  // indexed by OverrideId
   PoolVector<MslEntryPoint> entry_points_;
-  absl::flat_hash_set<std::string_view> missing_;  // reported features that the version lacks
-  absl::flat_hash_set<uint32_t> slot_errors_;      // positions of reported slot errors
+  // The features that were reported as missing from the version.
+  absl::flat_hash_set<std::string_view> missing_;
+  // The source positions at which slot errors were reported.
+  absl::flat_hash_set<uint32_t> slot_errors_;
 };
 
 }  // namespace tessera::msl

@@ -1,4 +1,4 @@
-// The table of how each built-in function is written in SPIR-V.
+// The table that says how each built-in function is written in SPIR-V.
 #ifndef TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 
@@ -9,22 +9,23 @@
 namespace tessera::spirv {
 
 enum class BuiltinForm : uint8_t {
-  kExtended,  // GLSL.std.450 instruction on the arguments, chosen by the type of the first one
-  kPlain,     // core instruction on the arguments
-  kControlledDerivative,  // core instruction that needs the capability DerivativeControl
-  kTest,                  // instruction on a vector of bool; a scalar bool is its own result
-  kPackedDot,             // instruction from SPV_KHR_integer_dot_product
-  kAtomic,                // instruction on memory and a value, chosen by the type of the value
-  kBarrier,               // OpControlBarrier; the codes are memory semantics bits
-  kTexture,               // see writer_texture.cc
-  kSubgroup,              // see writer_subgroup.cc
-  kMatrix,                // see writer_subgroup.cc
-  kSpecial,               // see Writer::WriteSpecial
-  kAbsent,                // replaced by lowering or a pass
+  // GLSL.std.450 instruction applied to the arguments, selected by the type of the first one
+  kExtended,
+  kPlain,                 // core instruction applied to the arguments
+  kControlledDerivative,  // core instruction that requires the capability DerivativeControl
+  kTest,  // instruction that tests a vector of bool; for a scalar bool, the argument is the result
+  kPackedDot,  // instruction from SPV_KHR_integer_dot_product
+  kAtomic,     // instruction with a pointer and a value, selected by the type of the value
+  kBarrier,    // OpControlBarrier; the codes are bits of the memory semantics
+  kTexture,    // see writer_texture.cc
+  kSubgroup,   // see writer_subgroup.cc
+  kMatrix,     // see writer_subgroup.cc
+  kSpecial,    // see Writer::WriteSpecial
+  kAbsent,     // replaced during lowering or by a pass
 };
 
-// The instruction (or bits) for each scalar type; 0 means none. If the type does not matter, only
-// the first one is set.
+// The opcode (or bits) for each scalar type; 0 means none. If the type does not matter, only the
+// first one is set.
 struct Codes {
   uint16_t of_f32 = 0, of_i32 = 0, of_u32 = 0;
 };

@@ -1,4 +1,4 @@
-// Converts source offsets to the places that debug information contains.
+// Converts source offsets to the positions that debug information contains.
 #ifndef TESSERA_BACKEND_SPIRV_DEBUG_PLACES_H_
 #define TESSERA_BACKEND_SPIRV_DEBUG_PLACES_H_
 
@@ -13,17 +13,17 @@ class DebugPlaces {
  public:
   struct Place {
     uint32_t line, column;
-    uint32_t file;  // the id of its OpString, or with full debug information of its DebugSource
+    uint32_t file;  // id of the file's OpString or, with full debug information, of its DebugSource
   };
 
   // The source and the list of its files must outlive the object.
   explicit DebugPlaces(const JoinedSource& source) : source_(source) {}
 
-  // Finds the lines of the source. Call it before all other functions.
+  // Finds the line starts of the source. Must be called before all other functions.
   void FindLines();
-  // Adds the next file of the source, or the source itself if it is a single file.
+  // Adds the next file of the source. If the source is a single file, adds that file.
   void AddFile(uint32_t id, Span range);
-  // Returns the place of a source offset. All files must have been added.
+  // Returns the position of a source offset. All files must have been added.
   Place PlaceOf(uint32_t offset) const;
   // Returns the id of the first file.
   uint32_t root() const { return files_[0].id; }
@@ -31,9 +31,9 @@ class DebugPlaces {
  private:
   struct File {
     uint32_t id;            // Place::file
-    uint32_t lines_before;  // lines of the whole source before its first one
+    uint32_t lines_before;  // number of lines in the whole source before this file
   };
-  // Returns the number of the line that contains `offset`, counted from 1.
+  // Returns the 1-based number of the line that contains `offset`.
   uint32_t LineAt(uint32_t offset) const;
 
   const JoinedSource& source_;

@@ -39,10 +39,11 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
          !c.options.spirv.zero_initialize_workgroup_extension;
 }
 
-// The passes that define integer arithmetic and bound accesses do not see instructions that later
-// passes create. Most passes therefore break the properties that those establish.
+// The passes that define integer arithmetic and bound accesses do not process instructions that
+// later passes create. Most passes therefore break the properties that those two establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // Creates instructions from override-expressions, which all later passes must see.
+    // Creates instructions from override-expressions, so it must run before all passes that rewrite
+    // instructions.
     {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
      .establishes = {&kOverrideExpressionsAreConstants},
@@ -54,8 +55,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return LegalizeOverrides(m, d); }},
-    // SPIR-V does not allow pointers to parts of variables as arguments. Runs before robustness
-    // bounds the indices in such arguments.
+    // SPIR-V does not allow arguments that point to a component of a variable. This pass must run
+    // before robustness, which bounds the indices of such pointers.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
@@ -64,7 +65,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          [](Module& m, const LegalizeConfig&, Diagnostics& d) {
            return ir::RunDirectVariableAccess(m, {.atomic_textures = true}, d);
          }},
-    // Unused code needs no guards.
+    // Removes unused code, so that no guards are added to it.
     {.name = "dead_code",
      .when = [](const Module&, const LegalizeConfig& c) { return c.remove_dead_code; },
      .run = [](Module& m, const LegalizeConfig&,
@@ -75,9 +76,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // Runs after the loop guard, which keeps loop variables from wrapping and so bounds their
-    // ranges. Runs before shader_io, while entry points still have parameters, whose ranges are
-    // known.
+    // Must run after the loop guard, which prevents the wrap-around of loop variables and thus
+    // bounds their ranges. Must run before shader_io, while entry points still have parameters,
+    // whose ranges are known.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -85,7 +86,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = RunRobustness},
-    // Rewrites branches that robustness has created.
+    // Rewrites branches that robustness creates.
     {.name = "matrix_loads",
      .needs = {&ir::kAccessesInBounds},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
@@ -110,7 +111,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                                             }),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),
-    // Runs after robustness, which derives the bounds of indices from the types in the source.
+    // Must run after robustness, which derives the bounds of indices from the types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},

@@ -1,4 +1,4 @@
-// The passes that turn IR into a form that the SPIR-V writer can write.
+// The passes that turn IR into a form that the SPIR-V writer accepts.
 #ifndef TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 #define TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 
@@ -18,67 +18,68 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  bool remove_dead_code = true;  // tests of single instructions clear it
+  bool remove_dead_code = true;  // cleared by tests of single instructions
 };
 
 // The passes that SPIR-V needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses. Requires that entry points have been selected (single_entry_point).
-// Overrides must have been substituted unless they become specialization constants. Afterwards
+// Overrides must have been substituted, unless they become specialization constants. Afterwards,
 // WriteSpirv can write the module.
 ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// ---- the passes of this back end; each has its own tests
+// ---- the passes that only this back end has; each has its own tests
 
-// Turns stage inputs and outputs into module-scope variables in AddressSpace::kIn and kOut, and
+// Turns shader inputs and outputs into module-scope variables in AddressSpace::kIn and kOut, and
 // entry points into functions without parameters and result. Where Vulkan requires it, f16 becomes
 // f32 and a sample mask becomes an array of one element. Colors are read from input attachments.
 //
 // Fails if a color has no attachment in `colors` (see CheckColorAttachments), or if the range of
-// frag_depth cannot lie where `options` place it.
+// frag_depth cannot be stored at the offsets given in `options`.
 ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 
-// Adds the range of frag_depth (two f32 immediates) for each entry point that writes frag_depth.
-// Sets `ranges`, indexed by FunctionId.
+// For each entry point that writes frag_depth, adds the range to which frag_depth is clamped (two
+// f32 immediates). Stores the ranges in `ranges`, indexed by FunctionId.
 ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics,
                              PoolVector<ir::FragDepthRange>* ranges);
 
-// Hoists subgroup matrix loads out of the branches in which robustness puts them: drivers move
-// loads, but not across branches. An out-of-bounds load reads the beginning of the array, and zero
-// is selected instead of the result. Other invocations may be writing there at that time, but the
-// value is dropped.
+// Hoists subgroup matrix loads out of the branches in which robustness puts them, because drivers
+// move loads, but not across branches. A load that is out of bounds reads the beginning of the
+// array instead, and zero is selected instead of its result. The result may be undefined because
+// other invocations write there at the same time, but it is not used.
 //
-// A runtime-sized array may be shorter than a matrix. Loops with loads from such arrays are
-// therefore duplicated, with one copy for arrays that are long enough.
+// A runtime-sized array may be shorter than a matrix. Loops that load from such arrays are
+// therefore duplicated: one copy is for arrays that are long enough.
 //
 // As a result, ONNX Runtime's kernels run 1.8 times as fast on an H200 (docs/gpu-performance.md).
 ir::Status RunMatrixLoads(ir::Module& m);
 
-// Replaces dynamic indices into array and matrix values, which SPIR-V does not support, by accesses
-// to variables that hold the values.
+// Stores array and matrix values in variables if they are indexed dynamically, because SPIR-V
+// supports dynamic indices only into memory.
 ir::Status LegalizeAccess(ir::Module& m);
 
-// Turns uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout into arrays of
-// vec4<u32>.
+// Changes the type of uniform buffers whose layout requires VK_KHR_uniform_buffer_standard_layout
+// to arrays of vec4<u32>.
 ir::Status LegalizeUniform(ir::Module& m);
-// Returns, by GlobalId, which uniform buffers need VK_KHR_uniform_buffer_standard_layout. Without
-// it, Vulkan aligns arrays and structures in Uniform to 16, and matrix columns like array elements
-// (Vulkan: Offset and Stride Assignment).
+// Returns which uniform buffers require VK_KHR_uniform_buffer_standard_layout, indexed by GlobalId.
+// Without the extension, Vulkan aligns arrays and structures in Uniform to 16 bytes, and matrix
+// columns like array elements (Vulkan: Offset and Stride Assignment).
 PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
 // Moves override-expressions that specialization constants cannot express (see IsSpecConstantOp)
-// into the functions that use them. Initial values of private variables are computed at the
-// beginning of entry points. Reports unsupported-feature if this affects a size or the layout of a
-// subgroup matrix, which must be constants. Runs after specialize_overrides.
+// into the functions that use them. The initial values of private variables are computed at the
+// beginning of the entry points. Reports unsupported-feature if a size or the layout of a subgroup
+// matrix would have to be moved, because these must be constants. Runs after specialize_overrides.
 ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
-// Returns whether the writer can write `inst`, a part of an override-expression, as
+// Returns whether the writer can write `inst`, an instruction of an override-expression, as
 // OpSpecConstantOp.
 bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
 
-// ---- the properties that these passes establish; see properties.h
+// ---- the properties that these passes establish (see properties.h)
 
-// Override-expressions used by functions contain only instructions that satisfy IsSpecConstantOp.
+// Override-expressions that functions use contain only instructions for which IsSpecConstantOp is
+// true.
 extern const ir::Property kOverrideExpressionsAreConstants;
 // UniformsOfStandardLayout finds no buffers.
 extern const ir::Property kUniformsWithoutStandardLayout;

@@ -33,12 +33,12 @@ class AccessLegalizer {
   }
 
  private:
-  // Returns whether the access has a dynamic index into an array or matrix value. Also clamps
-  // constant indices, since out-of-bounds ones make the module invalid. Robustness does that too,
-  // but it is optional.
+  // Returns whether the access has a dynamic index into an array or matrix value. Clamps constant
+  // indices, because indices that are out of bounds make the module invalid. Robustness also does
+  // that, but it is optional.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
-    if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // a pointer to memory
+    if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // an access to memory
     TypeId type = m_.TypeOf(ir::AccessInst(m_, id).base());
     if (m_.types.kind(type) == TypeKind::kBindingArray) return false;
     for (uint32_t i = 1; i < inst.operand_count; ++i) {
@@ -66,8 +66,8 @@ class AccessLegalizer {
 
   void Rewrite(InstId id) {
     const Value base = ir::AccessInst(m_, id).base();
-    // `base` may be a part of a value that is already stored in a variable. In that case the access
-    // extends the path into this variable, which is never stored to again.
+    // `base` may be a component of a value that is already stored in a variable. The access is then
+    // appended to the path into that variable, which is never stored to again.
     const bool is_part = IsPart(base);
     const Value variable =
         is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);
@@ -83,7 +83,7 @@ class AccessLegalizer {
     return base.is_inst() && m_[base.inst()].op == Op::kLoad && uses_.contains(base.inst().value);
   }
 
-  // Counts the uses of each access that becomes a load.
+  // Counts the uses of each access that is replaced by a load.
   void CountUses(uint32_t count) {
     for (const InstId id : found_) uses_[id.value] = 0;
     for (uint32_t i = 0; i < count; ++i) {
@@ -96,8 +96,8 @@ class AccessLegalizer {
     }
   }
 
-  // Returns the variable that holds `base`. It is declared next to the value, so that one store
-  // serves all uses.
+  // Returns the variable that holds `base`. The variable is declared directly after the value, so
+  // that a single store is sufficient for all uses.
   Value VariableFor(InstId user, Value base) {
     const ir::FunctionId function = m_[m_[user].block].function;
     const auto [it, inserted] = variables_.try_emplace(base.bits(), Value());
@@ -105,7 +105,7 @@ class AccessLegalizer {
     const TypeId type = m_.TypeOf(base);
     Value variable;
     if (base.is_constant()) {
-      // A constant table becomes one variable per module, initialized once.
+      // A constant table is stored in one private variable per module, which is initialized once.
       ir::Global g;
       g.type = type;
       g.space = ir::AddressSpace::kPrivate;
@@ -130,8 +130,9 @@ class AccessLegalizer {
 
   ir::Module& m_;
   absl::flat_hash_map<uint32_t, Value> variables_;
-  PoolVector<InstId> found_;                      // the accesses that become loads, in order
-  absl::flat_hash_map<uint32_t, uint32_t> uses_;  // use counts of the accesses in found_, by InstId
+  PoolVector<InstId> found_;  // the accesses to be replaced by loads, in order
+  // The use counts of the accesses in found_, keyed by InstId.
+  absl::flat_hash_map<uint32_t, uint32_t> uses_;
 };
 
 }  // namespace

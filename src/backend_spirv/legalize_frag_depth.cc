@@ -1,4 +1,4 @@
-// Adds the range that frag_depth is clamped to to the push constants.
+// Extends the push constants with the range to which frag_depth is clamped.
 #include <algorithm>
 #include <string>
 
@@ -39,7 +39,7 @@ class RangeAdder {
   }
 
  private:
-  // WGSL: an entry point uses at most one variable in the address space `immediate`.
+  // An entry point uses at most one variable in the address space `immediate` (WGSL).
   GlobalId ImmediatesOf(FunctionId entry) const {
     const ir::GlobalUses::Set used = uses_.Of(entry, ir::Bit(ir::AddressSpace::kImmediate));
     return used.empty() ? GlobalId() : *used.begin();
@@ -70,8 +70,8 @@ class RangeAdder {
     return range;
   }
 
-  // Creates a structure variable with the contents of `old`, if it is valid, and the two ends of
-  // the range.
+  // Creates a variable whose type is a structure with the contents of `old`, if valid, and the two
+  // ends of the range.
   ir::FragDepthRange NewRange(GlobalId old) {
     PoolVector<ir::StructMember> members;
     const auto add = [&](std::string_view name, ir::TypeId type) {
@@ -89,7 +89,7 @@ class RangeAdder {
     g.type = m_.types.NewStruct(m_.strings.Intern("FragDepthRange"), members);
     g.space = ir::AddressSpace::kImmediate;
     g.access = ir::Access::kRead;
-    // The application chooses the offsets. They may be ones that WGSL attributes cannot express.
+    // The application chooses the offsets. WGSL attributes might not be able to express them.
     ir::Struct& s = m_.types.MutableStructOf(g.type);
     const std::span<ir::StructMember> placed = m_.arena.Copy(s.members);
     placed[first].offset = std::min(offsets_.least, offsets_.greatest);
@@ -118,7 +118,7 @@ class RangeAdder {
     }
   }
 
-  // Rewrites base[i...] as merged[0][i...].
+  // Replaces base[i...] with merged[0][i...].
   void GoThrough(ir::InstId access, GlobalId merged) {
     PoolVector<Value> operands = {merged, m_.constants.U32(0)};
     for (uint32_t i = 1; i < m_.OperandCount(access); ++i)
@@ -130,7 +130,8 @@ class RangeAdder {
   FragDepthOffsets offsets_;
   Diagnostics& diagnostics_;
   const ir::GlobalUses uses_;
-  PoolVector<ir::FragDepthRange> merged_;  // by GlobalId: the variable that replaces it
+  // Indexed by GlobalId: the variable that replaces the immediate variable.
+  PoolVector<ir::FragDepthRange> merged_;
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Override-expressions that specialization constants cannot express (floating-point arithmetic,
-// most built-in functions, vectors) are computed in the functions that use them.
+// Moves override-expressions that specialization constants cannot express into the functions that
+// use them. Examples are floating-point arithmetic, most built-in functions, and vectors.
 #include <string>
 #include <utility>
 
@@ -49,7 +49,7 @@ class OverrideLegalizer {
         .AddHelp("give the overrides values when compiling: --overrides substitute");
   }
 
-  // Reports sizes that must be constants in SPIR-V but are computed.
+  // Reports sizes that must be constants in SPIR-V but are computed by functions.
   void CheckSizes() {
     const auto check = [&](ir::Count count, const char* what) {
       if (!count.is_override() || !computed_[count.expr().value]) return;
@@ -73,7 +73,7 @@ class OverrideLegalizer {
     }
   }
 
-  // SPIR-V: the Memory Layout operand of OpCooperativeMatrixLoadKHR is a constant.
+  // The Memory Layout operand of OpCooperativeMatrixLoadKHR must be a constant (SPIR-V).
   void CheckLayout(InstId at) {
     const Inst& inst = m_[at];
     if (inst.op != ir::Op::kBuiltin) return;
@@ -84,7 +84,7 @@ class OverrideLegalizer {
     }
   }
 
-  // Recursive; the depth is the nesting depth of the expression.
+  // Recursive. The recursion depth is the nesting depth of the expression.
   bool IsConstant(Value v) const {
     if (!v.is_inst()) return !IsComputed(v);
     const InstId id = v.inst();
@@ -100,7 +100,9 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  const PoolVector<bool> computed_;  // by OverrideExprId: computed by functions, not a constant
+  // Indexed by OverrideExprId: whether functions compute the override-expression, i.e. it is not a
+  // constant.
+  const PoolVector<bool> computed_;
   bool failed_ = false;
 };
 

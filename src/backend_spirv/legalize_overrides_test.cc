@@ -1,4 +1,4 @@
-// Tests run on override-expressions as specialize_overrides leaves them.
+// Tests the pass on override-expressions in the form in which specialize_overrides leaves them.
 #include <gtest/gtest.h>
 
 #include "backend_spirv/legalize.h"
@@ -28,8 +28,8 @@ fn main() {
   EXPECT_EQ(Overrides(kText), kText);
 }
 
-// SPIR-V has no OpSpecConstantOp for floats: the initial value is computed at the beginning of the
-// entry point.
+// SPIR-V has no OpSpecConstantOp for floats, so the initial value is computed at the beginning of
+// the entry point.
 TEST(LegalizeOverrides, FloatsAreComputedByTheEntryPointsThatUseThem) {
   EXPECT_EQ(Overrides(R"(override $x : f32 = 1f
 override_expr #0 : f32 "x / 3" {

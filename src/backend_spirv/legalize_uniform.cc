@@ -1,4 +1,4 @@
-// Rewrites uniform buffers whose WGSL layout Vulkan does not accept without
+// Rewrites uniform buffers whose WGSL layout Vulkan accepts only with
 // VK_KHR_uniform_buffer_standard_layout.
 #include <algorithm>
 
@@ -15,9 +15,10 @@ using ir::TypeKind;
 
 namespace {
 
-// Returns whether a uniform buffer of type `id` needs the standard layout extension. Without it,
-// arrays and structures are aligned to 16, and matrix columns like array elements (Vulkan: Offset
-// and Stride Assignment). `nested` has the results for the types that `id` contains.
+// Returns whether a uniform buffer that contains the type `id` requires
+// VK_KHR_uniform_buffer_standard_layout. Without it, arrays and structures are aligned to 16 bytes,
+// and matrix columns like array elements (Vulkan: Offset and Stride Assignment). `nested` contains
+// the results for the types within `id`.
 bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id, const PoolVector<bool>& nested) {
   const Type& type = types[id];
   if (type.kind == TypeKind::kMatrix) return types.AlignOf(type.element) % 16 != 0;
@@ -43,7 +44,7 @@ PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m) {
   PoolVector<bool> uniforms(m.globals.size());
   const auto is_uniform = [](const ir::Global& g) { return g.space == ir::AddressSpace::kUniform; };
   if (std::ranges::none_of(m.globals, is_uniform)) return uniforms;
-  // A type comes after the types it contains, so one pass suffices.
+  // A type comes after the types that it contains, so one pass is sufficient.
   PoolVector<bool> types(m.types.size());
   for (uint32_t i = 0; i < types.size(); ++i) {
     types[i] = NeedsStandardLayout(m.types, TypeId(i), types);

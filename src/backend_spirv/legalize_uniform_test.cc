@@ -6,7 +6,8 @@
 namespace tessera::spirv {
 namespace {
 
-// Returns whether a uniform buffer with these members needs the extension.
+// Returns whether a uniform buffer with these members requires
+// VK_KHR_uniform_buffer_standard_layout.
 bool Needs(std::string_view members) {
   ir::TestModule test("struct T {\n  x: f32\n  y: f32\n}\nstruct S {\n" + std::string(members) +
                       "\n}\nvar<uniform, read> @u : S @group(0) @binding(0)\n");

@@ -22,23 +22,24 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// A guarded load as ir::RunRobustness writes it if the extent of the load is known:
+// A guarded load as ir::RunRobustness writes it if the number of elements that the load reads is
+// known:
 //
 //   if (offset <= last) { load } else { zero }                      constant size: constant last
 //   if (need <= length && offset <= last) { load } else { zero }    runtime-sized array
 //
-// If the first part of the condition holds, the whole condition holds for offset 0.
+// If `need <= length` is true, the whole condition is true for offset 0.
 struct GuardedLoad {
   InstId branch;  // the kIf
   InstId load;
-  InstId inside;  // offset <= last
-  Value offset;   // as u32
-  InstId length;  // arrayLength of a runtime-sized array, or none
+  InstId inside;  // the comparison `offset <= last`
+  Value offset;   // converted to u32
+  InstId length;  // the arrayLength of a runtime-sized array, or none
   uint32_t need = 0;
-  InstId loop;  // the outermost loop around it, or none
+  InstId loop;  // the outermost loop that contains it, or none
 };
 
-// A requirement that a buffer can hold a whole matrix at its beginning.
+// The requirement that a buffer can hold a whole matrix at its beginning: need <= length.
 struct Room {
   InstId length;
   uint32_t need = 0;
@@ -66,7 +67,7 @@ class MatrixLoads {
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid()) LoadAlways(load);
     }
-    // The loads of one loop are adjacent, because the list is in program order.
+    // The loads of a loop are adjacent, because the list is in program order.
     PoolVector<Twice> loops;
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid() || !load.loop.valid()) continue;
@@ -79,16 +80,16 @@ class MatrixLoads {
     for (const Twice& twice : loops) MakeTwice(twice, function);
   }
 
-  // A loop to duplicate, and the loads that the first copy makes unconditional.
+  // A loop to be duplicated, and the loads that become unconditional in the first copy.
   struct Twice {
     InstId loop;
     PoolVector<Room> rooms;
     PoolVector<GuardedLoad> loads;
   };
 
-  // Finds the variables right before a loop that are used only by the loop, such as those that a
-  // `for` declares. Each copy gets its own: if two loops shared a counter, it would not start at a
-  // known value (see unroll.h).
+  // Finds the variables right before a loop that are used only in the loop, such as those that a
+  // `for` declares. Each copy of the loop gets its own: if two loops shared a counter, it would not
+  // start at a known value (see unroll.h).
   void FindOwnVars(std::span<const Twice> loops, ir::FunctionId function) {
     loop_of_.clear();
     for (const Twice& twice : loops) {
@@ -106,7 +107,7 @@ class MatrixLoads {
     });
   }
 
-  // Duplicates a loop. The first copy runs if all its buffers can hold a matrix.
+  // Duplicates a loop. The first copy runs if every buffer is large enough for a matrix.
   void MakeTwice(const Twice& twice, ir::FunctionId function) {
     Builder b(m_, twice.loop);
     Value all_fit;
@@ -127,8 +128,8 @@ class MatrixLoads {
     for (const GuardedLoad& load : twice.loads) LoadAlways(load);
   }
 
-  // Moves the loop's own variables to the beginning of the loop's block. They precede the
-  // comparisons that `choice` tests.
+  // Moves the variables that only the loop uses to the beginning of the loop's block. They precede
+  // the comparisons on which `choice` depends.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;
     while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;
@@ -142,8 +143,8 @@ class MatrixLoads {
     }
   }
 
-  // Returns false if the length is not known before the loop, or if there would be too many
-  // comparisons.
+  // Adds the requirement of a load to `rooms`. Returns false if the length is not known before the
+  // loop, or if there would be too many comparisons.
   bool AddRoom(const GuardedLoad& load, PoolVector<Room>& rooms) const {
     for (Room& room : rooms) {
       if (room.length != load.length) continue;
@@ -155,7 +156,8 @@ class MatrixLoads {
     return true;
   }
 
-  // Rewrites to: load at (inside ? offset : 0); if (inside) { the loaded value } else { zero }
+  // Rewrites the load to: load at (inside ? offset : 0); if (inside) { the loaded value } else {
+  // zero }
   void LoadAlways(const GuardedLoad& guarded) {
     Builder b(m_, guarded.branch);
     const Value place = b.Select(ir::kU32, b.U32(0), guarded.offset, guarded.inside);
@@ -206,8 +208,8 @@ class MatrixLoads {
     return MatchOffset(load);
   }
 
-  // Returns whether `inside` compares the offset of the load. If the offset is an i32, `inside`
-  // compares its bits converted to u32.
+  // Returns whether `inside` compares the load's offset. For an i32 offset, `inside` must compare
+  // its bits, converted to u32.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);
@@ -237,7 +239,7 @@ class MatrixLoads {
 
   ir::Module& m_;
   absl::flat_hash_map<uint32_t, InstId>
-      loop_of_;  // by InstId of a kVar: the only loop that uses it
+      loop_of_;  // indexed by InstId of a kVar: the only loop that uses it
 };
 
 }  // namespace

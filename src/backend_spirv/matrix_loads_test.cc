@@ -9,7 +9,7 @@
 namespace tessera::spirv {
 namespace {
 
-// Runs robustness and then the pass.
+// Runs robustness, then the pass.
 std::string Loads(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) {
     const ir::Status status = ir::RunRobustness(m, {});
@@ -56,7 +56,7 @@ TEST(MatrixLoads, OfAFixedCountAreAlwaysMade) {
 )"));
 }
 
-// The output of robustness is unchanged unless it is in a loop that can be duplicated.
+// The output of robustness does not change, except in a loop that can be duplicated.
 TEST(MatrixLoads, OthersStayInBranches) {
   for (const std::string_view body : {
            // The runtime-sized array may be shorter than the matrix.

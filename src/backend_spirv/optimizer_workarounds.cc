@@ -39,8 +39,8 @@ class NullExpander {
  private:
   uint32_t Count(size_t at) const { return words_[at] >> 16; }
 
-  // Returns the initializer of a workgroup variable, which must be an OpConstantNull, or 0 if there
-  // is none.
+  // Returns the initializer of a workgroup variable, or 0 if there is none. The initializer must be
+  // an OpConstantNull.
   uint32_t InitialOfWorkgroup(size_t at) const {
     if (static_cast<spv::Op>(words_[at] & 0xffff) != spv::Op::OpVariable || Count(at) != 5)
       return 0;
@@ -53,8 +53,8 @@ class NullExpander {
     out_.insert(out_.end(), {3u << 16 | static_cast<uint32_t>(spv::Op::OpConstantNull), type, id});
   }
 
-  // Returns the element types of an array or structure. Empty for other types, and for arrays too
-  // long for one instruction.
+  // Returns the element types of an array or structure. Returns an empty list for other types, and
+  // for arrays that are too long for a single instruction.
   std::vector<uint32_t> Elements(uint32_t type) const {
     const auto it = types_.find(type);
     if (it == types_.end()) return {};
@@ -68,7 +68,7 @@ class NullExpander {
     return std::vector<uint32_t>(length->second, words_[at + 2]);
   }
 
-  // Recursion is bounded: WGSL limits how deep types nest.
+  // The recursion is bounded, because WGSL limits the nesting depth of types.
   bool IsExpanded(uint32_t type) const {
     const auto it = types_.find(type);
     if (it == types_.end()) return false;
@@ -101,10 +101,11 @@ class NullExpander {
   std::span<const uint32_t> words_;
   uint32_t bound_;
   std::vector<uint32_t> out_;
-  absl::flat_hash_map<uint32_t, size_t> types_;        // word index of each array or structure type
-  absl::flat_hash_map<uint32_t, uint32_t> constants_;  // values of 32-bit constants
-  absl::flat_hash_map<uint32_t, uint32_t> nulls_;      // by type: null constants created here
-  absl::flat_hash_map<uint32_t, uint32_t> expanded_;   // type of each constant that was written out
+  // The word index of the instruction of each array or structure type.
+  absl::flat_hash_map<uint32_t, size_t> types_;
+  absl::flat_hash_map<uint32_t, uint32_t> constants_;  // values of the 32-bit constants
+  absl::flat_hash_map<uint32_t, uint32_t> nulls_;  // keyed by type: the null constants created here
+  absl::flat_hash_map<uint32_t, uint32_t> expanded_;  // types of the constants that were replaced
 };
 
 }  // namespace
@@ -115,9 +116,10 @@ std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words) {
 
 std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words) {
   std::vector<uint32_t> out(words.begin(), words.begin() + 5);
-  uint32_t debug_set = 0;  // id of the imported instruction set
-  uint32_t blocks = 0;     // number of blocks so far in the function
-  size_t definitions = 0;  // where the definitions belong: after the variables of the entry block
+  uint32_t debug_set = 0;  // id of the imported debug instruction set
+  uint32_t blocks = 0;     // number of blocks of the current function so far
+  // The position for the definitions, after the variables of the entry block.
+  size_t definitions = 0;
   for (size_t at = 5; at < words.size(); at += words[at] >> 16) {
     const std::span<const uint32_t> inst = words.subspan(at, words[at] >> 16);
     const auto op = static_cast<spv::Op>(inst[0] & 0xffff);

@@ -1,4 +1,4 @@
-// Workarounds for bugs of SPIRV-Tools' optimizer (2025.1), applied before and after it runs.
+// Workarounds for bugs in the optimizer of SPIRV-Tools (2025.1), applied before and after it runs.
 #ifndef TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 #define TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 
@@ -8,12 +8,13 @@
 
 namespace tessera::spirv {
 
-// Returns `words`, a valid module, with each OpConstantNull that is or contains an array written
-// out. The optimizer crashes when it folds an OpCompositeInsert into such a constant.
+// Returns a copy of `words`, a valid module, in which each OpConstantNull that is or contains an
+// array is replaced by explicit constants. The optimizer crashes when it folds an OpCompositeInsert
+// into such an OpConstantNull.
 std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words);
 
 // Moves each DebugFunctionDefinition in `words`, the optimizer's output, back into the entry block.
-// The pass that merges returns puts a block before the entry block.
+// The optimizer pass that merges returns inserts a block before the entry block.
 std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words);
 
 }  // namespace tessera::spirv

@@ -1,4 +1,5 @@
-// The origins of the instructions of one section of a SPIR-V module, while it is being written.
+// Records the source positions of the instructions in a section of a SPIR-V module while the
+// section is written.
 #ifndef TESSERA_BACKEND_SPIRV_SECTION_ORIGINS_H_
 #define TESSERA_BACKEND_SPIRV_SECTION_ORIGINS_H_
 
@@ -21,12 +22,12 @@ class SectionOrigins {
   void Enable() { enabled_ = true; }
   bool is_enabled() const { return enabled_; }
   void Clear() { list_.clear(); }
-  // Records that the next instructions of the section come from the source offset `source`.
+  // Records that the instructions appended next to the section come from source offset `source`.
   void Add(uint32_t source, MarkKind kind) {
     if (enabled_) list_.push_back({section_.size(), source, kind});
   }
-  // Inserts the origins of another section, whose words are inserted before word `place` of this
-  // section.
+  // Inserts the origins of another section. The words of that section are inserted before word
+  // `place` of this section.
   void Insert(size_t place, const SectionOrigins& other) {
     if (!enabled_) return;
     const auto after = std::ranges::lower_bound(list_, place, {}, &InstructionOrigin::word);
@@ -35,7 +36,8 @@ class SectionOrigins {
     std::for_each_n(inserted, other.list_.size(),
                     [&](InstructionOrigin& origin) { origin.word += place; });
   }
-  // Appends all origins to `origins`. The section begins at word `first` of the module.
+  // Appends all origins to `origins`. `first` is the index of the section's first word in the
+  // module.
   void AppendTo(PoolVector<InstructionOrigin>& origins, size_t first) const {
     for (InstructionOrigin origin : list_) {
       origin.word += first;

@@ -1,4 +1,4 @@
-// Turns stage inputs and outputs into module-scope variables.
+// Turns shader inputs and outputs into module-scope variables.
 
 #include "backend_spirv/legalize.h"
 #include "base/pool_vector.h"

@@ -47,8 +47,8 @@ fn main() {
 )");
 }
 
-// Only vertex outputs and fragment inputs have interpolation. Integers there are flat, including
-// built-in values.
+// Only vertex outputs and fragment inputs have interpolation decorations. Their integers, including
+// built-in values, are Flat.
 TEST(SpirvShaderIo, InterpolationStandsWhereVulkanWantsIt) {
   EXPECT_EQ(Io(R"(
 @fragment
@@ -146,7 +146,7 @@ fn f() {
 )");
 }
 
-// Two members with the same built-in value share one variable.
+// Two members with the same built-in value share a variable.
 TEST(SpirvShaderIo, OneVariableForABuiltinValue) {
   EXPECT_EQ(Io(R"(struct In {
   a: vec3<u32> @builtin(workgroup_id)
@@ -177,7 +177,7 @@ fn f() {
 )");
 }
 
-// A constant output is stored once, before the function can return.
+// A constant output is stored once, at the beginning of the entry point.
 TEST(SpirvShaderIo, APointSizeIsStoredAtTheBeginning) {
   EXPECT_EQ(Io(R"(
 @vertex

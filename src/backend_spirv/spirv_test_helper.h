@@ -1,4 +1,4 @@
-// Test helpers that turn IR text into SPIR-V assembly, which is always validated.
+// Test helpers that translate IR text to SPIR-V assembly and validate it.
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_
 
@@ -15,7 +15,7 @@
 
 namespace tessera::spirv {
 
-// Returns the assembly of the legalized `text` for one set of options.
+// Legalizes `text` with the given options and returns the assembly.
 inline std::string WriteOne(std::string_view text, const Options& options, const Source& source) {
   ir::TestModule test(text);
   LegalizeConfig config{options};
@@ -33,8 +33,8 @@ inline std::string WriteOne(std::string_view text, const Options& options, const
   return assembly;
 }
 
-// Writes for Vulkan 1.1 (or a later version that the module needs) and 1.3, validates both, and
-// returns the assembly for 1.3.
+// Writes and validates SPIR-V for Vulkan 1.1 (or a later version that the module requires) and 1.3,
+// and returns the assembly for 1.3.
 inline std::string WriteSpirvText(std::string_view text, const SpirvOptions& spirv = {},
                                   const Source& source = {"", ""}) {
   Options options;

@@ -1,5 +1,5 @@
-// The only interface to SPIRV-Tools: validation, optimization, disassembly. A plain compilation
-// uses none of it.
+// The only interface to SPIRV-Tools: validation, optimization, disassembly. Compilation without
+// these does not use it.
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 
@@ -12,17 +12,18 @@
 
 namespace tessera::spirv {
 
-// Returns false if the library is built without SPIRV-Tools. All functions below fail then.
+// Returns whether the library is built with SPIRV-Tools. If not, all functions below fail.
 bool HasSpirvTools();
 
-// Returns whether `words` is valid for the Vulkan version. If not, `message` receives the errors of
-// spirv-val.
+// Returns whether `words` is valid for the Vulkan version. If not, stores the errors of spirv-val
+// in `message`.
 bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout = false);
-// Sets `text` to the assembly of `words` with friendly names. Returns false on failure.
+// Stores the assembly of `words` with friendly names in `text`. Returns false on failure.
 bool Disassemble(std::span<const uint32_t> words, std::string* text);
-// Runs the performance passes on `words`. Also fails if the result is not valid (see Validate). On
-// failure, `words` is unchanged and `message` receives the reason.
+// Runs the performance passes of the optimizer on `words`. Also fails if the result is invalid (see
+// Validate). On failure, returns false, stores the reason in `message` and leaves `words`
+// unchanged.
 bool Optimize(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout = false);
 // Assembles `text` into `words`, for tests. On failure, returns false and appends the errors to

@@ -1,4 +1,5 @@
-// Replaces spirv_tools.cc if the library is built without SPIRV-Tools (TESSERA_SPIRV_TOOLS=OFF).
+// Used instead of spirv_tools.cc if the library is built without SPIRV-Tools
+// (TESSERA_SPIRV_TOOLS=OFF).
 #include "backend_spirv/spirv_tools.h"
 
 namespace tessera::spirv {

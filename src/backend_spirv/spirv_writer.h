@@ -1,5 +1,5 @@
-// The SPIR-V writer: translates legal IR in one pass. Decisions that a transform could make are
-// left to the passes (see legalize.h).
+// The SPIR-V writer, which translates legal IR in one pass. It leaves all decisions that a
+// transform can make to the passes (see legalize.h).
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 
@@ -16,27 +16,27 @@
 
 namespace tessera::spirv {
 
-// Returns the SPIR-V version that `options` result in.
+// Returns the SPIR-V version that is written with these options.
 uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
 // Returns whether the output may use packed dot products.
 bool HasIntegerDotProduct(const SpirvOptions& options);
 // Returns whether the module uses subgroup matrices.
 bool UsesSubgroupMatrices(const ir::Module& m);
 
-// The place of the source that an instruction comes from. Unless it is a name, the instructions up
-// to the next origin come from it too.
+// The source position that an instruction comes from. Unless it is the position of a name, it also
+// applies to the following instructions, up to the next origin.
 struct InstructionOrigin {
-  size_t word = 0;      // the index of the instruction's first word
-  uint32_t source = 0;  // byte offset (see MarkKind); 0 if it comes from no place
+  size_t word = 0;      // index of the instruction's first word in the module
+  uint32_t source = 0;  // byte offset (see MarkKind); 0 if there is no corresponding position
   MarkKind kind = MarkKind::kExpression;
 };
 
-// Writes `legal` to `words`. `legal` must have been through Legalize with the same options, and
-// `uses` must belong to it. `source` is its WGSL source, for debug information. Reports an
-// internal-error if the IR is not legal, or unsupported-feature if the target cannot express
+// Writes `legal` to `words`. `legal` must have been legalized (Legalize) with the same options, and
+// `uses` must be computed from it. `source` is its WGSL source, for debug information. Reports
+// internal-error if the IR is not legal, and unsupported-feature if SPIR-V cannot express
 // something.
 //
-// If `origins` is not null, sets it to the origins of instructions, sorted by word.
+// If `origins` is not null, stores the origins of the instructions in it, sorted by word.
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
                       const JoinedSource& source, Diagnostics& diagnostics,
                       std::vector<uint32_t>* words,

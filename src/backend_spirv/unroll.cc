@@ -15,11 +15,13 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-constexpr int64_t kMostIterations = 256;  // product over the loops of one access
-constexpr int kMostBlocks = 64;           // visited outwards from an access
-constexpr size_t kMostParts = 16;         // examined instructions of an index
-constexpr int64_t kMostTurns = 16;        // iterations of a loop that accesses memory
-constexpr int64_t kMostInsts = 1024;      // over all iterations of a loop
+// The maximum product of the iteration counts of all loops that index one access.
+constexpr int64_t kMostIterations = 256;
+constexpr int kMostBlocks = 64;     // maximum number of blocks visited, from an access outwards
+constexpr size_t kMostParts = 16;   // maximum number of instructions examined per index
+constexpr int64_t kMostTurns = 16;  // maximum iteration count of a loop that accesses memory
+// The maximum number of instructions, over all iterations of a loop.
+constexpr int64_t kMostInsts = 1024;
 constexpr int64_t kInstsOfCall = 16;
 
 class Finder {
@@ -40,7 +42,7 @@ class Finder {
       const InstId owner = m_[block].parent;
       block = m_[owner].block;
       if (m_[owner].op != Op::kLoop) continue;
-      // Unrolling makes an index constant only if the index depends on the counter of that loop.
+      // Unrolling a loop makes an index constant only if the index depends on the loop's counter.
       const Counter counter = CounterOf(owner);
       if (std::find(vars_.begin(), vars_.end(), counter.var) == vars_.end()) continue;
       if (counter.trips > kMostIterations / iterations) return;
@@ -62,7 +64,8 @@ class Finder {
     int64_t trips = 0;
   };
 
-  // Returns whether `access` has a non-constant index into an array of matrices through a pointer.
+  // Returns whether `access` indexes an array of subgroup matrices in memory with a non-constant
+  // index.
   bool IndexesMatrices(InstId access) const {
     const ir::TypeId type = m_.TypeOf(ir::AccessInst(m_, access).base());
     if (m_.types.kind(type) != ir::TypeKind::kPointer) return false;
@@ -82,7 +85,7 @@ class Finder {
     return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
   }
 
-  // Finds the variables that the indices of `access` are computed from.
+  // Finds the variables that the indices of `access` depend on.
   void FindVars(InstId access) {
     vars_.clear();
     PoolVector<InstId> parts{access};
@@ -99,7 +102,8 @@ class Finder {
     }
   }
 
-  // Returns whether the loop has few iterations and few instructions, and accesses shared memory.
+  // Returns whether the loop has few iterations, consists of few instructions, and accesses shared
+  // memory.
   bool IsShort(InstId loop) {
     const Counter counter = CounterOf(loop, /*least_first=*/true);
     if (!counter.var.valid() || counter.trips > kMostTurns) return false;
@@ -108,7 +112,8 @@ class Finder {
     for (const ir::BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {
       ir::ForEachInst(m_, block, [&](InstId at) {
         insts += m_[at].op == Op::kCall ? kInstsOfCall : 1;
-        if (m_[at].op == Op::kLoop) insts += kMostInsts;  // a nested loop always counts as long
+        // A loop that contains another loop never counts as short.
+        if (m_[at].op == Op::kLoop) insts += kMostInsts;
         shares = shares || m_[at].op == Op::kCall || AccessesShared(at);
       });
     }
@@ -126,9 +131,9 @@ class Finder {
     return false;
   }
 
-  // For loops of the form `for (var i = a; i < b; i += c)` with constant a, b and c, returns the
-  // counter i and the trip count. Returns no variable for other loops. With `least_first`, a may be
-  // any u32, and the count is the maximum.
+  // For a loop of the form `for (var i = a; i < b; i += c)` with constant a, b and c, returns the
+  // counter i and the iteration count. Returns no variable for other loops. With `least_first`, a
+  // may be any u32, and the iteration count is the maximum.
   Counter CounterOf(InstId loop, bool least_first = false) {
     if (!has_uses_) exits_.LookAtFunction(body_);
     has_uses_ = true;
@@ -156,10 +161,10 @@ class Finder {
   const ir::Module& m_;
   const ir::BlockId body_;
   ir::LoopExits exits_;
-  // Whether exits_ has analyzed the function. Done lazily, since few functions need it.
+  // Whether exits_ has analyzed the function. That is done lazily, because few functions need it.
   bool has_uses_ = false;
   PoolVector<InstId> loops_;
-  PoolVector<InstId> vars_;  // of the current access
+  PoolVector<InstId> vars_;  // variables of the current access
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Selects the loops that a driver is asked to unroll.
+// Selects the loops for which the driver is asked to unroll.
 #ifndef TESSERA_BACKEND_SPIRV_UNROLL_H_
 #define TESSERA_BACKEND_SPIRV_UNROLL_H_
 
@@ -7,18 +7,19 @@
 
 namespace tessera::spirv {
 
-// Returns the loops in the function body `body` to unroll, in ascending order:
+// Returns the loops in the function body `body` that should be unrolled, in ascending order:
 //
 // - loops that run a small constant number of times and whose variable indexes an array of subgroup
 //   matrices. A matrix can be kept in registers only if its index is constant. With such arrays in
 //   memory, NVIDIA's driver runs a matrix multiplication at a tenth of its speed, and it does not
 //   unroll by itself;
 // - short loops with few iterations that access shared memory: unrolling overlaps the latencies of
-//   their loads. Typical examples stage a block in workgroup memory and start at an invocation's
-//   own index. In llama.cpp's kernels they run a quarter faster on an H200
+//   their loads. Typical examples copy a block to workgroup memory, starting at an index that
+//   depends on the invocation. In llama.cpp's kernels they run a quarter faster on an H200
 //   (docs/gpu-performance.md).
 //
-// Meant only for modules with subgroup matrices. In other modules, unrolling is left to the driver.
+// Intended only for modules with subgroup matrices. In other modules, unrolling is left to the
+// driver.
 PoolVector<ir::InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body);
 
 }  // namespace tessera::spirv

@@ -5,7 +5,7 @@
 namespace tessera::spirv {
 namespace {
 
-// Returns how many loops of a function with this bound and body are unrolled.
+// Returns how many loops are unrolled in a function that has a loop with this bound and body.
 size_t Unrolled(std::string_view bound, std::string_view body) {
   ir::TestModule test(R"(
 fn f(%n: i32, %x: array<f32, 4>) {
@@ -49,7 +49,7 @@ TEST(Unroll, LoopsThatCountThroughMatrices) {
 }
 
 TEST(Unroll, OthersStay) {
-  EXPECT_EQ(Unrolled("%n", kMatrix), 0u);     // unknown trip count
+  EXPECT_EQ(Unrolled("%n", kMatrix), 0u);     // unknown iteration count
   EXPECT_EQ(Unrolled("1000i", kMatrix), 0u);  // too many iterations
   EXPECT_EQ(Unrolled("4i", "    %a = access f32 %x, %3\n"), 0u);
   EXPECT_EQ(Unrolled("4i",
@@ -59,11 +59,11 @@ TEST(Unroll, OthersStay) {
   EXPECT_EQ(Unrolled("4i",
                      "    %a = access ptr<function, subgroup_matrix_left<f32, 8, 8>> %m, "
                      "%n\n"),
-            0u);  // indexed by another variable
+            0u);  // indexed by a variable that is not the counter
 }
 
-// Counts the unrolled loops among one that starts at `first`, adds `step` while the counter is less
-// than 64, and has the body `body`.
+// Returns how many loops are unrolled in a function that has a loop with this body. Its counter
+// starts at `first` and increases by `step` while it is less than 64.
 size_t UnrolledStaging(std::string_view first, std::string_view step, std::string_view body) {
   ir::TestModule test(R"(
 var<workgroup, read_write> @w : array<u32, 64>

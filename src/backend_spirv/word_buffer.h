@@ -1,4 +1,4 @@
-// A growing array of SPIR-V words. The writer has one per section of the module.
+// A growing array of SPIR-V words. The writer uses one for each section of the module.
 #ifndef TESSERA_BACKEND_SPIRV_WORD_BUFFER_H_
 #define TESSERA_BACKEND_SPIRV_WORD_BUFFER_H_
 
@@ -22,8 +22,8 @@ class WordBuffer {
   void Reserve(size_t words) { words_.reserve(words_.size() + words); }
   uint32_t& operator[](size_t i) { return words_[i]; }
 
-  // Starts an instruction with `operands` operand words, and returns where to write them. The
-  // caller must write them before it appends anything else.
+  // Begins an instruction with `operands` operand words, and returns a pointer to them. The caller
+  // must write them before it appends anything else.
   uint32_t* Begin(spv::Op op, size_t operands) {
     const uint32_t n = 1 + static_cast<uint32_t>(operands);
     uint32_t* at = words_.extend(n);

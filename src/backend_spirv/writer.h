@@ -37,7 +37,7 @@ class Writer {
  private:
   using Id = uint32_t;
   using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
-  // storage classes of pointers: see ClassIndex
+  // The number of storage classes that pointers may have (see ClassIndex).
   static constexpr uint32_t kPointerClasses = 9;
 
   // ---- ids, capabilities, sections (writer_module.cc)
@@ -60,7 +60,8 @@ class Writer {
   }
   void Internal(std::string what, uint32_t source = 0);
   void Unsupported(std::string what, uint32_t source);
-  // Fails with an error about the memory limit: a section has more than most_words_ words.
+  // Reports that a section has more than most_words_ words, which exceeds the memory limit, and
+  // fails.
   void TooLarge(std::string_view cause = {});
   void MakeTables();
   void FindAliasedBuffers();
@@ -90,18 +91,19 @@ class Writer {
   spv::Dim ImageDim(const ir::Type& type);
   spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
-  // Returns a pointer type: PointerType's pointee is the IR type `type`, RawPointerType's the
-  // SPIR-V type `pointee`.
+  // PointerType returns the type of pointers to the IR type `type`, RawPointerType that of pointers
+  // to the SPIR-V type `pointee`.
   Id PointerType(spv::StorageClass storage, ir::TypeId type);
   Id RawPointerType(spv::StorageClass storage, Id pointee);
-  Id BlockType(ir::TypeId store_type);  // the Block-decorated structure of a buffer
+  // Returns the structure with the decoration Block that is the type of a buffer variable.
+  Id BlockType(ir::TypeId store_type);
   bool IsDirectBlock(ir::TypeId type) const;
   Id FunctionType(Id result, std::span<const Id> params);
   Id SampledImageType(ir::TypeId image);
   Id VoidType();
-  Id PairType(Id a, Id b);  // an undecorated structure of two members
+  Id PairType(Id a, Id b);  // an undecorated structure with two members
   Id CountId(ir::Count count);
-  bool HasForks(ir::TypeId type) const;  // whether its explicit and plain types differ
+  bool HasForks(ir::TypeId type) const;  // whether its explicit and plain SPIR-V types differ
   Layout LayoutOf(ir::AddressSpace space) const;
   static spv::StorageClass StorageClassOf(ir::AddressSpace space);
 
@@ -115,9 +117,9 @@ class Writer {
   Id ConstWide(ir::TypeId type, uint64_t bits);
   Id ConstId(ir::ConstantId id);
   Id NullOf(ir::TypeId type, Layout layout = Layout::kPlain);
-  // Returns a constant with `scalar` in every component of `type` (a scalar or vector).
+  // Returns a constant of the scalar or vector type `type` whose components are all `scalar`.
   Id ConstSplat(ir::TypeId type, Id scalar);
-  // Returns the number `v` as a constant of the scalar or vector type `type`.
+  // Returns a constant of the scalar or vector type `type` whose components are all the number `v`.
   Id ConstNumber(ir::TypeId type, double v);
   Id UndefOf(ir::TypeId type);
 
@@ -152,7 +154,8 @@ class Writer {
   using Place = DebugPlaces::Place;
   Id String(std::string_view text);
   Id DebugName(StringId name);
-  Id DebugInst(uint32_t instruction, std::span<const Id> operands);  // at module scope
+  // Writes the instruction at module scope.
+  Id DebugInst(uint32_t instruction, std::span<const Id> operands);
   Id DebugInst(uint32_t instruction, std::initializer_list<Id> operands) {
     return DebugInst(instruction, std::span<const Id>(operands.begin(), operands.size()));
   }
@@ -162,7 +165,7 @@ class Writer {
   void BeginFunctionDebug(const ir::Function& f, Id function);
   Id DebugScopeNow();
   void Line(uint32_t source);
-  // Types and variables (writer_debug_types.cc).
+  // Debug information of types and variables (writer_debug_types.cc).
   Id DebugBits(uint64_t bytes);
   Id DebugType(ir::TypeId type);
   Id MakeDebugType(ir::TypeId type);
@@ -179,7 +182,8 @@ class Writer {
   void WriteFunction(ir::FunctionId id);
   void WriteBody(ir::BlockId block);
   void WriteInst(ir::InstId id, const ir::Inst& inst);
-  // Called after a terminator. Returns the next instruction to write, or none.
+  // Called after a terminator. Returns the next instruction to write, or none at the end of the
+  // function.
   ir::InstId EndBlock();
   ir::InstId BeginIf(ir::InstId id);
   ir::InstId BeginLoop(ir::InstId id);
@@ -196,7 +200,7 @@ class Writer {
     needs_scope_ = true;
   }
 
-  Id Use(ir::Value v);  // the SPIR-V id of a value; loads handles
+  Id Use(ir::Value v);  // the SPIR-V id of a value; loads textures and samplers
   Id UseOther(ir::Value v);
   Id Operand(const ir::Inst& inst, uint32_t i) { return Use(OperandValue(inst, i)); }
   ir::Value OperandValue(const ir::Inst& inst, uint32_t i) const { return m_.Operand(inst, i); }
@@ -207,8 +211,8 @@ class Writer {
   Id HandlePointer(ir::Value v);
   bool IsNonUniform(const ir::Inst& inst) const;
   void DecorateNonUniform(Id id);
-  // Emits OpSampledImage. `texture` is the index of the texture operand, which the sampler follows.
-  // `image` and `sampler` are the loaded handles.
+  // Emits OpSampledImage. `texture` is the operand index of the texture; the next operand is the
+  // sampler. `image` and `sampler` are the loaded handles.
   Id SampledImage(const ir::Inst& inst, uint32_t texture, Id image, Id sampler);
 
   template <typename... W>
@@ -222,9 +226,9 @@ class Writer {
   Id Ext(GLSLstd450 op, Id type, W... operands) {
     return Emit(spv::Op::OpExtInst, type, GlslImport(), static_cast<uint32_t>(op), operands...);
   }
-  Id Splat(ir::TypeId vector, Id scalar);  // in the function body
-  // Returns `v` of type `from`, splatted to the width of `to` if `to` is a vector and `from` is a
-  // scalar.
+  Id Splat(ir::TypeId vector, Id scalar);  // writes the instruction in the function body
+  // Returns `v`, which has type `from`. If `from` is a scalar and `to` is a vector, splats `v` to
+  // the width of `to`.
   Id Widen(Id v, ir::TypeId from, ir::TypeId to);
 
   static spv::Op BinaryOpcode(ir::BinaryOp op, ir::TypeId scalar);
@@ -301,7 +305,7 @@ class Writer {
     uint32_t stage = 0;
     Id merge = 0;
     Id other = 0;            // kIf: label of the false block; kLoop: label of the header
-    uint32_t phi_begin = 0;  // index of its first entry in phis_
+    uint32_t phi_begin = 0;  // index in phis_ of its first entry
     Id debug_scope = 0;
   };
 
@@ -312,7 +316,7 @@ class Writer {
   const JoinedSource& source_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  size_t most_words_ = 0;  // maximum size of a section
+  size_t most_words_ = 0;  // maximum size of a section in words
   uint32_t version_ = 0;
   bool vulkan_memory_ = false;
   bool fork_layouts_ = false;
@@ -320,47 +324,52 @@ class Writer {
   bool lines_ = false;
   bool storage_coherent_ = false;
   PoolVector<bool>
-      aliased_;  // by GlobalId: shares its binding with another buffer; empty if none does
+      // Indexed by GlobalId: whether another buffer has the same binding. Empty if no buffer shares
+      // one.
+      aliased_;
   bool textures_coherent_ = false;
   bool native_dot_ = false;
 
   Id next_id_ = 1;
   WordBuffer capabilities_, extensions_, imports_, memory_model_words_, entry_points_, modes_,
       debug_, names_words_, annotations_, globals_;
-  WordBuffer body_;  // all functions
-  WordBuffer vars_;  // variables of the current function; inserted at its beginning
+  WordBuffer body_;  // the bodies of all functions
+  WordBuffer vars_;  // variables of the current function; inserted at the beginning of its body
   SectionOrigins global_origins_{globals_}, body_origins_{body_}, var_origins_{vars_};
   PoolVector<uint32_t> capability_list_;
   PoolVector<std::string_view> extension_list_;
   Id glsl_ = 0;
-  Id printf_import_ = 0;  // NonSemantic.DebugPrintf
+  Id printf_import_ = 0;  // id of the imported NonSemantic.DebugPrintf
   PoolVector<std::pair<std::string, Id>> printf_formats_;
   Id debug_import_ = 0, debug_unit_ = 0, debug_expression_ = 0, debug_function_ = 0,
      debug_none_ = 0;
   bool needs_scope_ = false;
-  PoolVector<Id> debug_types_;  // by TypeId
-  PoolVector<Id> debug_names_;  // by StringId
-  Id debug_no_name_ = 0;        // the empty string
+  PoolVector<Id> debug_types_;  // indexed by TypeId
+  PoolVector<Id> debug_names_;  // indexed by StringId
+  Id debug_no_name_ = 0;        // id of the empty string
   Place last_place_ = {};
-  DebugPlaces places_{source_};  // without lines and files unless there is debug information
+  DebugPlaces places_{source_};  // contains no lines and files unless debug information is written
 
   // Indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
-  std::span<Id> pointer_types_;  // TypeId * kPointerClasses + class
-  std::span<Id> inst_ids_;  // by InstId: value; kLoop, kSwitch: merge label (continue label: + 1)
+  std::span<Id> pointer_types_;  // index: TypeId * kPointerClasses + class
+  // Indexed by InstId: the SPIR-V id of the value. For kLoop and kSwitch, the merge label; the
+  // continue label of a loop is the next id.
+  std::span<Id> inst_ids_;
   std::span<Id> param_ids_;
   std::span<Id> global_ids_;
   std::span<Id> function_ids_;
   std::span<Id> override_ids_;
   std::span<Id> override_expr_ids_;
-  std::span<Id> const_ids_;       // by ConstantId
+  std::span<Id> const_ids_;       // indexed by ConstantId
   PoolVector<Id> ids_;            // backing storage of the tables above
-  PoolVector<Id> spec_inst_ids_;  // by InstId: the instruction as a constant
+  PoolVector<Id> spec_inst_ids_;  // indexed by InstId: the instruction as a specialization constant
   Id void_type_ = 0;
   std::array<Id, 64> small_u32_{};
-  absl::flat_hash_map<uint64_t, Id> scalars_;  // TypeId << 32 | bits
+  absl::flat_hash_map<uint64_t, Id> scalars_;  // key: TypeId << 32 | bits
   absl::flat_hash_map<uint64_t, Id> pairs_;
-  absl::flat_hash_map<std::pair<uint32_t, uint64_t>, Id> wide_scalars_;  // by TypeId and value
+  // keyed by TypeId and value
+  absl::flat_hash_map<std::pair<uint32_t, uint64_t>, Id> wide_scalars_;
   absl::flat_hash_map<uint64_t, Id> raw_pointers_;
   absl::flat_hash_map<uint64_t, Id> splats_;
   absl::flat_hash_map<absl::InlinedVector<Id, 8>, Id> function_types_;
@@ -369,7 +378,8 @@ class Writer {
   ir::FragmentFunctions fragment_functions_;
 
   PoolVector<Frame> frames_;
-  PoolVector<std::pair<Id, Id>> phis_;  // value and label of its predecessor
+  // A value, and the label of the predecessor block that it comes from.
+  PoolVector<std::pair<Id, Id>> phis_;
   uint32_t loop_depth_ = 0;
   bool uses_subgroup_matrices_ = false;
   PoolVector<ir::InstId> loops_to_unroll_;          // of the current function

@@ -1,5 +1,5 @@
-// Built-in functions on numbers, atomics, barriers. builtin_polyfill.cc has already rewritten those
-// that need more than about three instructions.
+// Writes numeric built-in functions, atomics and barriers. builtin_polyfill.cc has already
+// rewritten those that would need more than about three instructions.
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
@@ -72,8 +72,8 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
   return EmitSpan(op, type, std::span(words, inst.operand_count));
 }
 
-// Writes built-in functions that need several instructions, or different ones depending on the
-// case.
+// Writes built-in functions that need several instructions, or whose instruction depends on more
+// than the type.
 Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
@@ -104,7 +104,7 @@ Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
     case BuiltinFn::k_atomicCompareExchangeWeak: return WriteAtomic(inst, row.codes);
     case BuiltinFn::k_workgroupUniformLoad: return WriteWorkgroupUniformLoad(inst);
     case BuiltinFn::k_print: WritePrint(inst); return 0;
-    default:  // others: reported: every kSpecial row has its case here
+    default:  // others: reported; every kSpecial row must have a case here
       break;
   }
   Internal(Quote(ir::NameOf(row.fn)) + " has no case in WriteSpecial", inst.source);
@@ -129,7 +129,7 @@ void Writer::WritePrint(const Inst& inst) {
        known->second, value);
 }
 
-// Writes length or distance for scalars.
+// Writes a call of `length` or `distance` with scalar arguments.
 Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   Id x = Operand(inst, 0);
@@ -154,7 +154,7 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
   }
   const Id low_id = Operand(inst, 1), high_id = Operand(inst, 2);
   if (ir::HasOrderedBounds(m_, inst)) {
-    // FClamp may return NaN, for which OpConvertFToS is undefined.
+    // FClamp cannot be used, because it may return NaN, for which OpConvertFToS is undefined.
     if ((inst.flags & ir::InstFlags::kInBounds) != 0) {
       return Ext(GLSLstd450NClamp, type, x, low_id, high_id);
     }
@@ -187,17 +187,17 @@ Writer::Id Writer::WriteCountZeros(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id x = Operand(inst, 0);
   if (inst.builtin() == BuiltinFn::k_countLeadingZeros) {
-    // FindUMsb(0) is -1, so the result is 32.
+    // FindUMsb(0) is -1, which yields the correct result 32.
     const Id msb = Ext(GLSLstd450FindUMsb, type, x);
     const Id top = ConstNumber(inst.type, 31);
     return Emit(Op::OpISub, type, top, msb);
   }
-  const Id lsb = Ext(GLSLstd450FindILsb, type, x);  // -1 for 0
+  const Id lsb = Ext(GLSLstd450FindILsb, type, x);  // -1 if x is 0
   const Id width = ConstNumber(inst.type, 32);
   return Ext(GLSLstd450UMin, type, lsb, width);
 }
 
-// Writes extractBits or insertBits. Offset and count are clamped to the width of the type.
+// Writes extractBits or insertBits. Clamps the offset and count to the width of the type.
 Writer::Id Writer::WriteBitField(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id x = Operand(inst, 0);
@@ -257,7 +257,8 @@ Writer::Id Writer::WriteArrayLength(const Inst& inst) {
 
 // ---- atomics and barriers
 
-// Under the Vulkan memory model, Device scope needs its own capability.
+// Returns the scope of atomics in storage buffers. Under the Vulkan memory model, Device scope
+// requires a separate capability.
 Writer::Id Writer::DeviceScope() {
   const bool narrower = vulkan_memory_ && !options_.vulkan_memory_model_device_scope;
   return ConstU32(static_cast<uint32_t>(narrower ? spv::Scope::QueueFamily : spv::Scope::Device));
@@ -268,7 +269,8 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   const ir::Type& pointer_type = types_[TypeOf(pointer)];
   const ir::TypeId element = types_[pointer_type.element].element;
   const Id address = Address(pointer, pointer_type.element);
-  // WGSL (Atomic Operations): relaxed order, at the scope of the address space.
+  // Atomics have relaxed memory order, at the scope of their address space (WGSL: Atomic
+  // Operations).
   const Id scope = pointer_type.space == ir::AddressSpace::kStorage
                        ? DeviceScope()
                        : ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));
@@ -295,28 +297,28 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   const bool is_signed = ir::TypeStore::IsSignedInt(element);
   const auto op = static_cast<Op>(is_signed ? codes.of_i32 : codes.of_u32);
   const Id value = Operand(inst, 1);
-  if (types_.IsVector(element)) {  // atomicStoreMin or atomicStoreMax
+  if (types_.IsVector(element)) {  // for atomicStoreMin or atomicStoreMax
     const Id wide = AtomicVectorType(), bits = Emit(Op::OpBitcast, wide, value);
     return Emit(op, wide, address, scope, relaxed, bits);
   }
   return Emit(op, type, address, scope, relaxed, value);
 }
 
-// Returns whether the invocation is a helper, if the function may run in helper invocations (see
-// FragmentFunctions). Otherwise returns 0. Also returns 0 for devices without demotion, since the
-// instruction belongs to that extension.
+// Returns a bool that says whether the invocation is a helper, or 0 if the function never runs in
+// helper invocations (see FragmentFunctions). Also returns 0 if the device does not support
+// demotion, because the instruction belongs to that extension.
 Writer::Id Writer::IsHelper() {
   if (!options_.demote_to_helper_invocation) return 0;
   if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;
   Capability(spv::Capability::DemoteToHelperInvocation);
-  // SPIR-V 1.6 includes the extension except for this instruction.
+  // SPIR-V 1.6 includes this extension, but not this instruction.
   Extension("SPV_EXT_demote_to_helper_invocation");
   return Emit(Op::OpIsHelperInvocationEXT, TypeId_(ir::kBool));
 }
 
 void Writer::WriteBarrier(uint32_t memory_bits) {
-  // Accesses are non-private under the Vulkan memory model, but only the barrier makes their writes
-  // available to the workgroup and visible in it.
+  // Under the Vulkan memory model, accesses are non-private, but only the barrier makes writes
+  // available to and visible in the workgroup.
   const uint32_t semantics =
       kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));

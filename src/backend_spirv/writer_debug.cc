@@ -1,5 +1,5 @@
-// Debug information: OpLine, or NonSemantic.Shader.DebugInfo.100 with the source embedded in the
-// module.
+// Writes debug information: OpLine, or NonSemantic.Shader.DebugInfo.100 with the source embedded in
+// the module.
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
@@ -13,7 +13,8 @@ namespace {
 using ir::Inst;
 using spv::Op;
 
-// An OpString has at most 65,535 words, minus its first two words and the NUL.
+// An instruction has at most 65,535 words. Two words precede the string of an OpString, and the NUL
+// takes up to one more.
 constexpr size_t kLongestString = (65535 - 3) * 4;
 
 }  // namespace
@@ -25,7 +26,7 @@ Writer::Id Writer::String(std::string_view text) {
 }
 
 Writer::Id Writer::DebugName(StringId name) {
-  if (!name.valid()) {  // names may be stripped
+  if (!name.valid()) {  // names may have been stripped
     if (debug_no_name_ == 0) debug_no_name_ = String("");
     return debug_no_name_;
   }
@@ -72,7 +73,7 @@ void Writer::BeginDebug() {
   debug_expression_ = DebugInst(NonSemanticShaderDebugInfo100DebugExpression, {});
 }
 
-// Declares a file of the source. With full debug information, the output contains its text.
+// Declares a file of the source. With full debug information, the output also contains its text.
 void Writer::AddDebugFile(std::string_view name, Span range) {
   const Id name_id = String(name.substr(0, 1000));
   if (debug_import_ == 0) {
@@ -113,8 +114,8 @@ void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
   DebugParameters(f);
 }
 
-// Returns the scope of the innermost source block that is being written. Scopes are created lazily,
-// because many blocks contain nothing with a source position.
+// Returns the debug scope of the innermost source block that is being written. Scopes are created
+// lazily, because many blocks contain no instruction with a source position.
 Writer::Id Writer::DebugScopeNow() {
   size_t i = frames_.size();
   while (i > 0 && frames_[i - 1].debug_scope == 0) --i;
@@ -133,7 +134,7 @@ Writer::Id Writer::DebugScopeNow() {
 }
 
 void Writer::Line(uint32_t source) {
-  if (debug_import_ != 0 && needs_scope_) {  // a scope ends with its basic block
+  if (debug_import_ != 0 && needs_scope_) {  // a scope ends with the basic block
     needs_scope_ = false;
     last_place_ = {};
     DebugInBody(NonSemanticShaderDebugInfo100DebugScope, {DebugScopeNow()});

@@ -1,4 +1,4 @@
-// Debug information for types and variables: NonSemantic.Shader.DebugInfo.100.
+// Writes debug information for types and variables (NonSemantic.Shader.DebugInfo.100).
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
@@ -24,13 +24,13 @@ uint32_t EncodingOf(ir::TypeId scalar) {
 
 }  // namespace
 
-// Returns `bytes` in bits, saturated to 32 bits.
+// Returns a constant for the size in bits, saturated to 32 bits.
 Writer::Id Writer::DebugBits(uint64_t bytes) {
   return ConstU32(static_cast<uint32_t>(std::min<uint64_t>(bytes * 8, UINT32_MAX)));
 }
 
-// Describes the WGSL type with WGSL's memory layout. For void, returns the void type itself, as
-// DebugTypeFunction requires.
+// Returns the debug type of a WGSL type with its WGSL memory layout. For void, returns the void
+// type itself, as DebugTypeFunction requires.
 Writer::Id Writer::DebugType(ir::TypeId id) {
   if (id == ir::kVoid) return VoidType();
   if (debug_types_.empty()) debug_types_.resize(types_.size());
@@ -66,7 +66,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
     case TypeKind::kAtomic: return DebugType(type.element);
     case TypeKind::kArray:
     case TypeKind::kBindingArray: {
-      // A count of 0 means that it is unknown at compile time.
+      // Count 0 means that the count is unknown at compile time.
       const Id element = DebugType(type.element);
       const uint32_t count = type.count().is_constant() ? type.count().value() : 0;
       return DebugInst(NonSemanticShaderDebugInfo100DebugTypeArray, {element, ConstU32(count)});
@@ -106,8 +106,8 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
   return DebugInst(NonSemanticShaderDebugInfo100DebugTypeComposite, operands);
 }
 
-// Describes textures, samplers and subgroup matrices as a composite without size or members, whose
-// linkage name begins with '@'.
+// Returns the debug type of a texture, sampler or subgroup matrix: a composite without size and
+// members, whose linkage name begins with '@'.
 Writer::Id Writer::DebugOpaque(const std::string& name) {
   if (debug_none_ == 0) {
     debug_none_ = DebugInst(NonSemanticShaderDebugInfo100DebugInfoNone, {});
@@ -126,7 +126,7 @@ Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
 
 // ---- variables
 
-// Skips variables that the compiler has created.
+// Omits variables that the compiler created.
 void Writer::DebugGlobal(const ir::Global& g, Id variable) {
   if (debug_import_ == 0 || !g.name.valid() || g.span.end == 0) return;
   const Id type = DebugType(g.type);
@@ -137,7 +137,8 @@ void Writer::DebugGlobal(const ir::Global& g, Id variable) {
              name, variable, ConstU32(NonSemanticShaderDebugInfo100FlagIsDefinition)});
 }
 
-// `argument` counts from 1. 0 means a local variable or value.
+// Returns the debug information of a local variable. `argument` is the 1-based number of a
+// parameter, or 0 for anything else.
 Writer::Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument) {
   const Id debug_type = DebugType(type);
   const Place place = places_.PlaceOf(source);
@@ -154,14 +155,14 @@ void Writer::DebugParameters(const ir::Function& f) {
     const ir::Param& p = m_[f.params[i]];
     if (!p.name.valid()) continue;
     const Id local = DebugLocal(p.name, p.type, p.span.begin, i + 1);
-    // Handles are passed by pointer.
+    // Textures and samplers are passed by pointer.
     DebugInBody(types_.IsHandle(p.type) ? NonSemanticShaderDebugInfo100DebugDeclare
                                         : NonSemanticShaderDebugInfo100DebugValue,
                 {local, param_ids_[f.params[i].value], debug_expression_});
   }
 }
 
-// Declares a function-scope `var` in the block that declares it.
+// Adds a function-scope `var` to the debug scope of the block that declares it.
 void Writer::DebugVariable(ir::InstId id, Id variable) {
   const StringId name = m_.NameOf(id);
   if (debug_import_ == 0 || !name.valid()) return;
@@ -169,7 +170,7 @@ void Writer::DebugVariable(ir::InstId id, Id variable) {
   DebugInBody(NonSemanticShaderDebugInfo100DebugDeclare, {local, variable, debug_expression_});
 }
 
-// Describes a `let` whose value has just been computed.
+// Describes a `let` right after its value was computed.
 void Writer::DebugValue(ir::InstId id, Id value) {
   const StringId name = m_.NameOf(id);
   if (debug_import_ == 0 || !name.valid() || m_[id].type == ir::kVoid) return;

@@ -1,4 +1,4 @@
-// Functions, structured control flow and all instructions except built-in functions.
+// Writes functions, structured control flow, and all instructions except built-in functions.
 #include <algorithm>
 
 #include "backend_spirv/unroll.h"
@@ -70,13 +70,14 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   overwritten_.emplace(m_, f.body);
   WriteBody(f.body);
   body_origins_.Insert(first, var_origins_);
-  body_.Insert(first, vars_);  // all variables are known now
+  body_.Insert(first, vars_);  // by now all variables of the function are known
   body_.Emit(Op::OpFunctionEnd);
 }
 
-// ---- control flow, without recursion: frames_ holds the open constructs
+// ---- control flow, without recursion: frames_ contains the open constructs
 
-// Returns the target label if the block only does `break` or `continue`, or 0.
+// Returns the label that the block jumps to if it consists of only `break` or `continue`, otherwise
+// 0.
 Writer::Id Writer::JumpOf(ir::BlockId block) const {
   const ir::Block& b = m_[block];
   if (!b.first.valid() || b.first != b.last) return 0;
@@ -102,7 +103,7 @@ InstId Writer::BeginIf(InstId id) {
   frame.op = ir::Op::kIf;
   frame.phi_begin = static_cast<uint32_t>(phis_.size());
   frame.merge = NewId();
-  // `if (...) { break; }` branches directly to the target.
+  // `if (...) { break; }` branches directly to the target of the jump.
   const Id true_jump = no_false ? JumpOf(i.true_block) : 0;
   const Id false_jump = no_true ? JumpOf(i.false_block) : 0;
   const Id true_label = no_true ? frame.merge : true_jump != 0 ? true_jump : NewId();
@@ -128,9 +129,9 @@ InstId Writer::BeginLoop(InstId id) {
   Frame frame;
   frame.inst = id;
   frame.op = ir::Op::kLoop;
-  frame.other = NewId();  // header label
+  frame.other = NewId();  // label of the header
   frame.merge = NewId();
-  const Id continue_label = NewId();  // merge label + 1
+  const Id continue_label = NewId();  // must be the id after the merge label
   inst_ids_[id.value] = frame.merge;
   const Id body = NewId();
   body_.Emit(Op::OpBranch, frame.other);
@@ -154,7 +155,7 @@ InstId Writer::BeginSwitch(InstId id) {
   frame.inst = id;
   frame.op = ir::Op::kSwitch;
   frame.merge = NewId();
-  frame.other = next_id_;  // the case labels are consecutive
+  frame.other = next_id_;  // the labels of the cases are consecutive ids
   frame.stage = 0;
   inst_ids_[id.value] = frame.merge;
   PoolVector<uint32_t> words{selector, frame.merge};
@@ -213,7 +214,7 @@ InstId Writer::EndBlock() {
   if (inst.type != ir::kVoid) {
     const uint32_t n = static_cast<uint32_t>(phis_.size()) - frame.phi_begin;
     if (n == 0) {
-      inst_ids_[id.value] = UndefOf(inst.type);  // never reached
+      inst_ids_[id.value] = UndefOf(inst.type);  // this value is never used
     } else if (n == 1) {
       inst_ids_[id.value] = phis_.back().first;
     } else {
@@ -230,23 +231,25 @@ InstId Writer::EndBlock() {
   return inst.next;
 }
 
-// Branches to the end of the innermost construct. `value` is the result of an `if`, or 0.
+// Branches to the end of the innermost construct. `value` is the result of an `if`, or 0 if there
+// is none.
 void Writer::WriteYield(Id value) {
   const Frame& frame = frames_.back();
   if (value != 0) phis_.emplace_back(value, label_);
   body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
 }
 
-// Writes OpKill in a fragment shader that does not use demotion. The rest of the IR block is
-// unreachable.
+// Writes OpKill in a fragment shader that does not use demotion. The code after it in the IR block
+// is unreachable.
 void Writer::WriteKill() {
   body_.Emit(Op::OpKill);
   Label(NewId());
 }
 
-// SPIR-V (Structured Control Flow): the back edge of a loop structurally post-dominates all blocks
-// of the continue construct. This includes unreachable blocks, e.g. after an `if` whose branches
-// both leave a switch. Such blocks therefore branch to the end of the enclosing construct.
+// The back edge of a loop must structurally post-dominate all blocks of the continue construct
+// (SPIR-V: Structured Control Flow). This includes unreachable blocks, e.g. after an `if` whose
+// blocks both leave a switch. In a continue construct, such blocks therefore branch to the end of
+// the enclosing construct.
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
@@ -268,7 +271,7 @@ TESSERA_ALWAYS_INLINE void Writer::WriteInst(InstId id, const Inst& inst) {
     case ir::Op::kConvert: result = WriteConvert(inst); break;
     case ir::Op::kConstruct: result = WriteConstruct(inst); break;
     case ir::Op::kAccess:
-      if (IsRuntimeArray(inst.type)) return;  // see AccessChain
+      if (IsRuntimeArray(inst.type)) return;  // AccessChain explains why
       result = WriteAccess(inst);
       break;
     case ir::Op::kSwizzle: result = WriteSwizzle(inst); break;
@@ -285,12 +288,13 @@ TESSERA_ALWAYS_INLINE void Writer::WriteInst(InstId id, const Inst& inst) {
       if (version_ < 0x10600) Extension("SPV_EXT_demote_to_helper_invocation");
       body_.Emit(Op::OpDemoteToHelperInvocation);
       return;
-    default:  // others: reported
+    default:  // others: reported as errors
       Internal("an instruction that the SPIR-V writer does not know", inst.source);
       return;
   }
   inst_ids_[id.value] = result;
-  // A result that is an existing id (a constant or an operand) keeps its own name.
+  // Only a new id gets the name. If the result is an existing id (a constant or an operand), that
+  // id keeps its own name.
   if (names_ && result + 1 == next_id_) {
     Name(result, m_.NameOf(id));
   }
@@ -329,7 +333,7 @@ void Writer::WriteBody(ir::BlockId block) {
         }
         break;
       case ir::Op::kUnreachable: WriteUnreachable(); break;
-      default:  // others: own no blocks and are not terminators
+      default:  // others: neither terminators nor constructs with blocks
         WriteInst(at, inst);
         at = inst.next;
         if (body_.size() > most_words_) return TooLarge();
@@ -350,7 +354,7 @@ Writer::Id Writer::HandlePointer(Value v) {
   }
 }
 
-// Fast path: most operands need only a table lookup.
+// Fast path: for most operands a table lookup is sufficient.
 Writer::Id Writer::Use(Value v) {
   if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return inst_ids_[v.index()];
   if (v.is_constant() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
@@ -360,8 +364,8 @@ Writer::Id Writer::Use(Value v) {
 TESSERA_NOINLINE Writer::Id Writer::UseOther(Value v) {
   switch (v.kind()) {
     case Value::kInst:
-      // Textures and samplers among the instructions are elements of binding arrays, loaded at
-      // their use.
+      // An instruction whose value is a texture or sampler is an element of a binding array, which
+      // is loaded where it is used.
       if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];
     case Value::kConstant: return ConstId(v.constant());
@@ -381,15 +385,15 @@ TESSERA_NOINLINE Writer::Id Writer::UseOther(Value v) {
   return handle;
 }
 
-// Returns whether `inst` accesses an element of a binding array that may differ between invocations
-// that execute the instruction together.
+// Returns whether `inst` accesses an element of a binding array whose index may differ between
+// invocations that execute the instruction together.
 bool Writer::IsNonUniform(const Inst& inst) const {
   return inst.op == ir::Op::kAccess && types_.IsHandle(inst.type) &&
          !ir::IsUniformValue(m_, OperandValue(inst, 1));
 }
 
-// Vulkan requires NonUniform on the pointer, on the loaded handle, and on the combined image that
-// is sampled.
+// Vulkan requires NonUniform on the pointer, the loaded handle, and the combined image that is
+// sampled.
 void Writer::DecorateNonUniform(Id id) { Decorate(id, spv::Decoration::NonUniform); }
 
 Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
@@ -454,7 +458,7 @@ struct OpRow {
   Op f, s, u, b;
 };
 constexpr Op kNoOp = Op::OpNop;
-// By BinaryOp: opcodes for floats, signed integers, unsigned integers and bools.
+// The opcodes for floats, signed integers, unsigned integers and bools, indexed by BinaryOp.
 constexpr OpRow kBinaryOps[] = {
     {Op::OpFAdd, Op::OpIAdd, Op::OpIAdd, kNoOp},
     {Op::OpFSub, Op::OpISub, Op::OpISub, kNoOp},
@@ -500,7 +504,7 @@ Writer::Id Writer::WriteBinary(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   Id l = Operand(inst, ir::BinaryOperand::left);
   Id r = Operand(inst, ir::BinaryOperand::right);
-  if (lm || rm) {  // WGSL (Arithmetic Expressions): products with matrices
+  if (lm || rm) {  // products with matrices (WGSL: Arithmetic Expressions)
     if (lm && rm) return Emit(Op::OpMatrixTimesMatrix, type, l, r);
     if (lm) {
       return Emit(types_.IsVector(rt) ? Op::OpMatrixTimesVector : Op::OpMatrixTimesScalar, type, l,
@@ -563,8 +567,8 @@ Writer::Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId 
   return Emit(Op::OpBitcast, type, x);
 }
 
-// Converts between 32-bit and 64-bit integers. The source type decides between sign and zero
-// extension. The result type of OpUConvert must be unsigned.
+// Converts between 32-bit and 64-bit integers. The source type determines whether the value is
+// sign- or zero-extended. The result type of OpUConvert must be unsigned.
 Writer::Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
   if (ir::TypeStore::IsSignedInt(from)) return Emit(Op::OpSConvert, TypeId_(to_type), x);
   const ir::TypeId to = types_.ScalarOf(to_type);
@@ -621,7 +625,8 @@ Writer::Id Writer::WriteConstruct(const Inst& inst) {
   return EmitSpan(Op::OpCompositeConstruct, type, words);
 }
 
-// A pointer to a runtime-sized array is only used for its elements and its length.
+// Returns whether a pointer points to a runtime-sized array. Such pointers are used only for
+// accessing elements and for querying the length.
 bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
   const ir::Type& type = types_[pointer];
   if (type.kind != TypeKind::kPointer) return false;
@@ -631,7 +636,7 @@ bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
 Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
                                ir::TypeId pointee) {
   if (base.is_inst() && m_[base.inst()].op == ir::Op::kAccess && IsRuntimeArray(TypeOf(base))) {
-    // No access chain was written for the base, so this one starts at the variable.
+    // There is no access chain for the base, so this access chain begins at the variable.
     const std::span<const uint32_t> part = m_.OperandBits(base.inst());
     PoolVector<uint32_t> all(part.begin() + 1, part.end());
     all.insert(all.end(), index_bits.begin(), index_bits.end());
@@ -675,7 +680,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   const Id composite = Use(base);
   const Value last = Value::FromBits(indices.back());
   if (last.is_constant()) return ExtractPart(inst, composite, type, indices);
-  // legalize_access leaves only one dynamic index: the last one, into a vector.
+  // After legalize_access, only the last index can be dynamic, and only if it indexes a vector.
   const std::span<const uint32_t> path = indices.first(indices.size() - 1);
   ir::TypeId vector_type = base_type;
   for (uint32_t bits : path) vector_type = PartType(vector_type, Value::FromBits(bits));
@@ -712,14 +717,15 @@ Writer::Id Writer::BindingArrayElement(const Inst& inst) {
   return element;
 }
 
-// Returns the type of the part at a constant index. The index only matters for structures.
+// Returns the type of the component at `index`. For structures, the index must be constant; for
+// other types it does not matter.
 ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
   if (types_.kind(composite) != TypeKind::kStruct) return types_[composite].element;
   const auto at = static_cast<size_t>(m_.constants.IntValue(index.constant()));
   return types_.StructOf(composite).members[at].type;
 }
 
-// Extracts the part of a value at constant indices.
+// Extracts the component of a value at constant indices.
 Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
                                std::span<const uint32_t> indices) {
   Words words{composite};
@@ -807,7 +813,8 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
     return;
   }
   vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
-  // In a loop, the variable is initialized again each time its declaration is reached.
+  // If the declaration is in a loop, the variable is initialized each time the declaration is
+  // reached.
   const Id value = init.valid() ? Use(init) : NullOf(store_type);
   body_.Emit(Op::OpStore, var, value);
 }
@@ -825,8 +832,8 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
   return Emit(Op::OpCopyLogical, type_id, value);
 }
 
-// Returns the pointer that a memory access uses. The result of an instruction is such a pointer
-// already. A variable in a buffer is a member of its block, which needs an access chain.
+// Returns the pointer for a memory access. If `pointer` is the result of an instruction, returns
+// that result. A variable in a buffer is a member of the block, which requires an access chain.
 Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return inst_ids_[pointer.index()];
   const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;

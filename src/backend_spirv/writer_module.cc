@@ -1,4 +1,4 @@
-// The module as a whole: capabilities, entry points, and the order of sections.
+// Writes the module: capabilities, entry points, and the sections in their order.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,9 +43,9 @@ std::string VersionText(uint32_t version) {
   return fmt::format("{}.{}", version >> 16, version >> 8 & 0xff);
 }
 
-// Reports an error and returns false if the environment does not accept the version.
+// Returns whether the environment accepts the SPIR-V version. If not, reports an error.
 bool CheckVersion(const SpirvOptions& options, Diagnostics& diagnostics) {
-  // VK_KHR_spirv_1_4 extends Vulkan 1.1.
+  // VK_KHR_spirv_1_4 adds SPIR-V 1.4 to Vulkan 1.1.
   const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
   if (options.spirv_version <= highest) return true;
   diagnostics.Add(DiagCode::unsupported_by_target, {},
@@ -61,7 +61,8 @@ bool UsesSubgroupMatrices(const ir::Module& m) {
   for (uint32_t t = 0; t < m.types.size() && !declared; ++t) {
     declared = m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix;
   }
-  if (!declared) return false;  // the common case: no need to look at the instructions
+  // This is the most common case. It is not necessary to look at the instructions.
+  if (!declared) return false;
   const auto has = [&m](ir::TypeId type) {
     if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
     return m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
@@ -109,8 +110,8 @@ Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& o
   MakeTables();
 }
 
-// Allocates all tables in one block. For a small module, many separate allocations would cost more
-// than writing it.
+// Allocates all tables in a single block. For a small module, many separate allocations would take
+// longer than writing the module.
 void Writer::MakeTables() {
   const size_t types = m_.types.size();
   const std::pair<std::span<Id>*, size_t> tables[] = {
@@ -175,7 +176,7 @@ Writer::Id Writer::GlslImport() {
 }
 
 void Writer::WriteName(Id id, StringId name) {
-  // Long names are cut: an instruction has at most 65,535 words.
+  // Long names are shortened, because an instruction has at most 65,535 words.
   names_words_.EmitString(Op::OpName, std::span(&id, 1), Shorten(m_.strings.Get(name)));
 }
 
@@ -224,7 +225,8 @@ ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigi
   return ir::Status::Ok();
 }
 
-// ir::RunAliasMatrixMemory may have created a second variable for a buffer.
+// Two variables may belong to the same buffer, because ir::RunAliasMatrixMemory may have created a
+// second one.
 void Writer::FindAliasedBuffers() {
   absl::flat_hash_map<uint64_t, uint32_t> first;
   aliased_.resize(m_.globals.size());
@@ -251,13 +253,13 @@ void Writer::WriteEntryPoints() {
                        : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
                                                                : spv::ExecutionModel::GLCompute;
     PoolVector<uint32_t> interface;
-    // From SPIR-V 1.4 on, the interface lists every module-scope variable that the entry point
+    // From SPIR-V 1.4 on, the interface of an entry point lists all module-scope variables that it
     // uses.
     const ir::AddressSpaces spaces =
         version_ >= 0x10400 ? ir::kAllSpaces
                             : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
-      // The variable's id is 0 if it is used only in code that is not written.
+      // A variable has id 0 if it is used only in code that is not written.
       if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
@@ -320,7 +322,7 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
     return;
   }
   if (version_ < 0x10600) {
-    // The built-in constant WorkgroupSize applies to every entry point.
+    // The built-in constant WorkgroupSize applies to all entry points of the module.
     const auto is_compute = [](const ir::Function& g) {
       return g.stage == ir::ShaderStage::kCompute;
     };
@@ -354,7 +356,7 @@ void Writer::Assemble(std::vector<uint32_t>* words, PoolVector<InstructionOrigin
   for (const WordBuffer* section : sections) total += section->size();
   words->clear();
   words->reserve(total);
-  // The generator's magic number is 0, since none is registered.
+  // The generator's magic number is 0, because none is registered.
   const uint32_t header[] = {0x07230203u, version_, 0u, next_id_, 0u};
   words->insert(words->end(), std::begin(header), std::end(header));
   for (const WordBuffer* section : sections) {

@@ -46,8 +46,8 @@ Writer::Id Writer::OverrideExprId(ir::OverrideExprId id) {
   return override_expr_ids_[id.value] = SpecValue(OperandValue(m_[m_[e.block].last], 0));
 }
 
-// Writes the values of overrides that depend on others, in dependency order. As a result, a long
-// chain of overrides causes no deep recursion.
+// Writes the values of overrides that depend on other overrides, in dependency order, so that a
+// long chain of overrides does not recurse deeply.
 void Writer::WriteDependentOverrides() {
   if (options_.overrides != OverrideMode::kSpecialize) return;
   for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) {
@@ -70,7 +70,7 @@ Writer::Id Writer::SpecU32(Value v) {
   const Id id = SpecValue(v);
   if (TypeOf(v) == ir::kU32) return id;
   const Id zero = ConstI32(0);
-  // OpBitcast is not allowed in OpSpecConstantOp in shaders
+  // OpSpecConstantOp cannot use OpBitcast in shaders.
   return SpecOp(Op::OpIAdd, ir::kU32, id, zero);
 }
 
@@ -115,8 +115,8 @@ Writer::Id Writer::SpecInst(InstId id) {
 }
 
 // Returns `y` if x / y is defined, otherwise 1, as at run time. Pipeline creation should have
-// rejected values for which the division is undefined, but they must not cause undefined behavior
-// in the driver.
+// rejected values for which the division is undefined. If it did not, they must not cause undefined
+// behavior in the driver.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);
@@ -151,7 +151,7 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
     case ir::Op::kBinary: return SpecBinary(inst, x[0], x[1]);
     case ir::Op::kSelect: return SpecOp(Op::OpSelect, to, x[2], x[1], x[0]);
     case ir::Op::kIf: {
-      // Override expressions have no side effects, so both branches may be evaluated.
+      // Override-expressions have no side effects, so both branches may be evaluated.
       const ir::If& i = m_.IfOf(id);
       const Id yes = SpecValue(OperandValue(m_[m_[i.true_block].last], 0));
       const Id no = SpecValue(OperandValue(m_[m_[i.false_block].last], 0));
@@ -163,7 +163,7 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
       if (from == ir::kBool) return SpecOp(Op::OpSelect, to, x[0], ConstNumber(to, 1), zero);
       return SpecOp(to == ir::kBool ? Op::OpINotEqual : Op::OpIAdd, to, x[0], zero);
     }
-    default:  // others: built-in functions: see IsSpecConstantOp
+    default:  // others: built-in functions (see IsSpecConstantOp)
       return SpecBuiltin(inst, x);
   }
 }
@@ -180,7 +180,7 @@ Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
     }
   }
   if (op == BinaryOp::kModulo && from == ir::kI32) {
-    // OpSRem with a negative operand is undefined in Vulkan.
+    // OpSRem cannot be used, because Vulkan does not define it for negative operands.
     const Id quotient = SpecOp(Op::OpSDiv, to, x, y);
     const Id product = SpecOp(Op::OpIMul, to, quotient, y);
     return SpecOp(Op::OpISub, to, x, product);
@@ -190,7 +190,7 @@ Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
 
 Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
   const ir::TypeId type = inst.type;
-  // Writes x < y ? x : y and similar selections.
+  // Writes selections such as x < y ? x : y.
   const auto pick = [&](BinaryOp op, Id l, Id r) {
     const Id first = SpecOp(BinaryOpcode(op, type), ir::kBool, l, r);
     return SpecOp(Op::OpSelect, type, first, l, r);
@@ -203,7 +203,7 @@ Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
     case ir::BuiltinFn::k_abs:
       if (type == ir::kU32) return x[0];
       return pick(BinaryOp::kGreater, x[0], SpecOp(Op::OpSNegate, type, x[0]));
-    default:  // others: reported
+    default:  // others: reported as errors
       break;
   }
   Internal(Quote(ir::NameOf(inst.builtin())) + " in a specialization constant", inst.source);

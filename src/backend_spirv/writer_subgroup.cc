@@ -1,4 +1,4 @@
-// Subgroup, quad and subgroup matrix built-in functions.
+// Writes subgroup, quad and subgroup matrix built-in functions.
 #include "backend_spirv/writer.h"
 #include "ir/builtin_functions.h"
 
@@ -12,13 +12,13 @@ using spv::Op;
 
 constexpr uint32_t kNonPrivatePointer = 0x20;
 
-// The operands after the scope.
+// The operands that follow the scope.
 enum class Operands : uint8_t {
   kNone,
   kValue,
   kReduction,  // group operation, value
   kLane,       // value, lane index or mask
-  kDirection,  // value, direction of a swap
+  kDirection,  // value, direction of the swap
 };
 
 struct SubgroupRow {
@@ -26,10 +26,11 @@ struct SubgroupRow {
   spv::Capability capability;
   Operands operands;
   Op of_float, of_signed, of_unsigned;
-  uint32_t word;  // group operation or direction
+  uint32_t word;  // the group operation or the direction
 };
 
-// ALL uses one opcode for all types. REDUCTION selects the opcode by scalar type.
+// ALL is for functions with the same opcode for all types. REDUCTION selects the opcode by the
+// scalar type.
 #define ALL(fn, capability, operands, name, word) \
   {BuiltinFn::k_##fn,                             \
    spv::Capability::capability,                   \
@@ -85,7 +86,7 @@ const SubgroupRow* SubgroupRowOf(BuiltinFn fn) {
 
 }  // namespace
 
-// Lane indices and masks are unsigned in SPIR-V.
+// Returns a lane index or mask as a u32, because SPIR-V requires unsigned values.
 Writer::Id Writer::Lane(Value v) {
   if (v.is_constant()) {
     return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
@@ -126,8 +127,7 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
 
 // ---- subgroup matrices
 
-// Converts a stride to the unit that SPIR-V expects: elements of the array that the pointer points
-// into.
+// Converts a stride to the unit that SPIR-V uses: elements of the array in memory.
 Writer::Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, Value value,
                                 bool in_elements) {
   if (in_elements) return stride;
@@ -151,8 +151,8 @@ Writer::Id Writer::MatrixLayout(Value col_major) {
   return SpecOp(Op::OpSelect, ir::kU32, condition, one, zero);
 }
 
-// Converts a scalar argument to the component type: matrices with 8-bit components are filled from
-// 32-bit scalars.
+// Converts a scalar argument to the component type. Matrices with 8-bit components have 32-bit
+// scalar arguments.
 Writer::Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const ir::TypeId component = types_[matrix].element;
   if (component == scalar_type) return scalar;
@@ -216,7 +216,7 @@ Writer::Id Writer::WriteMatrixMultiply(const Inst& inst) {
   uint32_t signs = 0;
   if (is_signed(OperandType(inst, 0))) signs |= 1;
   if (is_signed(OperandType(inst, 1))) signs |= 2;
-  if (is_signed(inst.type)) signs |= 4 | 8;  // the accumulator has the result type
+  if (is_signed(inst.type)) signs |= 4 | 8;  // the type of the accumulator is the result type
   return signs != 0 ? Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c, signs)
                     : Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c);
 }
@@ -232,7 +232,7 @@ Writer::Id Writer::WriteMatrixScalar(const Inst& inst) {
     const Id factor = MatrixComponent(inst.type, scalar, scalar_type);
     return Emit(Op::OpMatrixTimesScalar, type, matrix, factor);
   }
-  const bool is_sum = scalar_type == inst.type;  // sum or difference of two matrices
+  const bool is_sum = scalar_type == inst.type;  // the sum or difference of two matrices
   const Id other = is_sum ? scalar : MatrixSplat(inst.type, scalar, scalar_type);
   const bool is_float = ir::TypeStore::IsFloatScalar(component);
   const bool add = fn == BuiltinFn::k_subgroupMatrixScalarAdd;

@@ -1,4 +1,4 @@
-// Texture built-in functions (WGSL: Texture Built-in Functions).
+// Writes texture built-in functions (WGSL: Texture Built-in Functions).
 #include "backend_spirv/writer.h"
 #include "ir/builtin_functions.h"
 
@@ -30,7 +30,8 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
     case BuiltinFn::k_textureLoad: return WriteTextureLoad(inst);
     case BuiltinFn::k_textureStore: WriteTextureStore(inst); return 0;
     case BuiltinFn::k_inputAttachmentLoad: {
-      // SPIR-V (OpImageRead): SubpassData coordinates are relative to the pixel of the invocation.
+      // The coordinates of SubpassData images are relative to the pixel of the invocation (SPIR-V:
+      // OpImageRead).
       const Id image = Operand(inst, 0);
       const Id here = NullOf(ir::TypeStore::Vector(ir::kI32, 2));
       if (inst.operand_count == 1) return Emit(Op::OpImageRead, TypeId_(inst.type), image, here);
@@ -42,8 +43,8 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
   }
 }
 
-// Returns the coordinates, from operand `*at` on. The array index, if any, becomes their last
-// component. Advances `*at` past them.
+// Returns the texel coordinates, beginning at operand `*at`. If there is an array index, it becomes
+// the last component. Advances `*at` past these operands.
 Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* at) {
   const ir::TypeId coords_type = OperandType(inst, *at);
   const Id coords = Operand(inst, (*at)++);
@@ -57,8 +58,8 @@ Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* a
   return Emit(Op::OpCompositeConstruct, type, coords, layer);
 }
 
-// Returns the image operands of a sampling function, from operand `at` on, with the mask first.
-// Sets `reference` to the reference value of a comparison.
+// Returns the image operands of a sampling function, beginning at operand `at`. The mask comes
+// first. Stores the reference value of a comparison in `reference`.
 Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& reference) {
   ImageOperands words{0};
   switch (inst.builtin()) {
@@ -84,7 +85,7 @@ Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& 
       reference = Operand(inst, at++);
       break;
     case BuiltinFn::k_textureSampleCompare: reference = Operand(inst, at++); break;
-    default:  // others: textureSample: has no such operand
+    default:  // others: textureSample, which has no such operand
       break;
   }
   if (at < inst.operand_count) {
@@ -179,8 +180,8 @@ void Writer::WriteTextureStore(const Inst& inst) {
   }
 }
 
-// The atomic needs the variable, not a value loaded from it. Texture parameters have been replaced
-// by variables.
+// The atomic operation needs the variable rather than a value loaded from it. Texture parameters
+// have already been replaced by variables.
 Writer::Id Writer::WriteTextureAtomic(const Inst& inst) {
   const Value handle = OperandValue(inst, 0);
   const ir::Type texture = types_[TypeOf(handle)];

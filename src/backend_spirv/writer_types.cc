@@ -1,4 +1,4 @@
-// Types, constants and module-scope variables.
+// Writes types, constants and module-scope variables.
 #include <bit>
 #include <cstring>
 
@@ -33,7 +33,7 @@ uint32_t ClassIndex(StorageClass c) {
   }
 }
 
-// Returns the IEEE 754 binary16 bits of a double that binary16 represents exactly.
+// Returns the binary16 bits (IEEE 754) of a double that binary16 represents exactly.
 uint32_t HalfBits(uint64_t double_bits) {
   const uint32_t sign = static_cast<uint32_t>(double_bits >> 63) << 15;
   const int exponent = static_cast<int>(double_bits >> 52 & 0x7ff) - 1023;
@@ -55,7 +55,7 @@ uint32_t FloatBits(uint64_t double_bits) {
 
 struct FormatRow {
   spv::ImageFormat format;
-  bool extended;  // needs the capability StorageImageExtendedFormats
+  bool extended;  // requires the capability StorageImageExtendedFormats
 };
 
 FormatRow FormatOf(ir::TexelFormat format) {
@@ -102,7 +102,7 @@ FormatRow FormatOf(ir::TexelFormat format) {
     case F::k_rgb10a2uint: return {S::Rgb10a2ui, true};
     case F::k_rg11b10ufloat: return {S::R11fG11fB10f, true};
     case F::k_r64uint: return {S::R64ui, false};
-    case F::k_bgra8unorm:  // Vulkan has this format, but SPIR-V has no name for it.
+    case F::k_bgra8unorm:  // Vulkan supports this format, but SPIR-V has no name for it.
     case F::kNone: break;
   }
   return {S::Unknown, false};
@@ -248,7 +248,7 @@ Writer::Id Writer::MakeArray(ir::TypeId id, Layout layout) {
   return result;
 }
 
-// Both kinds of samplers are the same SPIR-V type, which must be declared only once.
+// Both WGSL sampler types are the same SPIR-V type, which must be declared only once.
 Writer::Id Writer::MakeSampler() {
   for (uint32_t t = 0; t < types_.size(); ++t) {
     const TypeKind kind = types_.kind(ir::TypeId(t));
@@ -305,7 +305,7 @@ void Writer::DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type
   while (types_.kind(type) == TypeKind::kArray) type = types_[type].element;
   if (!types_.IsMatrix(type)) return;
   DecorateMember(struct_id, member, spv::Decoration::ColMajor);
-  // A column has the alignment of a vector.
+  // The columns are aligned like vectors.
   DecorateMember(struct_id, member, spv::Decoration::MatrixStride,
                  types_.AlignOf(types_[type].element));
 }
@@ -390,7 +390,8 @@ Writer::Id Writer::MakeImage(const Type& type) {
                                multisampled ? 1u : 0u,
                                sampled_by_none ? 2u : 1u,
                                static_cast<uint32_t>(format)};
-  // Image types must be unique. Types that differ only in access are the same SPIR-V type.
+  // Image types must be unique. Types that differ only in their access mode are the same SPIR-V
+  // type.
   uint64_t key = sampled_id;
   for (uint32_t w : std::span(operands).subspan(1)) key = key * 64 + w;
   auto [it, inserted] = pairs_.try_emplace(key | 1ull << 63, 0);
@@ -457,8 +458,8 @@ Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
   return pointer_types_[at] = id;
 }
 
-// A structure that ends in a runtime-sized array must be the block itself. Other types are wrapped
-// in a block.
+// Returns whether a type is used as a block itself. A structure that ends with a runtime-sized
+// array must be. Other types are wrapped in a block.
 bool Writer::IsDirectBlock(ir::TypeId type) const {
   return types_.kind(type) == TypeKind::kStruct && types_.StructOf(type).has_runtime_array;
 }
@@ -634,17 +635,18 @@ Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
   const StorageClass storage = StorageClassOf(g.space);
   Id pointer_type, init = 0;
   if (LayoutOf(g.space) == Layout::kExplicit) {
-    PointerType(storage, g.type);  // adds the capabilities of the type
+    PointerType(storage, g.type);  // adds the capabilities that the type requires
     pointer_type = RawPointerType(storage, BlockType(g.type));
   } else {
     pointer_type = PointerType(storage, g.type);
   }
   if (g.space == AddressSpace::kPrivate) {
-    // WGSL (Variable and Value Declarations): a variable without an initializer has the zero value.
+    // A variable without an initializer is initialized to zero (WGSL: Variable and Value
+    // Declarations).
     init = g.init.valid() ? (g.init.is_constant() ? ConstId(g.init.constant()) : SpecValue(g.init))
                           : NullOf(g.type);
   } else if (g.space == AddressSpace::kWorkgroup && options_.zero_initialize_workgroup_extension) {
-    // VUID-StandaloneSpirv-OpVariable-04734 allows only OpConstantNull, even for scalars.
+    // Only OpConstantNull is allowed, even for scalars (VUID-StandaloneSpirv-OpVariable-04734).
     init = NewId();
     globals_.Emit(Op::OpConstantNull, TypeId_(g.type), init);
   }

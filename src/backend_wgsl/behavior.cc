@@ -1,6 +1,7 @@
-// WGSL: Statement Behavior Analysis: a function with a result must not reach its end. The IR knows
-// that a place is unreachable, e.g. after a long chain of `else if` that became several shorter
-// ones. WGSL's analysis does not always find that.
+// Implements WGSL's behavior analysis (WGSL: Statement Behavior Analysis). A function with a result
+// must not reach its end. The IR knows that a block end is unreachable, e.g. after a long chain of
+// `else if` that was split into several shorter ones. WGSL's analysis does not always recognize
+// that.
 #include "backend_wgsl/writer.h"
 #include "ir/any_inst.h"
 
@@ -12,7 +13,7 @@ using ir::Op;
 
 namespace {
 
-// Returns whether an instruction in `block` leaves `target`, a loop or switch, with `break`.
+// Returns whether an instruction in `block` exits `target`, a loop or switch, with `break`.
 bool HasBreak(const ir::Module& m, BlockId block, InstId target) {
   constexpr ir::OpSet kBreaks = {Op::kBreak, Op::kBreakIf};
   return ir::AnyOutsideLoops(
@@ -21,7 +22,7 @@ bool HasBreak(const ir::Module& m, BlockId block, InstId target) {
 
 }  // namespace
 
-// Returns whether the behavior of a statement contains Next.
+// Returns whether the behavior of a statement includes Next.
 bool WgslWriter::HasNext(InstId statement) {
   if (!ir::kBlockOwners.Has(m_[statement].op)) return !ir::kTerminators.Has(m_[statement].op);
   if (const auto known = has_next_.find(statement.value); known != has_next_.end()) {
@@ -37,7 +38,7 @@ bool WgslWriter::HasNext(InstId statement) {
       next = HasBreak(m_, m_.LoopOf(statement).body, statement) ||
              HasBreak(m_, m_.LoopOf(statement).continuing, statement);
       break;
-    default:  // others: only a switch is left
+    default:  // others: switch only
       for (const ir::SwitchCase& c : m_.SwitchOf(statement).cases) {
         next = next || BlockHasNext(c.block) || HasBreak(m_, c.block, statement);
       }
@@ -51,7 +52,7 @@ bool WgslWriter::BlockHasNext(BlockId block) {
   return m_[last].op == Op::kYield || (m_[last].op == Op::kUnreachable && NeedsReturn(last));
 }
 
-// Returns whether WGSL's analysis considers a kUnreachable reachable.
+// Returns whether a kUnreachable is reachable according to WGSL's analysis.
 bool WgslWriter::NeedsReturn(InstId unreachable) {
   const InstId before = m_[unreachable].prev;
   return !before.valid() || HasNext(before);

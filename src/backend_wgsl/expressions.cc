@@ -1,4 +1,4 @@
-// Statements and expressions.
+// Writes statements and expressions.
 #include <algorithm>
 #include <cmath>
 
@@ -23,7 +23,8 @@ using text::Prec;
 
 // ------------------------------------------------------------------------------------- statements
 
-// Writes "var name: T", or "var name = value" if there is a value or the type has no name.
+// Writes "var name: T". Writes "var name = value" instead if there is a value, or if the type has
+// no name.
 void WgslWriter::Init(InstId var) {
   w_ << "var " << marker_.Marked(NameOfInst(var), m_[var].source, MarkKind::kName);
   if (m_.OperandCount(var) == 1) {
@@ -68,7 +69,7 @@ void WgslWriter::CaseLabels(const ir::SwitchCase& c) {
   w_ << (c.is_default ? ", default " : " ");
 }
 
-// Writes the head of a `for` with a continuing block, or of a `while`.
+// Writes the header of a `for` with a continuing block, or of a `while`.
 void WgslWriter::Head(InstId loop, InstId var) {
   const InstId test = TestOf(loop);
   const InstId next = SingleStatement(m_.LoopOf(loop).continuing);
@@ -90,7 +91,7 @@ void WgslWriter::Head(InstId loop, InstId var) {
 void WgslWriter::LoopStatement(InstId id, InstId var) {
   const ir::Loop& loop = m_.LoopOf(id);
   const InstId test = TestOf(id);
-  const size_t mark = names_.Mark();  // releases the variable of the header
+  const size_t mark = names_.Mark();  // for releasing the name of the header's variable
   if (test.valid() && (IsEmpty(loop.continuing) || IsForLoop(id))) {
     Head(id, var);
     OpenScope();
@@ -99,8 +100,8 @@ void WgslWriter::LoopStatement(InstId id, InstId var) {
     names_.Release(mark);
     return;
   }
-  // WGSL: Loop Statement: a loop without a condition does not end by itself. A `for` or `while`
-  // would, which behavior analysis takes into account.
+  // Writes a `loop` rather than a `for` or `while`. In behavior analysis, a loop without a
+  // condition does not end by itself, but a `for` or `while` does (WGSL: Loop Statement).
   w_ << "loop ";
   OpenScope();
   WriteBlock(loop.body);
@@ -113,8 +114,9 @@ void WgslWriter::LoopStatement(InstId id, InstId var) {
   CloseScope();
 }
 
-// WGSL: Function Call Statement: the result of a function with @must_use must be used. All
-// built-in functions with a result have it, except for atomics.
+// Writes a call whose result is unused as an assignment to `_`, because the result of a function
+// with @must_use must be used (WGSL: Function Call Statement). All built-in functions with a result
+// have @must_use, except atomics.
 bool WgslWriter::StatementSpecial(InstId id) {
   if (m_[id].type == ir::kVoid || m_[id].op != Op::kBuiltin ||
       NameOf(m_[id].builtin()).starts_with("atomic")) {
@@ -128,7 +130,7 @@ bool WgslWriter::StatementSpecial(InstId id) {
 
 // ------------------------------------------------------------------------------------- constants
 
-// wgpu_int64: the literals 1li and 1lu.
+// Writes a literal of wgpu_int64: 1li or 1lu.
 void WgslWriter::WideLiteral(ConstantId id, Prec min) {
   const int64_t v = m_.constants.IntValue(id);
   if (m_.constants.type(id) == ir::kU64) {
@@ -146,25 +148,27 @@ void WgslWriter::WideLiteral(ConstantId id, Prec min) {
 
 void WgslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
-  // Nested constants are written in full, which can be far larger than the source.
+  // Nested constants are written in full, which can take far more space than in the source.
   for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
     if (i != 0) w_ << ", ";
     Constant(m_.constants.Element(id, i), Prec::kAny);
   }
 }
 
-// Returns whether a type can be written. The results of e.g. modf have types without names.
+// Returns whether a type can be written. The types of some results, e.g. that of modf, have no
+// names.
 bool WgslWriter::HasName(TypeId type) const {
   while (m_.types.kind(type) == TypeKind::kArray) type = m_.types[type].element;
   return m_.types.kind(type) != TypeKind::kStruct || !m_.types.StructOf(type).is_builtin_result;
 }
 
-// Returns what a constructor with arguments begins with. WGSL infers the type of `array(modf(x))`.
+// Returns the name that begins a constructor call with arguments. For `array(modf(x))`, WGSL infers
+// the type.
 std::string_view WgslWriter::ConstructorName(TypeId type) {
   return HasName(type) ? TypeName(type) : "array";
 }
 
-// Writes a call of modf or frexp that has a constant as its result.
+// Writes a call of modf or frexp whose result is the constant.
 void WgslWriter::ConstantResult(ConstantId id) {
   const ir::Struct& result = m_.types.StructOf(m_.constants.type(id));
   const bool is_frexp = m_.strings.Get(result.members[1].name) == "exp";
@@ -180,7 +184,8 @@ void WgslWriter::Constant(ConstantId id, Prec min) {
   if (c.kind == ConstantKind::kScalar) {
     const int64_t v = c.type == ir::kI32 ? m_.constants.IntValue(id) : INT32_MIN;
     if (v == INT32_MIN) return ScalarLiteral(id, min);
-    // The suffix is left out only where the type is known: see TypedExpr.
+    // Includes the suffix. It may be omitted only where the context determines the type (see
+    // TypedExpr).
     const bool open = v < 0 && Open(Prec::kUnary, min);
     w_ << std::to_string(v) << 'i';
     return Close(open);
@@ -204,8 +209,8 @@ void WgslWriter::Constant(ConstantId id, Prec min) {
   w_ << ')';
 }
 
-// Returns the name of a constant at module scope, so that an array that is used several times is
-// written once.
+// Returns the name of a module-scope constant, so that an array that is used several times is
+// written only once.
 std::string_view WgslWriter::NamedConstant(ConstantId id) {
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     return known->second;
@@ -232,8 +237,8 @@ void WgslWriter::Construct(InstId id, Prec) {
 
 // ------------------------------------------------------------------------------------- operators
 
-// Returns whether `<` in the text of a value may begin a template list if `>` follows in the next
-// argument (WGSL: Template Lists): f(a < b, c > d).
+// Returns whether a `<` in the written value may begin a template list if `>` follows in the next
+// argument, as in f(a < b, c > d) (WGSL: Template Lists).
 bool WgslWriter::MayHoldTemplate(Value v) const {
   if (!v.is_inst() || !plan_.IsInlined(v.inst())) return false;
   const ir::Inst& inst = m_[v.inst()];
@@ -244,7 +249,7 @@ void WgslWriter::Argument(Value v, bool last) {
   Expr(v, !last && MayHoldTemplate(v) ? Prec::kUnary : Prec::kAny);
 }
 
-// Writes the operands without operand `skip`.
+// Writes the operands except operand `skip`.
 void WgslWriter::List(InstId inst, uint32_t skip) {
   const uint32_t count = m_.OperandCount(inst);
   bool first = true;
@@ -261,7 +266,7 @@ void WgslWriter::Binary(InstId id, Prec min) {
   const bool shift = right.is_inst() && plan_.IsInlined(right.inst()) &&
                      m_[right.inst()].op == Op::kBinary &&
                      m_[right.inst()].binary() == BinaryOp::kShiftRight;
-  // `a < b >> c` would begin with the template a<b>.
+  // `a < b >> c` would be parsed as beginning with the template a<b>.
   if (m_[id].binary() == BinaryOp::kLess && shift) {
     const bool open = Open(Prec::kRelational, min);
     Expr(ir::BinaryInst(m_, id).left(), Prec::kShift);
@@ -269,7 +274,8 @@ void WgslWriter::Binary(InstId id, Prec min) {
     Expr(right, Prec::kUnary);
     return Close(open);
   }
-  // WGSL: Expression Grammar Summary: `&` and `|` cannot be operands of `&&` and `||`.
+  // `&` and `|` cannot be operands of `&&` and `||` without parentheses (WGSL: Expression Grammar
+  // Summary).
   const bool bits_of_bools = ir::IsBitOperator(m_[id].binary()) && m_[id].type == ir::kBool;
   const bool open = bits_of_bools && Open(Prec::kTernary, min);
   Infix(id, open ? Prec::kAny : min);
@@ -308,7 +314,7 @@ void WgslWriter::Indirection(Value pointer, Prec min) {
 void WgslWriter::ValueAccess(InstId id, Prec min) {
   const Value base = ir::AccessInst(m_, id).base();
   if (m_.types.kind(m_.TypeOf(base)) != TypeKind::kPointer) return CWriter::ValueAccess(id, min);
-  // a named pointer to a part
+  // a named pointer to a component of a variable
   const bool open = Open(Prec::kUnary, min);
   w_ << '&';
   Place(base, Prec::kPostfix);
@@ -323,7 +329,7 @@ void WgslWriter::MatrixBuiltin(InstId id) {
   const bool load = fn == BuiltinFn::k_subgroupMatrixLoad;
   w_ << NameOf(fn);
   if (!load && fn != BuiltinFn::k_subgroupMatrixStore) {
-    // The result's component type, which the operands do not determine.
+    // The operands do not determine the component type of the result.
     if (fn == BuiltinFn::k_subgroupMatrixMultiply)
       w_.Join("<", TypeName(m_.types[m_[id].type].element), ">");
     w_ << '(';
@@ -331,7 +337,7 @@ void WgslWriter::MatrixBuiltin(InstId id) {
     w_ << ')';
     return;
   }
-  // The order is a template argument if the stride counts elements of the array.
+  // The order is a template argument if the stride is in elements of the array.
   const uint32_t order = load ? 2 : 3;
   const Value majorness = m_.Operand(id, order);
   const bool in_template = m_[id].stride_in_elements();
@@ -371,7 +377,7 @@ void WgslWriter::Builtin(InstId id, Prec min) {
     case BuiltinFn::k_bufferView:
     case BuiltinFn::k_bufferArrayView:
     case BuiltinFn::k_bufferLength: return Refuse(m_.SpanOf(id), "a view of a buffer");
-    default:  // others: called like in the source
+    default:  // others: written as in the source
       break;
   }
   w_ << NameOf(fn) << '(';

@@ -35,7 +35,8 @@ class Hider {
   }
 
  private:
-  // Returns the constant that WGSL output contains for a value, or none.
+  // If the WGSL output contains the value `v` as a constant, returns that constant. Otherwise
+  // returns an invalid id.
   ConstantId ConstantOf(Value v) {
     if (v.is_constant()) return v.constant();
     const bool zero =
@@ -56,7 +57,7 @@ class Hider {
       case Op::kSelect:
         if (AllConstant(id)) Hide(id, m_.OperandCount(id) - 1);
         return;
-      default:  // others: no expressions of constants
+      default:  // others: not expressions with constants
         return;
     }
   }
@@ -81,7 +82,7 @@ class Hider {
     const bool evaluated = ir::InfoOf(m_[id].builtin()).IsValueOfArguments() && AllConstant(id);
     if (!evaluated && CheckBuiltin(id)) return;
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-      // The order of a subgroup matrix must be a const-expression.
+      // The order of a subgroup matrix must remain a const-expression.
       const bool stays = !evaluated && m_.TypeOf(m_.Operand(id, k)) == ir::kBool;
       if (!stays && ConstantOf(m_.Operand(id, k)).valid()) Hide(id, k);
     }
@@ -100,7 +101,8 @@ class Hider {
                                       m_[id].stride_in_elements());
   }
 
-  // WGSL: Array Access Expression etc.: a constant index must be in range.
+  // Hides constant indices that are out of bounds, which are errors in WGSL (Array Access
+  // Expression and others).
   void VisitAccess(InstId id) {
     if (AllConstant(id)) Hide(id, 0);
     TypeId at = m_.TypeOf(m_.Operand(id, 0));
@@ -123,7 +125,7 @@ class Hider {
     return !type.count().is_constant() || index < int64_t{type.count().value()};
   }
 
-  // Replaces an operand by the value of a variable.
+  // Replaces an operand with a load from a variable.
   void Hide(InstId id, uint32_t operand) {
     const ConstantId value = ConstantOf(m_.Operand(id, operand));
     const auto [known, is_new] = variables_.try_emplace(value.value, InstId());
@@ -142,7 +144,8 @@ class Hider {
   ir::Module& m_;
   ir::ConstEval eval_;
   ir::BlockId body_;
-  absl::flat_hash_map<uint32_t, InstId> variables_;  // of the function, by ConstantId
+  // The variables of the current function, keyed by ConstantId.
+  absl::flat_hash_map<uint32_t, InstId> variables_;
 };
 
 }  // namespace

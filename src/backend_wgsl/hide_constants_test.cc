@@ -43,7 +43,7 @@ fn f(%x: i32, %v: vec2<f32>, %i: u32) -> i32 {
 )");
 }
 
-// Each constant has one variable in a function. Other functions have their own.
+// Each constant has one variable in a function. Other functions have variables of their own.
 TEST(HideConstants, OneVariableForAValue) {
   EXPECT_EQ(Hidden(R"(
 fn f(%x: u32) -> u32 {
@@ -78,7 +78,7 @@ fn g(%x: u32) -> u32 {
 )");
 }
 
-// A call of which only some arguments are known is checked by WGSL, too.
+// WGSL also checks a call in which only some arguments are constant.
 TEST(HideConstants, ArgumentsOfFunctions) {
   EXPECT_EQ(Hidden(R"(
 fn f(%x: f32, %n: u32) -> f32 {

@@ -13,7 +13,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
-    // Runs after dead_code, because operations without uses need no change.
+    // Must run after dead_code, so that operations without uses are not changed.
     {.name = "hide_constants",
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
     ir::kUnusedVariablesPass<LegalizeConfig>,

@@ -1,6 +1,6 @@
-// Prepares a module for the WGSL writer. WGSL has all operations of the IR and defines all of them,
-// so almost nothing is replaced: bounds checks, initialization of workgroup memory and polyfills
-// are the task of the WebGPU implementation that compiles the output.
+// The passes that prepare a module for the WGSL writer. WGSL has and defines all operations of the
+// IR, so almost nothing is replaced. Bounds checks, initialization of workgroup memory and
+// polyfills are the task of the WebGPU implementation that compiles the output.
 #ifndef TESSERA_BACKEND_WGSL_LEGALIZE_H_
 #define TESSERA_BACKEND_WGSL_LEGALIZE_H_
 
@@ -17,22 +17,22 @@ namespace tessera::wgsl_target {
 struct LegalizeConfig {
   const Options& options;
   ir::PassWatch watch;
-  // Receives the uses of variables after the last pass, for the writer. An output, not an option;
-  // may be null.
+  // An output for the writer rather than an option: the last pass stores in it which functions use
+  // which variables. May be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
-// The passes that WGSL needs, in order.
+// The passes that WGSL needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs the passes. Overrides must have been substituted.
+// Runs kLegalizePasses. Overrides must have been substituted.
 ir::Status LegalizeWgsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Makes operands unknown to a WGSL compiler if it would otherwise evaluate an operation and could
-// reject its result. In the source, such an operand is e.g. a `let` or an override, which the IR
-// has replaced by its value: `let zero = 0; x / zero` is defined, but `x / 0` is an error (WGSL:
+// Hides constant operands from the WGSL compiler if it would otherwise evaluate the operation and
+// might reject its result. In the source, such an operand is e.g. a `let` or an override, which the
+// IR has replaced by its value: `let zero = 0; x / zero` is defined, but `x / 0` is an error (WGSL:
 // Const-expressions).
 //
-// Such an operand becomes the value of a variable at the beginning of the function.
+// The operand is replaced by a load from a variable at the beginning of the function.
 ir::Status HideConstants(ir::Module& module);
 
 }  // namespace tessera::wgsl_target

@@ -1,5 +1,5 @@
 // Names that declarations in WGSL output must not have. They are taken from the front end's table
-// of names, so that a new type or function of WGSL is reserved at once.
+// of names, so that names of new WGSL types and functions are reserved automatically.
 #ifndef TESSERA_BACKEND_WGSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_WGSL_RESERVED_WORDS_H_
 
@@ -9,7 +9,7 @@
 
 namespace tessera::wgsl_target {
 
-// A word that stands in for the words of other groups. The set of words ignores duplicates.
+// Stands in for the names of the other groups. The word set ignores duplicates.
 inline constexpr std::string_view kPlaceholder = "fn";
 
 constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t end,
@@ -17,8 +17,8 @@ constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t e
   return index >= begin && index < end ? word : kPlaceholder;
 }
 
-// Keywords, reserved words, predeclared types and built-in functions. WGSL allows declarations with
-// the names of types and functions, but the output uses these types and functions.
+// Keywords, reserved words, predeclared types and built-in functions. WGSL allows declarations to
+// hide types and functions, but the output uses these.
 inline constexpr std::string_view kReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,
@@ -33,7 +33,7 @@ inline constexpr std::string_view kReservedWords[] = {
 #undef TESSERA_BUILTIN
 };
 
-// Enumerants. Only types of module-scope declarations and parameters contain them.
+// Enumerants. They occur only in the types of module-scope declarations and parameters.
 inline constexpr std::string_view kModuleReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,

@@ -1,4 +1,4 @@
-// The WGSL writer: IR to WGSL.
+// The WGSL writer: translates IR to WGSL.
 #ifndef TESSERA_BACKEND_WGSL_WGSL_WRITER_H_
 #define TESSERA_BACKEND_WGSL_WGSL_WRITER_H_
 
@@ -12,21 +12,21 @@
 
 namespace tessera::wgsl_target {
 
-// A diagnostic filter for the whole module (WGSL: Diagnostic Filtering).
+// A diagnostic filter that applies to the whole module (WGSL: Diagnostic Filtering).
 struct DiagnosticFilter {
   std::string_view severity, rule;
 };
 
-// The directives of the source. The output enables those extensions that it needs, and has all
-// filters.
+// The directives of the source. The output enables only the extensions that it needs, and contains
+// all filters.
 struct Directives {
   std::vector<std::string_view> enabled;
   std::vector<DiagnosticFilter> filters;
 };
 
 struct WgslOutput {
-  std::string text;  // not formatted
-  // Names in the output, by FunctionId and GlobalId. They live as long as the module.
+  std::string text;  // WGSL that is not formatted
+  // The names in the output, indexed by FunctionId and GlobalId. They live as long as the module.
   PoolVector<std::string_view> function_names, global_names;
 };
 

@@ -1,4 +1,4 @@
-// Declarations: directives, types, variables, functions and entry points.
+// Writes declarations: directives, types, variables, functions and entry points.
 #include "backend_wgsl/writer.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using ir::TypeKind;
 
 namespace {
 
-constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does not fit an i32
+constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does not fit in an i32
 
 // Calls `visit` with the place and the text of each identifier, keyword and number of an output, which
 // may have marks (base/position_marks.h).
@@ -91,8 +91,9 @@ ir::Status WgslWriter::Write(WgslOutput* output) {
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// Gives entry points that hide a predeclared name their names back, because hosts refer to them. An
-// entry point keeps its new name if the output uses the predeclared one, e.g. vec4f for vec4<f32>.
+// Renames entry points that hide a predeclared name back to that name, because hosts refer to them.
+// An entry point keeps its new name if the output uses the predeclared one, e.g. vec4f for
+// vec4<f32>.
 void WgslWriter::RestoreEntryPointNames(std::string& text) {
   absl::flat_hash_map<std::string_view, uint32_t> renamed, wanted;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
@@ -149,8 +150,8 @@ bool WgslWriter::UsesType(bool (*test)(const ir::Module& m, TypeId type)) const 
                              [&](const ir::UsedType& used) { return test(m_, used.type); });
 }
 
-// Returns whether the output needs an enable-extension of the source. Extensions without a simple
-// test are always kept.
+// Returns whether the output needs an enable-extension of the source. Extensions for which there is
+// no simple test are always kept.
 bool WgslWriter::Needs(std::string_view extension) const {
   if (extension == "f16") {
     return UsesType(
@@ -182,7 +183,7 @@ void WgslWriter::Refuse(Span at, std::string_view what) {
                    fmt::format("{} cannot be written as WGSL", what));
 }
 
-// Reports types that only other dialects than standard WGSL have.
+// Reports types that exist only in dialects of WGSL, not in standard WGSL.
 void WgslWriter::CheckTypes() {
   for (const auto& [id, at] : used_types_) {
     const TypeKind kind = m_.types.kind(id);
@@ -235,7 +236,7 @@ std::string WgslWriter::MakeTypeName(TypeId id) {
       return fmt::format("ptr<{}, {}{}>", NameOf(type.space), element,
                          writable ? fmt::format(", {}", NameOf(type.access)) : "");
     }
-    default:  // others: no parts with names
+    default:  // others: do not contain named types
       break;
   }
   return m_.types.NameOf(id, m_.strings);
@@ -249,7 +250,7 @@ std::string_view WgslWriter::BuiltinName(BuiltinValue value) const {
   return of_wgpu ? "barycentric" : NameOf(value);
 }
 
-// Writes the attributes of an input or output, each with a blank after it.
+// Writes the attributes of an input or output, each followed by a space.
 void WgslWriter::Attributes(const ir::IoAttributes& io) {
   constexpr uint32_t kNone = ir::IoAttributes::kNone;
   if (io.location != kNone) w_ << "@location(" << io.location << ") ";

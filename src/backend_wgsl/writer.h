@@ -1,4 +1,4 @@
-// WgslWriter: see wgsl_writer.h.
+// The class WgslWriter. See wgsl_writer.h for a description of its output.
 #ifndef TESSERA_BACKEND_WGSL_WRITER_H_
 #define TESSERA_BACKEND_WGSL_WRITER_H_
 
@@ -45,7 +45,7 @@ class WgslWriter final : public text::CWriter {
   void Unreachable(ir::InstId inst) override;
 
  private:
-  // writer.cc
+  // ---- writer.cc
   void RestoreEntryPointNames(std::string& text);
   bool Needs(std::string_view extension) const;
   bool HasIo(ir::BuiltinValue value) const;
@@ -59,11 +59,11 @@ class WgslWriter final : public text::CWriter {
   void StageAttributes(const ir::Function& f);
   void Attributes(const ir::IoAttributes& io);
   std::string_view BuiltinName(ir::BuiltinValue value) const;
-  // behavior.cc
+  // ---- behavior.cc
   bool HasNext(ir::InstId statement);
   bool BlockHasNext(ir::BlockId block);
   bool NeedsReturn(ir::InstId unreachable);
-  // expressions.cc
+  // ---- expressions.cc
   void Init(ir::InstId var);
   void Head(ir::InstId loop, ir::InstId var);
   void List(ir::InstId inst, uint32_t skip = ~0u);
@@ -77,10 +77,11 @@ class WgslWriter final : public text::CWriter {
   void MatrixBuiltin(ir::InstId inst);
 
   const Directives& directives_;
-  std::string constants_;  // declarations of constants at module scope
-  absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // by ConstantId
-  absl::flat_hash_map<uint32_t, bool> has_next_;                    // by InstId: see HasNext
-  absl::flat_hash_set<std::string_view> refused_;  // reported features that cannot be written
+  std::string constants_;  // declarations of module-scope constants
+  absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // keyed by ConstantId
+  absl::flat_hash_map<uint32_t, bool> has_next_;  // keyed by InstId: the cached results of HasNext
+  // The features that were reported because WGSL cannot express them.
+  absl::flat_hash_set<std::string_view> refused_;
 };
 
 }  // namespace tessera::wgsl_target

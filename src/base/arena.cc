@@ -11,13 +11,13 @@ Arena::~Arena() {
 
 void* Arena::AllocateSlow(size_t size, size_t align) {
   // Chunk sizes double up to 1 MiB, so that a large module makes few system calls and a tiny one
-  // wastes little memory. After that, chunks are at most a quarter of the arena: blocks of several
-  // MiB get huge pages.
+  // wastes little memory. After that, chunks are at most a quarter of the arena, because blocks of
+  // several MiB get huge pages.
   constexpr size_t kFirstChunk = 8 * 1024;
   const size_t first_ones = kFirstChunk << std::min<size_t>(chunks_.size(), 7);
   const size_t chunk = std::max(first_ones, std::bit_floor(reserved_ / 4));
   const size_t bytes = std::max(chunk, size + align);
-  chunks_.emplace_back();  // may throw, so comes before the allocation
+  chunks_.emplace_back();  // precedes the allocation because it may throw
   std::byte* const block = AllocateBlock(bytes);
   chunks_.back() = {block, bytes};
   reserved_ += bytes;

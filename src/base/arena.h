@@ -1,4 +1,4 @@
-// Bump allocation. Each compilation has one arena, and everything in it is freed at once.
+// Bump allocation. Each compilation has one arena, and everything in the arena is freed at once.
 #ifndef TESSERA_BASE_ARENA_H_
 #define TESSERA_BASE_ARENA_H_
 
@@ -22,7 +22,8 @@ class Arena {
   Arena& operator=(const Arena&) = delete;
   ~Arena();
 
-  // Returns `size` bytes aligned to `align` (a power of two, at most 16). Never null.
+  // Returns `size` bytes aligned to `align`, which is a power of two of at most 16. Never returns
+  // null.
   void* Allocate(size_t size, size_t align) {
     uintptr_t at = (next_ + align - 1) & ~(uintptr_t{align} - 1);
     if (at + size > end_) return AllocateSlow(size, align);

@@ -1,4 +1,4 @@
-// A growable list whose storage belongs to an arena. Meant for the many short lists of a module.
+// A growable list whose storage belongs to an arena. Suited to the many short lists of a module.
 #ifndef TESSERA_BASE_ARENA_LIST_H_
 #define TESSERA_BASE_ARENA_LIST_H_
 
@@ -18,7 +18,7 @@ class ArenaList {
 
  public:
   ArenaList() = default;
-  // Not copyable: two copies would write into the same array.
+  // Not copyable, because two copies would write to the same array.
   ArenaList(const ArenaList&) = delete;
   ArenaList& operator=(const ArenaList&) = delete;
   ArenaList(ArenaList&&) = default;

@@ -1,7 +1,8 @@
-// While a thread compiles, it caches the blocks of memory that it frees and reuses them. At the end
-// of a compilation, the process takes over the cached blocks for later compilations on any thread.
+// While a thread compiles, it caches the blocks of memory that it frees, and reuses them. At the
+// end of a compilation, the cached blocks are handed to the process, for later compilations on any
+// thread.
 //
-// Nothing runs when a thread ends: registering a thread-exit destructor may fail, and the C library
+// No code runs when a thread ends: registering a thread-exit destructor may fail, and the C library
 // then aborts the process.
 #ifndef TESSERA_BASE_BLOCK_REUSE_H_
 #define TESSERA_BASE_BLOCK_REUSE_H_
@@ -10,7 +11,7 @@
 
 namespace tessera {
 
-// Lets the calling thread cache and reuse blocks during the lifetime of the object. Objects on one
+// Makes the calling thread cache and reuse blocks during the lifetime of the object. Objects on one
 // thread may be nested; the inner ones do nothing. The destructor hands the thread's cached blocks
 // to the process.
 class BlockReuse {
@@ -24,8 +25,8 @@ class BlockReuse {
   bool outermost_;
 };
 
-// Ends the calling thread's reuse after an exception skipped the destructors of its BlockReuse
-// objects.
+// Ends the calling thread's reuse of blocks. Call this if an exception has skipped the destructors
+// of its BlockReuse objects.
 void AbandonBlockReuse();
 
 }  // namespace tessera

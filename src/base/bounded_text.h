@@ -1,4 +1,4 @@
-// Limits the length of the texts of diagnostics.
+// Limits the length of the strings in diagnostics.
 #ifndef TESSERA_BASE_BOUNDED_TEXT_H_
 #define TESSERA_BASE_BOUNDED_TEXT_H_
 
@@ -6,8 +6,8 @@
 
 namespace tessera {
 
-// Cuts out the middle of every overlong text of `d`. Diagnostics quote names from the source, which
-// may have any length.
+// Removes the middle of every overlong string in `d`. Diagnostics quote names from the source,
+// which may have any length.
 void BoundTexts(Diagnostic& d);
 
 }  // namespace tessera

@@ -1,4 +1,5 @@
-// Concatenates texts and integers into one string, for names and messages that need no formatting.
+// Concatenates strings and integers into one string, for names and messages that need no
+// formatting.
 #ifndef TESSERA_BASE_CAT_H_
 #define TESSERA_BASE_CAT_H_
 
@@ -28,7 +29,7 @@ class CatPart {
   std::string_view text() const { return text_; }
 
  private:
-  char digits_[20];  // enough for the longest 64-bit integer
+  char digits_[20];  // large enough for the longest 64-bit integer
   std::string_view text_;
 };
 

@@ -17,7 +17,8 @@
 #define TESSERA_UNREACHABLE() __builtin_unreachable()
 #endif
 
-// Put before a loop that usually runs once or twice, where vectorization would only cost.
+// Precedes a loop that usually runs once or twice, which vectorization or unrolling would slow
+// down.
 #ifdef __clang__
 #define TESSERA_LOOP_OF_FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
 #else

@@ -1,4 +1,4 @@
-// Copies a few bytes inline. Most names and pieces of text are so short that calling memcpy would
+// Copies a few bytes inline. Most names and pieces of text are so short that a call of memcpy would
 // cost more than the copy itself.
 #ifndef TESSERA_BASE_COPY_SHORT_H_
 #define TESSERA_BASE_COPY_SHORT_H_
@@ -13,7 +13,7 @@ namespace tessera {
 
 inline constexpr size_t kMostShort = 16;
 
-// Copies `size` bytes, at most kMostShort. The two ranges must not overlap.
+// Copies `size` bytes; `size` is at most kMostShort. The two ranges must not overlap.
 TESSERA_ALWAYS_INLINE void CopyShort(char* to, const char* from, size_t size) {
   if (size >= 8) {
     uint64_t first, last;

@@ -9,7 +9,8 @@
 namespace tessera {
 namespace {
 
-// unknown_identifier -> "unknown-identifier", at compile time.
+// Converts an identifier to kebab-case at compile time, e.g. unknown_identifier to
+// "unknown-identifier".
 template <size_t N>
 struct KebabCase {
   char text[N]{};
@@ -42,9 +43,10 @@ void Bound(std::string& text) {
   text.shrink_to_fit();
 }
 
-// Returns about how many bytes the diagnostic takes with all its texts.
+// Returns the approximate size of the diagnostic in bytes, including all its strings.
 size_t BytesOf(const Diagnostic& d) {
-  constexpr size_t kEach = 256;  // a message and its location, or a label, until it is rendered
+  // The approximate size of a message with its location, or of a label, before rendering.
+  constexpr size_t kEach = 256;
   size_t bytes = kEach + d.message.size() + d.span_text.size();
   for (const Label& label : d.labels) bytes += kEach + label.text.size();
   for (const std::string& note : d.notes) bytes += kEach + note.size();
@@ -67,7 +69,7 @@ const DiagInfo& InfoOf(DiagCode code) { return kInfo[static_cast<size_t>(code)];
 
 uint32_t DiagCodeCount() { return static_cast<uint32_t>(std::size(kInfo)); }
 
-// None of these overloads is inlined into its callers.
+// These overloads are not inlined into their callers.
 TESSERA_NOINLINE Diagnostic& Diagnostic::AddLabel(Span at, const char* text) {
   return AddLabel(at, std::string(text));
 }

@@ -14,7 +14,7 @@ namespace tessera {
 
 enum class Severity : uint8_t { kOff, kInfo, kWarning, kError };
 
-// Every kind of diagnostic, from diagnostics.def. The kebab-case code is stable public API.
+// The kinds of diagnostics, from diagnostics.def. The kebab-case code is stable public API.
 enum class DiagCode : uint16_t {
 #define TESSERA_DIAGNOSTIC(name, severity, summary) name,
 #include "base/diagnostics.def"
@@ -22,14 +22,14 @@ enum class DiagCode : uint16_t {
 };
 
 struct DiagInfo {
-  std::string_view code;     // "type-mismatch"
+  std::string_view code;     // e.g. "type-mismatch"
   Severity severity;         // default severity
-  std::string_view summary;  // one line that describes this kind of diagnostic
+  std::string_view summary;  // a one-line description of this kind of diagnostic
 };
 const DiagInfo& InfoOf(DiagCode code);
 uint32_t DiagCodeCount();
 
-// A secondary source location with a text, e.g. 'declared here'.
+// A secondary source location with a description, e.g. 'declared here'.
 struct Label {
   Span span;
   std::string text;
@@ -46,10 +46,10 @@ struct Diagnostic {
   Severity severity;
   Span span;
   std::string message;
-  std::string span_text;  // short text next to the carets, may be empty
+  std::string span_text;  // short text next to the carets; may be empty
   std::vector<Label> labels;
-  std::vector<std::string> notes;  // '= note: ...'
-  std::vector<std::string> helps;  // '= help: ...'
+  std::vector<std::string> notes;  // shown as '= note: ...'
+  std::vector<std::string> helps;  // shown as '= help: ...'
   std::vector<FixIt> fixes;
 
   Diagnostic& AddLabel(Span at, std::string text) {
@@ -72,8 +72,8 @@ struct Diagnostic {
     span_text = std::move(text);
     return *this;
   }
-  // Overloads for string literals, so that call sites need not construct and destroy a std::string,
-  // which would be most of their cost.
+  // Overloads for string literals. They save call sites from constructing and destroying a
+  // std::string, which would be most of the cost of a call.
   Diagnostic& AddLabel(Span at, const char* text);
   Diagnostic& AddNote(const char* text);
   Diagnostic& AddHelp(const char* text);
@@ -81,29 +81,31 @@ struct Diagnostic {
   Diagnostic& AtSpan(const char* text);
 };
 
-// Quotes a piece of the source for use in a message.
+// Returns a piece of the source in quotes, for use in a message.
 inline std::string Quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
-// Collects diagnostics. Once `max_errors` errors are stored, further errors are counted and
-// dropped. So are errors once the stored diagnostics take `max_bytes`, and other diagnostics once
-// they take half of it, which leaves room for an error. The first error is always stored.
+// Collects diagnostics. Errors are dropped, but counted, once `max_errors` errors are stored or the
+// stored diagnostics take `max_bytes`. Other diagnostics are dropped once the stored ones take half
+// of `max_bytes`, which leaves room for an error. The first error is always stored.
 class Diagnostics {
  public:
-  // The least that a diagnostic is charged, about what it takes until it is rendered.
+  // The minimum number of bytes that a diagnostic counts for, which is about its size before
+  // rendering.
   static constexpr size_t kLeastBytes = 4096;
 
   explicit Diagnostics(uint32_t max_errors = 100, size_t max_bytes = SIZE_MAX)
       : max_errors_(max_errors), max_bytes_(max_bytes) {}
 
-  // Adds a diagnostic with the default severity of its code. The reference is valid until the next
-  // Add.
+  // Adds a diagnostic with the default severity of its code. The returned reference is valid until
+  // the next call of Add.
   Diagnostic& Add(DiagCode code, Span span, std::string message) {
     return Add(code, InfoOf(code).severity, span, std::move(message));
   }
   Diagnostic& Add(DiagCode code, Span span, const char* message);
   Diagnostic& Add(DiagCode code, Severity severity, Span span, std::string message);
 
-  // Returns the diagnostic added last, or a dummy that is never reported if it was dropped.
+  // Returns the most recently added diagnostic. If it was dropped, returns a dummy that is never
+  // reported.
   Diagnostic& last() { return last_dropped_ || list_.empty() ? dropped_ : list_.back(); }
 
   bool has_errors() const { return error_count_ != 0; }
@@ -119,7 +121,8 @@ class Diagnostics {
   }
 
  private:
-  // Bounds the texts of the diagnostic added last, which is complete, and charges it.
+  // Limits the strings of the most recently added diagnostic, which is now complete, and counts its
+  // bytes.
   void FinishLast();
   bool HasRoom(bool is_error) const;
   void CountDropped(bool is_error, Span span);

@@ -50,7 +50,7 @@ TEST(Diagnostics, TheFirstErrorAlwaysFits) {
   EXPECT_EQ(d.dropped_errors(), 1u);
 }
 
-// The texts of a diagnostic are complete only when the next one is added.
+// The strings of a diagnostic are known to be complete only when the next one is added.
 TEST(Diagnostics, TextsAreCharged) {
   Diagnostics d(1000, 8 * kEach);
   for (uint32_t i = 0; i < 8; ++i) {

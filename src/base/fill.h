@@ -1,4 +1,4 @@
-// Bulk default-initialization of trivially copyable elements.
+// Initializes many trivially copyable elements to their default value.
 #ifndef TESSERA_BASE_FILL_H_
 #define TESSERA_BASE_FILL_H_
 
@@ -11,8 +11,8 @@
 
 namespace tessera {
 
-// Sets `count` elements to T(). Copies bytes in blocks, which is faster than assigning the elements
-// one by one.
+// Sets `count` elements to T(). Copies the bytes in blocks, which is faster than assigning the
+// elements one by one.
 template <typename T>
 void FillWithDefault(T* to, size_t count) {
   static_assert(std::is_trivially_copyable_v<T>);

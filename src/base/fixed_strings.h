@@ -13,8 +13,8 @@
 
 namespace tessera {
 
-// Inserts distinct `names` into `slots`. All slots must be empty; their number must be a power of
-// two and greater than the number of names.
+// Inserts `names`, which must be distinct, into `slots`. All slots must be empty; their number must
+// be a power of two and greater than the number of names.
 constexpr void FillSlots(std::span<const std::string_view> names,
                          std::span<FixedStrings::Slot> slots) {
   const size_t mask = slots.size() - 1;

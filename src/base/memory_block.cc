@@ -16,8 +16,8 @@
 namespace tessera {
 namespace {
 
-// Block sizes are powers of two, from 2^5 bytes. Blocks of up to 2^26 bytes may be cached. The
-// bytes beyond the requested size are never touched. Size classes are numbered from 0.
+// Block sizes are powers of two, starting with 2^5 bytes. Blocks of up to 2^26 bytes may be cached.
+// The bytes beyond the requested size are never accessed. Size classes are numbered from 0.
 constexpr size_t kSmallest = size_t{1} << 5;
 constexpr size_t kClasses = 22;
 // Blocks of at least this size are aligned to it, so that the system can map parts of them with
@@ -50,9 +50,9 @@ TESSERA_NOINLINE std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
-  // Only the first half gets huge pages. A list that has grown fills at least half of its block,
-  // while one byte in the second half would occupy a whole huge page. This is a hint; if it fails,
-  // the pages are small.
+  // Only the first half of a block gets huge pages. A list that has grown fills at least half of
+  // its block. However, a single byte in the second half would occupy a whole huge page. The call
+  // is only a hint; if it fails, the pages are small.
   madvise(block, bytes / 2, MADV_HUGEPAGE);
 #endif
   return static_cast<std::byte*>(block);
@@ -63,12 +63,12 @@ void Delete(std::byte* block, size_t bytes) {
   ::operator delete(block, std::align_val_t(kHugePage));
 }
 
-// The maximum number of free bytes that the process caches, and the number currently cached in
-// `spare`.
+// The maximum number of free bytes that the process caches, and the number that `spare` currently
+// contains.
 constinit std::atomic<size_t> limit = kDefaultLimit;
 constinit std::atomic<size_t> spare_bytes = 0;
 
-// Free blocks, by size class.
+// A cache of free blocks, by size class.
 class BlockCache {
  public:
   explicit BlockCache(size_t room) : room_(room) {}
@@ -94,7 +94,7 @@ class BlockCache {
     bytes_ += bytes;
     return true;
   }
-  // Frees blocks until at most `most` bytes are cached, the largest first, and sets the capacity to
+  // Frees the largest blocks until at most `most` bytes are cached, and sets the capacity to
   // `most`.
   void Limit(size_t most) {
     for (size_t c = kClasses; c-- > 0;) {
@@ -113,15 +113,15 @@ class BlockCache {
   size_t bytes_ = 0;
 };
 
-// The calling thread's cache, or null while it does not compile. With glibc it lies in the thread's
-// static TLS block. A dynamic TLS block is allocated on first use, and glibc aborts the process if
-// that fails. It has no destructor.
+// The calling thread's cache, or null if the thread is not compiling. It has no destructor. With
+// glibc, the variable must be in the thread's static TLS block: a dynamic TLS block is allocated on
+// first use, and glibc aborts the process if that fails.
 #ifdef __GLIBC__
 [[gnu::tls_model("initial-exec")]]
 #endif
 constinit thread_local BlockCache* current = nullptr;
 
-// Caches that no thread uses. Their number is the maximum number of concurrent compilations so far.
+// Caches that no thread uses. There are at most as many as compilations have ever run concurrently.
 constexpr size_t kMostSpare = 64;
 constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
 
@@ -136,7 +136,7 @@ BlockCache* TakeSpare() {
   return nullptr;
 }
 
-// Returns how many of `bytes` the process may cache, and counts them as cached.
+// Returns how many of `bytes` bytes the process may cache, and counts them as cached.
 size_t ReserveSpare(size_t bytes) {
   const size_t most = limit.load(std::memory_order_relaxed);
   size_t kept = spare_bytes.load(std::memory_order_relaxed), more = 0;

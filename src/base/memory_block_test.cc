@@ -140,7 +140,7 @@ TEST_F(MemoryBlock, NoMoreIsKeptThanMayBe) {
 }
 
 // Each of many threads caches as much as allowed while it runs. After that, the process as a whole
-// caches no more than this amount.
+// caches no more than the limit of one thread.
 TEST_F(MemoryBlock, TheLimitIsThatOfTheProcess) {
   constexpr int kThreads = 8;
   std::barrier ready(kThreads);

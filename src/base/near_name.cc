@@ -24,7 +24,7 @@ Likeness LikenessOf(std::string_view a, std::string_view b) {
 }
 
 Guess Closest(std::string_view wrong, std::span<const std::string_view> names) {
-  // First look for equal names in another style: 'subgroupMatrixResult' for
+  // First searches for names that differ only in style: 'subgroupMatrixResult' and
   // 'subgroup_matrix_result'.
   Guess best;
   for (std::string_view candidate : names) {

@@ -1,4 +1,4 @@
-// Guesses which name a misspelled name means, for 'did you mean' suggestions.
+// Guesses the name that was meant by a misspelled name, for 'did you mean' suggestions.
 #ifndef TESSERA_BASE_NEAR_NAME_H_
 #define TESSERA_BASE_NEAR_NAME_H_
 
@@ -9,26 +9,26 @@
 
 namespace tessera {
 
-// Longer names occur in generated code, but are unlikely to be misspellings.
+// Longer names occur in generated code, but are unlikely to be misspelled.
 inline constexpr size_t kMaxNearName = 64;
 
 // The common prefix of two names, ignoring case and '_'.
 struct Likeness {
   uint32_t same = 0;    // number of equal letters and digits at the start
   bool begins = false;  // the first name is a prefix of the second
-  bool equal = false;   // the names are equal
+  bool equal = false;   // the two names are equal
 };
 Likeness LikenessOf(std::string_view a, std::string_view b);
 
-// A name that was probably meant.
+// The name that was probably meant.
 struct Guess : std::string_view {
   Guess() = default;
   Guess(std::string_view name, bool only) : std::string_view(name), alone(only) {}
   bool alone = false;  // no other name is equally close
 };
 
-// Returns the name in `names` that the misspelled name `wrong` most likely means, or an empty one.
-// The first of equally close names wins.
+// Returns the name in `names` that was most likely meant by the misspelled name `wrong`, or an
+// empty name if none is close. If several are equally close, returns the first of them.
 Guess Closest(std::string_view wrong, std::span<const std::string_view> names);
 
 }  // namespace tessera

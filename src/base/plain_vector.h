@@ -1,6 +1,6 @@
-// A vector of trivially copyable elements: they are copied as bytes, and new elements are left
-// uninitialized where the caller writes them immediately. Appending takes a few instructions; the
-// rest is out of line.
+// A vector of trivially copyable elements, which are copied as bytes. Functions whose callers write
+// new elements immediately leave them uninitialized. Appending takes a few inlined instructions;
+// all other code is out of line.
 #ifndef TESSERA_BASE_PLAIN_VECTOR_H_
 #define TESSERA_BASE_PLAIN_VECTOR_H_
 
@@ -32,8 +32,8 @@ class PlainVector {
     return *this;
   }
   ~PlainVector() { Free(); }
-  // Returns a copy with spare capacity. Otherwise the first push_back to the copy would copy
-  // everything again.
+  // Returns a copy with spare capacity. Without it, the first push_back to the copy would copy all
+  // elements again.
   PlainVector CopyWithRoom() const {
     PlainVector copy;
     copy.reserve(2 * size_);
@@ -70,11 +70,11 @@ class PlainVector {
     reserve(size_ + count);
     return data_ + std::exchange(size_, size_ + count);
   }
-  // Appends `count` uninitialized elements without checking the capacity, which must suffice, and
-  // returns a pointer to the first of them.
+  // Appends `count` uninitialized elements without checking the capacity, which must be sufficient.
+  // Returns a pointer to the first of them.
   T* extend_in_room(size_t count) { return data_ + std::exchange(size_, size_ + count); }
   // For callers that write past the end: room() reserves space for `count` more elements and
-  // returns end(). end_at() then makes `end` the new end.
+  // returns end(). After writing, end_at() sets the new end to `end`.
   T* room(size_t count) {
     reserve(size_ + count);
     return end();
@@ -82,9 +82,9 @@ class PlainVector {
   void end_at(const T* end) { size_ = static_cast<size_t>(end - data_); }
   void pop_back() { --size_; }
   void clear() { size_ = 0; }
-  // Drops all but the first `count` elements; `count` is at most size().
+  // Removes all but the first `count` elements; `count` must not exceed size().
   void truncate(size_t count) { size_ = count; }
-  // Reserves capacity for `count` elements in total.
+  // Reserves capacity for at least `count` elements in total.
   void reserve(size_t count) {
     if (count > capacity_) [[unlikely]]
       Grow(count);
@@ -96,10 +96,10 @@ class PlainVector {
     data_[size_++] = value;
   }
   // Grows the capacity at least twofold, starting with a few elements. Unused memory is never
-  // touched, so the system provides no pages for it.
+  // accessed, so the system provides no pages for it.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max({count, 2 * capacity_, 64 / sizeof(T)});
-    // operator new rejects impossible sizes.
+    // If the size would overflow, requests SIZE_MAX bytes, which operator new rejects.
     const size_t bytes = capacity <= SIZE_MAX / sizeof(T) ? capacity * sizeof(T) : SIZE_MAX;
     T* const data = reinterpret_cast<T*>(AllocateBlock(bytes));
     if (size_ != 0) std::memcpy(static_cast<void*>(data), data_, size_ * sizeof(T));

@@ -29,7 +29,8 @@ TEST(PlainVector, GrowsAtItsEnd) {
   EXPECT_TRUE(v.empty());
 }
 
-// The argument of push_back may be an element of the vector that moves when the vector grows.
+// The argument of push_back may be an element of the vector itself, which moves when the vector
+// grows.
 TEST(PlainVector, TakesItsOwnElements) {
   PlainVector<uint32_t> v;
   v.push_back(7);

@@ -1,5 +1,5 @@
-// A std::vector that allocates from the thread's cached blocks (see memory_block.h). Types that
-// hosts see, such as options and results, use std::vector.
+// A std::vector that allocates from the thread's cached blocks (see memory_block.h). Types in the
+// public API, such as options and results, use a plain std::vector instead.
 #ifndef TESSERA_BASE_POOL_VECTOR_H_
 #define TESSERA_BASE_POOL_VECTOR_H_
 
@@ -19,7 +19,7 @@ struct BlockAllocator {
   template <typename Other>
   BlockAllocator(const BlockAllocator<Other>&) {}  // NOLINT: allocators are converted
 
-  // No overflow check: std::vector never asks for more than max_size() elements.
+  // No overflow check is needed, because std::vector never requests more than max_size() elements.
   T* allocate(size_t count) { return reinterpret_cast<T*>(AllocateBlock(count * sizeof(T))); }
   void deallocate(T* data, size_t count) {
     // NOLINTNEXTLINE(bugprone-sizeof-expression): elements may be pointers

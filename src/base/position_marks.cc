@@ -8,8 +8,8 @@ namespace {
 constexpr uint32_t kBits = 6;
 constexpr uint64_t kLowBits = (1u << kBits) - 1;
 constexpr uint32_t kKindBits = 2;
-// The source offset of a mark that stands for the byte kMarkByte. Other marks do not have it: it
-// means that the source has no such place.
+// The source offset of a mark that represents the byte kMarkByte. In other marks it would mean that
+// there is no source position, so they never contain it.
 constexpr uint32_t kIsByte = 0;
 
 MarkedPlace ReadMark(std::string_view mark) {
@@ -21,8 +21,9 @@ MarkedPlace ReadMark(std::string_view mark) {
           static_cast<MarkKind>(bits & ((1u << kKindBits) - 1))};
 }
 
-// Returns whether `later` replaces `earlier` if both are at the same place. A statement begins with
-// its first expression, and the last of several statements is the one that has text.
+// Returns whether mark `later` replaces `earlier` if both are at the same position. A statement
+// replaces the expression with which it starts. Of several statements, the last one is kept,
+// because the others have no text.
 bool Replaces(MarkKind later, MarkKind earlier) {
   return earlier == MarkKind::kExpression ? later != MarkKind::kExpression
                                           : later == MarkKind::kStatement;
@@ -61,7 +62,7 @@ std::string WithoutMarks(std::string text) {
 PoolVector<MarkedPlace> TakeMarks(std::string& text) {
   PoolVector<MarkedPlace> places;
   size_t to = 0;
-  bool is_at_place = false;  // whether the last mark is followed by nothing but blanks so far
+  bool is_at_place = false;  // whether only blanks have followed the last mark so far
   for (size_t from = 0; from < text.size();) {
     const char c = text[from];
     MarkedPlace place{.source = kIsByte};
@@ -87,7 +88,7 @@ PoolVector<MarkedPlace> TakeMarks(std::string& text) {
     }
   }
   text.resize(to);
-  if (is_at_place) places.pop_back();  // nothing follows it
+  if (is_at_place) places.pop_back();  // no text follows the mark
   return places;
 }
 

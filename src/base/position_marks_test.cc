@@ -44,17 +44,17 @@ TEST(PositionMarks, OnePerPlace) {
     return places.empty() ? 0 : places[0].source;
   };
   using enum MarkKind;
-  // A statement begins with its first expression.
+  // A statement starts with its first expression.
   EXPECT_EQ(source_of(Mark(1, kStatement) + "  " + Mark(2) + "a"), 1u);
-  // The outermost expression begins with the inner ones.
+  // The outermost expression starts at the same position as the inner ones.
   EXPECT_EQ(source_of(Mark(1) + Mark(2) + "a"), 1u);
-  // Of two statements, the first has no text.
+  // The first of the two statements has no text.
   EXPECT_EQ(source_of(Mark(1, kStatement) + "\n" + Mark(2, kStatement) + "a"), 2u);
   EXPECT_EQ(source_of(Mark(1) + Mark(2, kName) + "a"), 2u);
   EXPECT_EQ(source_of(Mark(1, kName) + Mark(2) + "a"), 1u);
 }
 
-// Names of files may have any bytes, and are text of SPIR-V assembly.
+// File names may contain any bytes, and are part of the text of SPIR-V assembly.
 TEST(PositionMarks, KeepTextThatLooksLikeMarks) {
   std::string text = Mark(1);
   const std::string hostile = "a\xff" + Mark(2) + "\xff";
@@ -70,7 +70,7 @@ TEST(PositionMarks, NeedTextAfterThem) {
   std::string text = "{\n" + Mark(1, MarkKind::kStatement) + "  }\n" + Mark(2) + "\n";
   EXPECT_TRUE(TakeMarks(text).empty());
   EXPECT_EQ(text, "{\n  }\n\n");
-  // A mark that was cut off is text.
+  // An incomplete mark is treated as text.
   std::string cut = Mark(1).substr(0, 3);
   EXPECT_TRUE(TakeMarks(cut).empty());
   EXPECT_EQ(cut.size(), 3u);

@@ -5,7 +5,8 @@
 
 namespace tessera {
 
-// Rounds `n` up to a multiple of `align`, which is a power of two. The result must fit in 64 bits.
+// Returns `n` rounded up to a multiple of `align`, which must be a power of two. The result must
+// fit in 64 bits.
 constexpr uint64_t RoundUp(uint64_t n, uint64_t align) { return (n + align - 1) & ~(align - 1); }
 
 }  // namespace tessera

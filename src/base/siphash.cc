@@ -15,8 +15,8 @@
 namespace tessera {
 namespace {
 
-// Fills `key` from the system's random number generator, and returns false if there is none.
-// std::random_device is not used because it can only report that by throwing.
+// Fills `key` from the system's random number generator. Returns false if there is none. Does not
+// use std::random_device, because it can report that only by throwing.
 bool FillAtRandom(SipKey& key) {
 #if defined(_WIN32)
   unsigned int words[4];
@@ -34,8 +34,8 @@ bool FillAtRandom(SipKey& key) {
 #endif
 }
 
-// Returns a key from values that an outsider cannot observe: the process's memory layout and the
-// current time.
+// Returns a key derived from values that an outsider cannot observe: the process's memory layout
+// and the current time.
 SipKey KeyOfThisMoment() {
   static const char somewhere = 0;
   SipKey key;

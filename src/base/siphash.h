@@ -1,7 +1,7 @@
 // SipHash (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012): a keyed hash, so that
 // nobody can choose inputs that collide. The stores of strings, constants and types start with a
-// faster hash. They switch to SipHash with a random key when probe sequences become long. Ids are
-// assigned in order of first occurrence, so no output depends on the key.
+// faster hash. They switch to SipHash with a random key when probe sequences become long. The key
+// does not affect the output, because ids are assigned in order of first occurrence.
 #ifndef TESSERA_BASE_SIPHASH_H_
 #define TESSERA_BASE_SIPHASH_H_
 
@@ -18,7 +18,8 @@ struct SipKey {
   static SipKey Random();
 };
 
-// SipHash-c-d: `kCompress` rounds per word and `kFinish` final rounds.
+// SipHash-c-d, where c is `kCompress`, the number of rounds per word, and d is `kFinish`, the
+// number of final rounds.
 template <int kCompress, int kFinish>
 class SipHasher {
  public:
@@ -34,8 +35,8 @@ class SipHasher {
     Rounds(kCompress);
     v0_ ^= m;
   }
-  // Returns the hash. `tail` holds the remaining bytes, fewer than eight; `size` is the size of the
-  // whole input.
+  // Returns the hash. `tail` contains the remaining bytes, of which there are fewer than eight.
+  // `size` is the size of the whole input.
   constexpr uint64_t Finish(uint64_t tail, size_t size) {
     Word(tail | uint64_t{size & 0xff} << 56);
     v2_ ^= 0xff;
@@ -74,8 +75,8 @@ constexpr uint64_t SipHash(SipKey key, std::string_view text) {
 }
 constexpr uint64_t SipHash13(SipKey key, std::string_view text) { return SipHash<1, 3>(key, text); }
 
-// In an open-addressing table that is at most half full, a longer probe sequence can only be the
-// result of an attack.
+// The probe length at which a table is assumed to be under attack. In an open-addressing table that
+// is at most half full, only an attack leads to longer probe sequences.
 inline constexpr size_t kLongestProbe = 200;
 
 }  // namespace tessera

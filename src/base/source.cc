@@ -8,7 +8,8 @@
 namespace tessera {
 namespace {
 
-// Returns the length in bytes of the line break at `i`, or 0 (WGSL: Blankspace and Line Breaks).
+// Returns the length in bytes of the line break at `i`, or 0 if there is none (WGSL: Blankspace and
+// Line Breaks).
 size_t LineBreakLength(std::string_view s, size_t i) {
   const auto at = [&](size_t k) { return k < s.size() ? static_cast<unsigned char>(s[k]) : 0u; };
   const unsigned c = at(i);
@@ -26,9 +27,9 @@ void Source::FindLines() const {
   ascii_ = true;
   for (size_t i = 0; i < text_.size();) {
     if (text_.size() - i >= 8) {
-      // Fast path: most bytes are ASCII above '\r'. The highest bit of a byte in `others` marks
-      // other bytes; the lowest mark is exact, because only bytes above it can be affected by a
-      // borrow.
+      // Fast path: most bytes are ASCII above '\r'. In `others`, the highest bit of a byte is set
+      // for any other byte. The lowest bit set is exact, because a borrow can only affect bytes
+      // above it.
       constexpr uint64_t kOnes = 0x0101010101010101;
       const uint64_t bytes = internal::LoadBytes(text_.data() + i, 8);
       const uint64_t others = ((bytes - ('\r' + 1) * kOnes) | bytes) & kOnes << 7;
@@ -95,7 +96,7 @@ std::string_view Source::Line(uint32_t line) const {
   const uint32_t begin = line_starts_[line - 1];
   if (line == line_starts_.size()) return text_.substr(begin);
   const std::string_view text = text_.substr(begin, line_starts_[line] - begin);
-  // Remove the longest line break that ends the line.
+  // Removes the longest line break at the end of the line.
   for (size_t n = std::min<size_t>(3, text.size()); n > 0; --n) {
     if (LineBreakLength(text, text.size() - n) == n) return text.substr(0, text.size() - n);
   }

@@ -1,4 +1,4 @@
-// The text of one WGSL module, and positions in it.
+// The source text of one WGSL module, and positions in it.
 #ifndef TESSERA_BASE_SOURCE_H_
 #define TESSERA_BASE_SOURCE_H_
 
@@ -14,9 +14,9 @@ struct Span {
   uint32_t end = 0;
 };
 
-// A position; lines and columns are 1-based. `column` counts Unicode code points and `utf16_column`
-// counts UTF-16 code units, as WebGPU's GPUCompilationMessage.linePos does. `utf16_offset` is
-// 0-based, as GPUCompilationMessage.offset is.
+// A position; lines and columns are 1-based. `column` counts Unicode code points. `utf16_column`
+// counts UTF-16 code units, like WebGPU's GPUCompilationMessage.linePos. `utf16_offset` is 0-based,
+// like GPUCompilationMessage.offset.
 struct LineColumn {
   uint32_t line = 1;
   uint32_t column = 1;
@@ -29,7 +29,7 @@ struct LineColumn {
 // without diagnostics never needs it.
 class Source {
  public:
-  // Neither string is copied; both must outlive the source.
+  // Copies neither string; both must outlive the source.
   Source(std::string_view name, std::string_view text) : name_(name), text_(text) {}
 
   std::string_view name() const { return name_; }
@@ -42,7 +42,7 @@ class Source {
 
  private:
   void FindLines() const;
-  // The number of characters and UTF-16 code units that begin before `offset`. Used only for text
+  // The numbers of characters and UTF-16 code units that start before an offset. Used only for text
   // that is not pure ASCII.
   struct Counts {
     uint32_t characters = 0, utf16 = 0;
@@ -52,10 +52,10 @@ class Source {
 
   std::string_view name_;
   std::string_view text_;
-  mutable std::vector<uint32_t> line_starts_;  // byte offsets; filled lazily
+  mutable std::vector<uint32_t> line_starts_;  // in bytes; filled lazily
   mutable bool ascii_ = false;  // whether the text is pure ASCII; set with the line table
-  // CountBefore of each block of kBlock bytes, which makes positions on a very long line cheap to
-  // find.
+  // CountBefore for each block of kBlock bytes, so that positions on a very long line can be found
+  // quickly.
   static constexpr uint32_t kBlock = 1024;
   mutable std::vector<Counts> blocks_;
 };

@@ -1,4 +1,4 @@
-// The files of a source that was joined from several.
+// The files that were joined into one source.
 #ifndef TESSERA_BASE_SOURCE_FILE_H_
 #define TESSERA_BASE_SOURCE_FILE_H_
 
@@ -12,15 +12,15 @@
 
 namespace tessera {
 
-// A file, and its range in the text of the whole source.
+// A file and its range in the joined text.
 struct SourceFile {
   std::string_view name;
   std::string_view module;  // its path in imports, e.g. "lighting::math"
   Span range;
 };
 
-// Returns the index of the file that contains `offset`. `files` is sorted by position and is not
-// empty.
+// Returns the index of the file that contains `offset`. `files` must be sorted by position and must
+// not be empty.
 inline size_t FileAt(std::span<const SourceFile> files, uint32_t offset) {
   const auto after = std::ranges::upper_bound(
       files, offset, {}, [](const SourceFile& file) { return file.range.begin; });

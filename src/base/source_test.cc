@@ -26,7 +26,7 @@ TEST(Source, ColumnsCountCodePointsAndUtf16Units) {
   EXPECT_EQ(source.Locate(at).line, 2u);
   EXPECT_EQ(source.Locate(at).column, 3u);
   EXPECT_EQ(source.Locate(at).utf16_column, 4u);
-  // Positions may be located in any order.
+  // Locate can be called for positions in any order.
   EXPECT_EQ(source.Locate(2).column, 1u);
   EXPECT_EQ(source.Locate(at + 1).column, 4u);
   EXPECT_EQ(source.Locate(0).line, 1u);

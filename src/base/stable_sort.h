@@ -1,4 +1,4 @@
-// Sorts by an integer key with little code per type. Each instance of std::stable_sort is three
+// Sorts by an integer key with little code per type. Each instance of std::stable_sort takes three
 // kilobytes of machine code, and most lists sorted here are short.
 #ifndef TESSERA_BASE_STABLE_SORT_H_
 #define TESSERA_BASE_STABLE_SORT_H_
@@ -15,14 +15,14 @@ namespace tessera {
 
 struct SortKey {
   uint64_t key;
-  uint32_t index;  // of the element that has this key
+  uint32_t index;  // index of the element that has this key
 };
 
 // Sorts by key, then by index.
 void SortKeys(std::span<SortKey> keys);
 
-// Stable sort: elements with equal keys keep their order. `key` returns an unsigned number.
-// `things` has fewer than 2^32 elements.
+// Sorts stably: elements with equal keys keep their order. `key` returns an unsigned number.
+// `things` must have fewer than 2^32 elements.
 template <typename T, typename Key>
 void StableSort(std::span<T> things, Key key) {
   const auto key_of = [&](size_t i) { return uint64_t{key(std::as_const(things[i]))}; };
@@ -32,7 +32,7 @@ void StableSort(std::span<T> things, Key key) {
   PoolVector<SortKey> keys(things.size());
   for (size_t i = 0; i < keys.size(); ++i) keys[i] = {key_of(i), static_cast<uint32_t>(i)};
   SortKeys(keys);
-  // Move each element once, along the cycles of the permutation.
+  // Moves each element once, along the cycles of the permutation.
   for (uint32_t first = 0; first < keys.size(); ++first) {
     if (keys[first].index == first) continue;
     T held = std::move(things[first]);
@@ -56,7 +56,7 @@ constexpr uint64_t JoinKeys(uint32_t first, uint32_t second) {
   return uint64_t{first} << 32 | second;
 }
 
-// Returns a key that orders signed numbers.
+// Returns a key that sorts signed numbers in ascending order.
 constexpr uint64_t SignedKey(int64_t number) {
   return static_cast<uint64_t>(number) ^ uint64_t { 1 } << 63;
 }

@@ -13,11 +13,11 @@ namespace {
 
 struct Thing {
   uint64_t key;
-  std::unique_ptr<int> order;  // not copyable, and shows whether it was moved from
+  std::unique_ptr<int> order;  // not copyable; null after a move
 };
 
-// Compares with std::stable_sort, for lists of up to a few hundred elements with few and with many
-// distinct keys.
+// Compares the result with std::stable_sort, for lists of up to a few hundred elements with few and
+// with many distinct keys.
 TEST(StableSort, SortsAsTheStandardLibraryDoes) {
   uint32_t random = 1;
   const auto next = [&] { return random = random * 1664525 + 1013904223; };

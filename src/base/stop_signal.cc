@@ -6,7 +6,8 @@ using Clock = std::chrono::steady_clock;
 
 StopSignal::StopSignal(const std::function<bool()>& is_cancelled, double max_seconds)
     : is_cancelled_(is_cancelled), asks_(is_cancelled != nullptr) {
-  constexpr double kLongest = 1e8;  // three years: a duration counts nanoseconds in 64 bits
+  // About three years. A duration is a 64-bit number of nanoseconds.
+  constexpr double kLongest = 1e8;
   if (!(max_seconds > 0) || max_seconds > kLongest) return;
   end_ = Clock::now() +
          std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(max_seconds));

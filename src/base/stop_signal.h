@@ -11,18 +11,18 @@ class StopSignal {
  public:
   enum class Reason : unsigned char { kNone, kCancelled, kTimeLimit };
 
-  // `is_cancelled` may be empty and must outlive this object. `max_seconds` counts from now; 0
-  // means no limit.
+  // `is_cancelled` may be empty and must outlive this object. The limit of `max_seconds` starts
+  // now; 0 means no limit.
   StopSignal(const std::function<bool()>& is_cancelled, double max_seconds);
 
-  // Calls the host's function and checks the clock, if either was given.
+  // Calls the host's function and checks the clock, as far as they were specified.
   Reason Ask() const { return asks_ ? AskNow() : Reason::kNone; }
 
  private:
   Reason AskNow() const;
 
   const std::function<bool()>& is_cancelled_;
-  bool asks_;  // whether there is a function or a time limit
+  bool asks_;  // whether a function or a time limit was specified
   std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::time_point::max();
 };
 

@@ -1,6 +1,6 @@
-// Interned strings. Ids below `fixed.size()` name the strings of a fixed table that is built at
-// compile time (keywords, predeclared names: wgsl/syntax/names.h). Later ids are strings that occur
-// in this compilation.
+// Interned strings. Ids below `fixed.size()` denote strings in a fixed table that is built at
+// compile time (keywords and predeclared names: wgsl/syntax/names.h). Later ids denote other
+// strings that occur in this compilation.
 #ifndef TESSERA_BASE_STRING_INTERNER_H_
 #define TESSERA_BASE_STRING_INTERNER_H_
 
@@ -21,7 +21,7 @@
 namespace tessera {
 
 namespace internal {
-// Returns `n` bytes as a little-endian number. Big-endian hosts use the slow path at run time, too.
+// Returns `n` bytes as a little-endian number. Big-endian hosts use the slow path even at run time.
 constexpr uint64_t LoadBytes(const char* p, size_t n) {
   if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
     if (n == 8) {
@@ -39,8 +39,8 @@ constexpr uint64_t LoadBytes(const char* p, size_t n) {
   for (size_t i = 0; i < n; ++i) v |= uint64_t{static_cast<unsigned char>(p[i])} << (8 * i);
   return v;
 }
-// Mixes two words of text into the hash `h`. The two products are independent, so that they run in
-// parallel.
+// Mixes two words of text into the hash `h`. The two products are independent, so that the CPU can
+// compute them in parallel.
 constexpr uint64_t MixHash(uint64_t h, uint64_t w0, uint64_t w1) {
   const uint64_t x = (h ^ w0) * 0x9e3779b97f4a7c15u;
   const uint64_t y = (w1 + 0x7fb5d329728ea185u) * 0xd6e8feb86659fd93u;
@@ -50,8 +50,8 @@ constexpr uint32_t FinishHash(uint64_t h) {
   return static_cast<uint32_t>(((h ^ h >> 29) * 0xff51afd7ed558ccdu) >> 32);
 }
 constexpr uint64_t StartHash(size_t size) { return size * 0xc2b2ae3d27d4eb4fu; }
-// Returns whether `n` bytes are equal. `n` is usually so small that calling memcmp would cost more
-// than the comparison.
+// Returns whether `n` bytes are equal. `n` is usually so small that a call of memcmp would cost
+// more than the comparison.
 inline bool EqualBytes(const char* a, const char* b, size_t n) {
   if (n > 16) return std::memcmp(a, b, n) == 0;
   if (n >= 8) {
@@ -69,9 +69,9 @@ inline bool EqualBytes(const char* a, const char* b, size_t n) {
 }
 }  // namespace internal
 
-// Returns the hash that is used for all interned strings. It reads 16 bytes at a time as two
-// little-endian words, the last ones padded with zeros. Usable at compile time. Does not resist
-// attacks by itself: StringInterner switches to SipHash when probe sequences become long.
+// Returns the hash that is used for all interned strings. Reads 16 bytes at a time as two
+// little-endian words, the last ones padded with zeros. Can be evaluated at compile time. Does not
+// resist attacks by itself: StringInterner switches to SipHash when probe sequences become long.
 constexpr uint32_t HashString(std::string_view s) {
   using internal::LoadBytes;
   const char* p = s.data();
@@ -96,24 +96,24 @@ constexpr uint32_t HashShortString(uint64_t w0, uint64_t w1, size_t size) {
   return internal::FinishHash(internal::MixHash(internal::StartHash(size), w0, w1));
 }
 
-// An open-addressing hash table over a constant list of names, built at compile time.
+// An open-addressing hash table of a constant list of names, built at compile time.
 struct FixedStrings {
   static constexpr uint16_t kEmpty = 0xffff;
   struct Slot {
     uint16_t id = kEmpty;
     uint16_t tag = 0;  // upper half of the hash
   };
-  std::span<const std::string_view> names;  // by id
-  std::span<const Slot> slots;              // a power of two of them
+  std::span<const std::string_view> names;  // indexed by id
+  std::span<const Slot> slots;              // their number is a power of two
 };
 
 class StringInterner {
  public:
-  // `fixed` is constant data and must outlive the interner. `arena` stores the bytes of new
-  // strings.
+  // `fixed` is constant data and must outlive the interner. The bytes of new strings are stored in
+  // `arena`.
   StringInterner(Arena& arena, const FixedStrings& fixed);
-  // Makes a copy that can grow independently; ids of `from` keep their meaning. The arena of `from`
-  // must outlive the copy.
+  // Makes a copy that can grow independently. Ids of `from` are also valid in the copy. The arena
+  // of `from` must outlive the copy.
   StringInterner(Arena& arena, const StringInterner& from)
       : arena_(arena),
         fixed_(from.fixed_),
@@ -125,8 +125,8 @@ class StringInterner {
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);
-  // Intern, inlined into the caller: for the lexer, which interns every word of the source unless
-  // it has just seen it.
+  // Does the same as Intern, but is inlined into the caller. Used by the lexer, which interns every
+  // word of the source except repetitions of recent ones.
   TESSERA_ALWAYS_INLINE StringId InternInLine(std::string_view text, uint32_t hash);
 
   std::string_view Get(StringId id) const {
@@ -134,8 +134,8 @@ class StringInterner {
     return id.value < first_ ? fixed_.names[id.value] : strings_[id.value - first_];
   }
   uint32_t size() const { return first_ + static_cast<uint32_t>(strings_.size()); }
-  // For the lexer: records that all strings from id `first` to the newest one are ASCII identifiers
-  // (letters, digits and '_'). Only one range is remembered.
+  // Records that all strings from id `first` to the newest one are ASCII identifiers (letters,
+  // digits and '_'). Called by the lexer. Only the last range is remembered.
   void NoteIdentifiers(uint32_t first) { identifiers_ = {first, size()}; }
   // Returns whether NoteIdentifiers recorded the string as an identifier.
   bool IsKnownIdentifier(StringId id) const {
@@ -147,15 +147,15 @@ class StringInterner {
  private:
   TESSERA_NOINLINE static bool Equal(std::string_view a, std::string_view b);
   void Rehash(size_t slot_count);
-  // Called after an insertion that probed `probes` occupied slots: grows the table, or switches to
-  // SipHash, if needed.
+  // Called after an insertion that probed `probes` occupied slots. Grows the table, or switches to
+  // SipHash, if necessary.
   void GrowOrHarden(size_t probes);
-  // Rehashes with SipHash, because names made to collide would cost quadratic time.
+  // Rehashes the table with SipHash. Names crafted to collide would otherwise take quadratic time.
   void Harden();
 
   struct Slot {
     uint32_t hash;
-    uint32_t id;  // kNoneValue if empty
+    uint32_t id;  // kNoneValue if the slot is empty
   };
   struct Range {
     uint32_t begin = 0, end = 0;
@@ -164,10 +164,10 @@ class StringInterner {
   const FixedStrings& fixed_;
   const uint32_t first_;  // id of the first string that is not in `fixed_`
   PlainVector<std::string_view> strings_;
-  PlainVector<Slot> slots_;  // a power of two of them, at most half occupied
-  // if set, slots hash with SipHash13 and this key instead of HashString
+  PlainVector<Slot> slots_;  // their number is a power of two; at most half are occupied
+  // If set, the hashes in slots_ are SipHash13 with this key instead of HashString.
   std::optional<SipKey> key_;
-  Range identifiers_;  // ids; see NoteIdentifiers
+  Range identifiers_;  // a range of ids; see NoteIdentifiers
 };
 
 inline StringId StringInterner::InternInLine(std::string_view text, uint32_t hash) {

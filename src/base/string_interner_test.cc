@@ -10,8 +10,8 @@ namespace {
 
 constexpr FixedStrings kNoFixedStrings{};
 
-// Names that hash to the same slot in every table of up to 4096 slots, so that the interner
-// switches to SipHash.
+// Returns names that hash to the same slot in every table of up to 4096 slots, which makes the
+// interner switch to SipHash.
 std::vector<std::string> CollidingNames(size_t count) {
   std::vector<std::string> names;
   for (uint32_t i = 0; names.size() < count; ++i) {
@@ -21,7 +21,7 @@ std::vector<std::string> CollidingNames(size_t count) {
   return names;
 }
 
-// The slots of a copy hold hashes that were computed with the key of the original.
+// The slots of a copy contain hashes that were computed with the key of the original.
 TEST(StringInterner, ACopyKnowsWhatTheOriginalKnows) {
   const std::vector<std::string> names = CollidingNames(400);
   Arena arena, other;

@@ -1,4 +1,4 @@
-// Searches in the text of a program, for tools that do not have its tokens.
+// Searches in source text, for tools that do not have its tokens.
 #ifndef TESSERA_BASE_TEXT_SEARCH_H_
 #define TESSERA_BASE_TEXT_SEARCH_H_
 
@@ -7,15 +7,15 @@
 
 namespace tessera {
 
-// Returns whether a byte may be part of an identifier, keyword or number. All bytes of non-ASCII
-// characters may.
+// Returns whether a byte may be part of an identifier, keyword or number. This includes all bytes
+// of non-ASCII characters.
 constexpr bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Returns the offset of the '(' or '[' that the bracket at `closer` closes, or `least` if there is
-// none after the offset `least`.
+// Returns the offset of the '(' or '[' that matches the closing bracket at `closer`. Returns
+// `least` if there is none after the offset `least`.
 constexpr uint32_t OpenerOf(std::string_view text, uint32_t closer, uint32_t least) {
   uint32_t depth = 0;
   for (uint32_t i = closer; i > least; --i) {

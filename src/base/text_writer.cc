@@ -7,18 +7,18 @@
 namespace tessera {
 namespace {
 
-// Most indentations are small, and a call of memset would take longer than a fixed-size copy.
+// Most indentations are small, and a call of memset would take longer than a copy of fixed size.
 constexpr std::string_view kBlanks = "                ";
 
 }  // namespace
 
-// Returns whether kBlanks suffices for the indentation and the buffer has room for it and `more`
-// bytes.
+// Returns whether kBlanks is long enough for the indentation, and the buffer has room for it and
+// `more` bytes.
 inline bool TextWriter::HasRoomForBlanks(size_t more) const {
   return indent_ <= kBlanks.size() && capacity_ - size_ > kBlanks.size() + more;
 }
 
-// Writes the indentation of a new line.
+// Writes the indentation at the start of a line.
 inline void TextWriter::WriteBlanks() {
   std::memcpy(buffer_.get() + size_, kBlanks.data(), kBlanks.size());
   size_ += indent_;
@@ -48,9 +48,9 @@ std::string TextWriter::Take(std::string_view head) {
   return taken;
 }
 
-// The general case of operator<<, for any piece.
+// The general case of operator<<, for pieces of any length.
 void TextWriter::Append(std::string_view piece) {
-  // The common case: the piece begins a line.
+  // The common case is a piece at the start of a line.
   if (at_line_start() && piece.size() <= kMostShort && HasRoomForBlanks(kMostShort)) {
     WriteBlanks();
   } else if (char* const to = RoomInLine(piece.size()); piece.size() > kMostShort) {

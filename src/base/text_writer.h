@@ -1,4 +1,4 @@
-// Builds the text of a program in a curly-brace language from pieces, lines and indentation.
+// Builds the text of a program in a curly-brace language from strings, line breaks and indentation.
 #ifndef TESSERA_BASE_TEXT_WRITER_H_
 #define TESSERA_BASE_TEXT_WRITER_H_
 
@@ -19,13 +19,13 @@ class TextWriter {
  public:
   explicit TextWriter(uint32_t indent_width = 2) : indent_width_(indent_width) {}
 
-  // Reserves space for a text of `size` bytes; the text may still grow beyond it.
+  // Reserves space for a text of `size` bytes. The text may still become longer.
   void Reserve(size_t size) { Room(size); }
 
-  // Appends a piece to the current line. The indentation is written before the first piece of a
+  // Appends a string to the current line. The indentation is written before the first string on a
   // line.
   TextWriter& operator<<(std::string_view piece) {
-    // Fast path: most pieces are a few bytes within a line.
+    // Fast path: most strings are a few bytes and do not start a line.
     if (piece.size() > kMostShort || size_ + piece.size() >= line_limit_) {
       Append(piece);
     } else {
@@ -40,7 +40,7 @@ class TextWriter {
     return *this;
   }
   TextWriter& operator<<(uint32_t number);
-  // Appends several texts at once.
+  // Appends several strings at once.
   template <typename... Piece>
   TESSERA_ALWAYS_INLINE void Join(const Piece&... pieces) {
     JoinTexts(std::string_view(pieces)...);
@@ -51,7 +51,7 @@ class TextWriter {
     ++size_;
     line_limit_ = 0;
   }
-  // Ends the line with a semicolon.
+  // Ends the statement and the line with a semicolon.
   void EndStatement() {
     char* const to = RoomInLine(2);
     to[0] = ';';
@@ -64,19 +64,19 @@ class TextWriter {
     *this << line;
     EndLine();
   }
-  // Appends complete lines that are already indented.
+  // Appends complete lines, which must already be indented.
   void Lines(std::string_view lines) {
     char* to = Room(lines.size());
     std::memcpy(to, lines.data(), lines.size());
     size_ += lines.size();
   }
-  // Appends an empty line after ending the current line. Does nothing more if the text is empty or
-  // ends with an empty line or an opening brace.
+  // Ends the current line and appends an empty line. The empty line is omitted if the text is
+  // empty, or ends with an empty line or an opening brace.
   void Blank();
 
   void Indent() { indent_ += indent_width_; }
   void Outdent() { indent_ -= indent_width_; }
-  // Writes "... {" and the matching "}", with optional text after the "}" on its line.
+  // Write "... {" and the matching "}". `after` is text that follows the "}" on its line.
   void OpenBrace() {
     *this << '{';
     EndLine();
@@ -88,21 +88,21 @@ class TextWriter {
     EndLine();
   }
 
-  // Returns the length of the current line so far.
+  // Returns the current length of the current line.
   size_t LineLength() const { return text().size() - (text().rfind('\n') + 1); }
   bool at_line_start() const { return line_limit_ == 0; }
-  // Returns the text written so far; inside of Capture, only the captured part.
+  // Returns the text written so far. Inside Capture, returns only the captured part.
   std::string_view text() const { return {buffer_.get() + start_, size_ - start_}; }
   // Returns the text, preceded by `head`, and resets the writer to its initial state.
   std::string Take(std::string_view head = {});
-  // Returns the text that `write` produces with this writer. The writer's own text is unchanged.
-  // The captured text starts with indentation 0.
+  // Returns the text that `write` writes to this writer. The writer's own text is unchanged. The
+  // captured text starts with indentation 0.
   template <typename Write>
   std::string Capture(Write write) {
     return Capture(write, [](std::string_view text) { return std::string(text); });
   }
-  // Passes the text that `write` produces with this writer to `take` and returns its result. The
-  // writer's own text is unchanged.
+  // Passes the text that `write` writes to this writer to `take`, and returns the result of `take`.
+  // The writer's own text is unchanged.
   template <typename Write, typename Take>
   auto Capture(Write write, Take take) {
     const size_t start = std::exchange(start_, size_);
@@ -125,7 +125,7 @@ class TextWriter {
     ((CopyShort(to, texts.data(), texts.size()), to += texts.size()), ...);
     size_ += size;
   }
-  // Returns the position at which `size` more bytes of the current line can be written.
+  // Returns the position where up to `size` bytes can be appended to the current line.
   char* RoomInLine(size_t size) {
     if (size_ + size >= line_limit_) [[unlikely]]
       MakeRoomInLine(size);
@@ -136,8 +136,7 @@ class TextWriter {
   void WriteBlanks();
   void MakeRoomInLine(size_t size);
   TESSERA_NOINLINE void MakeMoreRoomInLine(size_t size);
-  // Returns the position at which `size` more bytes can be written, whether or not a line has
-  // begun.
+  // Returns the position where up to `size` bytes can be appended, even if no line has begun.
   char* Room(size_t size) {
     if (capacity_ - size_ < size) Grow(size);
     return buffer_.get() + size_;
@@ -145,13 +144,13 @@ class TextWriter {
   void Grow(size_t size);
 
   std::unique_ptr<char[]> buffer_;
-  size_t capacity_ = 0;  // of the buffer, in bytes
-  size_t size_ = 0;      // bytes written to the buffer
-  size_t start_ = 0;     // start of the text that Capture returns
+  size_t capacity_ = 0;  // capacity of the buffer in bytes
+  size_t size_ = 0;      // number of bytes written to the buffer
+  size_t start_ = 0;     // where the text begins that Capture returns
   uint32_t indent_width_;
-  uint32_t indent_ = 0;  // of lines, in blanks
-  // Pieces can be copied into the current line up to this offset, which is within the buffer's
-  // capacity. 0 if no line has begun, so that the indentation is written first.
+  uint32_t indent_ = 0;  // indentation of lines in blanks
+  // Strings can be copied into the current line up to this offset, which is within the buffer's
+  // capacity. 0 if no line has begun, because the indentation must then be written first.
   size_t line_limit_ = 0;
 };
 

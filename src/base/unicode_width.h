@@ -1,4 +1,4 @@
-// The width of characters on a terminal, for underlining source text.
+// Widths of characters on a terminal, for underlining source text.
 #ifndef TESSERA_BASE_UNICODE_WIDTH_H_
 #define TESSERA_BASE_UNICODE_WIDTH_H_
 
@@ -10,16 +10,16 @@ namespace tessera {
 
 struct CharacterWidth {
   uint32_t bytes;  // at least 1
-  uint32_t width;  // columns: 0 for combining marks, 2 for wide East Asian characters and emoji
+  uint32_t width;  // in columns; 0 for combining marks, 2 for wide East Asian characters and emoji
   // False for control characters, bidirectional controls and invalid UTF-8, which are shown as
   // U+FFFD.
   bool printable;
 };
 
-// Returns the width of the character that begins at text[i]; `i` must be less than text.size().
+// Returns the width of the character that starts at text[i]; `i` must be less than text.size().
 CharacterWidth WidthOfCharacter(std::string_view text, size_t i);
 
-// Returns the number of columns that all characters of the text occupy on a terminal.
+// Returns the number of columns that the text occupies on a terminal.
 uint32_t WidthOf(std::string_view text);
 
 }  // namespace tessera

@@ -5,7 +5,7 @@
 
 namespace tessera {
 
-// Must equal the version in CMakeLists.txt's project().
+// The version of tessera. It must equal the one in project() in CMakeLists.txt.
 inline constexpr std::string_view kVersion = "0.1.0";
 
 }  // namespace tessera

@@ -17,14 +17,14 @@
 namespace tessera {
 
 // An open-addressing hash table built at compile time. The words are packed into one string. An
-// array of pointers would cost 16 bytes per word that the loader of a shared library has to
-// relocate; a word has about ten bytes.
+// array of string_views would add 16 bytes per word, although a word has only about ten bytes on
+// average. The dynamic loader would also have to relocate each pointer in the array.
 struct WordSet {
-  const char* text = nullptr;                 // all words, concatenated
-  std::span<const uint16_t> ends;             // in `text`: where each word ends, after a leading 0
-  std::span<const FixedStrings::Slot> slots;  // a power of two of them
-  // A bitmap with the FilterBit of each word, in kFilterBits / 64 numbers. Most lookups are for
-  // words outside the set, which usually differ in their first byte, last byte or length.
+  const char* text = nullptr;      // all words, concatenated
+  std::span<const uint16_t> ends;  // offset in `text` at which each word ends, after a leading 0
+  std::span<const FixedStrings::Slot> slots;  // their number is a power of two
+  // A bitmap with the FilterBit of each word, in kFilterBits / 64 numbers. It rejects most lookups
+  // of words outside the set, which usually differ in their first byte, last byte or length.
   const uint64_t* filter = nullptr;
 
   static constexpr size_t kFilterBits = 4096;
@@ -64,7 +64,8 @@ consteval size_t LengthOf(const std::string_view (&words)[count]) {
 template <size_t count, size_t length>
 struct PackedWords {
   static_assert(length <= 0xffff);
-  // At most three of five slots are occupied: lookups are cheap compared with writing the word.
+  // At most three of five slots are occupied. A lookup then takes little time compared with writing
+  // the word.
   static constexpr size_t kSlots = std::bit_ceil(count * 5 / 3 + 1);
 
   explicit consteval PackedWords(const std::string_view (&words)[count]) {
@@ -91,8 +92,8 @@ inline constexpr PackedWords<std::size(words), LengthOf(words)> kPackedWords{wor
 
 }  // namespace internal
 
-// Builds the set of a constant array of distinct std::string_views. The array itself does not end
-// up in the program:
+// Builds the set of a constant array of distinct std::string_views. The array itself is not
+// included in the program:
 //   constexpr WordSet kSet = WordSetOf<kWords>();
 template <const auto& words>
 consteval WordSet WordSetOf() {

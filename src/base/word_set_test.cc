@@ -26,12 +26,12 @@ TEST(WordSet, KnowsItsWordsByNumber) {
   for (size_t i = 0; i < std::size(kNames); ++i) EXPECT_EQ(kSet.Word(i), kNames[i]);
 }
 
-// One slot is always free, so that a lookup of an absent word terminates.
+// At least one slot is always free, so that a lookup of an absent word terminates.
 TEST(WordSet, OfOneWordHasAFreeSlot) {
   static constexpr std::string_view kOne[] = {"one"};
   constexpr WordSet one = WordSetOf<kOne>();
   for (int i = 0; i < 100; ++i) {
-    // Has the first letter, last letter and length (modulo 4) of the word.
+    // `other` has the same first letter, last letter and length (modulo 4) as the word.
     const std::string other = "o" + std::to_string(10000 + i) + "e";
     EXPECT_FALSE(one.Has(other));
   }

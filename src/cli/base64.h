@@ -1,4 +1,4 @@
-// Base64.
+// Base64 encoding.
 #ifndef TESSERA_CLI_BASE64_H_
 #define TESSERA_CLI_BASE64_H_
 
@@ -7,7 +7,7 @@
 
 namespace tessera::cli {
 
-// Returns `bytes` in base64 (RFC 4648, section 4), padded.
+// Returns `bytes` in base64 with padding (RFC 4648, section 4).
 std::string Base64(std::string_view bytes);
 
 }  // namespace tessera::cli

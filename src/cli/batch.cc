@@ -1,4 +1,4 @@
-// tessera batch: reads and writes JSON Lines, in order.
+// Implements `tessera batch`: reads requests and writes answers as JSON Lines, in the same order.
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -50,21 +50,22 @@ std::string BadRequest(std::string_view id, const std::string& why) {
 }
 
 struct Request {
-  std::string id = "null";  // as JSON
+  std::string id = "null";  // the request's id, as JSON
   const std::string* source = nullptr;
   Options options;
-  std::vector<GivenOption> given;         // without duplicates
+  std::vector<GivenOption> given;         // the options of the request, without duplicates
   std::optional<FormatOptions> format;    // if set, the source is formatted instead of compiled
   std::optional<LintOptions> lint;        // if set, the source is linted instead of compiled
   std::optional<MinifyOptions> minify;    // if set, the source is minified instead of compiled
-  std::optional<BatchBindings> bindings;  // if set, host code is written instead of an output
+  std::optional<BatchBindings> bindings;  // if set, host code is generated instead of shader code
   std::optional<BatchModules> modules;    // if set, the source is the root module of a program
   bool source_map = false;                // whether to make a source map of the output
-  std::vector<RemarkKind> remarks;        // to report
-  std::string compiles;                   // a key that applies only to compiling; empty if none
+  std::vector<RemarkKind> remarks;        // the kinds of remarks to report
+  // A key of the request that applies only to compiling; empty if there is none.
+  std::string compiles;
 };
 
-// Converts a setting's value to text. Returns false if it has another type.
+// Converts the value of an option to a string. Returns false if its JSON type is not supported.
 bool TextOf(const Json& value, std::string& text) {
   if (value.is_string()) {
     text = value.get_ref<const std::string&>();
@@ -76,7 +77,7 @@ bool TextOf(const Json& value, std::string& text) {
   return true;
 }
 
-// The functions that read a key return the error, or an empty text.
+// Each of the following functions reads one key. They return the error, or an empty string.
 std::string ReadOverrides(const Json& json, Options& options) {
   if (!json.is_object()) return "'overrides' must be an object";
   for (const auto& [name, value] : json.items()) {
@@ -89,11 +90,11 @@ std::string ReadOverrides(const Json& json, Options& options) {
   return {};
 }
 
-// Returns why the JSON type of a setting's value is invalid, or an empty text. The contents are
-// checked later.
+// Returns why the JSON type of an option's value is wrong, or an empty string if it is right. The
+// value itself is checked later.
 std::string WrongForm(const std::string& name, const OptionInfo& option, const Json& value) {
-  // A text such as "false" is a mistake of the host. If it were accepted, "no" and "0" would have
-  // to be accepted, too.
+  // A string such as "false" is probably a mistake of the host. If strings were accepted, "no" and
+  // "0" would have to be accepted, too.
   if (option.values.empty() && !value.is_boolean()) {
     return "option '" + name + "' must be true or false" +
            (value.is_string() ? ", without quotes" : "");
@@ -107,7 +108,7 @@ std::string WrongForm(const std::string& name, const OptionInfo& option, const J
 std::string ReadOptions(const Json& json, Request& request) {
   if (!json.is_object()) return "'options' must be an object";
   std::string error;
-  std::map<const OptionInfo*, std::string> names;  // as spelled in the request
+  std::map<const OptionInfo*, std::string> names;  // the names as spelled in the request
   for (const auto& [name, value] : json.items()) {
     const OptionInfo* option = FindOption(name);
     const bool repeats = option != nullptr && (option->traits & kRepeats) != 0;
@@ -136,12 +137,12 @@ std::string ReadOptions(const Json& json, Request& request) {
   return {};
 }
 
-// Returns the value of the key "id" exactly as it is written in `line`, which holds a JSON object,
-// or an empty text if there is none. The parser would change the text of numbers: 1E5, -0 and long
-// integers would not be returned unchanged.
+// Returns the value of the key "id" exactly as written in `line`, which contains a JSON object.
+// Returns an empty string if there is no such key. The JSON parser is not used, because it does not
+// preserve the spelling of numbers such as 1E5, -0 and long integers.
 std::string_view FindId(std::string_view line) {
   std::string_view key, id;
-  size_t value = std::string_view::npos;  // start of the value of `key`
+  size_t value = std::string_view::npos;  // the start of the value of `key`
   int depth = 0;
   for (size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
@@ -153,7 +154,7 @@ std::string_view FindId(std::string_view line) {
       value = i + 1;
     } else if (depth == 1 && (c == ',' || c == '}') && value != std::string_view::npos) {
       // Keys may contain escapes. If a key occurs more than once, the last occurrence wins, as in
-      // the parser.
+      // the JSON parser.
       if (Json::parse(key) == "id") id = line.substr(value, i - value);
       value = std::string_view::npos;
     }
@@ -170,7 +171,7 @@ std::string ReadEntryPoint(const Json& value, std::string& name) {
   return name.empty() ? "'entry_point' is empty; leave it out for all entry points" : "";
 }
 
-// Returns which keys of the request exclude each other, or an empty text.
+// Returns an error if two keys of the request exclude each other, and otherwise an empty string.
 std::string WrongCombination(const Request& request) {
   if (request.bindings && !request.options.entry_point.empty()) {
     return "'bindings' and 'entry_point' exclude each other";
@@ -213,7 +214,7 @@ std::string ReadTarget(const Json& value, Options& options) {
   return {};
 }
 
-// Reads a key other than "id" and those of modules.
+// Reads any key except "id" and the keys for modules (batch_modules.h).
 std::string ReadKey(const std::string& key, const Json& value, Request& request) {
   if (key == "bindings") return ReadBindingsOptions(value, request.bindings.emplace());
   if (key == "format") return ReadFormatOptions(value, request.format.emplace());
@@ -235,7 +236,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     error = "a request must be a JSON object";
     return false;
   }
-  // The id is checked first, so that other errors are reported with it.
+  // Reads the id first, so that the response to any later error can contain it.
   if (const auto id = json.find("id"); id != json.end()) {
     if (!id->is_number() && !id->is_string()) {
       error = "'id' must be a number or a string";
@@ -251,7 +252,8 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
       if (!error.empty()) return false;
       continue;
     }
-    // Linting and minifying depend on language features and limits, which are options.
+    // Linting and minifying also accept "options", because they depend on language features and
+    // limits.
     const bool is_common = key == "source" || key == "format" || key == "lint" || key == "minify";
     if (!is_common && !(key == "options" && (json.contains("lint") || json.contains("minify"))))
       request.compiles = key;
@@ -266,9 +268,9 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
   return error.empty();
 }
 
-// Parses a line. Returns false and sets `error` if it is not JSON.
+// Parses a line. Returns false and sets `error` if the line is not valid JSON.
 bool ParseLine(std::string_view line, Json& json, std::string& error) {
-  // The library treats a NUL as the end of the text.
+  // The JSON library treats a NUL as the end of the string.
   if (const size_t zero = line.find('\0'); zero != std::string_view::npos) {
     error = "the line is not JSON: a NUL at byte " + std::to_string(zero + 1);
     return false;
@@ -287,15 +289,15 @@ bool ParseLine(std::string_view line, Json& json, std::string& error) {
 // State that all requests share.
 struct Session {
   const Options& defaults;
-  std::atomic<unsigned> targets = 0;  // the targets requested so far, as bits
+  std::atomic<unsigned> targets = 0;  // the targets requested so far, as a bit mask
 };
 
 constexpr Target kAllTargets[] = {Target::kNone, Target::kSpirv, Target::kSpirvAsm, Target::kMsl,
                                   Target::kHlsl, Target::kGlsl,  Target::kWgsl};
 constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(target); }
 
-// Formats the source. There is always an output, because declarations with syntax errors are left
-// unchanged.
+// Answers a "format" request. The answer always has an output, because declarations with syntax
+// errors are left unchanged.
 std::string AnswerFormat(const Request& request) {
   const FormatResult result = FormatSource(*request.source, *request.format);
   return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") +
@@ -303,7 +305,7 @@ std::string AnswerFormat(const Request& request) {
          ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
 
-// Writes host code. There is no output if the shader has errors.
+// Answers a "bindings" request with host code. There is no output if the shader has errors.
 std::string AnswerBindings(const Request& request) {
   std::vector<Message> diagnostics;
   const std::string text =
@@ -363,7 +365,7 @@ MappedResult CompileRequest(const Request& request) {
   return compile(sources);
 }
 
-// Returns the answer to one line, including the line feed.
+// Returns the answer to one request, including the line feed.
 std::string Answer(std::string_view line, Session& session) {
   Json json;
   Request request;
@@ -377,7 +379,8 @@ std::string Answer(std::string_view line, Session& session) {
   if (request.lint) return AnswerLint(request);
   if (request.minify) return AnswerMinify(request);
   if (request.modules && request.modules->is_linked) return AnswerLink(request);
-  // Checks only the passes that the request added; the defaults are for requests of all targets.
+  // Checks only the pass names that the request added. Those of the defaults need not exist for
+  // every target.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);
   if (!error.empty()) return BadRequest(request.id, error);
@@ -410,18 +413,19 @@ std::string Answer(std::string_view line, Session& session) {
   return out;
 }
 
-// --- lines in, lines out
+// --- input and output lines
 
-// Splits standard input into lines. Blocks only if the data read so far contains no complete line.
+// Splits standard input into lines. Waits for input only if the data read so far contains no
+// complete line.
 class LineReader {
  public:
   // Returns true if Next can return a line without waiting for input.
   bool Ready() const { return ready_end_ != std::string::npos; }
 
-  // Returns why the input could not be read completely, or an empty text.
+  // Returns why reading the input failed, or an empty string if it did not fail.
   const std::string& error() const { return error_; }
 
-  // Returns false at the end of the input. The line is valid until the next call.
+  // Reads the next line, which is valid until the next call. Returns false at the end of the input.
   bool Next(std::string_view& line) {
     begin_ = next_;
     size_t searched = begin_;
@@ -441,7 +445,8 @@ class LineReader {
   }
 
  private:
-  // Reads more data, and discards data that has been processed. Adjusts `searched` accordingly.
+  // Discards the lines that have been processed, and reads more data. Adjusts `searched` to the new
+  // buffer.
   bool Fill(size_t& searched) {
     buffer_.erase(0, begin_);
     searched -= begin_;
@@ -449,7 +454,8 @@ class LineReader {
     const size_t old = buffer_.size();
     constexpr size_t kBlock = size_t{1} << 18;
     buffer_.resize(old + kBlock);
-    // Does not use fread(), because available requests must be answered before waiting for more.
+    // fread() would wait until the buffer is full. Requests that have arrived must be answered
+    // before waiting for more.
 #ifdef _WIN32
     const auto n = _read(0, buffer_.data() + old, static_cast<unsigned>(kBlock));
 #else
@@ -464,13 +470,13 @@ class LineReader {
   }
 
   std::string buffer_;
-  size_t begin_ = 0;  // start of the current line
-  size_t next_ = 0;   // start of the next line
+  size_t begin_ = 0;  // the start of the current line
+  size_t next_ = 0;   // the start of the next line
   size_t ready_end_ = std::string::npos;
   std::string error_;
 };
 
-// Collects answers and writes them in blocks. Both functions return false if the output has been
+// Collects answers and writes them in blocks. Its functions return false if the output has been
 // closed.
 class LineWriter {
  public:
@@ -497,8 +503,8 @@ bool IsBlank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-// Command-line options apply to all requests, so a remark about an option is added only if it
-// affected no request.
+// Prints a remark for each command-line option that had no effect on any request. `targets` is the
+// bit mask of the requested targets.
 void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) {
   if (targets == 0) return;
   for (const GivenOption& option : given) {

@@ -10,8 +10,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Looks up the value that the JSON string names and stores it in `to`. Returns false if there is
-// none.
+// Looks up the enumerator named by a JSON string and stores it in `to`. Returns false if `json` is
+// not a string or the name is unknown.
 template <typename Value>
 bool ReadName(const Json& json, std::optional<Value> (*find)(std::string_view), Value& to) {
   if (!json.is_string()) return false;

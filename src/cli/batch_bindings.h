@@ -1,4 +1,4 @@
-// The "bindings" requests of tessera batch.
+// Handles the "bindings" requests of `tessera batch`.
 #ifndef TESSERA_CLI_BATCH_BINDINGS_H_
 #define TESSERA_CLI_BATCH_BINDINGS_H_
 
@@ -12,16 +12,17 @@
 namespace tessera::cli {
 
 struct BatchBindings {
-  std::string name = "shader";  // of the group of the shader's constants
+  std::string name = "shader";  // the name of the group that contains the shader's constants
   BindingsOptions options;
 };
 
 // Parses the value of the key "bindings": an object with "language" and any of "name", "math",
-// "apis" (a list), "namespace" and "all_structures". Returns the error, or an empty text.
+// "apis" (a list), "namespace" and "all_structures". Returns the error, or an empty string if there
+// is none.
 std::string ReadBindingsOptions(const nlohmann::json& json, BatchBindings& bindings);
 
-// Generates the code for one shader. `diagnostics` receives all messages. Returns no text if there
-// are errors.
+// Generates the host code for one shader. `diagnostics` receives all messages. Returns an empty
+// string if there are errors.
 std::string TextOfBindings(std::string_view source, const BatchBindings& bindings,
                            const Options& options, std::vector<Message>& diagnostics);
 

@@ -1,4 +1,4 @@
-// The "format" requests of tessera batch.
+// Handles the "format" requests of `tessera batch`.
 #ifndef TESSERA_CLI_BATCH_FORMAT_H_
 #define TESSERA_CLI_BATCH_FORMAT_H_
 
@@ -10,7 +10,8 @@
 namespace tessera::cli {
 
 // Parses the value of the key "format": true, or an object with any of "line_width", "indent" (a
-// number or "tab") and "lines" (two numbers). Returns the error, or an empty text.
+// number or "tab") and "lines" (two numbers). Returns the error, or an empty string if there is
+// none.
 std::string ReadFormatOptions(const nlohmann::json& json, FormatOptions& options);
 
 }  // namespace tessera::cli

@@ -1,4 +1,4 @@
-// The "lint" requests of tessera batch.
+// Handles the "lint" requests of `tessera batch`.
 #ifndef TESSERA_CLI_BATCH_LINT_H_
 #define TESSERA_CLI_BATCH_LINT_H_
 
@@ -9,8 +9,8 @@
 
 namespace tessera::cli {
 
-// Parses the value of the key "lint": true, or an object with "preset" and the severities of rules.
-// Returns the error, or an empty text.
+// Parses the value of the key "lint": true, or an object with "preset" and severities by rule.
+// Returns the error, or an empty string if there is none.
 std::string ReadLintOptions(const nlohmann::json& json, LintOptions& options);
 
 }  // namespace tessera::cli

@@ -1,4 +1,4 @@
-// The "minify" requests of tessera batch.
+// Handles the "minify" requests of `tessera batch`.
 #ifndef TESSERA_CLI_BATCH_MINIFY_H_
 #define TESSERA_CLI_BATCH_MINIFY_H_
 
@@ -9,16 +9,16 @@
 
 namespace tessera::cli {
 
-// Parses the value of the key "minify": true, or an object whose keys are the long options of
-// tessera minify that apply to a request, with '_' instead of '-'. Returns the error, or an empty
-// text.
+// Parses the value of the key "minify": true, or an object whose keys are long options of `tessera
+// minify`, with '_' instead of '-'. Only options that make sense in a request are accepted. Returns
+// the error, or an empty string if there is none.
 std::string ReadMinifyOptions(const nlohmann::json& json, MinifyOptions& options);
 
-// Returns the members of the answer after "ok": the output, the new names and the source map, if
-// the request has one.
+// Returns the members that follow "ok" in the answer: the output, the list of new names and, if
+// requested, the source map.
 nlohmann::ordered_json MinifyAnswer(const MinifyResult& result);
 
-// Returns the new names as a JSON list.
+// Returns the list of new names as JSON.
 nlohmann::ordered_json NamesToJson(const MinifyResult& result);
 
 }  // namespace tessera::cli

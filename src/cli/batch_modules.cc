@@ -28,7 +28,8 @@ bool IsObjectOfTexts(const Json& value) {
          std::ranges::all_of(value, [](const Json& text) { return text.is_string(); });
 }
 
-// Returns the text of a module, or where it was looked for. Messages call the module `name`.
+// Looks up a module by its path. The result contains the module's text or, if it was not found,
+// `name` as the location that was tried. Messages call the module `name`.
 ModuleText Find(const Json& modules, const std::string& path, std::string name) {
   ModuleText found;
   const auto text = modules.find(path);

@@ -1,4 +1,4 @@
-// Implements tessera bindings.
+// Implements `tessera bindings`.
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -15,7 +15,8 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the language for the extension of the output, or nullopt if it has another one.
+// Returns the language that the file extension of the output implies, or nullopt if the extension
+// is unknown.
 std::optional<HostLanguage> LanguageOfPath(const std::string& path) {
   static constexpr struct {
     std::string_view extension;
@@ -34,7 +35,7 @@ std::optional<HostLanguage> LanguageOfPath(const std::string& path) {
   return found->language;
 }
 
-// Checks the inputs and describes them.
+// Parses the inputs, reports their messages and returns the description of each shader.
 std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
                                         const std::vector<Input>& inputs, Report& report) {
   std::vector<BindingsShader> shaders;
@@ -55,7 +56,7 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
   return shaders;
 }
 
-// Writes the dependencies of the output for build systems.
+// Writes the dependency file, which tells build systems which inputs the output depends on.
 bool WriteDepfile(const BindingsCommand& command, const std::vector<Input>& inputs,
                   std::string& error) {
   const std::string outputs[] = {command.output};

@@ -1,4 +1,4 @@
-// Implements tessera check.
+// Implements `tessera check`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ struct Check {
   std::vector<StageTime> times;
 };
 
-// The messages that the targets report for a source.
+// Collects the messages that the targets report for one source.
 class TargetMessages {
  public:
   explicit TargetMessages(size_t targets) : targets_(targets) {}
@@ -52,7 +52,7 @@ class TargetMessages {
     }
   }
 
-  // Adds each message once. If only some targets report it, a note names them.
+  // Appends each message once. If only some of the targets report a message, a note names them.
   void MoveTo(std::vector<Message>& messages) {
     for (Found& found : found_) {
       if (found.targets.size() < targets_) {
@@ -75,7 +75,7 @@ class TargetMessages {
   std::vector<Found> found_;
 };
 
-// Compiles for each target, and keeps only the messages.
+// Compiles the source for each target, and keeps only the messages.
 void CheckTargets(Check& check, Options& options, const std::vector<Target>& targets) {
   const ShaderModule module = check.source.Parse(options);
   check.messages = module.diagnostics();
@@ -90,7 +90,7 @@ void CheckTargets(Check& check, Options& options, const std::vector<Target>& tar
   const bool is_listed = !has_entry_points || EntryPointsOf(module, options, all);
   TargetMessages found(targets.size());
   for (const Target target : targets) {
-    // A library of functions compiles to nothing, but that is not an error.
+    // A module without entry points compiles to nothing, but that is not an error for this command.
     options.target = has_entry_points ? target : Target::kNone;
     const bool each = target == Target::kGlsl && one[0].empty() && has_entry_points;
     if (each && !is_listed) {
@@ -117,7 +117,7 @@ void CheckSource(Check& check, Options& options, const std::vector<Target>& targ
   check.times.insert(check.times.end(), result.times.begin(), result.times.end());
 }
 
-// Checks the program with all combinations of features that differ (--all-features).
+// Checks the program with all combinations of its features that make a difference (--all-features).
 void CheckAllFeatures(Check& check, Options& options, const std::vector<Target>& targets) {
   FeatureCheck result = CheckFeatures(*check.source.program, kMaxFeatureCombinations, [&] {
     CheckSource(check, options, targets);
@@ -137,7 +137,7 @@ std::string RemarkOf(std::string_view name, uint32_t applied) {
   return fmt::format("{}: {} {} applied", name, applied, applied == 1 ? "fix" : "fixes");
 }
 
-// Fixes the files of a program.
+// Applies the fixes to all files of a program.
 void Fix(Check& check, const Options& options) {
   FixedProgram fixed = FixProgram(check.source, options);
   check.error = std::move(fixed.error);
@@ -214,8 +214,8 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   report.Add(check.source, std::move(check.messages));
 }
 
-// Returns the messages of IdleOptions. Without a target, options that affect only the output are
-// idle.
+// Returns the messages of IdleOptions. If no target is given, options that affect only the output
+// have no effect and are reported.
 std::vector<std::string> Idle(const CheckCommand& command) {
   const std::vector<Target> none = {Target::kNone};
   return IdleOptions(command.given, command.targets.empty() ? none : command.targets,

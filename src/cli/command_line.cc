@@ -1,4 +1,4 @@
-// Defines the commands and options of the program, and runs them.
+// Defines the commands and options of the program, parses the command line and runs the command.
 #include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>
@@ -30,7 +30,8 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the width of help. Very long lines are hard to read even where a terminal has room.
+// Returns the line width of the help text. Even on a wide terminal, lines are limited to a readable
+// length.
 size_t HelpWidth() {
   constexpr size_t kDefault = 80, kMost = 110;
   const size_t width = TerminalWidth(stdout);
@@ -46,14 +47,14 @@ bool WantsColor(const std::string& when) {
   return StderrIsTerminal();
 }
 
-// The arguments as parsed, before they become a command.
+// The parsed arguments, from which the callbacks construct a command.
 struct Arguments {
   std::vector<std::string> inputs;
   std::string input;
   std::string output;
   std::string depfile;
-  std::string target;                // for reflect
-  std::vector<std::string> targets;  // for compile
+  std::string target;                // the target of `bindings` and `reflect`
+  std::vector<std::string> targets;  // the targets of `compile` and `check`
   std::string format;
   std::string color = "auto";
   std::string code;
@@ -86,11 +87,12 @@ struct Arguments {
   ReportOptions report;
 };
 
-// Returns the error for an empty value, which an empty shell variable may have caused.
+// Returns an error if the value is empty, e.g. because a shell variable in it is unset.
 std::string NotEmpty(const std::string& value) { return value.empty() ? "the value is empty" : ""; }
 
-// Returns the error in a number of threads. Numbers above the maximum are accepted and clamped. A
-// leading 0 is rejected, because the option library would read the number as octal.
+// Returns an error if `value` is not a valid number of threads. Numbers above the maximum are
+// accepted and clamped later. A leading 0 is rejected, because the option library would read the
+// number as octal.
 std::string IsCount(const std::string& value) {
   const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
   const bool octal = value.size() > 1 && value[0] == '0';
@@ -108,8 +110,8 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
       ->check(IsCount);
 }
 
-// Reports a name that is given twice to an option of the form NAME=VALUE, because the last value
-// would silently win. Options that collect names and values are checked when compiling.
+// Reports a NAME=VALUE option that is given twice for the same name, because the last value would
+// silently win. Options that collect names and values are checked during compilation.
 void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& values) {
   if (setting.names == nullptr || setting.values.find('=') == std::string_view::npos) return;
   std::set<std::string> given;
@@ -121,8 +123,8 @@ void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& v
   }
 }
 
-// Adds settings as options with a value, or as flags with a --no-NAME form. Adds only those that
-// `is_wanted` selects and that do not exist yet.
+// Adds the settings that `is_wanted` selects, unless the command already has them. A setting
+// becomes an option with a value, or a flag with a --no-NAME form.
 void AddSettings(CLI::App* command, Arguments& args,
                  const std::function<bool(const OptionInfo&)>& is_wanted) {
   for (const OptionInfo& setting : OptionTable()) {
@@ -145,7 +147,7 @@ void AddSettings(CLI::App* command, Arguments& args,
           command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
       CLI::Option* off = command->add_flag_callback(
           negated, [set] { set("false", true); }, std::string(setting.help));
-      // The help shows only the form (with or without "no-") that changes the default.
+      // The help lists only the form that changes the default, with or without "no-".
       const bool is_on = (setting.traits & kOnByDefault) != 0;
       (is_on ? on : off)->group("");
       (is_on ? off : on)->group(std::string(GroupName(setting.group)));
@@ -188,7 +190,7 @@ void AddOverrideOption(CLI::App* command, Arguments& args) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-// Adds an option that may be repeated, and whose values `read` parses. It returns the error.
+// Adds a repeatable option. `read` parses each value and returns the error, or an empty string.
 void AddModuleSetting(CLI::App* command, Arguments& args, const char* name, const char* type,
                       const char* help, std::string (*read)(const std::string&, ModuleArguments&)) {
   command
@@ -235,7 +237,7 @@ void AddPipelineOptions(CLI::App* command, Arguments& args) {
   AddOverrideOption(command, args);
 }
 
-// Returns the fixed words in "keep|strip|hash" or "NAME|standard|all".
+// Returns the keywords in a list of values such as "keep|strip|hash" or "NAME|standard|all".
 std::vector<std::string> ChoicesOf(std::string_view values) {
   std::vector<std::string> choices;
   if (values.find('|') == std::string_view::npos) return choices;
@@ -248,8 +250,8 @@ std::vector<std::string> ChoicesOf(std::string_view values) {
   return choices;
 }
 
-// Returns "; did you mean '--target'?", or an empty text. Suggests names that differ in a few
-// letters or, if there are none, names that contain the wrong one.
+// Returns e.g. "; did you mean '--target'?", or an empty string. Suggests the names that differ
+// from `wrong` in a few letters or, if there are none, the names that contain it.
 std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& names,
                        std::string_view dashes) {
   constexpr size_t kMost = 3;
@@ -268,7 +270,7 @@ std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& n
   return list.empty() ? "" : list + "?";
 }
 
-// Restricts an option to the given values.
+// Restricts the option to `values`, which are separated by '|'.
 void OneOf(std::string_view values, CLI::Option* option) {
   option->type_name(std::string(values))->check([values](const std::string& value) {
     for (size_t at = 0, end = 0; end != std::string_view::npos; at = end + 1) {
@@ -282,10 +284,11 @@ void OneOf(std::string_view values, CLI::Option* option) {
   });
 }
 
-// A heading in help. Other options that are not settings have the heading of the option library.
+// The heading in the help for options that control messages. Settings have their own headings; all
+// other options appear under the default heading of the option library.
 constexpr const char* kMessagesGroup = "Messages";
 
-// Also accepts file extensions as names of targets, ignoring case.
+// Makes an option for targets ignore case and also accept file extensions.
 void TakesNamesOfTargets(CLI::Option* option) {
   option->transform([](std::string name) {
     std::ranges::transform(name, name.begin(), [](char c) {
@@ -527,7 +530,7 @@ void AddConvert(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
-// Parses a range of lines, e.g. "10:40". Returns the error, or an empty text.
+// Parses a range of lines, e.g. "10:40". Returns the error, or an empty string if there is none.
 std::string ReadLines(const std::string& value, FormatOptions& options) {
   const size_t colon = value.find(':');
   const char* end = value.data() + value.size();
@@ -544,7 +547,7 @@ std::string ReadLines(const std::string& value, FormatOptions& options) {
   return "invalid range of lines '" + value + "'; write FIRST:LAST, as in 10:40";
 }
 
-// Parses an indentation, e.g. "4" or "tab". Returns the error, or an empty text.
+// Parses an indentation, e.g. "4" or "tab". Returns the error, or an empty string if there is none.
 std::string ReadIndent(const std::string& value, FormatOptions& options) {
   if (value == "tab") {
     options.indent_with_tabs = true;
@@ -556,7 +559,7 @@ std::string ReadIndent(const std::string& value, FormatOptions& options) {
   return "invalid indentation '" + value + "'; write a number from 0 to 16, or tab";
 }
 
-// Parses a line width, e.g. "100". Returns the error, or an empty text.
+// Parses a line width, e.g. "100". Returns the error, or an empty string if there is none.
 std::string ReadLineWidth(const std::string& value, FormatOptions& options) {
   const char* end = value.data() + value.size();
   const auto read = std::from_chars(value.data(), end, options.line_width);
@@ -704,7 +707,7 @@ void AddLint(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
-// Adds --no-NAME, which sets `wanted` to false.
+// Adds the flag --no-NAME, which sets `wanted` to false.
 void AddSwitch(CLI::App* command, const char* name, bool& wanted, const char* help) {
   command->add_flag_callback(name, [&wanted] { wanted = false; }, help);
 }
@@ -801,8 +804,8 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
 constexpr const char* kAsTint = "as-tint";
 constexpr const char* kAsNaga = "as-naga";
 
-// Adds the commands that accept command lines of other programs, for help and completions.
-// RunCommandLine runs them.
+// Adds the commands that accept the command lines of other programs, so that help and completions
+// list them. RunCommandLine handles these commands itself.
 void AddDropIns(CLI::App& app, Arguments& args) {
   for (const char* name : {kAsTint, kAsNaga}) {
     const std::string program = std::string(name).substr(3);
@@ -857,7 +860,7 @@ CommandDescription DescriptionOf(const CLI::App& command) {
       described.options.push_back(DescriptionOf(*option));
     }
   }
-  // The settings that the command line names were added first.
+  // The settings that occur in the command line were added first, so restore the table order.
   std::ranges::stable_sort(described.options, {}, [](const OptionDescription& option) {
     return option.is_setting ? FindOption(option.spellings[0].substr(2)) : nullptr;
   });
@@ -871,13 +874,14 @@ class CommandLine {
   int Run(int argc, char** argv);
 
  private:
-  // The settings to add: all that the command accepts, those that the command line names, or none.
+  // The settings to add: all that the command accepts, only those that occur in the command line,
+  // or none.
   enum class Which : uint8_t { kAll, kNamed, kNone };
   void AddSettingsTo(CLI::App* command, Which which);
   bool Names(const OptionInfo& setting) const;
   void AddHelp();
   int Help();
-  // Commands that describe the other commands.
+  // Adds the commands that print documentation about the commands.
   void AddManual();
   std::vector<CommandDescription> Describe(Which which);
   void PrintHelp(CLI::App& command, HelpForm form);
@@ -885,12 +889,13 @@ class CommandLine {
   std::string WrongCommand(const std::string& name);
   std::string WrongFirstOption(const std::string& given);
   static std::string InOurWords(std::string_view said);
-  // Returns the message for a command line that cannot be parsed.
+  // Returns the error message for a command line that cannot be parsed.
   std::string Wrong(const CLI::ParseError& error, int argc, char** argv);
 
   CLI::App app_;
   Arguments args_;
-  std::vector<std::string_view> named_;  // options in the command line, without dashes and values
+  // The options in the command line, without dashes and values.
+  std::vector<std::string_view> named_;
   bool wants_short_help_ = false;
   int status_ = kExitFine;
 };
@@ -917,9 +922,9 @@ CommandLine::CommandLine()
   AddExplain(app_, args_, status_);
   AddHelp();
   AddManual();
-  // Adds only the settings that the command line names, and only to the given command. CLI11
-  // compares each new option with all previous ones, which took most of the time for a small
-  // shader.
+  // Adds only the settings that occur in the command line, and only to the command that is used.
+  // CLI11 compares each new option with all previous ones; for a small shader, that took most of
+  // the time.
   for (CLI::App* command : app_.get_subcommands({})) {
     command->preparse_callback([this, command](size_t) { AddSettingsTo(command, Which::kNamed); });
   }
@@ -1011,7 +1016,7 @@ std::string CommandLine::WrongCommand(const std::string& name) {
   return wrong + (nearest.empty() ? "; there are " + all : nearest);
 }
 
-// Returns the message for a command line that begins with an unknown option.
+// Returns the error message for a command line that begins with an unknown option.
 std::string CommandLine::WrongFirstOption(const std::string& given) {
   const std::string name = given.substr(0, given.find('='));
   std::vector<std::string> names = {"help", "version"};
@@ -1029,7 +1034,7 @@ std::string CommandLine::WrongFirstOption(const std::string& given) {
          DidYouMean(name.substr(std::min(name.find_first_not_of('-'), name.size())), names, "--");
 }
 
-// Rewords a message of the option library.
+// Rewrites a message of the option library in the style of the program.
 std::string CommandLine::InOurWords(std::string_view said) {
   constexpr std::string_view kRequired = " is required";
   constexpr std::string_view kOnce = ": At Most 1 required but received ";
@@ -1065,7 +1070,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
     return InOurWords(error.what());
   }
   AddSettingsTo(commands[0], Which::kAll);
-  // Lists the settings in table order, regardless of which of them the command line names.
+  // Lists the settings in table order, regardless of the order in which they were added.
   std::vector<std::string> names, settings;
   for (const CLI::Option* option : commands[0]->get_options()) {
     for (const std::string& name : option->get_lnames()) {
@@ -1086,7 +1091,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
 
 int CommandLine::Run(int argc, char** argv) {
   for (const std::string_view argument : std::span(argv, argc)) {
-    // -h may be combined with other short options, as in -hj2.
+    // -h may be combined with other one-letter options, as in -hj2.
     wants_short_help_ = wants_short_help_ || argument.starts_with("-h");
     if (argument.starts_with("--")) named_.push_back(argument.substr(2, argument.find('=') - 2));
   }
@@ -1109,7 +1114,7 @@ int CommandLine::Run(int argc, char** argv) {
   return status_;
 }
 
-// Runs the commands that are equivalent to the command line of another program.
+// Runs the `tessera` commands into which the command line of another program was translated.
 int RunTranslation(Translation translation) {
   if (!translation.error.empty()) return WrongUsage(translation.error);
   Print(stdout, translation.help);

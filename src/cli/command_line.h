@@ -1,10 +1,10 @@
-// The command line of the program.
+// Parses the command line of the program.
 #ifndef TESSERA_CLI_COMMAND_LINE_H_
 #define TESSERA_CLI_COMMAND_LINE_H_
 
 namespace tessera::cli {
 
-// Parses the command line, runs its command and returns the exit code (commands.h).
+// Parses the command line, runs the command and returns its exit code (commands.h).
 int RunCommandLine(int argc, char** argv);
 
 }  // namespace tessera::cli

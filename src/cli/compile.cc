@@ -1,4 +1,4 @@
-// Implements tessera compile.
+// Implements `tessera compile`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,12 +24,13 @@
 namespace tessera::cli {
 namespace {
 
-// One output for an input.
+// One of the outputs for an input.
 struct Output {
   Target target;
-  std::string entry_point;  // the only one in this output; if empty, see Options::entry_point
+  // The entry point that this output contains. If it is empty, Options::entry_point applies.
+  std::string entry_point;
   Result result;
-  std::string source_map;  // if requested
+  std::string source_map;  // empty unless requested
 };
 
 bool HasSourceMap(Target target) { return target != Target::kSpirv; }
@@ -37,7 +38,7 @@ bool HasSourceMap(Target target) { return target != Target::kSpirv; }
 // One input of `tessera compile` and its results.
 struct Compiled {
   const Input* input = nullptr;
-  std::vector<std::string> counts;  // of remarks: a line per entry point
+  std::vector<std::string> counts;  // numbers of remarks: a line per entry point
   InputSource source;
   std::string error;
   std::vector<Message> messages;
@@ -59,8 +60,8 @@ class Run {
     unmatched_.Ask(command_.options);
   }
 
-  // Plans the outputs and creates their directory. Must be called first. Returns the error, or an
-  // empty text.
+  // Plans the outputs and creates their directory. Must be called before Execute. Returns the
+  // error, or an empty string if there is none.
   std::string Plan();
   int Execute();
 
@@ -91,7 +92,7 @@ class Run {
   Report report_;
   Progress progress_;
   Unmatched unmatched_;
-  std::string rules_;  // for the dependency file
+  std::string rules_;  // the contents of the dependency file
 };
 
 std::string Run::Plan() {
@@ -104,13 +105,13 @@ std::string Run::Plan() {
     if (!stems.insert(input.stem).second) {
       return fmt::format("two inputs would be written to '{}'", first);
     }
-    if (command_.split_entry_points) continue;  // the names are not known yet
+    if (command_.split_entry_points) continue;  // the names of the entry points are not known yet
     for (const Target target : command_.targets) {
       const std::string path = PathOf(input, {target, "", {}, {}});
       if (std::string clash = ClaimOutput(path, target); !clash.empty()) return clash;
     }
   }
-  // Created last, so that wrong usage creates no files.
+  // The directory is created last, so that incorrect usage creates no files.
   std::string error;
   if (command_.to_folder) {
     MakeFolderOf((std::filesystem::path(command_.output) / "a").string(), error);
@@ -118,14 +119,16 @@ std::string Run::Plan() {
   return error;
 }
 
-// Claims the path of an output and that of its source map. Returns the error, or an empty text.
+// Reserves the path of an output and the path of its source map. Returns the error, or an empty
+// string if there is none.
 std::string Run::ClaimOutput(const std::string& path, Target target) {
   std::string clash = claims_.Claim(path);
   if (clash.empty() && HasMapFile(target)) clash = claims_.Claim(path + ".map");
   return clash;
 }
 
-// Returns "main: 2 bounds, 1 loops", or an empty text if there are no remarks.
+// Returns the number of remarks of each kind, e.g. "main: 2 bounds, 1 loops", or an empty string if
+// there are no remarks.
 std::string CountsText(const RemarkCounts& counts) {
   std::string text;
   for (const RemarkKindInfo& info : RemarkKinds()) {
@@ -137,7 +140,7 @@ std::string CountsText(const RemarkCounts& counts) {
   return text;
 }
 
-// May run on any thread.
+// Compiles one input. May run on any thread.
 void Run::Compile(Compiled& c) const {
   if (!ReadSource(c.input->path, command_.modules, c.source, c.error)) return;
   Options options = command_.options;
@@ -152,7 +155,7 @@ void Run::Compile(Compiled& c) const {
   c.outputs.push_back({options.target, "", std::move(result), std::move(mapped.source_map)});
 }
 
-// Compiles for one output, with remarks and a source map if they are requested.
+// Compiles one output, with remarks and a source map if they are requested.
 MappedResult Run::CompileOne(Compiled& c, const Options& options) const {
   RemarkedResult remarked;
   if (!command_.remarks.empty()) {
@@ -170,7 +173,7 @@ MappedResult Run::CompileOne(Compiled& c, const Options& options) const {
   return mapped;
 }
 
-// Parses the module once and compiles it for all outputs.
+// Parses the input once and compiles it for all outputs.
 void Run::GenerateAll(Compiled& c, Options& options) const {
   ShaderModule module = c.source.Parse(options);
   c.messages = module.diagnostics();
@@ -204,8 +207,8 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
   }
 }
 
-// Names the constants of an embedded output: the stem of the input, the entry point if the output
-// has only one, and the target.
+// Returns the identifier for an output embedded in source code. It consists of the stem of the
+// input, the entry point if the output has only one, and the target.
 std::string EmbeddedName(const Input& input, const Output& output) {
   std::string name = input.path == "-" ? "shader" : input.stem;
   if (!output.entry_point.empty()) name += "_" + output.entry_point;
@@ -253,7 +256,7 @@ void Run::Write(const Compiled& c, const Output& output, std::vector<std::string
   written.push_back(path + ".map");
 }
 
-// Called in input order.
+// Writes the outputs for one input. Called in input order.
 void Run::Deliver(Compiled& c) {
   progress_.Next(c.input->path);
   const bool several = command_.targets.size() > 1;
@@ -297,7 +300,8 @@ int Run::Execute() {
   queue.Finish();
   progress_.Clear();
   unmatched_.Report(report_);
-  // Written only after success, because build systems that read it assume that all outputs exist.
+  // The dependency file is written only after success, because build systems that read it assume
+  // that all outputs exist.
   std::string error;
   const bool whole = !report_.failed() && report_.errors() == 0;
   if (whole && !command_.depfile.empty() && !WriteOutput(command_.depfile, rules_, error)) {
@@ -306,7 +310,7 @@ int Run::Execute() {
   return report_.Finish();
 }
 
-// Returns the error in the command, or an empty text.
+// Returns why the command is incorrect, or an empty string if it is correct.
 std::string WrongCommand(const CompileCommand& command, size_t inputs) {
   if (!command.to_folder && inputs > 1) {
     return "several inputs need a folder as output: -o FOLDER/";

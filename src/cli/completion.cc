@@ -16,7 +16,7 @@ namespace {
 
 using Commands = std::span<const CommandDescription>;
 
-// The kind of value that follows an option.
+// The kind of value that an option takes.
 enum class Value : uint8_t { kNone, kAny, kFile, kChoice, kList };
 
 Value ValueOf(const OptionDescription& option) {
@@ -36,7 +36,7 @@ std::string NamesOf(Commands commands) {
   return Joined(names);
 }
 
-// Quotes a text for a shell. Within single quotes only the quote itself is special.
+// Quotes a string for a shell. Within single quotes, only the single quote itself is special.
 std::string Quoted(std::string_view text, std::string_view quote = "'\\''") {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string(quote) : std::string(1, c);
@@ -45,7 +45,7 @@ std::string Quoted(std::string_view text, std::string_view quote = "'\\''") {
 
 // --- bash
 
-// Returns the patterns COMMAND:OPTION, grouped by the value that follows them.
+// Returns patterns of the form COMMAND:OPTION, grouped by the kind of value that the option takes.
 std::map<std::pair<Value, std::string>, std::vector<std::string>> ValuesByOption(
     Commands commands) {
   std::map<std::pair<Value, std::string>, std::vector<std::string>> patterns;
@@ -160,7 +160,7 @@ complete -F _tessera tessera
 
 // --- zsh
 
-// Escapes help texts: ']' would end the text, and ':' would separate it from the value.
+// Escapes a help text for zsh, where ']' would end it and ':' would separate it from the value.
 std::string ZshText(std::string_view text) {
   std::string out;
   for (const char c : text) {

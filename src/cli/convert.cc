@@ -1,4 +1,4 @@
-// Implements tessera convert.
+// Implements `tessera convert`.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,7 +11,8 @@ namespace tessera::cli {
 
 namespace {
 
-// Returns the path of a module's file in the folder of its package, without extension.
+// Returns the file path of a module relative to the root folder of its package, without the
+// extension.
 std::string StemOf(std::string_view module) {
   std::string stem;
   for (size_t at = 0; at < module.size(); ++at) {

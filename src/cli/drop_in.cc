@@ -14,7 +14,7 @@ using Words = std::vector<std::string>;
 
 void Append(Words& to, const Words& words) { to.insert(to.end(), words.begin(), words.end()); }
 
-// Returns "6.2" for "62" and "6.10" for "610".
+// Returns a version number with a dot: "6.2" for "62" and "6.10" for "610".
 std::string VersionOf(const std::string& digits) {
   return digits.size() < 2 ? digits : digits.substr(0, 1) + "." + digits.substr(1);
 }
@@ -28,7 +28,8 @@ std::vector<std::string> Split(const std::string& list) {
   return parts;
 }
 
-// Returns the target for the extension of an output, or an empty text.
+// Returns the name of the target for the file extension of an output, or an empty string if the
+// extension is unknown.
 std::string TargetByExtension(const std::string& path) {
   static const std::map<std::string, std::string, std::less<>> kTargets = {
       {".spv", "spirv"}, {".spvasm", "spvasm"}, {".metal", "msl"}, {".msl", "msl"},
@@ -39,13 +40,13 @@ std::string TargetByExtension(const std::string& path) {
   return found == kTargets.end() ? "" : found->second;
 }
 
-// The meaning of an option of the other program.
+// The definition of one option of the other program.
 struct Flag {
   bool takes_value = false;
   std::function<void(const std::string&)> apply;
 };
 
-// Reads arguments by a table of options.
+// Parses arguments according to a table of options.
 class Reader {
  public:
   Reader(Translation& to, bool allows_equals) : to_(to), allows_equals_(allows_equals) {}
@@ -53,7 +54,7 @@ class Reader {
   void Add(std::initializer_list<const char*> names, Flag flag) {
     for (const char* name : names) flags_[name] = flag;
   }
-  // Adds an option that is read and does nothing.
+  // Adds an option that has no effect here. If it is given, a remark says so.
   void AddIdle(std::initializer_list<const char*> names, bool takes_value) {
     for (const char* name : names) {
       flags_[name] = {takes_value, [this, name = std::string(name)](const std::string&) {
@@ -61,7 +62,7 @@ class Reader {
                       }};
     }
   }
-  // Adds an option that is an error, with the reason.
+  // Adds an option that is rejected; `why` is the reason in the error message.
   void AddError(std::initializer_list<const char*> names, bool takes_value, std::string why) {
     for (const char* name : names) {
       flags_[name] = {takes_value, [this, name = std::string(name), why](const std::string&) {
@@ -81,7 +82,7 @@ class Reader {
     return names;
   }
 
-  // Returns the arguments that are not options.
+  // Applies the options in `arguments` and returns the other arguments.
   Words Read(std::span<const std::string> arguments) {
     Words positional;
     for (size_t i = 0; i < arguments.size() && to_.error.empty(); ++i) {
@@ -159,7 +160,7 @@ class Tint {
     to_.commands.push_back(std::move(command));
   }
 
-  // The versions that tint writes by default.
+  // Adds the language versions that tint writes by default.
   void AddDefaults(Words& command) const {
     if (format_ == "hlsl") Append(command, {"--shader-model", shader_model_});
     if (format_ == "glsl") Append(command, {"--glsl-version", is_desktop_ ? "460" : "310es"});
@@ -213,7 +214,7 @@ class Tint {
     }
   }
 
-  // Adds an option that is translated to options of `tessera compile`.
+  // Adds a flag that is translated to the options `words` of `tessera compile`.
   void AddSame(const char* name, const Words& words, Words& to) {
     reader_.Add({name}, {false, [words, &to](const std::string&) { Append(to, words); }});
   }
@@ -235,7 +236,7 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // In tessera, attachments are assigned to members by name; in tint, by index.
+    // tessera assigns attachments to members by name, but tint assigns them by index.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
@@ -316,7 +317,7 @@ class Naga {
     Append(command, Policies());
     if (target == "spirv") {
       Append(command, spirv_options_);
-      // By default, naga converts the coordinate space of WGSL to that of the target.
+      // By default, naga converts from WGSL's coordinate space to that of the target.
       if (!keeps_space_) command.emplace_back("--flip-y");
     } else if (target == "glsl") {
       Append(command, {"--glsl-version", profile_});
@@ -375,8 +376,8 @@ class Naga {
                 }});
   }
 
-  // naga does not check bounds by default; tessera does. Only an explicit policy changes this. The
-  // policy for indices also applies to buffers and images, unless they have separate policies.
+  // By default, tessera checks bounds but naga does not, so only an explicit policy is translated.
+  // The policy for indices also applies to buffers and images unless they have their own policies.
   Words Policies() const {
     const auto own = [&](const std::string& policy) {
       return policy.empty() ? index_policy_ : policy;
@@ -397,12 +398,12 @@ class Naga {
   Translation& to_;
   Reader reader_;
   std::string profile_ = "310es", shader_model_ = "5.1";
-  std::string index_policy_, buffer_policy_, image_policy_;  // empty: not given
+  std::string index_policy_, buffer_policy_, image_policy_;  // empty if not given
   Words overrides_, entry_point_, spirv_options_, msl_options_;
   bool keeps_space_ = false, reads_stdin_ = false, is_bulk_ = false;
 };
 
-// Handles --help and --version. Returns true if one of them is given.
+// Handles --help and --version. Returns true if either of them is given.
 bool Describes(std::span<const std::string> arguments, const Reader& reader, Translation& to) {
   const auto has = [&](const char* name) {
     return std::ranges::find(arguments, name) != arguments.end();

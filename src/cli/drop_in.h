@@ -1,5 +1,5 @@
-// Accepts the command lines of other WGSL compilers, so that a build can switch to tessera by
-// changing the name of the program.
+// Accepts the command lines of the WGSL compilers tint and naga. A build can thus switch to tessera
+// by changing only the name of the program.
 #ifndef TESSERA_CLI_DROP_IN_H_
 #define TESSERA_CLI_DROP_IN_H_
 
@@ -13,13 +13,13 @@ namespace tessera::cli {
 // The tessera command lines (without the program name) that are equivalent to a command line of
 // another program.
 struct Translation {
-  std::vector<std::vector<std::string>> commands;  // to run in order, up to the first that fails
-  std::vector<std::string> remarks;                // options that do nothing here
-  std::string error;                               // why there are no commands
-  std::string help;                                // to print instead of running commands
+  std::vector<std::vector<std::string>> commands;  // run in order until one fails
+  std::vector<std::string> remarks;                // options that have no effect here
+  std::string error;  // if not empty, why the command line cannot be translated
+  std::string help;   // printed instead of running commands; empty otherwise
 };
 
-// Translate the arguments of `tint` and `naga`, without the name of the program.
+// Translate the arguments of `tint` and `naga`, given without the program name.
 Translation TranslateTint(std::span<const std::string> arguments);
 Translation TranslateNaga(std::span<const std::string> arguments);
 

@@ -1,4 +1,4 @@
-// Implements tessera explain.
+// Implements `tessera explain`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the first sentence of the explanation after its code. Continuation lines are indented.
+// Returns the first sentence of a code's explanation. Continuation lines are indented.
 std::string SummaryOf(std::string_view code) {
   std::string text(Explain(code));
   std::ranges::replace(text, '\n', ' ');
@@ -31,7 +31,7 @@ std::string SummaryOf(std::string_view code) {
   return fmt::format("{}{}\n", lines, rest);
 }
 
-// Returns the codes that the user may have meant.
+// Returns the codes that resemble `name` and may be what the user meant.
 std::string NearestCodes(std::string_view name) {
   std::string list;
   for (const std::string_view code : DiagnosticCodes()) {
@@ -62,7 +62,7 @@ int RunExplain(const std::string& code) {
     }
     return kExitFine;
   }
-  // Accepts 'error[type-mismatch]', because people copy it from messages.
+  // Also accepts the form 'error[type-mismatch]', because users copy it from messages.
   std::string_view name = code;
   if (const size_t open = name.find('['); open != std::string_view::npos && name.ends_with(']')) {
     name = name.substr(open + 1, name.size() - open - 2);

@@ -41,14 +41,14 @@ void MakeBinary(std::FILE* file) {
 #endif
 }
 
-// Inputs are read only up to this size, which exceeds what the compiler accepts. Reading from a
-// device might never end.
+// The maximum number of bytes to read from an input. It exceeds what the compiler accepts. Without
+// a limit, reading from a device might never end.
 constexpr size_t kMoreThanEnough = size_t{1} << 30;
 
 // Reads a file to its end. `expected` is the apparent size in bytes; the actual size may differ.
 bool ReadAll(std::FILE* file, size_t expected, std::string& text) {
   size_t read = 0;
-  // Requests one byte more than expected, in order to detect the end.
+  // Requests one byte more than expected in order to detect the end of the file.
   for (size_t more = std::min(expected, kMoreThanEnough) + 1; read <= kMoreThanEnough;
        more = size_t{1} << 16) {
     text.resize(read + more);
@@ -66,21 +66,22 @@ bool WriteAll(std::FILE* file, std::string_view bytes) {
 
 std::string Reason() { return std::strerror(errno); }
 
-// The place to which the data for a path is written.
+// The file to which the data for a path is written.
 struct Destination {
-  fs::path path;         // not a symbolic link
-  bool replace = false;  // if false, writes directly: to a device, a pipe or an open file
-  fs::perms permissions = fs::perms::unknown;  // of the file to replace
+  fs::path path;         // with symbolic links resolved
+  bool replace = false;  // if false, writes directly into a device, a pipe or an open file
+  fs::perms permissions = fs::perms::unknown;  // permissions of the file to replace
 };
 
-// Resolves symbolic links manually, because their target need not exist. Returns false and sets
-// `why` if nothing can be written there.
+// Determines the destination for `path`. Resolves symbolic links manually, because their target
+// need not exist. Returns false and sets `why` if nothing can be written there.
 bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   constexpr int kMaxLinks = 40;
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Links in this directory refer to open files, regardless of the path they show.
+    // Links in these directories refer to open files, regardless of the path that the link
+    // contains.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {
@@ -101,17 +102,18 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
       why = code.message();
       return false;
     }
-    to.path = to.path.parent_path() / next;  // if `next` is absolute, the result is `next`
+    to.path = to.path.parent_path() / next;  // the result is `next` if it is absolute
   }
   why = std::strerror(ELOOP);
   return false;
 }
 
-// Writes everything to an open file and closes it. `file` is nullptr if it could not be opened.
+// Writes all bytes to an open file and closes it. `file` is nullptr if it could not be opened.
+// Returns false and sets `why` on failure.
 bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   bool ok = file != nullptr && WriteAll(file, bytes);
   if (!ok) why = Reason();
-  // Closing writes buffered data, which can also fail.
+  // fclose() writes buffered data, which can also fail.
   if (file != nullptr && std::fclose(file) != 0 && ok) {
     why = Reason();
     ok = false;
@@ -119,7 +121,8 @@ bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   return ok;
 }
 
-// Writes a temporary file in the same directory and renames it to the destination.
+// Writes a temporary file in the destination's directory and renames it to the destination. Returns
+// false and sets `why` on failure.
 bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
   std::error_code code;
   const bool exists = to.permissions != fs::perms::unknown;
@@ -129,7 +132,8 @@ bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
     return false;
   }
 #endif
-  // The name does not contain the destination's name, which may already have the maximum length.
+  // The temporary name does not contain the destination's name, which may already have the maximum
+  // length.
   std::random_device random;
   const Temporary temporary(
       (to.path.parent_path() / (".tessera-" + std::to_string(random()) + ".tmp")).string());
@@ -212,8 +216,8 @@ std::string OutputPlace(const std::string& path, KnownFolder& last) {
   if (last.name != parent.native()) {
     std::error_code code;
     last.name = parent.native();
-    // Made absolute first, because weakly_canonical leaves a relative path relative if the
-    // directory does not exist yet.
+    // The path is made absolute first. Otherwise weakly_canonical would return a relative path if
+    // the directory does not exist yet.
     last.place = fs::weakly_canonical(fs::absolute(parent, code), code);
   }
   return (last.place / to.path.filename()).string();
@@ -230,7 +234,7 @@ bool MakeFolderOf(const std::string& path, std::string& error) {
 }
 
 void Print(std::FILE* file, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), file);  // errors are checked by FlushStandardStreams
+  std::fwrite(text.data(), 1, text.size(), file);  // FlushStandardStreams checks for errors
 }
 
 bool FlushStandardStreams(std::string& error) {
@@ -247,7 +251,8 @@ void OccupyClosedStandardStreams() {
 #ifndef _WIN32
   for (int file = 0; file < 3; ++file) {
     if (fcntl(file, F_GETFD) != -1) continue;
-    // Opened in the wrong direction, so that using the stream fails as before.
+    // Opens /dev/null in the wrong direction (standard input for writing, the outputs for reading),
+    // so that using the stream still fails.
     if (open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY) != file) return;
   }
 #endif

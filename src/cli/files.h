@@ -15,46 +15,47 @@ namespace tessera::cli {
 // read.
 bool ReadInput(const std::string& path, std::string& text, std::string& error);
 
-// Writes a file atomically, or standard output if `path` is "-". Symbolic links are kept: their
-// target is written, even if it does not exist yet. Devices and pipes are written directly. Returns
-// false and sets `error` on failure.
+// Writes a file atomically, or writes to standard output if `path` is "-". If `path` is a symbolic
+// link, its target is written, even if it does not exist yet, and the link is kept. Devices and
+// pipes are written directly. Returns false and sets `error` on failure.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
 
-// Returns true if `path` is another name of "-", or a symbolic link to such a name. Opening it
-// would truncate the file that standard output is redirected to, including anything others have
-// written there.
+// Returns true if `path` is another name of standard output, or a symbolic link to one. Opening
+// such a path would truncate the file that standard output is redirected to, including data that
+// other programs have written there.
 bool IsStandardOutput(const std::string& path);
 
-// Returns a string that is equal for two paths if they name the same regular file, through any
-// links. "-" is standard input. Returns an empty string if the file does not exist or is not a
+// Returns a string that identifies a regular file: it is equal for all paths and links to the same
+// file. "-" is standard input. Returns an empty string if the file does not exist or is not a
 // regular file.
 std::string FileIdentity(const std::string& path);
 
-// A directory by its given name, and its path without symbolic links.
+// A directory: its name as given, and its path without symbolic links.
 struct KnownFolder {
   std::filesystem::path::string_type name;
   std::filesystem::path place;
 };
 // Returns the path, without symbolic links, of the file that WriteOutput would create or replace
 // for `path`. The result is equal for two paths that would be written to the same file. Returns an
-// empty string if WriteOutput would write a device or pipe, or would fail.
+// empty string if WriteOutput would write to a device or pipe, or would fail.
 //
-// `last` caches the directory of the previous output, which is usually also the directory of this
-// output, and is updated.
+// `last` caches the directory of the previous output, because consecutive outputs usually share
+// their directory. It is updated.
 std::string OutputPlace(const std::string& path, KnownFolder& last);
-// Creates the directory of `path` if it does not exist. Returns false and sets `error` on failure.
+// Creates the directory that contains `path` if it does not exist. Returns false and sets `error`
+// on failure.
 bool MakeFolderOf(const std::string& path, std::string& error);
 
 // Writes text to standard output or standard error. FlushStandardStreams reports failures.
 void Print(std::FILE* file, std::string_view text);
 // Returns false and sets `error` if any text for standard output or standard error was lost.
 bool FlushStandardStreams(std::string& error);
-// Must be called first. Otherwise the next file to be opened would get the file descriptor of a
-// closed standard stream.
+// Opens the null device for each standard stream that is closed. Must be called before any file is
+// opened, because the next file would otherwise get the file descriptor of a closed stream.
 void OccupyClosedStandardStreams();
 
-// Returns the words as the bytes of a little-endian SPIR-V file. They point to `words`, or to
-// `swapped` on big-endian machines.
+// Returns the words as the bytes of a little-endian SPIR-V file. The result refers to the data of
+// `words`, or of `swapped` on big-endian machines.
 std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped);
 
 bool StdoutIsTerminal();

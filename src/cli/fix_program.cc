@@ -12,10 +12,11 @@
 namespace tessera::cli {
 namespace {
 
-// The fixed files that a program reads instead of those on disk.
+// The texts of fixed files, which a program reads instead of those on disk.
 struct Overlay {
-  std::map<std::string, std::string, std::less<>> texts;     // by file
-  std::map<std::string, std::string, std::less<>> packages;  // by file that was read
+  std::map<std::string, std::string, std::less<>> texts;  // keyed by file name
+  // The package of each file that was read.
+  std::map<std::string, std::string, std::less<>> packages;
 };
 
 // Makes `sources` read fixed files from the overlay.
@@ -31,14 +32,14 @@ void UseOverlay(const std::shared_ptr<Overlay>& overlay, SourceSet& sources) {
   };
 }
 
-// Adds the files that the program has read and that are not in `files` yet. The first one is the
-// root module.
+// Appends the files that the program has read and that `files` does not contain yet. The first one
+// is the root module.
 void AddNewFiles(const SourceSet& program, const Overlay& overlay, bool only_root,
                  std::vector<FixableFile>& files) {
   for (const ModuleFile& file : program.files()) {
     if (std::ranges::find(files, file.name, &FixableFile::name) != files.end()) continue;
     const auto package = overlay.packages.find(file.name);
-    // Values of --define-const are in no package.
+    // The file names for values of --define-const belong to no package.
     const bool is_own = package != overlay.packages.end() && package->second.empty();
     files.push_back({file.name, file.text, files.empty() || (is_own && !only_root)});
   }
@@ -58,7 +59,7 @@ void AddRefused(const std::vector<Message>& messages, const std::vector<FixableF
 }  // namespace
 
 FixedProgram FixProgram(InputSource& source, const Options& options) {
-  // Programs may share files.
+  // Several programs that are fixed in parallel may share files.
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
   const bool is_stdin = source.path == "-";

@@ -1,4 +1,4 @@
-// Implements tessera check --fix for programs of several modules.
+// Implements `tessera check --fix` for programs of several modules.
 #ifndef TESSERA_CLI_FIX_PROGRAM_H_
 #define TESSERA_CLI_FIX_PROGRAM_H_
 
@@ -11,9 +11,9 @@
 namespace tessera::cli {
 
 struct FixedProgram {
-  uint32_t applied = 0;              // messages whose fixes were applied
-  std::vector<std::string> changed;  // names of the files that were written
-  std::vector<std::string> refused;  // names of files of other packages that have fixes
+  uint32_t applied = 0;              // the number of messages whose fixes were applied
+  std::vector<std::string> changed;  // the names of the files that were written
+  std::vector<std::string> refused;  // the names of files in other packages that have fixes
   std::string error;                 // why a file could not be written
 };
 

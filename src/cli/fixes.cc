@@ -16,10 +16,10 @@ struct Edit {
   std::string_view replacement;
 };
 
-// The parts of the source that have been edited so far.
+// The ranges of a source that have been edited so far.
 class Changed {
  public:
-  // Adds an edit and returns true, unless it overlaps an earlier one.
+  // Adds an edit and returns true, or returns false if it overlaps an earlier edit.
   bool Add(const Edit& edit) {
     if (Overlaps(edit)) return false;
     if (edit.begin == edit.end) {
@@ -42,7 +42,7 @@ class Changed {
     const auto next = replaced_.lower_bound(edit.begin);
     if (next != replaced_.begin() && std::prev(next)->second > edit.begin) return true;
     if (edit.begin == edit.end) {
-      // two messages report the same missing text
+      // The same insertion twice means that two messages report the same missing text.
       return inserted_.contains({edit.begin, edit.replacement});
     }
     if (next != replaced_.end() && next->first < edit.end) return true;
@@ -51,11 +51,11 @@ class Changed {
   }
 
   std::set<std::pair<uint32_t, std::string_view>> inserted_;
-  std::map<uint32_t, uint32_t> replaced_;  // maps begin to end
+  std::map<uint32_t, uint32_t> replaced_;  // replaced ranges: begin to end
 };
 
-// Adds all fixes of a message, or none if one of them does not fit. `edits` and `changed` have one
-// element per file.
+// Adds all fixes of a message, or none if one of them overlaps an earlier edit or cannot be
+// applied. `edits` and `changed` have one element per file.
 bool AddEdits(const Message& message, std::span<const FixableFile> files,
               std::vector<Changed>& changed, std::vector<std::vector<Edit>>& edits) {
   std::vector<std::pair<size_t, Edit>> added;

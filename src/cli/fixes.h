@@ -1,4 +1,4 @@
-// Implements tessera check --fix: applies the fixes of messages to their source.
+// Implements `tessera check --fix`: applies the fixes of messages to their source.
 #ifndef TESSERA_CLI_FIXES_H_
 #define TESSERA_CLI_FIXES_H_
 
@@ -15,14 +15,14 @@ namespace tessera::cli {
 
 struct Fixed {
   std::string text;
-  uint32_t applied = 0;  // messages whose fixes were applied
+  uint32_t applied = 0;  // the number of messages whose fixes were applied
 };
 
-// A file that fixes change.
+// A source file to which fixes may be applied.
 struct FixableFile {
-  std::string name;  // SourceRange::file in messages
+  std::string name;  // as in SourceRange::file of messages
   std::string text;
-  bool can_change = true;  // if not, messages with a fix in this file are skipped
+  bool can_change = true;  // if false, messages with a fix in this file are skipped
   bool operator==(const FixableFile&) const = default;
 };
 
@@ -31,13 +31,13 @@ struct FixableFile {
 // messages whose fixes were applied.
 uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>& files);
 
-// Applies the fixes of the messages that `check` returns for the files. One error may hide another,
-// so it repeats this until no message has a fix, but only a limited number of times. `check` may add
-// files. Returns the total number of messages whose fixes were applied.
+// Repeatedly applies the fixes of the messages that `check` returns for the files, because one
+// error may hide another. Stops when no message has a fix, or after a limited number of rounds.
+// `check` may add files. Returns the total number of messages whose fixes were applied.
 uint32_t FixAll(std::vector<FixableFile>& files,
                 const std::function<std::vector<Message>(std::vector<FixableFile>&)>& check);
 
-// Does the same for a single source.
+// Applies the fixes in the same way to a single source.
 Fixed FixAll(std::string_view source,
              const std::function<std::vector<Message>(std::string_view)>& check);
 

@@ -1,4 +1,4 @@
-// Implements tessera format.
+// Implements `tessera format`.
 #include <fmt/format.h>
 
 #include <string>
@@ -54,8 +54,8 @@ class Formatting {
   bool found_change() const { return found_change_; }
 
  private:
-  // A file that is already formatted is not written. It keeps its modification time, so that build
-  // systems do not rebuild.
+  // Does not write a file that is already formatted. The file keeps its modification time, so that
+  // build systems do not rebuild anything.
   void Write(Formatted& f, bool changes) {
     if (!changes && f.input->path != "-") return;
     if (!WriteOutput(f.input->path, f.result.text, f.error)) report_.Fail(f.error);

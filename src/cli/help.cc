@@ -39,8 +39,8 @@ constexpr Example kExamples[] = {
     {"explain", "tessera explain type-mismatch", "What a code means, with an example."},
 };
 
-// Appends `text` as words in lines of at most `width` columns. The first line continues at
-// `column`; later lines begin at `indentation`.
+// Appends `text`, wrapped at word boundaries to lines of at most `width` columns. The first line
+// continues at `column`; later lines begin at `indentation`.
 void AppendWrapped(std::string_view text, size_t column, size_t indentation, size_t width,
                    std::string& out) {
   bool is_first = true;
@@ -63,7 +63,8 @@ void AppendWrapped(std::string_view text, size_t column, size_t indentation, siz
   out += '\n';
 }
 
-// Appends a name at column 2 with its description next to it, or below it if the name is long.
+// Appends a name at column 2 with its description beside it, or on the next line if the name is
+// long.
 void AppendRow(std::string_view name, std::string_view description, size_t width,
                std::string& out) {
   size_t column = 2;
@@ -90,14 +91,14 @@ void AppendRow(std::string_view name, std::string_view description, size_t width
 
 std::string NameOf(const OptionDescription& option) {
   std::string name = fmt::format("{}", fmt::join(option.spellings, ", "));
-  // Aligns options without a one-letter form with those that have one.
+  // Indents options without a one-letter form so that they align with those that have one.
   if (name.starts_with("--")) name.insert(0, "    ");
   if (!option.values.empty()) name += (name.empty() ? "" : " ") + option.values;
   if (option.spellings.empty() && option.repeats) name += "...";
   return name;
 }
 
-// Returns the description without the name of its group, which the heading already gives.
+// Returns the description without the name of its group, which the heading already contains.
 std::string_view DescriptionUnder(std::string_view heading, std::string_view description) {
   const std::string prefix = std::string(heading) + ": ";
   return description.starts_with(prefix) ? description.substr(prefix.size()) : description;

@@ -11,20 +11,21 @@
 
 namespace tessera::cli {
 
-// A command line that shows a use of the program.
+// An example of a command line.
 struct Example {
-  std::string_view command;  // the command it belongs to, e.g. "compile"
+  std::string_view command;  // the command that the example belongs to, e.g. "compile"
   std::string_view line;
-  std::string_view meaning;  // a sentence
+  std::string_view meaning;  // a sentence that says what the example does
 };
 
-// Returns the examples of all commands. They have static storage.
+// Returns the examples of all commands, which have static storage duration.
 std::span<const Example> Examples();
 
-// Which options the help of a command lists: its own, or also the settings of the compiler.
+// The extent of a command's help: only its own options, or also the settings of the compiler.
 enum class HelpForm : uint8_t { kShort, kLong };
 
-// Returns the help of a command, in lines of at most `width` columns where words allow it.
+// Returns the help of a command. Lines have at most `width` columns, unless a single word is
+// longer.
 std::string HelpOfCommand(const CommandDescription& command, HelpForm form, size_t width);
 
 // Returns the help of the program, which lists the commands.

@@ -1,4 +1,4 @@
-// Parallel work whose results are delivered in order.
+// Processes tasks in parallel and delivers their results in order.
 #ifndef TESSERA_CLI_IN_ORDER_H_
 #define TESSERA_CLI_IN_ORDER_H_
 
@@ -17,14 +17,15 @@ namespace tessera::cli {
 
 template <typename Task>
 struct InOrderSteps {
-  std::function<void(Task&)> work;     // called in any order, by several threads at once
-  std::function<bool(Task&)> deliver;  // called in task order, by one thread at a time
-  std::function<bool()> idle;          // called by the delivering thread before it waits
-  // If `deliver` or `idle` returns false, processing stops because no further results are needed.
+  std::function<void(Task&)> work;     // called in any order, on several threads at once
+  std::function<bool(Task&)> deliver;  // called in task order, on one thread at a time
+  std::function<bool()> idle;          // called by the delivering thread before it waits for a task
+  // If `deliver` or `idle` returns false, no further results are needed and processing stops.
 };
 
-// Runs tasks and delivers them in the order of submission. The number of queued tasks is bounded,
-// so that a fast producer does not fill memory. With one job, all work runs on the caller's thread.
+// Runs tasks in parallel and delivers them in the order of submission. The number of queued tasks
+// is bounded, so that a fast producer does not fill memory. With one job, everything runs on the
+// caller's thread.
 template <typename Task>
 class InOrder {
  public:
@@ -37,7 +38,7 @@ class InOrder {
     } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): fewer threads do it, too
     }
     if (threads_.size() > 1) return;
-    Join();  // not even one thread could be started
+    Join();  // no thread at all could be started
     threads_.clear();
   }
   InOrder(const InOrder&) = delete;
@@ -60,7 +61,7 @@ class InOrder {
     return true;
   }
 
-  // Must be called before the caller waits for its next task.
+  // Must be called before the caller waits for input from which it makes the next task.
   void WaitsForMore() {
     if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
   }
@@ -92,8 +93,8 @@ class InOrder {
     }
   }
 
-  // Waits until the first task is done. Returns false if there are no more tasks. `wanted` receives
-  // the result of `idle`.
+  // Waits until the first task is done. Returns false if there are no more tasks, or if no further
+  // results are needed. Sets `wanted` to the result of `idle` if that was called.
   bool WaitForFirst(std::unique_lock<std::mutex>& lock, bool& wanted) {
     const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
     if (ready()) return true;
@@ -139,7 +140,8 @@ class InOrder {
   const size_t limit_;
   std::mutex mutex_;
   std::condition_variable work_, done_, room_;
-  std::deque<std::unique_ptr<Slot>> tasks_;  // in order; the first `started_` are in work or done
+  // The tasks, in order of submission. The first `started_` tasks are running or done.
+  std::deque<std::unique_ptr<Slot>> tasks_;
   size_t started_ = 0;
   bool closed_ = false;   // no more tasks will be submitted
   bool stopped_ = false;  // no more results are needed

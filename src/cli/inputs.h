@@ -9,9 +9,9 @@
 namespace tessera::cli {
 
 struct Input {
-  std::string path;  // "-": standard input
-  // The name of its outputs in a directory, without an extension. This is the file name, or the
-  // relative path for a file that was found in an input directory.
+  std::string path;  // "-" is standard input
+  // The name of this input's outputs in a directory, without an extension. It is the name of the
+  // input, or its path relative to the input directory in which it was found.
   std::string stem;
   std::string folder;  // the input directory in which it was found; empty: it was given itself
 };

@@ -11,11 +11,12 @@ namespace {
 
 struct Line {
   std::string_view text;  // including the line feed, if any
-  size_t words;           // number of preceding characters for which IsKept returns true
+  size_t words;           // the number of preceding characters that formatting keeps (IsKept)
 };
 
-// Returns whether formatting keeps the character. Says no for all characters outside ASCII, since
-// some are white space: a count of the others is enough to find lines that correspond.
+// Returns whether the formatter certainly keeps the character. Returns false for all characters
+// outside ASCII, because some of them are white space. Counting the other characters is enough to
+// find corresponding lines.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {
@@ -60,18 +61,18 @@ class Diff {
     if (!line.ends_with('\n')) body_ += "\n\\ No newline at end of file\n";
   }
 
-  // Returns the number of characters before a line that formatting keeps. After the last line,
-  // returns a number greater than that of any line.
+  // Returns the number of characters before line `i` that formatting keeps. Past the last line,
+  // returns the maximum value.
   static size_t WordsAt(const std::vector<Line>& lines, size_t i) {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }
 
-  // Writes the lines up to the next two that are equal.
+  // Writes the lines up to the next pair of equal lines.
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
-      // Advances the text whose position is earlier. If both are level, advances the text with a
-      // blank line.
+      // Advances in the text whose position is earlier. If the positions are equal, advances in the
+      // text whose line is blank, or else in both.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;
@@ -83,7 +84,7 @@ class Diff {
     for (; j_ < j; ++j_) Add('+', after_[j_].text);
   }
 
-  // Returns the number of equal lines from here on, at most `limit`.
+  // Returns the number of consecutive equal lines from the current position on, at most `limit`.
   size_t CountSame(size_t limit) const {
     size_t count = 0;
     while (count < limit && AreSame(i_ + count, j_ + count)) ++count;
@@ -93,7 +94,7 @@ class Diff {
     for (; count > 0; --count, ++j_) Add(' ', before_[i_++].text);
   }
 
-  // Writes a changed part with its context, and further changed parts that are close to it.
+  // Writes a hunk: a changed range with its context, and further changed ranges close to it.
   void WriteHunk() {
     body_.clear();
     size_t context = 0;

@@ -7,9 +7,9 @@
 
 namespace tessera::cli {
 
-// Returns a unified diff with three lines of context, as read by `patch`, or an empty text if the
-// texts are equal. Both texts must have the same characters apart from white space, commas and
-// semicolons. The characters determine which lines correspond, so that the diff takes linear time.
+// Returns a unified diff with three lines of context, as `patch` expects it, or an empty string if
+// the texts are equal. The texts may differ only in white space, commas and semicolons. All other
+// characters determine which lines correspond, so the diff takes linear time.
 std::string DiffOfFormatting(std::string_view name, std::string_view before,
                              std::string_view after);
 

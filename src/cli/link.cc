@@ -1,4 +1,4 @@
-// Implements tessera link.
+// Implements `tessera link`.
 #include <memory>
 #include <span>
 #include <string>

@@ -1,4 +1,4 @@
-// Implements tessera lint.
+// Implements `tessera lint`.
 #include <fmt/format.h>
 
 #include <string>

@@ -15,7 +15,7 @@ std::string_view Trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlank) + 1 - begin);
 }
 
-// Returns the line without a comment. Strings of this section contain no '#'.
+// Returns the line without its comment. Valid strings in the section [lint] contain no '#'.
 std::string_view WithoutComment(std::string_view line) {
   return Trim(line.substr(0, line.find('#')));
 }
@@ -34,7 +34,7 @@ std::string SetRule(std::string_view name, std::string_view severity,
   return {};
 }
 
-// Sets one key of the section.
+// Applies one key of the section [lint]. Returns the error, or an empty string if there is none.
 std::string SetKey(std::string_view key, std::string_view value, LintOptions& options) {
   if (value.size() < 2 || value.front() != '"' || value.back() != '"') {
     return "the value of '" + std::string(key) + "' must be a string";
@@ -42,7 +42,7 @@ std::string SetKey(std::string_view key, std::string_view value, LintOptions& op
   return SetLintKey(key, value.substr(1, value.size() - 2), options);
 }
 
-// Returns the path of the nearest tessera.toml, or an empty text.
+// Returns the path of the nearest tessera.toml, or an empty string if there is none.
 std::string FindConfig() {
   std::error_code ignored;
   std::filesystem::path folder = std::filesystem::current_path(ignored);

@@ -1,4 +1,4 @@
-// Implements tessera lsp: the language server on standard input and output.
+// Implements `tessera lsp`: runs the language server on standard input and output.
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -25,11 +25,12 @@
 namespace tessera::cli {
 namespace {
 
-// Freed memory that the process keeps: enough for a keystroke, and little compared with the
-// documents.
+// The number of bytes of freed memory that the process keeps. It is enough to process a keystroke,
+// but small compared with the documents.
 constexpr size_t kKeptMemory = size_t{4} << 20;
 
-// Reads the available bytes, and waits if there are none. Returns 0 at the end of the input.
+// Reads the available bytes; waits if there are none. Returns the number of bytes, or 0 at the end
+// of the input.
 size_t ReadSome(char* to, size_t size) {
 #ifdef _WIN32
   const int read = _read(0, to, static_cast<unsigned>(size));

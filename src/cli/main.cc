@@ -21,25 +21,26 @@ int WrongUsage(std::string_view message) {
 
 namespace {
 
-// Lets compilations reuse memory from earlier ones. By default glibc returns freed blocks above 128
-// KB to the system, and allocating them again costs a fifth of the compile time. The program exits
-// when it is done, so it may keep more memory than a host application.
+// Makes the allocator keep freed memory, so that compilations reuse it. By default, glibc returns
+// freed blocks above 128 KB to the system. Allocating them again costs a fifth of the compile time.
+// Unlike a host application, this program may keep much memory, because it exits when it is done.
 void KeepFreedMemory() {
   KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the maximum
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the maximum that glibc accepts
 #endif
 }
 
-// Also fails if output could not be written.
+// Runs the command line and returns the exit code. Also fails if output could not be written.
 int MainAndFlush(int argc, char** argv) {
   KeepFreedMemory();
   OccupyClosedStandardStreams();
   int status = kExitUsage;
   try {
     status = RunCommandLine(argc, argv);
-  } catch (const std::exception& exception) {  // from the standard library: out of memory
+  } catch (const std::exception& exception) {
+    // The standard library throws exceptions, e.g. if memory is exhausted.
     Print(stderr, std::string("tessera: ") + exception.what() + '\n');
   }
   std::string error;

@@ -1,4 +1,4 @@
-// Descriptions of the commands and options, for the manual page and shell completion.
+// Describes the commands and options, and generates the manual page and shell completions.
 #ifndef TESSERA_CLI_MANUAL_H_
 #define TESSERA_CLI_MANUAL_H_
 
@@ -10,15 +10,15 @@
 namespace tessera::cli {
 
 struct OptionDescription {
-  std::vector<std::string> spellings;  // "-o", "--output"; empty for a positional argument
+  std::vector<std::string> spellings;  // e.g. "-o", "--output"; empty for a positional argument
   std::string values;                  // e.g. "keep|strip|hash" or "PATH"; empty for a flag
   std::string help;
-  std::string group;                 // the heading in help
-  std::vector<std::string> choices;  // the values that are fixed words
-  bool is_list = false;              // accepts several choices, separated by commas
+  std::string group;                 // the heading in the help
+  std::vector<std::string> choices;  // the values that are keywords
+  bool is_list = false;              // accepts several of the choices, separated by commas
   bool repeats = false;
-  bool is_setting = false;       // a row of the option table
-  bool is_for_checking = false;  // also an option of the command check
+  bool is_setting = false;       // whether it is a row of the option table
+  bool is_for_checking = false;  // whether `tessera check` also accepts it
 };
 
 struct CommandDescription {
@@ -26,7 +26,7 @@ struct CommandDescription {
   std::vector<OptionDescription> arguments, options;
 };
 
-// Returns the manual page in roff, using the macros of the package man.
+// Returns the manual page as roff source that uses the `man` macro package.
 std::string ManualPage(std::span<const CommandDescription> commands);
 
 // Returns the completion script for `shell`: "bash", "zsh" or "fish".

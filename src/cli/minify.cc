@@ -1,4 +1,4 @@
-// Implements tessera minify.
+// Implements `tessera minify`.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Splits "NAME=VALUE". Without '=', the value is empty and `has_value` is false.
+// A parsed "NAME=VALUE". Without '=', `value` is empty and `has_value` is false.
 struct Setting {
   std::string name, value;
   bool has_value = false;
@@ -24,8 +24,8 @@ Setting SettingOf(const std::string& text) {
   return {text.substr(0, equal), text.substr(equal + 1), true};
 }
 
-// Returns the path of a module: the parts of the file's path below the root, without extension.
-// The module of a file that is not below the root has the name of the file.
+// Returns the path of a module: the components of the file's path relative to the root, without the
+// extension. If the file is not below the root, the path is only the file's name without extension.
 std::vector<std::string> ModulePathOf(const std::string& file, const fs::path& root) {
   if (file == "-") return {"stdin"};
   std::error_code code;

@@ -1,4 +1,4 @@
-// Finds the modules of a WESL program in files.
+// Opens WESL programs, whose modules are files.
 #ifndef TESSERA_CLI_MODULES_H_
 #define TESSERA_CLI_MODULES_H_
 
@@ -16,7 +16,7 @@
 
 namespace tessera::cli {
 
-// What the command line says about the modules of a program.
+// The arguments in the command line that concern the modules of a program.
 struct ModuleArguments {
   std::string root;  // the directory of the package; empty: see default_root
   // If there is no wesl.toml, the directory of the package. Empty: that of the input.
@@ -32,30 +32,31 @@ struct ModuleArguments {
   }
 };
 
-// Parses "NAME", "NAME=true" or "NAME=false", or "NAME=VALUE". Return the error, or an empty text.
+// ReadFeature parses "NAME", "NAME=true" or "NAME=false"; ReadConstant parses "NAME=VALUE". Both
+// return the error, or an empty string.
 std::string ReadFeature(const std::string& text, ModuleArguments& arguments);
 std::string ReadConstant(const std::string& text, ModuleArguments& arguments);
 
-// Returns whether to link the input instead of compiling it alone: it is a .wesl file, begins with
-// an import, or the command line has options for modules.
+// Returns whether the input is a program to link rather than a single module. That is true if it is
+// a .wesl file, begins with an import, or if the command line has options for modules.
 bool IsProgram(const std::string& path, std::string_view text, const ModuleArguments& arguments);
 
-// Returns `path`, or the file of this name below the root directory if only that one exists.
+// Returns `path`, or `path` relative to the root directory if only that file exists.
 std::string RootModulePath(const std::string& path, const ModuleArguments& arguments);
 
-// Returns the program whose root module is in the file `path`, which has the given text. Other
-// modules are read from `packages` when the program is linked. Sets `error` if the root directory or
+// Returns the program whose root module is the file `path` with the contents `text`. When the
+// program is linked, other modules are read from `packages`. Sets `error` if the root directory or
 // its wesl.toml cannot be used.
 SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArguments& arguments,
                       std::shared_ptr<Packages>& packages, std::string& error);
 
-// A source as the commands compile it: a module alone, or the root module of a program.
+// A source to compile: a single module, or the root module of a program.
 struct InputSource {
-  std::string path;  // of its file
-  std::string name;  // for messages
+  std::string path;  // the path of its file
+  std::string name;  // its name in messages
   std::string text;
   std::optional<SourceSet> program;
-  std::shared_ptr<Packages> packages;  // of `program`
+  std::shared_ptr<Packages> packages;  // the packages from which `program` reads modules
 
   ShaderModule Parse(const Options& options) {
     return program ? ShaderModule::Parse(*program, options) : ShaderModule::Parse(text, options);
@@ -71,7 +72,7 @@ struct InputSource {
   Result Compile(const Options& options) {
     return program ? tessera::Compile(*program, options) : tessera::Compile(text, options);
   }
-  // Returns the files that were read.
+  // Returns the paths of the files that were read.
   std::vector<std::string> Files() const;
 };
 

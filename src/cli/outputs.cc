@@ -13,13 +13,13 @@
 namespace tessera::cli {
 namespace {
 
-// Returns true if both Make and Ninja can express the name. Most of their special characters cannot
-// be quoted:
+// Returns true if both Make and Ninja can represent the name in a rule. Most of their special
+// characters cannot be quoted:
 //
 // - Make treats '=' as an assignment, '%' and '[' as patterns, and a leading '~' as a home
 //   directory.
 // - Ninja does not accept names with ';', '*', quotes etc.
-// - They require different numbers of backslashes before '#' and ':'.
+// - The two require different numbers of backslashes before '#' and ':'.
 bool HasForm(std::string_view name) {
   constexpr std::string_view kAllowed = " #$:\\+,/_.~(){}@!-";
   const auto allowed = [&](char c) {
@@ -31,8 +31,8 @@ bool HasForm(std::string_view name) {
          name.find("\\#") == std::string_view::npos && name.find("\\:") == std::string_view::npos;
 }
 
-// Appends a name with GCC's escaping: a backslash before special characters, '$' doubled, and the
-// backslashes before a space doubled as well.
+// Appends a name with GCC's escaping: special characters get a backslash, '$' is doubled, and
+// backslashes before a space are doubled as well.
 bool AddName(std::string_view name, std::string& rules, std::string& error) {
   if (!HasForm(name)) {
     error = "cannot write a rule for '" + std::string(name) +

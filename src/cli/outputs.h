@@ -1,4 +1,4 @@
-// Output paths, and dependency rules for build systems.
+// Determines the paths of outputs, and writes dependency rules for build systems.
 #ifndef TESSERA_CLI_OUTPUTS_H_
 #define TESSERA_CLI_OUTPUTS_H_
 
@@ -14,36 +14,38 @@
 
 namespace tessera::cli {
 
-// The files that a run reads and writes. An output must not overwrite an input or another output.
+// Records the files that a run reads and writes, so that no output overwrites an input or another
+// output.
 class Claims {
  public:
-  // Inputs are identified by file, regardless of links. Even if the output would only replace
-  // another link to the input file, the source must be kept.
+  // Inputs are identified by file, so links to an input are recognized. An output must not even
+  // replace another link to an input.
   explicit Claims(std::span<const Input> inputs);
 
-  // Returns why `output` must not be written, or an empty text. Devices and pipes may be written
-  // any number of times.
+  // Reserves `output`. Returns why it must not be written, or an empty string if it may be written.
+  // Devices and pipes may be written any number of times.
   std::string Claim(const std::string& output);
 
-  // Checks `output` again just before it is written, when its identity is known. On
-  // case-insensitive file systems, names that differ only in case are one file.
+  // Checks `output` again just before it is written. On case-insensitive file systems, names that
+  // differ only in case are one file, which can be noticed only once that file exists.
   std::string ClaimFile(const std::string& output) const;
   void Wrote(const std::string& output);
 
  private:
   static std::string Clash(const std::string& output, const std::string& what);
 
-  std::map<std::string, std::string> inputs_;   // FileIdentity to path
-  std::map<std::string, std::string> outputs_;  // OutputPlace to path
-  std::map<std::string, std::string> written_;  // FileIdentity to path
-  KnownFolder folder_;                          // of the last output
+  std::map<std::string, std::string> inputs_;   // Maps the FileIdentity of each input to its path.
+  std::map<std::string, std::string> outputs_;  // Maps the OutputPlace of each output to its path.
+  // Maps the FileIdentity of each file written so far to its path.
+  std::map<std::string, std::string> written_;
+  KnownFolder folder_;  // the directory of the last output
 };
 
 // Returns FOLDER/STEM.ENTRY.EXTENSION, or FOLDER/STEM.EXTENSION if `entry_point` is empty.
 std::string PathInFolder(const std::string& folder, const Input& input,
                          std::string_view entry_point, Target target);
 
-// Returns FOLDER/STEM.EXTENSION, where `extension` is arbitrary and begins with a dot.
+// Returns FOLDER/STEM.EXTENSION. `extension` begins with a dot.
 std::string PathInFolder(const std::string& folder, const Input& input, std::string_view extension);
 
 // Appends a rule for Make and Ninja that makes `outputs` depend on `inputs`. Returns false and sets

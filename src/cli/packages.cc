@@ -14,7 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kConfiguration = "wesl.toml";
-// The number of folders above a file in which a configuration or node_modules is looked for.
+// The maximum number of directories above a file in which to search for a configuration or
+// node_modules.
 constexpr uint32_t kMaxClimb = 64;
 
 // The number of modules that List returns.
@@ -30,18 +31,19 @@ bool Exists(const fs::path& path) {
   return fs::exists(path, ignored);
 }
 
-// Returns whether a relative path leads upwards, or is not relative.
+// Returns whether a path is absolute or contains "..".
 bool LeadsOut(const fs::path& path) {
   return path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end();
 }
 
-// Returns whether a path is a folder or below it. Both must be without links.
+// Returns whether `path` is `folder` or is below it. Both must be free of symbolic links.
 bool IsWithin(const fs::path& path, const fs::path& folder) {
   const fs::path inside = path.lexically_relative(folder);
   return !inside.empty() && *inside.begin() != "..";
 }
 
-// Returns the nearest folder, at or above `folder`, that contains `name`. Empty if there is none.
+// Returns the nearest directory, at or above `folder`, that contains `name`. Returns an empty path
+// if there is none.
 fs::path FindAbove(fs::path folder, const fs::path& name) {
   std::error_code code;
   folder = fs::absolute(folder.empty() ? fs::path(".") : folder, code).lexically_normal();
@@ -53,7 +55,7 @@ fs::path FindAbove(fs::path folder, const fs::path& name) {
   return {};
 }
 
-// Returns the path as short as a user would write it.
+// Returns the path in a short form, as a user would write it.
 fs::path Shown(const fs::path& path) {
   std::error_code code;
   const fs::path here = fs::current_path(code);
@@ -62,8 +64,8 @@ fs::path Shown(const fs::path& path) {
   return relative;
 }
 
-// Reads a module's file. Returns the reason why that fails, or an empty text. No file outside of
-// `place` is read, whatever the links in the package point to.
+// Reads a module's file. Returns why it cannot be read, or an empty string if it was read. Never
+// reads a file outside `place`, even if links in the package point to one.
 std::string ReadModule(const fs::path& file, const fs::path& place, std::string& text) {
   const std::string name = "'" + file.string() + "'";
   std::error_code code;
@@ -128,7 +130,7 @@ Packages::Package Packages::Open(const fs::path& home) const {
   return package;
 }
 
-// Sets the folder of the modules, or the file of the package's root module.
+// Sets the directory of the package's modules, or the file of its root module.
 void Packages::SetFolder(Package& package, const fs::path& folder) {
   package.folder = folder;
   std::error_code code;
@@ -150,7 +152,8 @@ std::string Packages::AddRoot(const std::string& root, const std::string& file,
     if (!IsFolder(root)) return "'" + root + "' is not a folder";
     SetFolder(package, root);
   } else {
-    // A file that is not in the configured folder is a program of its own.
+    // A file outside the configured directory is not part of that package, but a program of its
+    // own.
     std::error_code code;
     const fs::path place = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, code);
     if (home.empty() && !default_root.empty()) {
@@ -177,7 +180,8 @@ ModuleText Packages::Load(std::string_view name, const std::vector<std::string_v
   } else {
     fs::path stem = package.folder;
     for (const std::string_view part : path) stem /= part;
-    // The declarations of the package itself are in one of these.
+    // The declarations of the package itself, rather than of a module in it, are in one of these
+    // files.
     if (path.empty()) {
       files = {stem / "package.wesl", stem / "package.wgsl", stem / "lib.wesl", stem / "lib.wgsl"};
     } else {
@@ -225,7 +229,7 @@ fs::path Packages::FindHome(const Package& from, std::string_view name) {
     return path.is_absolute() ? fs::path() : (from.home / path).lexically_normal();
   }
   const bool is_listed = listed != from.toml.dependencies.end();
-  // A program without a list of dependencies may use every package that is installed.
+  // If the configuration lists no dependencies, the program may use every installed package.
   const bool may_find = from.toml.dependencies.empty() || from.toml.finds_dependencies;
   if (!is_listed && !may_find) return {};
   const fs::path package = is_listed ? fs::path(listed->second.package) : fs::path(name);
@@ -249,7 +253,8 @@ std::string Packages::Find(std::string_view from, std::string_view name) {
   return at->second;
 }
 
-// Returns the package that `from` calls `name`, which is opened if it is new, or an empty text.
+// Returns the identifier of the package that `from` refers to as `name`, after opening it if
+// necessary. Returns an empty string if there is none.
 std::string Packages::Add(std::string_view from, std::string_view name) {
   const auto at = packages_.find(from);
   if (at == packages_.end()) return {};
@@ -260,7 +265,7 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
   for (const auto& [id, package] : packages_) {
     if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
   }
-  // Two packages may call different packages by one name.
+  // Two packages may use the same name for different packages.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
   Package package = Open(home);

@@ -1,4 +1,4 @@
-// Finds WESL packages and the modules in them: wesl.toml, node_modules, and folders.
+// Finds WESL packages and their modules, using wesl.toml, node_modules and the directory structure.
 #ifndef TESSERA_CLI_PACKAGES_H_
 #define TESSERA_CLI_PACKAGES_H_
 
@@ -14,7 +14,7 @@
 
 namespace tessera::cli {
 
-// The packages of one program. Reads files only when they are asked for.
+// The packages of one program. Files are read only on demand.
 class Packages {
  public:
   // If `checks_edition`, a package cannot be used if its wesl.toml names a draft of WESL that tessera
@@ -29,7 +29,7 @@ class Packages {
   // The folder of the root module's package.
   const std::filesystem::path& root() const { return packages_.at("").folder; }
 
-  // The configuration files that were read.
+  // Returns the paths of the configuration files that were read.
   std::vector<std::string> configurations() const;
 
   // Implement LinkOptions::load and find_package.
@@ -41,12 +41,12 @@ class Packages {
 
  private:
   struct Package {
-    std::filesystem::path home;         // the folder of wesl.toml; empty: there is none
-    std::filesystem::path folder;       // of the modules, as given
-    std::filesystem::path place;        // `folder` without links
+    std::filesystem::path home;         // the directory of wesl.toml; empty if there is none
+    std::filesystem::path folder;       // the directory of the modules, as given
+    std::filesystem::path place;        // `folder` without symbolic links
     std::filesystem::path root_module;  // the file of `package::` itself, if wesl.toml names one
     WeslToml toml;
-    std::string failure;  // why it cannot be used
+    std::string failure;  // why the package cannot be used; empty if it can
   };
 
   std::string Add(std::string_view from, std::string_view name);
@@ -56,7 +56,8 @@ class Packages {
 
   const bool checks_edition_;
   std::map<std::string, Package, std::less<>> packages_;
-  // What each package calls other packages, including names that it does not know.
+  // Caches the package that each pair of a package and a dependency name refers to, including names
+  // that refer to no package.
   std::map<std::pair<std::string, std::string>, std::string> found_;
 };
 

@@ -1,4 +1,4 @@
-// Progress display for runs over several files.
+// Displays the progress of runs over several files.
 #ifndef TESSERA_CLI_PROGRESS_H_
 #define TESSERA_CLI_PROGRESS_H_
 
@@ -13,8 +13,8 @@
 
 namespace tessera::cli {
 
-// A line that is overwritten in place. It is shown only on a terminal, and only if there are
-// several files.
+// A progress line that is overwritten in place. It is shown only if standard error is a terminal
+// and there are several files.
 class Progress {
  public:
   explicit Progress(size_t total) : total_(total), on_(total > 1 && StderrIsTerminal()) {}
@@ -27,7 +27,7 @@ class Progress {
     if (!on_) return;
     Print(stderr, fmt::format("\r\x1b[K[{}/{}] {}", done_, total_, Printable(name)));
   }
-  // Clears the line. Must be called before anything else is printed.
+  // Clears the progress line. Must be called before anything else is printed.
   void Clear() const {
     if (on_) Print(stderr, "\r\x1b[K");
   }

@@ -1,4 +1,4 @@
-// Implements tessera reflect, which prints the interface of a module's entry points as JSON.
+// Implements `tessera reflect`, which prints the interface of a module's entry points as JSON.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -28,7 +28,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   asked.warn_unmatched = true;
   const ShaderModule module = source.Parse(asked);
   std::vector<Message> messages = module.diagnostics();
-  // CheckOverrides is needed because Reflect ignores invalid values.
+  // CheckOverrides reports invalid override values, which Reflect ignores.
   AddMessages(module.CheckOverrides(options), messages);
   std::vector<EntryPointOutput> entry_points;
   std::vector<FunctionConstantOutput> function_constants;
@@ -36,8 +36,8 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   if (module.ok() && options.target != Target::kNone) {
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
-    // Each GLSL text has one entry point, so the module is compiled once per entry point. If there
-    // are too many entry points to list, the error is reported below.
+    // A GLSL output has a single entry point, so the module is compiled once per entry point. If
+    // there are too many entry points to list, the error is reported below.
     if (options.target == Target::kGlsl && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();
@@ -49,10 +49,12 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
       times.insert(times.end(), text.times.begin(), text.times.end());
       AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
-      function_constants = std::move(text.function_constants);  // MSL only, which has one text
+      // Only MSL has function constants, and MSL has a single output.
+      function_constants = std::move(text.function_constants);
     }
   }
-  // Reflect does not depend on a target, so no pass has checked the name of the entry point.
+  // Reflect does not depend on a target, so without one nothing has checked the name of the entry
+  // point yet.
   const std::vector<std::string_view> names = module.EntryPointNames();
   if (module.ok() && options.target == Target::kNone && !options.entry_point.empty() &&
       std::ranges::find(names, options.entry_point) == names.end()) {

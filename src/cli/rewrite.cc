@@ -1,4 +1,5 @@
-// Runs the commands that write a module as another one: tessera convert and tessera minify.
+// Runs the commands that transform a module into another module: `tessera convert` and `tessera
+// minify`.
 #include "cli/rewrite.h"
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input and its results.
+// One input of the command and its results.
 struct Job {
   const Input* input = nullptr;
   std::string source, error;
@@ -34,7 +35,8 @@ std::string PathOf(const RewriteCommand& command, const Input& input) {
                            : command.output;
 }
 
-// Plans the outputs and creates their directory. Returns the error, or an empty text.
+// Plans the outputs and creates their directory. Returns the error, or an empty string if there is
+// none.
 std::string PlanOutputs(const RewriteCommand& command, const std::vector<Input>& inputs,
                         Claims& claims) {
   if (!command.to_folder && inputs.size() > 1) {

@@ -1,4 +1,4 @@
-// Runs a command that writes each WGSL input as another module.
+// Runs a command that transforms each WGSL input into another module.
 #ifndef TESSERA_CLI_REWRITE_H_
 #define TESSERA_CLI_REWRITE_H_
 
@@ -12,7 +12,7 @@ namespace tessera::cli {
 
 // A file that is written in addition to the output.
 struct SideOutput {
-  std::string path;       // if there is one input
+  std::string path;       // the path if there is only one input
   std::string extension;  // appended to the output's path if the outputs go to a directory
   std::string text;
 };
@@ -22,8 +22,7 @@ struct Rewritten {
   std::string text;
   std::vector<Message> diagnostics;
   std::vector<SideOutput> sides;
-  // If not empty, and the outputs go to a directory: the name of the output in it, instead of
-  // Input::stem.
+  // The name of the output in an output directory, instead of Input::stem. Not used if it is empty.
   std::string stem;
   std::string remark;  // printed to standard error after the name of the input; may be empty
 };
@@ -31,12 +30,13 @@ struct Rewritten {
 struct RewriteCommand {
   std::vector<std::string> inputs;
   std::string output;               // a file, a directory, or "-"; empty: standard output
-  bool to_folder = false;           // set by RunRewrite
-  std::string extension = ".wgsl";  // of outputs in a directory
+  bool to_folder = false;           // whether `output` is a directory; set by RunRewrite
+  std::string extension = ".wgsl";  // the extension of outputs in a directory
   unsigned jobs = 1;
   Options options;
   ReportOptions report;
-  // Called by several threads. `options` has the name of the source.
+  // Transforms one module. May be called by several threads at once. `options` contains the name of
+  // the source.
   std::function<Rewritten(const std::string& source, const Options& options)> rewrite;
 };
 

@@ -13,12 +13,13 @@
 namespace tessera::cli {
 namespace {
 
-// Guarded by `busy`. It is not a mutex, because signal handlers must not lock one.
+// The head of the list of temporary files, guarded by `busy`. A mutex cannot be used, because
+// signal handlers must not lock one.
 Temporary* first = nullptr;
 std::atomic_flag busy = ATOMIC_FLAG_INIT;
 
 #ifndef _WIN32
-// The signals that end a program unless they are handled.
+// The signals that end the program unless they are handled.
 constexpr int kDeadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ};
 
 sigset_t DeadlySignals() {
@@ -29,8 +30,8 @@ sigset_t DeadlySignals() {
 }
 #endif
 
-// Locks the list. Blocks the signals on this thread while it is locked, because their handler would
-// wait for the list forever.
+// Locks the list. While it is locked, the signals are blocked on this thread, because their handler
+// would otherwise wait for the list forever.
 class Hold {
  public:
   Hold() {
@@ -57,7 +58,7 @@ class Hold {
 
 }  // namespace
 
-// Uses only functions that are allowed in signal handlers.
+// Deletes all temporary files, using only functions that are allowed in signal handlers.
 void RemoveTemporaries() {
 #ifndef _WIN32
   for (const Temporary* t = first; t != nullptr; t = t->next_) unlink(t->path_.c_str());
@@ -67,22 +68,22 @@ void RemoveTemporaries() {
 namespace {
 
 #ifndef _WIN32
-// Keeps the list locked so that no other thread can create files. Then ends the program with the
-// signal's default action, which the parent process must be able to see.
+// Removes the temporary files and keeps the list locked, so that no other thread can create any.
+// Then ends the program by the signal's default action, so that the parent process sees the signal.
 void OnDeadlySignal(int signal) {
   const int error = errno;  // handlers must preserve errno
-  // only a system call, so it is allowed in a signal handler
+  // Yielding is only a system call, so it is allowed in a signal handler.
   while (busy.test_and_set()) std::this_thread::yield();
   RemoveTemporaries();
   struct sigaction action = {};
   action.sa_handler = SIG_DFL;
   sigaction(signal, &action, nullptr);
-  raise(signal);  // delivered when this handler returns
+  raise(signal);  // takes effect when this handler returns
   errno = error;
 }
 
-// Called when the first temporary file is created. Ignored signals (nohup, background jobs of a
-// shell) remain ignored.
+// Installs the signal handlers. Called when the first temporary file is created. Signals that are
+// ignored (nohup, background jobs of a shell) remain ignored.
 bool HandleSignals() {
   for (const int signal : kDeadly) {
     struct sigaction action = {};

@@ -7,19 +7,20 @@
 
 namespace tessera::cli {
 
-// A new file that is removed if a signal ends the program, regardless of the thread that created
-// it. The object must live as long as the path may exist.
+// A new file that is removed if a signal ends the program, no matter which thread created it. The
+// object must live as long as the path may exist.
 class Temporary {
  public:
-  // Creates the file, which must not exist yet.
+  // Creates the file. A file of this name must not exist yet.
   explicit Temporary(std::string path);
-  // After destruction, signals no longer remove the file.
+  // Unregisters the file, so that signals no longer remove it. The destructor does not remove it
+  // either.
   ~Temporary();
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
 
-  // Returns the file for the caller to write and close, or nullptr with errno set if it could not
-  // be created.
+  // Returns the open file, which the caller writes and closes. Returns nullptr, with errno set, if
+  // it could not be created.
   std::FILE* file() const { return file_; }
   const std::string& path() const { return path_; }
 
@@ -28,7 +29,7 @@ class Temporary {
 
   const std::string path_;
   std::FILE* file_ = nullptr;
-  // A linked list of all temporary files, which a signal handler can walk.
+  // Links all temporary files into a list, which a signal handler can walk.
   Temporary* next_ = nullptr;
   Temporary* previous_ = nullptr;
 };

@@ -6,7 +6,8 @@
 
 namespace tessera::cli {
 
-// Empty if unknown. Defined in a source file that the build generates (third_party/commit.cmake).
+// The commit; empty if unknown. Defined in a source file that the build generates
+// (third_party/commit.cmake).
 extern const char kCommit[];
 
 std::string ProgramVersion() {

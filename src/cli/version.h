@@ -1,4 +1,4 @@
-// The program's version string.
+// Returns the program's version.
 #ifndef TESSERA_CLI_VERSION_H_
 #define TESSERA_CLI_VERSION_H_
 
@@ -6,8 +6,8 @@
 
 namespace tessera::cli {
 
-// Returns the name and version and, if built from a Git checkout, the commit: "tessera 0.1.0
-// (commit 5f778d5ab3c1)".
+// Returns the program's name and version, e.g. "tessera 0.1.0 (commit 5f778d5ab3c1)". The commit is
+// included if the program was built from a Git checkout.
 std::string ProgramVersion();
 
 }  // namespace tessera::cli

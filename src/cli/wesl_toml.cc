@@ -13,7 +13,7 @@ constexpr size_t kMaxBytes = size_t{1} << 20;
 constexpr uint32_t kMaxNesting = 16;
 constexpr size_t kMaxPatterns = 1000;
 
-// "dependencies.foolib.path" as {"dependencies", "foolib", "path"}.
+// The parts of a dotted key: {"dependencies", "foolib", "path"} for "dependencies.foolib.path".
 using Key = std::vector<std::string>;
 
 class TomlReader {
@@ -50,7 +50,7 @@ class TomlReader {
     for (SkipBlanks(); at_ < text_.size() && Now() == '\n'; SkipBlanks()) ++at_;
   }
 
-  // A line: '[' table ']', or key '=' value, or nothing.
+  // Parses a line, which is '[' table ']', key '=' value, or empty.
   void Line() {
     SkipBlanks();
     if (Now() == '[') {
@@ -75,7 +75,8 @@ class TomlReader {
     Value(key, depth);
   }
 
-  // Parts of letters, digits, '_' and '-', or strings, with dots between them.
+  // Parses a key: parts separated by dots. Each part is a string, or consists of letters, digits,
+  // '_' and '-'.
   Key ReadKey() {
     Key key;
     do {
@@ -166,7 +167,7 @@ class TomlReader {
     ++at_;
   }
 
-  // Stores a dependency, whose table may be empty.
+  // Stores the name of a dependency, because its table may be empty.
   void NoteTable(const Key& key) {
     if (ok() && key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
   }

@@ -9,10 +9,11 @@
 
 namespace tessera::cli {
 
-// A dependency: exactly one of both is set.
+// A dependency. Exactly one of the two members is set.
 struct WeslDependency {
-  std::string package;  // its name for the package manager
-  std::string path;     // the folder of its wesl.toml, relative to this file
+  std::string package;  // the package's name in the package manager
+  // The directory of the package's wesl.toml, relative to the file that lists the dependency.
+  std::string path;
 };
 
 // The entries that matter. Others are checked for their syntax only.
@@ -23,12 +24,13 @@ struct WeslToml {
   std::vector<std::string> include, exclude;  // patterns of files
   bool has_include = false;
   std::map<std::string, WeslDependency, std::less<>> dependencies;
-  bool finds_dependencies = false;  // dependencies = "auto"
+  bool finds_dependencies = false;  // whether the file contains dependencies = "auto"
 };
 
-// Parses the file's text. Returns the error as "LINE: MESSAGE", or an empty text.
+// Parses the contents of a wesl.toml file. Returns the error as "LINE: MESSAGE", or an empty string
+// if there is none.
 //
-// Understands the part of TOML that such files need: tables, inline tables, strings, arrays,
+// Supports the subset of TOML that these files need: tables, inline tables, strings, arrays,
 // booleans and numbers. Multi-line strings and dates are errors.
 std::string ReadWeslToml(std::string_view text, WeslToml& toml);
 

@@ -7,8 +7,9 @@
 
 namespace tessera::ir {
 
-// Returns whether wanted(InstId) holds for an instruction in `block` or in a nested block, except
-// in the blocks of loops, whose `break` and `continue` belong to them.
+// Returns whether wanted(InstId) holds for an instruction in `block` or its nested blocks. Does not
+// search the blocks of nested loops, because a `break` or `continue` there applies to the nested
+// loop.
 template <typename Fn>
 bool AnyOutsideLoops(const Module& m, BlockId block, const Fn& wanted) {
   for (InstId id = m[block].first; id.valid(); id = m[id].next) {

@@ -14,7 +14,7 @@ uint32_t Compute(BinaryOp op, uint32_t l, uint32_t r) {
   }
 }
 
-// Returns whether `r` is a neutral right operand of the operation, so that the result is the left
+// Returns whether `r` is a neutral right operand of the operation, i.e. the result is the left
 // operand.
 bool ChangesNothing(BinaryOp op, uint32_t r) {
   switch (op) {
@@ -24,7 +24,7 @@ bool ChangesNothing(BinaryOp op, uint32_t r) {
   }
 }
 
-// `type` is u32, u64 or a vector of them.
+// Converts a constant to `type`, which is u32, u64 or a vector of them.
 ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
   if (m.constants.IsScalar(c)) {
     const auto bits = static_cast<uint64_t>(m.constants.IntValue(c));
@@ -166,7 +166,7 @@ TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices) {
         part = members[i].type;
         break;
       }
-      default:  // others: have no parts
+      default:  // others: have no elements
         return kVoid;
     }
   }

@@ -36,11 +36,12 @@ class Builder {
 
  public:
   uint32_t source = 0;
-  uint8_t flags = 0;  // InstFlags of every new instruction whose operation can have them
+  // The flags of every new instruction, limited to those that its operation can have.
+  uint8_t flags = 0;
 
   InstId Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields = {});
-  // Emit for an operand list of known size. Inlined for one or two operands, which most
-  // instructions have.
+  // Emits an instruction whose number of operands is known at compile time. Inlined for one or two
+  // operands, the most common numbers.
   template <size_t count>
   InstId Emit(Op op, TypeId type, const Value (&operands)[count], InstFields fields = {}) {
     if constexpr (count <= 2) {
@@ -62,8 +63,8 @@ class Builder {
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
   Value Access(Value base, std::initializer_list<Value> indices);  // computes the result type
   Value Access(Value base, std::span<const Value> indices);
-  // Emits an access that replaces the accesses in `chain` or accesses part of their result. It is
-  // marked in bounds if all accesses in `chain` are.
+  // Emits an access that replaces the accesses in `chain`, or that accesses a component of their
+  // result. It is marked in bounds if all accesses in `chain` are.
   Value AccessInPlaceOf(std::span<const InstId> chain, Value base, std::span<const Value> indices);
   Value Select(TypeId type, Value f, Value t, Value cond) {
     return Emit(Op::kSelect, type, {f, t, cond});
@@ -80,15 +81,15 @@ class Builder {
   Value ShiftRight(Value l, uint32_t count) {
     return Arithmetic(BinaryOp::kShiftRight, l, U32(count));
   }
-  // Converts i32 or u32, or a vector of them, to u32. The bits are kept, so that negative numbers
-  // become large ones.
+  // Converts a scalar or vector of i32 or u32 to u32. The bits are kept, so negative numbers become
+  // large ones.
   Value ToU32(Value v);
   // Converts i64 to u64 and other integers to u32; the bits are kept.
   Value ToUnsigned(Value v);
   Value I32(int32_t v) { return m.constants.I32(v); }
 
-  // Emits a kIf with two empty blocks, which the caller fills and ends with Yield or another
-  // terminator.
+  // Emits a kIf with two empty blocks. The caller fills the blocks and ends each with Yield or
+  // another terminator.
   InstId If(Value condition, TypeId type = kVoid);
   InstId Loop();
   void Yield() { Emit(Op::kYield, kVoid, {}); }
@@ -105,8 +106,8 @@ class Builder {
   template <size_t count>
   TESSERA_NOINLINE InstId EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,
                                            InstFields fields);
-  // Slow path: inserts before an instruction, or allocates. Out of line so that Emit makes no calls
-  // otherwise.
+  // The slow path of Emit: inserts before an instruction, or allocates. Not inlined, so that the
+  // fast path of Emit makes no calls.
   TESSERA_NOINLINE InstId EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
                                         InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);
@@ -115,12 +116,12 @@ class Builder {
 extern template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 1>, InstFields);
 extern template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 2>, InstFields);
 
-// Returns the type of base[indices...]: the type of the part if `base` is a value type, or a
-// pointer to the part if `base` is a pointer type. Returns kVoid if there is no such part.
+// Returns the type of base[indices...]: the element type if `base` is a value type, or a pointer to
+// the element if `base` is a pointer type. Returns kVoid if the type cannot be indexed in this way.
 TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices);
 
-// Returns 0 - `c` for an integer `c`. Wraps around: the negative of a signed type's lowest number
-// is that number.
+// Returns 0 - `c` for an integer `c`. Wraps around: negating the lowest number of a signed type
+// returns the same number.
 ConstantId NegatedConstant(Module& m, ConstantId c);
 
 }  // namespace tessera::ir

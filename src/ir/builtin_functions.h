@@ -1,6 +1,6 @@
-// Enumerates the built-in functions. Include this only where a built-in function is referred to by
-// name, because a new function rebuilds all files that include it. builtin_info.h has the
-// properties of functions that are only known as a BuiltinFn.
+// Enumerates the built-in functions. Include this file only in code that names specific built-in
+// functions, because adding a function rebuilds all files that include it. Other code can look up
+// the properties of any BuiltinFn in builtin_info.h.
 #ifndef TESSERA_IR_BUILTIN_FUNCTIONS_H_
 #define TESSERA_IR_BUILTIN_FUNCTIONS_H_
 
@@ -38,7 +38,7 @@ class BuiltinSet {
  private:
   std::array<bool, kBuiltinCount> has_ = {};
 };
-// Returns the functions whose signature contains the text `part`.
+// Returns the functions whose signature contains the string `part`.
 constexpr BuiltinSet BuiltinsWith(std::string_view part) {
   BuiltinSet set;
 #define TESSERA_BUILTIN(name, effects, pointer, derivative, subgroup, signature) \
@@ -51,7 +51,8 @@ constexpr BuiltinSet BuiltinsWith(std::string_view part) {
 
 // The atomic functions on memory: those that take a pointer to an atomic.
 inline constexpr BuiltinSet kAtomicFunctions = BuiltinsWith("(p: ptr<atomic<");
-// wgpu's atomic operations on a texel of a storage texture. They have no results.
+// The atomic operations on a texel of a storage texture, which exist only in wgpu. They have no
+// results.
 inline constexpr BuiltinSet kTextureAtomics = BuiltinsWith("value: channel");
 constexpr bool IsTextureAtomic(BuiltinFn fn) { return kTextureAtomics.Has(fn); }
 

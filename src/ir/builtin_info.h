@@ -1,5 +1,5 @@
-// Properties of each built-in function: builtin_functions.def as data. Refers to no function by
-// name, so that a new function does not rebuild the files that include this.
+// Properties of each built-in function: the rows of builtin_functions.def as data. Names no
+// specific function, so that adding one does not rebuild the files that include this.
 #ifndef TESSERA_IR_BUILTIN_INFO_H_
 #define TESSERA_IR_BUILTIN_INFO_H_
 
@@ -13,20 +13,20 @@ namespace tessera::ir {
 // The effects of an instruction or function besides computing its result.
 struct Effects {
   enum : uint8_t {
-    kReadsMemory = 1 << 0,  // memory that others can write: private, workgroup, storage
+    kReadsMemory = 1 << 0,  // memory that other invocations can write: private, workgroup, storage
     kWritesMemory = 1 << 1,
-    // The result or meaning depends on which invocations execute it together: barriers, subgroup
-    // operations, derivatives, discard.
+    // The result or meaning depends on the set of invocations that execute the operation together:
+    // barriers, subgroup operations, derivatives, discard.
     kConvergent = 1 << 2,
   };
 };
 
-// How a call uses the memory that its first argument points to.
+// The way in which a call uses the memory that its first argument points to.
 enum class PointerUse : uint8_t { kNoPointer, kLooks, kLoads, kStores, kLoadsAndStores };
-// The operand of which a call computes derivatives: none, its argument, or (implicitly) the texture
+// The operand whose derivatives a call computes: none, its argument, or (implicitly) the texture
 // coordinates.
 enum class Derivative : uint8_t { kNoDerivative, kDerivative, kImplicit };
-// For a subgroup or quad function: whether all invocations of the subgroup get the same result.
+// Whether all invocations of the subgroup get the same result from a subgroup or quad function.
 enum class SubgroupResult : uint8_t { kNoSubgroup, kSame, kDiffers };
 
 struct BuiltinInfo {

@@ -11,7 +11,7 @@
 namespace tessera::ir {
 
 // Returns whether the table has exactly one row per built-in function, in the order of
-// builtin_functions.def. The field `fn` of a row is its built-in function.
+// builtin_functions.def. The field `fn` of a row identifies its built-in function.
 template <typename Row, size_t N>
 constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   size_t i = 0;
@@ -29,7 +29,7 @@ struct BuiltinHelper {
   std::string_view source;
 };
 
-// Returns the source of the helper called `name`, or an empty text if there is none.
+// Returns the source of the helper called `name`, or an empty string if there is none.
 constexpr std::string_view SourceOf(std::span<const BuiltinHelper> helpers, std::string_view name) {
   for (const BuiltinHelper& helper : helpers) {
     if (helper.name == name) return helper.source;

@@ -6,8 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Removes and returns the text up to `end`, and removes `end` too. Removes everything if `end` does
-// not occur.
+// Removes the text up to `end` and returns it; removes `end` as well. If `end` does not occur,
+// removes and returns everything.
 std::string_view TakeUntil(std::string_view* text, std::string_view end) {
   const size_t at = text->find(end);
   const std::string_view taken = text->substr(0, at);
@@ -26,13 +26,13 @@ struct Parameter {
   bool optional = false;
 };
 
-// A parsed signature: see builtin_functions.def.
+// A parsed signature; see builtin_functions.def.
 class Signature {
  public:
   explicit Signature(std::string_view text) {
     if (TakePrefix(&text, "<T: ")) set_ = TakeUntil(&text, ">");
     ok_ = TakePrefix(&text, "(");
-    // No kind contains a parenthesis.
+    // The kinds of the parameters contain no parentheses, so the list ends at the first ')'.
     parameters_ = TakeUntil(&text, ")");
     has_result_ = TakePrefix(&text, " -> ");
     if (has_result_) result_ = text;
@@ -40,9 +40,10 @@ class Signature {
   }
 
   bool ok() const { return ok_; }
-  std::string_view set() const { return set_; }  // set of T's component; empty if there is no T
+  // Returns the set of T's component types, which is empty if there is no T.
+  std::string_view set() const { return set_; }
   bool has_result() const { return has_result_; }
-  std::string_view result() const { return result_; }  // kinds
+  std::string_view result() const { return result_; }  // the kinds of the result
   bool TakeParameter(Parameter* p) {
     if (parameters_.empty()) return false;
     p->kinds = TakeUntil(&parameters_, ", ");
@@ -134,7 +135,7 @@ class Call {
  private:
   TypeId ArgumentType(uint32_t i) const { return m_.TypeOf(m_.Operand(id_, i)); }
 
-  // Returns whether a call on this texture has an argument of this kind.
+  // Returns whether a call with this texture has an argument of kind `kind`.
   bool IsPresent(std::string_view kind) const {
     if (kind == "sample") return IsMultisampledAttachment(m_.types[ArgumentType(0)]);
     if (!texture_.valid()) return true;

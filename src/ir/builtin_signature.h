@@ -1,4 +1,4 @@
-// Checks calls of built-in functions against the signatures of builtin_functions.def. For the
+// Checks calls of built-in functions against the signatures in builtin_functions.def, for the
 // validator.
 #ifndef TESSERA_IR_BUILTIN_SIGNATURE_H_
 #define TESSERA_IR_BUILTIN_SIGNATURE_H_
@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Returns a description of the mistake if the number or types of the arguments, or the result type,
-// of `call`, a kBuiltin, are wrong. Returns an empty string if the call is correct.
+// Returns a description of the mistake if `call`, a kBuiltin, has the wrong number or types of
+// arguments or the wrong result type. Returns an empty string if the call is correct.
 std::string CheckBuiltinCall(const Module& m, InstId call);
 
 // Returns a description of the mistake if the operands or the result type of `inst` do not match

@@ -11,11 +11,12 @@ class Cloner {
   Cloner(Module& m, FunctionId function) : m_(m), function_(function) {}
 
   void Run(BlockId from, BlockId to) {
-    // The blocks whose contents are still to be cloned. An instruction that owns blocks queues them
-    // in order. Values defined in a block are used only inside it, or, for a loop's body, in the
-    // continuing block, which comes after it. A stack that is filled in reverse therefore visits
-    // every definition before its uses, if the nested blocks of an instruction are taken before the
-    // next instruction. Frame::at ensures that.
+    // The blocks whose contents remain to be cloned. An instruction that owns blocks pushes them in
+    // reverse order, so that they are visited in program order. A value defined in a block is used
+    // only inside the block. In a loop's body, it may also be used in the continuing block, which
+    // is visited after the body. Every definition is therefore visited before its uses if the
+    // nested blocks of an instruction are visited before the next instruction. Frame::at ensures
+    // that.
     struct Frame {
       InstId at;
       BlockId to;
@@ -64,7 +65,7 @@ class Cloner {
             m_[copy].set_target(InstId(it->second));
           }
           break;
-        default:  // others: own no blocks and have no branch target
+        default:  // others: have neither blocks nor a branch target
           break;
       }
     }
@@ -91,7 +92,7 @@ class Cloner {
 
   Module& m_;
   FunctionId function_;
-  absl::flat_hash_map<uint32_t, uint32_t> map_;  // from instruction to clone
+  absl::flat_hash_map<uint32_t, uint32_t> map_;  // maps instructions to their clones
   PoolVector<Value> operands_;
 };
 

@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Clones all instructions of `from` and its nested blocks, and appends them to `to`, a block of
-// `function`. Operands that refer to cloned instructions refer to the clones; all other operands
+// Clones all instructions of `from` and its nested blocks, and appends the clones to `to`, a block
+// of `function`. Operands that refer to cloned instructions refer to the clones; all other operands
 // are unchanged. Names are copied.
 void CloneBlock(Module& m, BlockId from, BlockId to, FunctionId function);
 

@@ -1,5 +1,5 @@
-// Interned constants: two constants have the same id exactly if their types and their values are
-// equal, bit for bit.
+// Interned constants: two constants have the same id if and only if their types are equal and their
+// values are bitwise equal.
 #ifndef TESSERA_IR_CONSTANT_H_
 #define TESSERA_IR_CONSTANT_H_
 
@@ -22,9 +22,10 @@ struct ConstantId : Id<ConstantId> {
 };
 
 enum class ConstantKind : uint8_t {
-  kScalar,     // has `bits`
-  kZero,       // the zero value of a composite type; never expanded, regardless of the type's size
-  kSplat,      // all elements are elements[0]: vectors, matrix columns, arrays, subgroup matrices
+  kScalar,  // has `bits`
+  kZero,    // the zero value of a composite type; never expanded, regardless of the type's size
+  // All elements equal elements[0]. Used for vectors, matrix columns, arrays and subgroup matrices.
+  kSplat,
   kComposite,  // has one element per component, column, array element or member
 };
 
@@ -63,7 +64,7 @@ class ConstantStore {
   const Constant& operator[](ConstantId id) const { return constants_[id.value]; }
   TypeId type(ConstantId id) const { return constants_[id.value].type; }
   uint32_t size() const { return static_cast<uint32_t>(constants_.size()); }
-  // Returns the bytes of the arrays, without the memory in the arena.
+  // Returns the size of the arrays in bytes, excluding memory in the arena.
   size_t BytesTaken() const {
     return constants_.capacity() * sizeof(Constant) + slots_.capacity() * sizeof(Slot);
   }
@@ -83,7 +84,7 @@ class ConstantStore {
     if (!known.valid()) known = InternScalar(type, bits);
     return known;
   }
-  // Returns the zero value of any constructible type. Scalar types give a kScalar.
+  // Returns the zero value of any constructible type. For scalar types it is a kScalar.
   ConstantId Zero(TypeId type);
   ConstantId Splat(TypeId type, ConstantId element);
   // Returns a composite in normalized form: a kSplat or kZero if all elements are equal. `elements`
@@ -113,7 +114,7 @@ class ConstantStore {
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements) {
     return Intern(c, elements, HashOf(c, elements));
   }
-  // Intern for a known hash.
+  // Intern with a precomputed hash.
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements, uint32_t hash);
   struct Slot {
     uint32_t hash;
@@ -124,14 +125,15 @@ class ConstantStore {
   TESSERA_NOINLINE uint32_t KeyedHash(uint64_t head, const Constant& c,
                                       std::span<const ConstantId> elements) const;
   void Rehash(size_t count);
-  // Rehashes with SipHash, because constants made to collide would cost quadratic time.
+  // Rehashes the table with SipHash. Constants crafted to collide would otherwise take quadratic
+  // time.
   void Harden();
 
   Arena& arena_;
   const TypeStore& types_;
   PlainVector<Constant> constants_;
-  // A cache indexed by type and bits of the scalars with small representations, which are the most
-  // common: indices, counts, false, true, zeros.
+  // Caches scalar constants with small representations, indexed by type and bits. They are the most
+  // common constants: indices, counts, false, true, zeros.
   std::array<std::array<ConstantId, kSmall>, kAbstractFloat.value + 1> small_;
   PlainVector<Slot> slots_;
   std::optional<SipKey> key_;  // if set, the slots hold hashes of KeyedHash

@@ -7,8 +7,8 @@
 namespace tessera::ir {
 
 // Emits `for (var i = first; i < end; i += step) { ... }` over u32 at the position of `before`,
-// with its source and flags. The caller emits the body with `body` and then calls End(). `end` +
-// `step` must not wrap around.
+// with the source position and flags of `before`. The caller emits the body with `body` and then
+// calls End(). `end` + `step` must not wrap around.
 class CountedLoop {
  public:
   CountedLoop(Builder& before, Value first, Value end, Value step);

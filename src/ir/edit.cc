@@ -113,7 +113,7 @@ void UseReplacements::Apply(Module& m) {
   // Also replaces operands of instructions outside of blocks, because they may still refer to the
   // replaced values.
   m.ReplaceAllOperands([&](Value v) {
-    // Branchless: operands follow no pattern, so that a branch would be mispredicted.
+    // Branchless, because operands follow no pattern and a branch would often be mispredicted.
     const Value by = by_inst[v.is_inst() ? v.index() : 0];
     const bool replaced = static_cast<int>(v.is_inst()) & static_cast<int>(by.valid());
     return replaced ? by : v;

@@ -87,7 +87,7 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   Module& m = test.m;
   const InstId a = First(m), b = m[a].next;
   UseReplacements replaced;
-  // The newest instruction, immediately before the replaced one.
+  // The newest instruction, directly before the replaced one.
   const InstId sum =
       Builder(m, a).Binary(BinaryOp::kAdd, kU32, m.Operand(a, 0), m.constants.U32(9)).inst();
   m[sum].flags = InstFlags::kNativeSemantics;
@@ -95,7 +95,8 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   EXPECT_TRUE(replaced.empty());
   EXPECT_EQ(m[a].flags, InstFlags::kNativeSemantics);
   EXPECT_EQ(m[sum].op, Op::kNop);
-  // Replaces uses by an instruction in another place, and by a constant.
+  // Replaces the uses of a value, first with an instruction elsewhere in the block, and then with a
+  // constant.
   const InstId first =
       Builder(m, a).Binary(BinaryOp::kMultiply, kU32, m.Operand(a, 0), m.constants.U32(2)).inst();
   replaced.AddOwn(m, b, first);
@@ -115,7 +116,7 @@ TEST(Edit, OperandsCanBeSetAppendedAndTruncated) {
   Module& m = test.m;
   const InstId a = First(m);
   const Value x = m.Operand(a, 0), one = m.constants.U32(1), two = m.constants.U32(2);
-  m.AppendOperand(a, two);  // its operands are not the last ones in the pool
+  m.AppendOperand(a, two);  // the operands of `a` are not the last ones in the pool
   m.AppendOperand(a, one);
   EXPECT_EQ(m.OperandCount(a), 4u);
   EXPECT_EQ(m.Operand(a, 0), x);
@@ -160,7 +161,7 @@ fn d() {
   return
 }
 )");
-  // Simulates a pass that added c and d and made a call them.
+  // Simulates a pass that has added the functions c and d and made `a` call them.
   PutFunctionsFirst(test.m, 2);
   Builder(test.m, First(test.m, 2)).Emit(Op::kCall, kVoid, {}, FunctionId(1));
   EXPECT_EQ(test.Text(), R"(

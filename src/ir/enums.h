@@ -12,7 +12,7 @@ enum class AddressSpace : uint8_t {
   kNone,
   kFunction,
   kPrivate,
-  kPixelLocal,  // in WGSL only; the pass pixel_local turns its variables into private ones
+  kPixelLocal,  // in WGSL only; the pass pixel_local makes these variables private
   kWorkgroup,
   kUniform,
   kStorage,
@@ -22,8 +22,8 @@ enum class AddressSpace : uint8_t {
   kIn,
   kOut,
 };
-// Returns whether WGSL allows more than one access mode in the address space, or back ends use more
-// than one. The access mode is then always written.
+// Returns whether WGSL or a back end uses more than one access mode in the address space. If so,
+// the access mode is always written.
 constexpr bool HasSeveralAccessModes(AddressSpace space) {
   switch (space) {
     case AddressSpace::kNone:
@@ -34,29 +34,29 @@ constexpr bool HasSeveralAccessModes(AddressSpace space) {
     default: return true;
   }
 }
-// kAtomic: only for wgpu's storage textures, which can be read, written and modified by atomic
-// operations.
+// The access modes. kAtomic exists only for wgpu's storage textures that can be read, written and
+// modified by atomic operations.
 enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) {
   return access == Access::kReadWrite || access == Access::kAtomic;
 }
-// The role of a variable that a back end creates and later passes have to find. Only HLSL has such
-// variables.
+// The role of a variable that a back end creates and that later passes have to find. Only the HLSL
+// back end creates variables with roles.
 enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 
-// kBuffer: only for storage textures; WGSL's texel_buffer.
+// The shapes of textures. kBuffer is WGSL's texel_buffer, which exists only as a storage texture.
 enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray, kBuffer };
 constexpr bool IsArrayed(TextureDim dim) {
   return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
 }
-// Returns the number of components of a texture's size, without its layers.
+// Returns the number of dimensions of a texture's size, excluding layers.
 constexpr uint32_t SizeCount(TextureDim dim) {
   if (dim == TextureDim::k1D || dim == TextureDim::kBuffer) return 1;
   return dim == TextureDim::k3D ? 3 : 2;
 }
-// Returns the number of coordinates for sampling, without the layer. For a cube they are a
-// direction.
+// Returns the number of coordinates for sampling, excluding the layer. The coordinates of a cube
+// texture are a direction.
 constexpr uint32_t CoordinateCount(TextureDim dim) {
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? 3 : SizeCount(dim);
 }
@@ -91,14 +91,14 @@ enum class BuiltinValue : uint8_t {
   kSubgroupId,
   kNumSubgroups,
   kBarycentricCoord,
-  // wgpu only:
+  // Only in wgpu:
   kBarycentricNoPerspective,
   kDrawIndex,
   kViewIndex,
-  // Only made by back ends:
+  // Created only by back ends:
   kPointSize,
-  kFirstVertex,    // of the draw call
-  kFirstInstance,  // of the draw call
+  kFirstVertex,    // the first vertex of the draw call
+  kFirstInstance,  // the first instance of the draw call
 };
 inline constexpr int kBuiltinValueCount = static_cast<int>(BuiltinValue::kFirstInstance) + 1;
 enum class DepthMode : uint8_t { kNone, kLess, kGreater };
@@ -112,7 +112,7 @@ std::string_view NameOf(AddressSpace space);
 std::string_view NameOf(Access access);
 std::string_view NameOf(GlobalRole role);
 std::string_view NameOf(ShaderStage stage);
-std::string_view NameOf(TextureDim dim);  // "2d_array"
+std::string_view NameOf(TextureDim dim);  // e.g. "2d_array"
 std::string_view NameOf(TexelFormat format);
 std::string_view NameOf(BuiltinValue value);
 std::string_view NameOf(DepthMode mode);

@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the name of the operand in ops.def.
+// Returns the name of operand `i` in ops.def.
 std::string OperandName(Op op, uint32_t i) {
   std::string_view names = InfoOf(op).operand_names;
   for (; i != 0; --i) {
@@ -36,7 +36,7 @@ class InstRules {
   TypeId OperandType(uint32_t i) const { return m_.TypeOf(m_.Operand(inst_, i)); }
   static std::string Want(bool ok, const char* text) { return ok ? "" : text; }
 
-  // Returns whether `type` is of the kind. `same` is the type bound to T, or none if it is not
+  // Returns whether `type` is of kind `kind`. `same` is the type bound to T, or none if it is not
   // known yet.
   bool IsOfKind(TypeId type, OperandKind kind, TypeId* same) const {
     const auto unify = [&](TypeId t) {
@@ -55,7 +55,7 @@ class InstRules {
     return false;
   }
 
-  // Checks the number and kinds of operands and the result against ops.def.
+  // Checks the number and kinds of operands, and the result, against ops.def.
   std::string CheckShape() const {
     const OpShape& shape = InfoOf(inst_.op).shape;
     if (inst_.operand_count < shape.least || inst_.operand_count > shape.most) {
@@ -69,7 +69,7 @@ class InstRules {
       if (!IsOfKind(type, shape.kind(i), &same)) {
         return "type of operand '" + OperandName(inst_.op, i) + "'";
       }
-      // Consistent with PlaceOperands.
+      // Must be consistent with PlaceOperands.
       const bool may_be_place = TakesPlaces(inst_.op) && (i == 0 || !OnlyFirstIsPlace(inst_.op));
       if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
         return "a pointer or handle as operand '" + OperandName(inst_.op, i) + "'";
@@ -78,7 +78,7 @@ class InstRules {
     return "";
   }
 
-  // Checks that the operation can have its flags.
+  // Checks that the operation can have the flags that are set.
   std::string CheckFlags() const {
     return Want((inst_.flags & ~AllowedFlags(inst_.op)) == 0, "a flag of another operation");
   }
@@ -96,7 +96,7 @@ class InstRules {
       case Op::kBuiltin: return CheckBuiltinCall(m_, id_);
       case Op::kTarget: return CheckTarget();
       case Op::kNop: return "a deleted instruction";
-      default:  // others: the shape determines all rules, or validator.cc checks them
+      default:  // others: their shape determines all rules, or validator.cc checks them
         return "";
     }
   }
@@ -217,7 +217,8 @@ class InstRules {
 
   std::string CheckVectorParts() const {
     const Type& t = m_.types[type_];
-    if (inst_.operand_count == 1 && OperandType(0) == t.element) return "";  // splat
+    // The operand may be a single scalar for all components.
+    if (inst_.operand_count == 1 && OperandType(0) == t.element) return "";
     uint32_t width = 0;
     for (uint32_t i = 0; i < inst_.operand_count; ++i) {
       const TypeId part = OperandType(i);
@@ -251,8 +252,8 @@ class InstRules {
     return "";
   }
 
-  // Replaces `*type`, the type of a composite, by the type of the part that the operands from
-  // `first` on index.
+  // Applies the operands from `first` on as indices to `*type`, the type of a composite. Replaces
+  // `*type` with the type of the accessed element.
   std::string FindPart(uint32_t first, TypeId* type) const {
     for (uint32_t i = first; i < inst_.operand_count; ++i) {
       const Type& t = m_.types[*type];
@@ -270,7 +271,7 @@ class InstRules {
         case TypeKind::kMatrix:
         case TypeKind::kArray:
         case TypeKind::kBindingArray: *type = t.element; break;
-        default:  // others: have no parts
+        default:  // others: have no elements
           return "index into a type without parts";
       }
     }

@@ -1,4 +1,4 @@
-// The rules for single instructions: numbers and types of operands, results, fields and flags.
+// Rules for single instructions: the number and types of operands, the result, fields and flags.
 // The validator applies them. Rules about blocks and scopes are in validator.cc, and rules about
 // memory in memory_rules.h.
 #ifndef TESSERA_IR_INST_RULES_H_

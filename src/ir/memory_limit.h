@@ -1,5 +1,6 @@
-// The memory limit of a compilation. Most stages produce at most a constant multiple of their
-// input. Stages that expand something once per item check Module::OverLimit() between items.
+// The memory limit of a compilation. The output of most stages is at most a constant multiple of
+// their input. Stages whose output can be larger check Module::OverLimit() after each item that
+// they expand.
 #ifndef TESSERA_IR_MEMORY_LIMIT_H_
 #define TESSERA_IR_MEMORY_LIMIT_H_
 
@@ -11,23 +12,23 @@
 
 namespace tessera::ir {
 
-// Returns the Module::max_bytes for a source of `source_bytes` bytes: `wanted`, or if `wanted` is
-// 0, a constant plus a multiple of the source size. Only shaders designed to be large exceed that
-// default.
+// Returns the Module::max_bytes for a source of `source_bytes` bytes: `wanted` if it is not 0, and
+// otherwise a constant plus a multiple of the source size. Only shaders designed to be large exceed
+// that default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// The alternative to a higher limit that a diagnostic suggests if entry points are compiled.
+// The alternative to raising the limit that diagnostics suggest when entry points are compiled.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
-// Reports that the module, or the text written for it, exceeds the memory limit. `cause` is a
-// sentence that names the reason, or empty; `at` is its location. Reports nothing if there are
-// other errors, so that the limit is reported at most once per compilation.
+// Reports that the module, or the output written for it, exceeds the memory limit. `cause` is a
+// sentence that explains the reason and may be empty; `at` is the location of the cause. Reports
+// nothing if there are other errors, so that the limit is reported at most once per compilation.
 void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_view cause = {},
                        Span at = {});
 
-// Returns true if the compilation has to end, either because the module has grown beyond the memory
-// limit or because Module::stop says so. Reports the reason unless there are other errors.
-// `instead` suggests an alternative to a higher limit and ends with 'or '; it may be empty.
+// Returns true if the compilation has to stop because the module exceeds the memory limit or
+// because Module::stop demands it. Reports the reason unless there are other errors. `instead`
+// suggests an alternative to raising the limit and ends with 'or '; it may be empty.
 bool CheckLimits(const Module& m, Diagnostics& diagnostics,
                  std::string_view instead = kOneEntryPoint);
 

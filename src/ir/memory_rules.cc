@@ -9,19 +9,21 @@ namespace {
 bool Reads(Access access) { return access == Access::kRead || IsReadAndWritten(access); }
 bool Writes(Access access) { return access == Access::kWrite || IsReadAndWritten(access); }
 
-// The variables that an address space can have (WGSL: Address Spaces).
+// The properties that variables in an address space may have (WGSL: Address Spaces).
 struct SpaceRules {
   EnumSet<Access> access;
-  bool may_bind = false;    // has a group and binding
-  bool may_init = false;    // can have an initial value
-  bool for_host = false;    // the host reads or writes it: host-shareable types only
+  bool may_bind = false;  // has a group and binding
+  bool may_init = false;  // can have an initial value
+  // Whether the host reads or writes memory in this address space, so that types must be
+  // host-shareable.
+  bool for_host = false;
   bool may_atomic = false;  // can hold atomics
 };
 SpaceRules RulesOf(AddressSpace space) {
   constexpr EnumSet<Access> kReadOnly = {Access::kRead}, kBoth = {Access::kReadWrite};
   switch (space) {
     case AddressSpace::kNone:
-    case AddressSpace::kFunction: return {};  // variables of functions are instructions
+    case AddressSpace::kFunction: return {};  // function-scope variables are instructions
     case AddressSpace::kPrivate: return {.access = kBoth, .may_init = true};
     case AddressSpace::kPixelLocal: return {.access = kBoth};
     case AddressSpace::kWorkgroup: return {.access = kBoth, .may_atomic = true};
@@ -36,7 +38,7 @@ SpaceRules RulesOf(AddressSpace space) {
   return {};
 }
 
-// Returns which part of `g` its address space does not allow, or "".
+// Returns a description of the first property of `g` that its address space does not allow, or "".
 std::string CheckSpace(const Module& m, const Global& g) {
   const SpaceRules rules = RulesOf(g.space);
   const std::string in_space = " in the address space '" + std::string(NameOf(g.space)) + "'";
@@ -80,7 +82,7 @@ std::string CheckInit(const Module& m, const Global& g) {
   return m.TypeOf(g.init) == g.type ? "" : "wrong initial type";
 }
 
-// Checks the uses of memory by one instruction.
+// Checks how one instruction uses memory.
 class MemoryUse {
  public:
   MemoryUse(const Module& m, InstId id) : m_(m), inst_(m[id]) {}
@@ -93,7 +95,7 @@ class MemoryUse {
         return CheckWhole(m_.TypeOf(m_.Operand(inst_, StoreOperand::value)), Writing());
       case Op::kBuiltin: return CheckBuiltin();
       case Op::kTarget: return CheckTarget();
-      default:  // others: use no memory themselves
+      default:  // others: do not use memory themselves
         return "";
     }
   }
@@ -108,7 +110,8 @@ class MemoryUse {
     return Writes(FirstType().access) ? "" : "writes what can only be read";
   }
 
-  // `type` is loaded or stored as a whole; `what` is wrong with the pointer.
+  // Checks a load or store of a whole `type`. `what` describes a mistake with the pointer; empty if
+  // there is none.
   std::string CheckWhole(TypeId type, std::string what) const {
     if (!what.empty()) return what;
     if (m_.types.Has(type, TypeFlags::kHasAtomic)) return "atomics are only used by functions";
@@ -148,7 +151,7 @@ class MemoryUse {
     const uint8_t effects = InfoOf(inst_.builtin()).effects;
     const bool reads = (effects & Effects::kReadsMemory) != 0;
     const bool writes = (effects & Effects::kWritesMemory) != 0;
-    if (reads && writes) {  // atomic operations, and no others
+    if (reads && writes) {  // only atomic operations do both
       return FirstType().access == Access::kAtomic ? "" : "the texture's access is not 'atomic'";
     }
     return reads ? Reading() : writes ? Writing() : "";

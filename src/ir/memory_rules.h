@@ -1,6 +1,5 @@
-// The rules for memory: which address spaces and access modes variables have, which types they
-// hold, and which instructions may read and write through which pointers. The validator applies
-// them.
+// Rules for memory: the address spaces and access modes of variables, the types they may have, and
+// the instructions that may read and write through each pointer. The validator applies them.
 #ifndef TESSERA_IR_MEMORY_RULES_H_
 #define TESSERA_IR_MEMORY_RULES_H_
 

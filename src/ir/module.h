@@ -1,4 +1,4 @@
-// The intermediate representation: a typed, structured, single-assignment program.
+// The intermediate representation: a typed, structured program in single-assignment form.
 //
 // - Instructions are fixed-size records in one array, linked into blocks. Ids are therefore stable
 //   and insertion is cheap.
@@ -6,8 +6,9 @@
 // - Values are results of instructions, constants, function parameters, module-scope variables or
 //   overrides. Each is identified by a 32-bit Value.
 // - Memory is a kVar (function scope) or a Global, accessed through pointers with kAccess, kLoad
-//   and kStore. There are no references; lowering turns WGSL's load rule into kLoad.
-// - Abstract numeric types do not occur: lowering makes everything concrete.
+//   and kStore. There are no references: lowering makes the loads of WGSL's load rule explicit as
+//   kLoad.
+// - Abstract numeric types do not occur: lowering makes all types concrete.
 #ifndef TESSERA_IR_MODULE_H_
 #define TESSERA_IR_MODULE_H_
 
@@ -54,21 +55,21 @@ struct ParamId : Id<ParamId> {
   using Id::Id;
 };  // a function parameter, unique in the module
 
-// A built-in function. The enumerators are in builtin_functions.h, for the few files that refer to
-// one by name.
+// A built-in function. The enumerators are in builtin_functions.h, for the few files that name
+// specific functions.
 enum class BuiltinFn : uint8_t;
-std::string_view NameOf(BuiltinFn fn);  // the WGSL name
+std::string_view NameOf(BuiltinFn fn);  // returns the WGSL name
 
-// An operation that only one target has: a row in the table of its back end (target_ops.h).
+// An operation that only one target has: an index into its back end's table (target_ops.h).
 enum class TargetOp : uint8_t;
 struct TargetOps;
 
-// An operand: its kind in the top 3 bits, the id of the entity in the other bits.
+// An operand. The top 3 bits are its kind, and the others the id of the entity.
 class Value {
  public:
-  // kOverrideExpr occurs where a declaration has a value: initial values of overrides and globals,
-  // workgroup and subgroup sizes. As an operand it is only created by transforms, if overrides are
-  // not substituted but become specialization constants.
+  // kOverrideExpr is used in declarations: for initial values of overrides and globals, and for
+  // workgroup and subgroup sizes. As an operand it is created only by transforms, if overrides
+  // become specialization constants instead of being substituted.
   enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
   constexpr Value() = default;
@@ -114,11 +115,11 @@ enum class BinaryOp : uint8_t {
 #include "ir/ops.def"
 #undef TESSERA_BINARY_OP
 };
-// The groups of binary operators, see ops.def.
+// The groups of binary operators; see ops.def.
 enum class BinaryGroup : uint8_t {
-  kSum,       // + - *: these wrap around
+  kSum,       // + - *, which wrap around
   kQuotient,  // / %
-  kBits,      // & | ^: on integers or bools
+  kBits,      // & | ^ on integers or bools
   kShift,
   kEquality,
   kOrder,
@@ -135,14 +136,14 @@ constexpr BinaryOpSet BinaryOpsIn(BinaryGroup wanted) {
 }
 inline constexpr BinaryOpSet kComparisons =
     BinaryOpsIn(BinaryGroup::kEquality) | BinaryOpsIn(BinaryGroup::kOrder);
-// Returns whether the result is a bool per component, regardless of the operands.
+// Returns whether the operator is a comparison: its result is bool, or a vector of bool.
 constexpr bool IsComparison(BinaryOp op) { return kComparisons.Has(op); }
 // Returns whether the operator is +, - or *.
 constexpr bool IsSumOrProduct(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kSum).Has(op); }
 // Returns whether the operator is &, | or ^, on integers or bools.
 constexpr bool IsBitOperator(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kBits).Has(op); }
-// Returns the WGSL operator: "+", "<<". && and || are kIf instructions (see
-// InstFlags::kShortCircuit).
+// Returns the WGSL operator, e.g. "+" or "<<". && and || are not operators in the IR, but kIf
+// instructions (see InstFlags::kShortCircuit).
 std::string_view NameOf(UnaryOp op);
 std::string_view NameOf(BinaryOp op);
 
@@ -154,7 +155,7 @@ enum class Op : uint8_t {
 #undef TESSERA_OP
 };
 
-// The operand indices of an operation: `m.Operand(id, StoreOperand::value)`.
+// The operand indices of each operation, for calls such as `m.Operand(id, StoreOperand::value)`.
 #define TESSERA_OP_NAMES(...) __VA_ARGS__
 #define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) \
   struct name##Operand {                                                         \
@@ -172,7 +173,7 @@ struct InstFlags {
   };
 };
 
-// The effect of an operation, see ops.def.
+// The effect of an operation; see ops.def.
 enum class OpEffect : uint8_t {
   kValue,
   kRead,
@@ -186,7 +187,7 @@ enum class OpEffect : uint8_t {
 };
 
 using OpSet = EnumSet<Op>;
-// Returns the operations whose row in ops.def has this effect.
+// Returns the operations that have this effect in ops.def.
 constexpr OpSet OpsWith(OpEffect wanted) {
   using enum OpEffect;
   OpSet ops;
@@ -200,7 +201,7 @@ constexpr OpSet OpsWith(OpEffect wanted) {
 inline constexpr OpSet kValueOps = OpsWith(OpEffect::kValue);
 inline constexpr OpSet kTerminators = OpsWith(OpEffect::kEnd);
 inline constexpr OpSet kBlockOwners = OpsWith(OpEffect::kBlocks);
-// Calls of built-in functions, of operations of the target and of functions of the module.
+// Calls of built-in functions, of target operations and of user-defined functions.
 inline constexpr OpSet kCalls =
     OpsWith(OpEffect::kBuiltin) | OpsWith(OpEffect::kTarget) | OpsWith(OpEffect::kCall);
 
@@ -211,7 +212,7 @@ inline constexpr size_t kOpCount = 0
 #include "ir/ops.def"
 #undef TESSERA_OP
     ;
-// By Op.
+// The flags that each operation can have, indexed by Op.
 inline constexpr std::array<uint8_t, kOpCount> kAllowedFlags = [] {
   using enum Op;
   std::array<uint8_t, kOpCount> allowed{};
@@ -256,8 +257,8 @@ class Swizzle {
   uint32_t bits_ = 0;  // bits 0 to 2: number of components; from bit 4: 2 bits per component
 };
 
-// The data of an instruction besides its operands. The operation determines which fields exist
-// (ops.def, fields).
+// The fields of an instruction, i.e. its data besides operands. The operation determines which
+// fields exist (ops.def, fields).
 class InstFields {
  public:
   constexpr InstFields() = default;
@@ -288,7 +289,7 @@ struct Inst {
  public:
   uint8_t flags = 0;
   uint8_t unused = 0;
-  TypeId type = kVoid;    // of the result; kVoid if none
+  TypeId type = kVoid;    // type of the result; kVoid if there is none
   uint32_t operands = 0;  // index of the first operand in the module's pool
   uint32_t operand_count = 0;
 
@@ -297,12 +298,12 @@ struct Inst {
 
  public:
   uint32_t source = 0;  // byte offset in the WGSL source; see Module::SpanOf
-  StringId name;        // of the let or var in the source, or none
-  InstId prev, next;    // in its block
+  StringId name;        // name of the let or var in the source, or none
+  InstId prev, next;    // neighbors in the block
   BlockId block;        // the block that contains it
 
-  // The accessors of the fields in ops.def: callee(), set_callee(FunctionId), and so on. Only those
-  // of the instruction's operation may be used.
+  // Accessors of the fields in ops.def: callee(), set_callee(FunctionId), and so on. Only the
+  // fields of the instruction's own operation may be accessed.
 #define TESSERA_OP_FIELD(name, Type, storage, meaning)  \
   Type name() const { return FromBits<Type>(storage); } \
   void set_##name(Type v) { storage = static_cast<decltype(storage)>(BitsOf(v)); }
@@ -340,20 +341,20 @@ struct Inst {
   }
 };
 
-// The operations that name the loop or switch that they leave or continue.
+// The terminators that name the loop or switch they leave or continue.
 inline constexpr OpSet kHaveTargets = {Op::kBreak, Op::kContinue, Op::kBreakIf};
 
 struct Block {
   InstId first, last;
   InstId parent;        // the kIf, kLoop or kSwitch that owns it; none for a function's body
-  FunctionId function;  // none for override expressions and removed functions
+  FunctionId function;  // none for override-expressions and removed functions
 };
 struct If {
   BlockId true_block, false_block;
-};  // both always exist; may consist of only a kYield
+};  // both always exist; a block may consist of only a kYield
 struct Loop {
   BlockId body, continuing;
-};  // continuing always exists; may consist of only a kYield
+};  // `continuing` always exists; it may consist of only a kYield
 struct SwitchCase {
   std::span<const ConstantId> selectors;
   bool is_default = false;
@@ -361,7 +362,7 @@ struct SwitchCase {
 };
 struct Switch {
   std::span<const SwitchCase> cases;
-};  // exactly one is_default
+};  // exactly one case is the default
 
 struct Param {
   StringId name;
@@ -377,19 +378,20 @@ struct Function {
   IoAttributes return_io;  // only for entry points
   BlockId body;
   ShaderStage stage = ShaderStage::kNone;
-  // Compute: constants (u32 or i32), overrides or override expressions (Value::kOverrideExpr).
+  // Only for compute: constants (u32 or i32), overrides or override-expressions
+  // (Value::kOverrideExpr).
   Value workgroup_size[3];
-  Value subgroup_size;  // @subgroup_size: constant, override, override expression or none
-  // Fragment: whether depth and stencil tests run before the shader, regardless of the shader's
-  // side effects.
+  Value subgroup_size;  // @subgroup_size: constant, override, override-expression or none
+  // Only for fragment: whether depth and stencil tests run before the shader, even if it has side
+  // effects.
   bool early_depth_test = false;
-  // The entities that the declaration refers to, whether in executed code or not (WGSL: "statically
-  // accessed", "functions in a shader stage"). These are module-scope variables, overrides,
-  // override expressions, and earlier functions. Pipelines do not use these lists:
+  // The entities that the declaration refers to, even in code that is never executed (WGSL:
+  // "statically accessed", "functions in a shader stage"): module-scope variables, overrides,
+  // override-expressions and earlier functions. Back ends do not use these lists, because
   // RunSingleEntryPoint empties them.
   std::span<const Value> statically_used;
   std::span<const FunctionId> statically_used_functions;
-  Span span;  // of the name
+  Span span;  // span of the name
 };
 
 struct Global {
@@ -397,16 +399,18 @@ struct Global {
   TypeId type;  // the store type
   AddressSpace space = AddressSpace::kPrivate;
   Access access = Access::kReadWrite;
-  Value init;  // constant, override, override expression, or none
+  Value init;  // constant, override, override-expression, or none
   bool has_binding = false;
   GlobalRole role = GlobalRole::kNone;
-  // A storage buffer that the shader declares read_write and never writes: the host binds it as a
-  // writable buffer; see transform/read_only_buffers.h.
+  // Whether this is a storage buffer that the shader declares read_write but never writes. The host
+  // still binds it as a writable buffer; see transform/read_only_buffers.h.
   bool bound_writable = false;
   uint32_t group = 0, binding = 0;
   uint32_t attachment = 0;  // index of an input attachment
-  IoAttributes io;          // for kIn, kOut
-  TypeId pointer_type;  // type of the Value for this variable: pointer to `type` (handles: `type`)
+  IoAttributes io;          // only for kIn and kOut
+  // The type of a Value that refers to this variable: a pointer to `type`, or `type` itself for a
+  // handle.
+  TypeId pointer_type;
   Span span;
 };
 
@@ -415,23 +419,24 @@ struct Override {
   TypeId type;  // bool, i32, u32, f32, f16
   bool has_id = false;
   uint16_t id = 0;
-  Value init;        // constant, override, override expression, or none (the host must supply it)
-  bool used = true;  // by an entry point that is kept; see transform/single_entry_point.h
-  uint32_t spec_id = 0;  // of its specialization constant; see transform/specialize_overrides.h
+  Value init;  // constant, override, override-expression, or none (the host must supply the value)
+  bool used = true;      // whether a kept entry point uses it; see transform/single_entry_point.h
+  uint32_t spec_id = 0;  // id of its specialization constant; see transform/specialize_overrides.h
   Span span;
 };
 
-// A computation at pipeline creation: an array count, matrix dimension, workgroup size or initial
-// value that depends on overrides. `block` ends with a kYield of the value.
+// An override-expression, evaluated at pipeline creation. It computes an array count, matrix
+// dimension, workgroup size or initial value. `block` ends with a kYield of the result.
 struct OverrideExpr {
   BlockId block;
   TypeId type;
   Span span;
   StringId spelling;  // the WGSL text, for messages and type names
-  OverrideId of;      // the override whose value this is; see transform/specialize_overrides.h
+  // The override whose value this expression is; see transform/specialize_overrides.h.
+  OverrideId of;
 };
 
-// The IR of one WGSL module: built by lowering, changed by transforms and read by writers.
+// The IR of one WGSL module. Lowering builds it, transforms change it, and writers read it.
 class Module {
  public:
   Module(Arena& arena, StringInterner& strings);
@@ -455,29 +460,29 @@ class Module {
   PoolVector<Param> params;
   PoolVector<Global> globals;
   PoolVector<Override> overrides;
-  PoolVector<OverrideExpr> override_exprs;  // by OverrideExprId
+  PoolVector<OverrideExpr> override_exprs;  // indexed by OverrideExprId
 
   // The size of a `buffer<N>` must be a multiple of this number of bytes: 4, or 2 if the source
-  // enables f16 (WGSL: Buffer Types). Needed only until sizes that depend on overrides are known.
+  // enables f16 (WGSL: Buffer Types). Not needed once sizes that depend on overrides are known.
   uint32_t buffer_size_unit = 4;
 
-  // The operation table that kTarget refers to. Set when the passes of a back end begin, null
-  // before.
+  // The table into which the TargetOp of a kTarget instruction is an index. The passes of a back
+  // end set it first; it is null before.
   const TargetOps* target_ops = nullptr;
 
-  // The limit in bytes for the module and the text written from it. Code that can produce more than
+  // The limit in bytes for the module and the output written from it. Code whose output can exceed
   // a constant multiple of its input checks OverLimit() as it proceeds; see memory_limit.h.
   size_t max_bytes = SIZE_MAX;
-  // Returns the bytes that the module uses now, in its arena and its arrays.
+  // Returns the number of bytes that the module currently uses, in its arena and its arrays.
   size_t BytesTaken() const;
   bool OverLimit() const { return BytesTaken() > max_bytes; }
 
-  // Signals that the compilation has to stop; checked between passes (CheckLimits). May be null.
+  // Tells the compilation to stop; checked between passes by CheckLimits. May be null.
   const StopSignal* stop = nullptr;
 
   // ---- reading
   const Inst& operator[](InstId id) const { return insts[id.value]; }
-  // Returns the id of an element of `insts`, for walks over the whole array.
+  // Returns the id of an element of `insts`, for loops over the whole array.
   InstId IdOf(const Inst& inst) const {
     return InstId(static_cast<uint32_t>(&inst - insts.data()));
   }
@@ -521,9 +526,9 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return kTerminators.Has(op); }
-  // Returns false if the module is known to contain no instruction with this operation, which lets
-  // most passes return early. Conservative: after the last one is removed, the result is still true
-  // until Renumber runs.
+  // Returns false if the module is known to contain no instruction with this operation, so that
+  // most passes can return early. Conservative: after the last such instruction is removed, the
+  // result is still true until Renumber runs.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 
@@ -539,7 +544,7 @@ class Module {
   // Lets `id` share the operands of `from`. `from` must get new operands before the operands of
   // either are changed.
   void ShareOperands(InstId id, InstId from);
-  // Replaces every operand in the module by replaced(Value). Also called for operands of removed
+  // Replaces every operand in the module with replaced(Value). Includes operands of removed
   // instructions, which may refer to deleted entities.
   template <typename Fn>
   void ReplaceAllOperands(Fn&& replaced) {
@@ -549,13 +554,13 @@ class Module {
   // Creates an instruction that is not in a block yet.
   InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                  InstFields fields = {});
-  // Appends a new instruction to a block. HasRoom must hold for its operands, a span or array of
-  // Values.
+  // Appends a new instruction to a block. `operands` is a span or array of Values. HasRoom must be
+  // true for their number.
   template <typename Operands>
   InstId AppendInst(BlockId block, Op op, TypeId type, const Operands& operands, uint32_t source,
                     InstFields fields, uint8_t flags);
   // HasRoom returns whether an instruction with `operands` operands can be added without
-  // allocating; MakeRoom allocates.
+  // allocating. MakeRoom allocates the memory for it.
   bool HasRoom(size_t operands) const {
     return insts.size() < insts.capacity() &&
            operand_pool_.size() + operands <= operand_pool_.capacity();
@@ -576,13 +581,13 @@ class Module {
   // Unlinks the instruction from its block; it can be inserted again.
   void Unlink(InstId inst);
   // Assigns new ids to instructions and drops those without one. `to` maps old to new ids, which
-  // must ascend from 0 to `count` - 1. Kept instructions may refer only to kept instructions.
+  // ascend from 0 to `count` - 1. Kept instructions may refer only to kept instructions.
   void Renumber(std::span<const InstId> to, size_t count);
 
  private:
   void NoteMade(const Inst& inst);
-  // Adds an instruction that is not in a block yet. HasRoom must hold; the links stay
-  // uninitialized.
+  // Adds an instruction that is not in a block yet. HasRoom must be true. The links to other
+  // instructions stay uninitialized.
   template <typename Operands>
   Inst& AddInst(Op op, TypeId type, const Operands& operands, uint32_t source, InstFields fields,
                 uint8_t flags);
@@ -590,9 +595,9 @@ class Module {
   // Appends the operands to the pool and returns the index of the first one.
   uint32_t Pool(std::span<const Value> operands);
 
-  PlainVector<uint32_t> operand_pool_;     // Value bits
-  std::array<bool, 32> made_{};            // by Op
-  std::array<bool, 256> made_builtins_{};  // by BuiltinFn
+  PlainVector<uint32_t> operand_pool_;     // bits of Values
+  std::array<bool, 32> made_{};            // indexed by Op
+  std::array<bool, 256> made_builtins_{};  // indexed by BuiltinFn
 };
 
 inline void Module::NoteMade(const Inst& inst) {
@@ -637,8 +642,8 @@ TESSERA_ALWAYS_INLINE InstId Module::AppendInst(BlockId block, Op op, TypeId typ
   return id;
 }
 
-// The result of a transform or writer. On failure, Diagnostics has the user's errors. If it has
-// none, the failure is a bug of the compiler, which the caller reports as internal-error.
+// The result of a transform or writer. On failure, Diagnostics contains the user's errors. If it
+// contains none, the failure is a compiler bug, which the caller reports as internal-error.
 struct [[nodiscard]] Status {
   bool ok = true;
   static Status Ok() { return {true}; }

@@ -1,5 +1,5 @@
 // The properties of operations in ops.def, as data. For code that treats all operations uniformly,
-// such as the text form, the validator and effect queries.
+// such as the text form, the validator and queries of effects.
 #ifndef TESSERA_IR_OP_INFO_H_
 #define TESSERA_IR_OP_INFO_H_
 
@@ -12,7 +12,7 @@
 
 namespace tessera::ir {
 
-// See ops.def.
+// The kind of an operand or result; see ops.def.
 enum class OperandKind : uint8_t { kAny, kPlace, kSame, kPointerToSame, kBool, kInt, kNone };
 // The operands and the result of an operation.
 struct OpShape {
@@ -21,7 +21,7 @@ struct OpShape {
   bool ok = false;  // whether the row could be parsed
   uint32_t least = 0, most = 0;
   uint32_t kind_count = 0;
-  // The kinds of the operands. The last entry applies to all further operands.
+  // The kinds of the operands. The last entry also applies to all further operands.
   OperandKind kinds[4] = {};
   OperandKind result = OperandKind::kNone;
   bool may_lack_result = false;
@@ -50,7 +50,7 @@ constexpr bool ReadKind(std::string_view word, OperandKind* kind) {
   return false;
 }
 
-// Removes the next kind and its mark ('?', '*', '+' or 0) from the front of the list.
+// Removes the first kind and its mark ('?', '*', '+', or 0 if none) from the list.
 constexpr bool TakeKind(std::string_view* list, OperandKind* kind, char* mark) {
   const size_t comma = list->find(", ");
   std::string_view word = list->substr(0, comma);
@@ -129,12 +129,14 @@ inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal
 inline constexpr OpSet kTakePlaces = op_internal::TakingPlaceAt(0);
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 
-// For an operation in kTakePlaces: returns whether only its first operand can be a pointer or
-// handle, which is the common case. For the others, calls, all operands can be one.
+// Returns whether only the first operand of an operation in kTakePlaces can be a pointer or handle,
+// which is the common case. All operands of the others, which are calls, can be pointers or
+// handles.
 constexpr bool OnlyFirstIsPlace(Op op) { return !kCalls.Has(op); }
 static_assert(op_internal::TakingPlaceAt(1) == kCalls && op_internal::TakingPlaceAt(4) == kCalls);
 
-// Returns the operands that can be pointers or handles. Only they can be module-scope variables.
+// Returns the operands that can be pointers or handles. No other operands can be module-scope
+// variables.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {
   if (!TakesPlaces(inst.op)) return {};
   const std::span<const uint32_t> all = m.OperandBits(inst);

@@ -69,7 +69,7 @@ class Parser {
   bool WordContinues(size_t begin) const {
     const char c = text_[at_];
     if (IsWordChar(c)) return true;
-    // The sign of a number's exponent: "1e-05f".
+    // Accepts the sign of a number's exponent, as in "1e-05f".
     const char first =
         text_[begin] == '-' && begin + 1 < text_.size() ? text_[begin + 1] : text_[begin];
     return (c == '-' || c == '+') && text_[at_ - 1] == 'e' &&
@@ -119,8 +119,8 @@ class Parser {
     Expect(")");
     return n;
   }
-  // Returns the source name of a printed word, without the ".2" that made it unique. Returns none
-  // for numbers.
+  // Returns the source name of a printed word, without the suffix ".2" that made it unique. Returns
+  // none for numbers.
   StringId SourceName(std::string_view word) {
     if (word.empty() || std::isdigit(static_cast<unsigned char>(word[0])) != 0) return {};
     return m_.strings.Intern(word.substr(0, word.find('.')));
@@ -630,7 +630,7 @@ class Parser {
   bool AtOperand() const {
     if (word_.empty() || word_ == "}" || word_ == "{" || word_ == "!") return false;
     const char c = word_[0];
-    // An operation without operands is followed by another instruction or a block.
+    // If an operation has no operands, another instruction or a block follows it.
     return c == '%' || c == '@' || c == '$' || c == '#' || AtScalarConstant() || word_ == "none";
   }
 
@@ -784,8 +784,9 @@ class Parser {
   int depth_ = 0;
   bool failed_ = false;
   std::string_view word_;
-  NameMap structs_, functions_, globals_, overrides_;  // structs: TypeId; functions: FunctionId
-  NameMap values_;                                     // local to the function being parsed
+  // Maps from names to ids. The values of structs_ are TypeIds, those of functions_ FunctionIds.
+  NameMap structs_, functions_, globals_, overrides_;
+  NameMap values_;  // local to the function being parsed
   FunctionId function_;
   PoolVector<InstId> targets_;
 };

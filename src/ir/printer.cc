@@ -11,15 +11,16 @@
 namespace tessera::ir {
 namespace {
 
-// Assigns unique words to entities of one kind: the name, `name.2` if the name is taken, or a
-// number if there is no name.
+// Assigns unique words to entities of one kind. The word is the name, `name.2` if the name is
+// taken, or a number if there is no name.
 class Names {
  public:
   std::string Make(std::string_view name) {
     if (name.empty()) return std::to_string(++unnamed_);
     const std::string first(name);
     std::string word = first;
-    // Start at the last number used for this name, because many entities may share a name.
+    // Starts at the last suffix that was used for this name, because many entities may share a
+    // name.
     while (!taken_.try_emplace(word, 1).second) {
       word = first + "." + std::to_string(++taken_[first]);
     }
@@ -27,7 +28,8 @@ class Names {
   }
 
  private:
-  absl::flat_hash_map<std::string, int> taken_;  // and the last number appended to each
+  // The words in use, each with the last suffix that was appended to it.
+  absl::flat_hash_map<std::string, int> taken_;
   int unnamed_ = 0;
 };
 
@@ -44,8 +46,7 @@ class Printer {
 
   std::string Run() {
     for (uint32_t i = 0; i < m_.types.size(); ++i) {
-      // Structures of abstract numbers are results of const-expressions. Nothing in the IR uses
-      // them.
+      // Structures of abstract numbers are results of const-expressions. No instruction uses them.
       if (m_.types.kind(TypeId(i)) == TypeKind::kStruct &&
           !m_.types.Has(TypeId(i), TypeFlags::kAbstract)) {
         PrintStruct(TypeId(i));
@@ -72,7 +73,7 @@ class Printer {
   std::string_view Text(StringId id) const { return m_.strings.Get(id); }
   void Line() { out_.append(indent_ * 2, ' '); }
   void Put(std::string_view s) { out_ += s; }
-  // Writes the notes about a part of the module as lines of comments that point up (^) or down (v).
+  // Writes the notes about an entity of the module as comment lines that point up (^) or down (v).
   void PutNotes(Note::At at, uint32_t index, char direction = '^') {
     for (const Note& note : notes_) {
       if (note.at != at || note.index != index) continue;
@@ -82,7 +83,7 @@ class Printer {
       Put(" " + note.text + "\n");
     }
   }
-  // Checked wherever a few instructions can produce much text.
+  // Checked wherever a few instructions can produce a long text.
   bool IsFull() const { return out_.size() > most_; }
   void Number(uint64_t n) { out_ += std::to_string(n); }
 
@@ -116,7 +117,7 @@ class Printer {
         Put(NameOf(t.space));
         Put(", ");
         PrintType(t.element);
-        // The access mode is always written where WGSL allows more than one.
+        // The access mode is always written if the address space allows more than one.
         if (HasSeveralAccessModes(t.space)) {
           Put(", ");
           Put(NameOf(t.access));
@@ -161,7 +162,7 @@ class Printer {
         case TypeKind::kU64: Number(c.bits); return Put("lu");
         case TypeKind::kF32: PrintFloat(m_.constants.FloatValue(id), true); return Put("f");
         case TypeKind::kF16: PrintFloat(m_.constants.FloatValue(id), false); return Put("h");
-        default:  // others: no constants have them
+        default:  // others: have no constants
           return Put("?");
       }
     }
@@ -523,8 +524,8 @@ class Printer {
     Put("}");
   }
 
-  // Prints how many loops (or loops and switches, for a break) are left besides the innermost one.
-  // Usually there are none.
+  // Prints how many enclosing loops (or loops and switches, for a break) are left in addition to
+  // the innermost one. Usually there are none.
   void PrintTarget(InstId id) {
     const InstId target = m_[id].target();
     const bool loops_only = m_[id].op != Op::kBreak;
@@ -545,7 +546,7 @@ class Printer {
   std::string out_;
   int indent_ = 0;
   PoolVector<std::string> struct_names_, function_names_, global_names_, override_names_;
-  absl::flat_hash_map<uint32_t, std::string> value_names_;  // by Value bits
+  absl::flat_hash_map<uint32_t, std::string> value_names_;  // indexed by the bits of the Value
   Names names_;                                             // local to the function being printed
 };
 

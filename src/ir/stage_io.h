@@ -8,17 +8,17 @@
 
 namespace tessera::ir {
 
-// Returns whether shaders of `stage` have the built-in value as an input, or as an output if
-// `input` is false (WGSL: Built-in Inputs and Outputs).
+// Returns whether the built-in value is an input of shaders of `stage`, or an output if `input` is
+// false (WGSL: Built-in Inputs and Outputs).
 bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input);
 
-// Returns the type of a built-in value. Returns kVoid for clip_distances, an array of f32 of any
-// length up to 8.
+// Returns the type of a built-in value. Returns kVoid for clip_distances, which is an array of up
+// to 8 f32.
 TypeId TypeOf(BuiltinValue value);
 
 // Returns a description of the mistake in the IO attributes of an entry point's parameters and
-// result, or an empty string.  Parameters without attributes are ignored: they were added by a back
-// end.
+// result, or an empty string if there is none. Ignores parameters without attributes, because a
+// back end added them.
 std::string CheckStageIo(const Module& m, const Function& entry_point);
 
 }  // namespace tessera::ir

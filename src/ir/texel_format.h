@@ -9,7 +9,7 @@
 namespace tessera::ir {
 
 struct TexelInfo {
-  TypeId channel;         // type of each component in the shader: f32, i32 or u32
+  TypeId channel;         // scalar type of a component in the shader: f32, i32 or u32
   uint32_t channels = 4;  // number of channels of the format
 };
 

@@ -26,9 +26,9 @@
 //     return
 //   }
 //
-// Constants are written 1i 1u 1f 1h true. T{a, b} is a composite, T{a ...} has all elements equal
-// to a, T{} is the zero value. array<T, #0> has the count of override expression 0. Flags follow
-// the operation's name after dots.
+// Scalar constants are written as 1i, 1u, 1f, 1h and true. T{a, b} is a composite, T{a ...} has all
+// elements equal to a, and T{} is the zero value. The count of array<T, #0> is override-expression
+// 0. Flags follow the operation's word, each with a leading dot.
 #ifndef TESSERA_IR_TEXT_H_
 #define TESSERA_IR_TEXT_H_
 
@@ -42,26 +42,27 @@
 
 namespace tessera::ir {
 
-// A remark about a part of a module.
+// A remark about an entity of a module.
 struct Note {
   enum At : uint8_t { kOverride, kOverrideExpr, kGlobal, kFunction, kInst };
   At at;
-  uint32_t index;  // the id of the part
+  uint32_t index;  // the id of the entity
   std::string text;
 };
 
-// Returns the text of a module, truncated after `most` bytes with a note on the last line. A small
-// module can have a long text, because constants are written out at every use.
+// Returns the text form of a module. It is truncated after `most` bytes, with a note on the last
+// line. Even a small module can have a long text form, because constants are written in full at
+// every use.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
-// Returns the same text with the notes as comments: `// ^ text` below an instruction or declaration,
-// and `// v text` above a function.
+// Returns the text form of a module with the notes as comments: `// ^ text` below an instruction or
+// declaration, and `// v text` above a function.
 std::string Print(const Module& m, std::span<const Note> notes, size_t most = SIZE_MAX);
 // Returns a type or constant as Print writes it.
 std::string PrintType(const Module& m, TypeId type);
 
-// Parses `text` into `m`, which must be empty. Operations of a target are recognized if `m` has the
-// target's table. On failure, returns false and describes the error and its position in `error`
-// ("line 3: ...").
+// Parses `text` into `m`, which must be empty. Recognizes a target's operations only if `m` has the
+// target's table. On failure, returns false and stores a description and position of the error in
+// `error` ("line 3: ...").
 bool Parse(std::string_view text, Module& m, std::string* error);
 
 }  // namespace tessera::ir

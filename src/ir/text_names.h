@@ -28,8 +28,8 @@ inline constexpr FlagWord kFlagWords[] = {
 #undef TESSERA_OP_FLAG
 };
 
-// Returns whether the text form spells the operation with the word in ops.def. Other operations are
-// spelled as an operator, a built-in function or an entry of a target's table.
+// Returns whether the text form spells the operation with its word in ops.def. Other operations are
+// spelled as an operator, a built-in function or the name in a target's table.
 constexpr bool HasOwnWord(Op op) {
   return op != Op::kNop && op != Op::kUnary && op != Op::kBinary && op != Op::kBuiltin &&
          op != Op::kTarget;

@@ -7,7 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// Printing reproduces the parsed text: the texts below have the form that Print writes.
+// Expects that printing the parsed module reproduces the text. The texts below are in the form that
+// Print writes.
 void RoundTrip(std::string_view text) {
   TestModule test(text);
   EXPECT_EQ(test.Text(), text);

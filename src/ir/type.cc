@@ -15,7 +15,8 @@ namespace {
 
 using F = TypeFlags;
 
-// Sizes saturate at this value, so that sums and products of a few of them cannot wrap.
+// Sizes saturate at this value, which is small enough that sums and products of a few sizes cannot
+// wrap.
 constexpr uint64_t kSaturatedSize = uint64_t{1} << 62;
 constexpr uint32_t kMaxU32 = 0xffffffffu;
 
@@ -56,7 +57,7 @@ bool SameType(const Type& a, const Type& b) {
          a.rows_bits == b.rows_bits;
 }
 
-// The kinds of types that View looks up.
+// Returns whether the type is of a kind that View looks up.
 bool IsView(TypeKind kind) { return kind == TypeKind::kPointer || kind == TypeKind::kReference; }
 
 }  // namespace
@@ -69,7 +70,7 @@ struct TypeStore::Prebuilt {
     constexpr uint32_t kPlain =
         F::kConstructible | F::kStorable | F::kFixedFootprint | F::kCreationFixedFootprint;
     constexpr uint32_t kNumeric = kPlain | F::kHostShareable;
-    // WGSL: Fixed-Footprint Types. Abstract types have the footprint of their concretization.
+    // Abstract types have the footprint of their concretization (WGSL: Fixed-Footprint Types).
     constexpr uint32_t kAbstract = (kPlain & ~F::kStorable) | F::kAbstract;
     SetScalar(kBool, TypeKind::kBool, 4, kPlain | F::kHasBool);
     SetScalar(kI32, TypeKind::kI32, 4, kNumeric);
@@ -97,7 +98,7 @@ struct TypeStore::Prebuilt {
     types[id.value].kind = kind;
     facts[id.value] = {size, size == 0 ? 1 : size, flags & kAllFlags, 0};
   }
-  // WGSL: Alignment and Size, the table.
+  // See the table in WGSL: Alignment and Size.
   constexpr void SetVector(TypeId scalar, uint32_t n) {
     const Facts& s = facts[scalar.value];
     const uint32_t id = Vector(scalar, n).value;
@@ -149,7 +150,8 @@ TypeId TypeStore::Add(const Type& type, const Facts& facts) {
 }
 
 TypeId TypeStore::Intern(const Type& type) {
-  // Keeps the table at most half full: every dynamic type occupies at most one slot.
+  // Grows the table when there are half as many dynamic types as slots. Each type occupies at most
+  // one slot, so the table is at most half full.
   if ((types_.size() - kFirstDynamic) * 2 >= slots_.size()) {
     Rehash(slots_.empty() ? 64 : slots_.size() * 4);
   }
@@ -236,7 +238,7 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
   s.span = span;
   std::span<StructMember> copy = arena_.Copy(members);
 
-  // WGSL: Structure Member Layout.
+  // See WGSL: Structure Member Layout.
   Facts f;
   f.depth = 0;
   constexpr uint32_t kAll = F::kConstructible | F::kStorable | F::kHostShareable |
@@ -296,8 +298,8 @@ uint32_t ArrayFlags(uint32_t flags, Count count) {
   return flags;
 }
 
-// Returns the flags of a binding array whose elements have `flags`. A binding array is never a
-// value and is never in memory as a whole, regardless of its elements.
+// Returns the flags of a binding array whose elements have `flags`. Regardless of its elements, a
+// binding array is not a value and cannot be in memory as a whole.
 uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);
@@ -322,8 +324,8 @@ uint32_t BufferFlags(Count bytes) {
 
 }  // namespace
 
-// Computes the facts of dynamic types other than structures. Element types have lower ids, so their
-// facts are known.
+// Computes the facts of a dynamic type other than a structure. Element types have lower ids, so
+// their facts are already known.
 TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
   Facts f;
   f.depth = 0;
@@ -343,13 +345,13 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       break;
     case TypeKind::kPointer:
     case TypeKind::kReference:
-      // Pointers are neither storable nor constructible. Other facts are queried from the store
+      // Pointers are neither storable nor constructible. Other facts must be queried from the store
       // type.
       f.flags = element.flags & F::kHasOverrideSize;
       break;
     case TypeKind::kSubgroupMatrix:
-      // Subgroup matrices are opaque and spread over a subgroup. They have no memory layout; this
-      // size is a placeholder.
+      // Subgroup matrices are opaque and distributed over a subgroup. They have no memory layout,
+      // so this size is a placeholder.
       f.size = f.align = 4;
       f.flags = SubgroupMatrixFlags(type) & kAllFlags;
       break;
@@ -383,12 +385,12 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kVoid:
     case TypeKind::kVector:
     case TypeKind::kMatrix:
-    case TypeKind::kStruct: break;  // get their facts from Prebuilt and NewStruct
+    case TypeKind::kStruct: break;  // Prebuilt or NewStruct computes their facts
   }
   return f;
 }
 
-// ---- questions ------------------------------------------------------------------------------
+// ---- queries --------------------------------------------------------------------------------
 
 TypeId TypeStore::ScalarOf(TypeId id) const {
   if (!id.valid()) return {};
@@ -461,8 +463,9 @@ constexpr std::string_view kScalarNames[] = {"bool",          "i32", "u32", "f32
                                              "f16",           "i64", "u64", "AbstractInt",
                                              "AbstractFloat", "i8",  "u8",  "void"};
 
-// WGSL: Address Spaces, 'default access mode'. The default access mode can be omitted, and in some
-// spaces must be.
+// Returns whether `access` is the default access mode of `space` (WGSL: Address Spaces, 'default
+// access mode'). The default access mode can be omitted, and must be omitted in some address
+// spaces.
 bool IsDefaultAccess(AddressSpace space, Access access) {
   switch (space) {
     case AddressSpace::kStorage: return false;  // always written, for clarity
@@ -479,8 +482,8 @@ class NameWriter {
   NameWriter(const TypeStore& types, const StringInterner& strings, const CountSpeller* counts)
       : types_(types), strings_(strings), counts_(counts) {}
 
-  // A type is written as a prefix, its element and a suffix, so that types of any nesting depth
-  // need no recursion.
+  // The text of a type is a prefix, its element and a suffix. The suffixes are collected, so that
+  // no recursion is needed for types of any nesting depth.
   std::string Write(TypeId id) {
     while (id.valid()) id = WriteOne(id);
     out_.append(suffixes_.rbegin(), suffixes_.rend());
@@ -488,8 +491,8 @@ class NameWriter {
   }
 
  private:
-  // Each of these functions writes the text before the element type and saves the text after it.
-  // Returns the element type, or none.
+  // Writes the text before the element type and saves the text after it. Returns the element type,
+  // or none if there is no element.
   TypeId WriteOne(TypeId id) {
     const Type& t = types_[id];
     switch (t.kind) {

@@ -20,7 +20,8 @@
 namespace tessera::ir {
 
 enum class TypeKind : uint8_t {
-  // Scalars. Their TypeIds are fixed: see the constants below.
+  // Scalars. Their TypeIds are fixed; see kBool and the constants that follow it. The comments
+  // behind the other kinds list the fields of Type that they use.
   kBool,
   kI32,
   kU32,
@@ -31,15 +32,16 @@ enum class TypeKind : uint8_t {
   kAbstractInt,
   kAbstractFloat,
   kI8,
-  kU8,       // only as components of subgroup matrices
-  kVoid,     // the result type of a function without a result
+  kU8,       // only the component type of subgroup matrices
+  kVoid,     // the return type of a function that returns no value
   kVector,   // element: scalar, n
   kMatrix,   // element: the column vector type, n: columns
   kAtomic,   // element
   kArray,    // element, count
-  kStruct,   // index: into the structures of the store
+  kStruct,   // index: an index into TypeStore::structs()
   kPointer,  // element: store type, space, access
-  // element, space, access; a WGSL memory view in an expression. The IR has only pointers.
+  // Uses element, space and access. A WGSL memory view in an expression, which does not occur in
+  // the IR.
   kReference,
   kSampler,
   kComparisonSampler,
@@ -51,8 +53,8 @@ enum class TypeKind : uint8_t {
   kExternalTexture,
   kInputAttachment,  // element: sampled scalar, n: 1 if multisampled
   kSubgroupMatrix,   // element: component, use, columns, rows
-  kBindingArray,     // element: a texture or sampler type, or the contents of a buffer; count
-  kBuffer,           // count: bytes (language extension buffer_view)
+  kBindingArray,     // element: a texture or sampler type, or the store type of a buffer; count
+  kBuffer,           // count: size in bytes (language extension buffer_view)
 };
 
 using TypeKindSet = EnumSet<TypeKind>;
@@ -71,12 +73,12 @@ struct TypeId : Id<TypeId> {
 struct StructId : Id<StructId> {
   using Id::Id;
 };
-// An expression that is evaluated at pipeline creation; see Module::override_exprs.
+// An override-expression, evaluated at pipeline creation; see Module::override_exprs.
 struct OverrideExprId : Id<OverrideExprId> {
   using Id::Id;
 };
 
-// An array element count, buffer size or matrix dimension: a number, an override expression, or
+// An array element count, buffer size or matrix dimension: a number, an override-expression, or
 // nothing (runtime-sized).
 class Count {
  public:
@@ -113,7 +115,8 @@ struct Type {
     uint32_t index = 0;     // structure
     uint32_t count_bits;    // array, binding array, buffer; see count()
     uint32_t columns_bits;  // subgroup matrix
-    // pointer, reference: the next pointer or reference to the same type, or none
+    // For a pointer or reference: the next pointer or reference type with the same store type, or
+    // none.
     uint32_t next_view;
   };
   uint32_t rows_bits = 0;  // subgroup matrix
@@ -150,22 +153,22 @@ struct IoAttributes {
 struct StructMember {
   StringId name;
   TypeId type;
-  uint32_t offset = 0;  // in bytes; WGSL: Structure Member Layout
+  uint32_t offset = 0;  // in bytes (WGSL: Structure Member Layout)
   uint32_t size = 0;    // in bytes, including @size
   uint32_t align = 1;   // in bytes, including @align
   bool has_align_attribute = false;
   bool has_size_attribute = false;
   IoAttributes io;
-  Span span;  // of the name in the source
+  Span span;  // span of the name in the source
 };
 
 struct Struct {
   StringId name;
   std::span<const StructMember> members;
-  uint32_t size = 0;  // in bytes; includes one element of a trailing runtime-sized array
+  uint32_t size = 0;  // in bytes; counts one element of a trailing runtime-sized array
   uint32_t align = 1;
   bool has_runtime_array = false;  // whether the last member is a runtime-sized array
-  bool is_builtin_result = false;  // __frexp_result_f32 etc.
+  bool is_builtin_result = false;  // e.g. __frexp_result_f32
   Span span;
 };
 
@@ -179,20 +182,20 @@ struct TypeFlags {
     kCreationFixedFootprint = 1 << 4,
     kHasAtomic = 1 << 5,  // is or contains an atomic
     kHasRuntimeArray = 1 << 6,
-    kHasOverrideSize = 1 << 7,  // an array count or matrix dimension is an override expression
+    kHasOverrideSize = 1 << 7,  // an array count or matrix dimension is an override-expression
     kHasSubgroupMatrix = 1 << 8,
     kAbstract = 1 << 9,  // is or contains an abstract numeric type
     kHasF16 = 1 << 10,
-    kHasHandle = 1 << 11,  // is a texture, sampler, external texture or a binding array of them
+    kHasHandle = 1 << 11,  // is a texture, sampler, external texture or binding array of them
     kHasBool = 1 << 12,
     kHasBuffer = 1 << 13,
     kHasArray = 1 << 14,
-    kHasMatrix = 1 << 15,  // has a matrix with columns; subgroup matrices do not count
+    kHasMatrix = 1 << 15,  // is or contains a matrix other than a subgroup matrix
     kHasInt64 = 1 << 16,
   };
 };
 
-// Fixed ids. Vectors and matrices of the scalars have fixed ids too; use Vector() and Matrix().
+// Fixed ids. Vectors and matrices of these scalars also have fixed ids; see Vector() and Matrix().
 inline constexpr TypeId kBool{0}, kI32{1}, kU32{2}, kF32{3}, kF16{4}, kI64{5}, kU64{6},
     kAbstractInt{7}, kAbstractFloat{8}, kI8{9}, kU8{10}, kVoid{11};
 
@@ -216,7 +219,7 @@ class TypeStore {
   const Type& operator[](TypeId id) const { return types_[id.value]; }
   TypeKind kind(TypeId id) const { return types_[id.value].kind; }
   uint32_t size() const { return static_cast<uint32_t>(types_.size()); }
-  // Returns the bytes of the arrays, without the memory in the arena.
+  // Returns the size of the arrays in bytes, excluding memory in the arena.
   size_t BytesTaken() const {
     return types_.capacity() * sizeof(Type) + facts_.capacity() * sizeof(Facts) +
            views_.capacity() * sizeof(TypeId) + structs_.capacity() * sizeof(Struct) +
@@ -255,17 +258,15 @@ class TypeStore {
   TypeId BindingArray(TypeId element, Count count);
   TypeId Buffer(Count bytes);
 
-  // Creates a structure type. Structures are nominal: each is a new type. Copies `members` into the
-  // arena. Computes the offsets, sizes and alignments of the members and the structure from their
-  // types and the has_*_attribute fields (WGSL: Structure Member Layout).
+  // Creates a structure type. Every call creates a new type, even for equal members. Copies
+  // `members` into the arena. Computes the offsets, sizes and alignments of the members and the
+  // structure from the member types and the has_*_attribute fields (WGSL: Structure Member Layout).
   TypeId NewStruct(StringId name, std::span<const StructMember> members, Span span = {});
   const Struct& StructOf(TypeId id) const { return structs_[types_[id.value].index]; }
   Struct& MutableStructOf(TypeId id) { return structs_[types_[id.value].index]; }
   std::span<const Struct> structs() const { return structs_; }
 
-  // ---- layout (WGSL: Alignment and Size), in bytes
-  // An override-sized or runtime-sized array counts as one element. Sizes that do not fit saturate
-  // (see SizeOf64).
+  // ---- properties
   uint32_t flags(TypeId id) const { return facts_[id.value].flags; }
   bool Has(TypeId id, uint32_t flag) const { return (facts_[id.value].flags & flag) != 0; }
   static constexpr bool IsScalar(TypeId id) { return id.value <= kAbstractFloat.value; }
@@ -275,9 +276,8 @@ class TypeStore {
   TypeId ScalarOf(TypeId id) const;
   // Returns `id` with its scalar replaced: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
-  // Returns whether both are pointers to a `buffer`, and the `buffer` of `to` has fewer bytes or an
-  // unspecified size. Arguments of calls are converted implicitly in this case (WGSL: Conversion
-  // Rank).
+  // Returns whether `from` and `to` are pointers to buffers, and the buffer of `to` has fewer bytes
+  // or an unspecified size. Call arguments are then converted implicitly (WGSL: Conversion Rank).
   bool NarrowsBuffer(TypeId from, TypeId to) const;
   // Returns whether the type is or contains an atomic<vec2u>, which represents a 64-bit number.
   bool HasAtomicVector(TypeId id) const;
@@ -286,12 +286,12 @@ class TypeStore {
     return kHandleKinds.Has(kind(id));
   }  // texture, sampler or input attachment
   // Returns whether all elements of a binding array with this element type share one binding.
-  // Otherwise each element, a buffer or external texture, becomes a separate variable.
+  // Otherwise each element, which is a buffer or an external texture, becomes a separate variable.
   bool SharesBinding(TypeId element) const {
     return IsHandle(element) && kind(element) != TypeKind::kExternalTexture;
   }
-  // Returns the number of consecutive binding numbers that a resource of this type occupies: the
-  // number of elements of a binding array (1 if it depends on an override), else 1.
+  // Returns the number of consecutive binding numbers that a resource of this type occupies. For a
+  // binding array it is the number of elements (1 if that depends on an override), otherwise 1.
   uint32_t BindingCount(TypeId id) const {
     const Type& t = types_[id.value];
     return t.kind == TypeKind::kBindingArray && t.count().is_constant() ? t.count().value() : 1;
@@ -300,8 +300,8 @@ class TypeStore {
   static constexpr bool IsFloatScalar(TypeId id) {
     return id == kF32 || id == kF16 || id == kAbstractFloat;
   }
-  // Returns whether the type is an integer that can count, index and select. 64-bit integers
-  // cannot.
+  // Returns whether the type is an integer type for counts, indices and selectors. 64-bit integer
+  // types are not.
   static constexpr bool IsIntScalar(TypeId id) {
     return id == kI32 || id == kU32 || id == kAbstractInt;
   }
@@ -312,21 +312,23 @@ class TypeStore {
   }
   static constexpr bool IsSignedInt(TypeId id) { return id == kI32 || id == kI64; }
 
-  // ---- layout (WGSL: Alignment and Size), in bytes. An override-sized or runtime-sized array counts as one element. Sizes that do not fit saturate (see SizeOf64).
+  // ---- layout (WGSL: Alignment and Size), in bytes
+  // An override-sized or runtime-sized array counts as one element. SizeOf saturates instead of
+  // overflowing; SizeOf64 does not overflow.
   uint32_t SizeOf(TypeId id) const;
   uint64_t SizeOf64(TypeId id) const { return facts_[id.value].size; }
   uint32_t AlignOf(TypeId id) const { return facts_[id.value].align; }
   // Returns the stride of an array's elements in bytes.
   uint32_t StrideOf(TypeId array) const;
-  // Returns the minimum number of bytes that a view of this type in a buffer spans. A runtime-sized
-  // array counts as one element stride, and the padding at the end of its structure is excluded
-  // (WGSL: Buffer View Built-in Functions, MinTypeSize).
+  // Returns the minimum size in bytes of a view of this type in a buffer. A runtime-sized array
+  // counts as one stride of its elements, without the padding at the end of the structure that
+  // contains it (WGSL: Buffer View Built-in Functions, MinTypeSize).
   uint64_t MinViewSize(TypeId id) const;
-  // WGSL: Composite Types, 'nesting depth'.
+  // Returns the nesting depth of the type (WGSL: Composite Types).
   uint32_t NestingDepth(TypeId id) const { return facts_[id.value].depth; }
 
-  // Returns the WGSL spelling of the type ("vec3<f32>", "ptr<storage, S, read_write>"), for
-  // messages and text. Override-sized counts are printed as "N". Structure names are cut after
+  // NameOf returns the WGSL spelling of the type ("vec3<f32>", "ptr<storage, S, read_write>"), for
+  // messages and text. Override-sized counts are printed as "N". Structure names are truncated to
   // kLongestShown bytes. After UseCooperativeNames, subgroup matrices are spelled in wgpu's dialect
   // ("coop_mat8x8<f32, A>"); other types are unaffected.
   void UseCooperativeNames() { cooperative_names_ = true; }
@@ -348,8 +350,7 @@ class TypeStore {
   struct Prebuilt;  // the types with fixed ids and their facts, built at compile time
 
   TypeId Plain(TypeKind kind);
-  // A linear search is enough: a type has two kinds of views, in a few address spaces and access
-  // modes.
+  // Linear search is fast enough: each store type has few pointer and reference types.
   TypeId View(TypeKind kind, AddressSpace space, TypeId store_type, Access access) {
     for (TypeId view = views_[store_type.value]; view.valid();) {
       const Type& t = types_[view.value];
@@ -368,12 +369,12 @@ class TypeStore {
   Arena& arena_;
   PlainVector<Type> types_;
   PlainVector<Facts> facts_;
-  PlainVector<TypeId> views_;  // by TypeId: the newest pointer or reference to the type
+  PlainVector<TypeId> views_;  // indexed by TypeId: the newest pointer or reference to the type
   PlainVector<Struct> structs_;
-  // An open-addressing table of the types without fixed ids, except structures and views.
-  // kNoneValue if empty.
+  // An open-addressing hash table of the types without fixed ids, except structures, pointers and
+  // references. Empty slots are kNoneValue.
   PlainVector<uint32_t> slots_;
-  std::optional<SipKey> key_;  // if set, the key of the hash
+  std::optional<SipKey> key_;  // if set, the key with which the table is hashed
   bool cooperative_names_ = false;
 };
 

@@ -1,5 +1,5 @@
-// Type names for messages of the front end, which knows the expressions of counts that depend on
-// overrides.
+// Type names for diagnostics of the front end. Counts that depend on overrides are spelled as
+// expressions.
 #ifndef TESSERA_IR_TYPE_NAME_H_
 #define TESSERA_IR_TYPE_NAME_H_
 
@@ -11,7 +11,7 @@
 
 namespace tessera::ir {
 
-// Returns the WGSL text of the expression of a count that depends on overrides.
+// Spells counts that depend on overrides as the WGSL text of their expressions.
 class CountSpeller {
  public:
   virtual std::string_view Spell(OverrideExprId count) const = 0;
@@ -20,7 +20,8 @@ class CountSpeller {
   ~CountSpeller() = default;
 };
 
-// Returns TypeStore::NameOf(id, strings) with each 'N' replaced by the text of the expression.
+// Returns TypeStore::NameOf(id, strings) with each 'N' replaced by the text of the count's
+// expression.
 std::string NameOf(const TypeStore& types, TypeId id, const StringInterner& strings,
                    const CountSpeller& counts);
 

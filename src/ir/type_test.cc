@@ -43,7 +43,7 @@ TEST_F(TypeTest, FixedIdsAgreeWithTheTable) {
   EXPECT_EQ(types.WithScalar(TypeStore::Vector(kI32, 3), kF32), TypeStore::Vector(kF32, 3));
 }
 
-// WGSL: Alignment and Size, rows of the table.
+// Rows of the table in WGSL: Alignment and Size.
 TEST_F(TypeTest, SizesAndAlignments) {
   const auto check = [&](TypeId id, uint32_t align, uint32_t size) {
     EXPECT_EQ(types.AlignOf(id), align) << Name(id);
@@ -63,7 +63,7 @@ TEST_F(TypeTest, SizesAndAlignments) {
   EXPECT_EQ(types.StrideOf(a), 16u);
 }
 
-// WGSL: Structure Member Layout, the example with explicit sizes and alignments.
+// The example with explicit sizes and alignments in WGSL: Structure Member Layout.
 TEST_F(TypeTest, StructureLayoutExample) {
   const StructMember a[] = {Member("u", kF32), Member("v", kF32),
                             Member("w", TypeStore::Vector(kF32, 2)), Sized(Member("x", kF32), 16)};
@@ -84,7 +84,7 @@ TEST_F(TypeTest, StructureLayoutExample) {
   for (size_t i = 0; i < members.size(); ++i) EXPECT_EQ(members[i].offset, offsets[i]) << i;
   EXPECT_EQ(types.SizeOf(B), 208u);
   EXPECT_EQ(types.AlignOf(B), 16u);
-  EXPECT_EQ(types.NestingDepth(B), 4u);  // B, the array g, A, its vector w
+  EXPECT_EQ(types.NestingDepth(B), 4u);  // B, the array g, A, and its vector w
 }
 
 TEST_F(TypeTest, InterningAndGrowth) {

@@ -1,5 +1,5 @@
-// Checks that a module follows the rules of docs/ir.md. Runs after every transform in debug builds
-// and tests.
+// Checks that a module follows the rules of docs/ir.md. Runs after every transform in tests and
+// debug builds.
 #ifndef TESSERA_IR_VALIDATOR_H_
 #define TESSERA_IR_VALIDATOR_H_
 
@@ -11,18 +11,19 @@
 
 namespace tessera::ir {
 
-// The rules that a module breaks.
+// The violations of rules in a module.
 struct Faults {
-  PoolVector<Note> notes;  // in the order of the text; the first ones if there are many
+  PoolVector<Note> notes;  // in the order of the text form; only the first ones if there are many
   // Whether the module can be printed. It cannot if it contains an invalid list or id.
   bool printable = true;
 };
 
-// Finds the broken rules in linear time. An instruction that breaks several rules gets one note.
+// Finds violations of rules in linear time. An instruction that violates several rules gets one
+// note.
 Faults FindFaults(const Module& m);
 
-// Returns whether the module is valid. If not, appends one line per fault to `what`, followed by
-// the text of the module with the faults as comments.
+// Returns whether the module is valid. If not, appends one line per violation to `what`, followed
+// by the text form of the module with the violations as comments.
 bool Validate(const Module& m, std::string* what);
 
 }  // namespace tessera::ir

@@ -1,5 +1,5 @@
-// Runs the cases in test/ir/validator/. Each file has a rule of docs/ir.md in its first line, then
-// a module that breaks it, with the faults that the validator has to find as comments.
+// Runs the cases in test/ir/validator/. The first line of each file is a rule of docs/ir.md. A
+// module that breaks the rule follows, with the expected faults as comments.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::string Read(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// Returns the module as text with its faults. Fails the test if the module has no faults.
+// Returns the module as text with its faults. Fails the test if there are none.
 std::string WithFaults(std::string_view text) {
   FixedStrings fixed;
   Arena arena;
@@ -43,7 +43,7 @@ std::string WithFaults(std::string_view text) {
   const Faults faults = FindFaults(m);
   EXPECT_FALSE(faults.notes.empty()) << "the validator finds no fault";
   if (faults.printable) return Print(m, faults.notes);
-  // The text is kept, and the faults are appended to it.
+  // Appends the faults to the original text.
   std::string what(text.substr(text.find('\n') + 1, text.find("// v ") - text.find('\n') - 1));
   for (const Note& note : faults.notes) what += "// v " + note.text + "\n";
   return what;

@@ -94,7 +94,7 @@ TEST(IrValidator, CanReadEverySignature) {
   EXPECT_FALSE(IsWellFormedSignature("(u32)"));
 }
 
-// ---- errors that a pass makes are reported with its name
+// ---- errors made by a pass are reported with the name of the pass
 
 constexpr std::string_view kSound = R"(
 var<private, read_write> @g : f32
@@ -137,7 +137,7 @@ InstId Find(const Module& m, Op op) {
 }
 
 struct Planted {
-  std::string_view what;  // part of the message
+  std::string_view what;  // a part of the expected message
   void (*plant)(Module& m);
 };
 constexpr Planted kPlanted[] = {

@@ -1,11 +1,12 @@
-// Views of instructions by operation, generated from ops.def: the operands and fields of an
-// instruction by the names in docs/ir.md. `StoreInst(m, id).pointer()` is the first operand of a
-// `store`, `CallInst(m, id).callee()` its field.
+// Views of instructions, one class per operation, generated from ops.def. A view has accessors for
+// the operands and fields, under their names in docs/ir.md. `StoreInst(m, id).pointer()` is the
+// first operand of a `store`, and `CallInst(m, id).callee()` a field of a `call`.
 //
-// - An operand that may be absent or repeated has a count: `AccessInst(m, id).index_count()`, and
-//   `index(1)` is the second index.
-// - The views of `if`, `loop` and `switch` have the blocks that they own. LoopInst::test() and
-//   ShortCircuit are the only code that knows the form of `loop.for` and `if.short`.
+// - An operand that may be absent or repeated also has a count: `AccessInst(m, id).index_count()`
+//   is the number of indices, and `index(1)` the second index.
+// - The views of `if`, `loop` and `switch` have accessors for the blocks that they own.
+//   LoopInst::test() and ShortCircuit are the only code that knows the structure of `loop.for` and
+//   `if.short`.
 //
 // Like a reference to an Inst, a view is invalid once an instruction has been inserted.
 #ifndef TESSERA_IR_VIEWS_H_
@@ -19,7 +20,7 @@
 
 namespace tessera::ir {
 
-// What all views have.
+// The members that all views share.
 template <Op op>
 class ViewBase {
  public:
@@ -33,7 +34,8 @@ class ViewBase {
   const Inst* inst_;
 };
 
-// The base of the view of an operation: with the blocks of operations that own blocks.
+// The base class of an operation's view. The specializations add the blocks that the operation
+// owns.
 template <Op op>
 class InstView : public ViewBase<op> {
  public:
@@ -54,9 +56,9 @@ class InstView<Op::kLoop> : public ViewBase<Op::kLoop> {
   using ViewBase::ViewBase;
   BlockId body() const { return m_->loops[inst_->blocks()].body; }
   BlockId continuing() const { return m_->loops[inst_->blocks()].continuing; }
-  // Returns the `if` that was the condition of a `for` or `while` loop, or none for other loops.
-  // The instructions of the body before it compute the condition. The validator checks that the
-  // `if` only leaves the loop if its condition is false.
+  // Returns the `if` made from the condition of a `for` or `while` loop, or none for other loops.
+  // The preceding instructions of the body compute the condition. The validator checks that this
+  // `if` does nothing except leave the loop if its condition is false.
   InstId test() const {
     if ((inst_->flags & InstFlags::kLoopFor) == 0) return {};
     InstId i = (*m_)[body()].first;
@@ -124,7 +126,7 @@ struct ShortCircuit {
   ShortCircuit(const Module& m, InstId id) {
     const IfInst inst(m, id);
     assert((m[id].flags & InstFlags::kShortCircuit) != 0);
-    // The operator follows from the false block: for &&, it yields the constant false.
+    // The false block identifies the operator: for &&, it yields the constant false.
     const InstId decided = m[inst.false_block()].first;
     is_and = m[decided].op == Op::kYield && m.Operand(decided, 0).is_constant() &&
              !m.constants.BoolValue(m.Operand(decided, 0).constant());
@@ -139,14 +141,14 @@ inline bool IsShortCircuit(const Inst& inst) {
   return inst.op == Op::kIf && (inst.flags & InstFlags::kShortCircuit) != 0;
 }
 
-// A call of subgroupMatrixLoad or subgroupMatrixStore, whose arguments have different positions.
+// A call of subgroupMatrixLoad or subgroupMatrixStore. The two have different argument lists.
 class MatrixMemoryInst : public BuiltinInst {
  public:
   using BuiltinInst::BuiltinInst;
   bool stores() const { return inst_->type == kVoid; }
   Value array() const { return argument(0); }
   Value offset() const { return argument(1); }
-  Value value() const { return argument(2); }  // only of a store
+  Value value() const { return argument(2); }  // only if stores()
   Value col_major() const { return argument(stores() ? 3 : 2); }
   Value stride() const { return argument(stores() ? 4 : 3); }
   // Returns the type of the matrix that is loaded or stored.

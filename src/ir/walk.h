@@ -11,7 +11,7 @@
 namespace tessera::ir {
 
 // Returns the number of blocks that an instruction owns: two for kIf (true, false) and kLoop (body,
-// continuing), one per case for kSwitch, none for others.
+// continuing), one per case for kSwitch, and none for other operations.
 inline uint32_t OwnedBlockCount(const Module& m, InstId id) {
   switch (m[id].op) {
     case Op::kIf:
@@ -31,17 +31,18 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
   }
 }
 
-// Returns whether the operation owns blocks. A single test, for walks over a whole module.
+// Returns whether the operation owns blocks, with a single test, which keeps walks over a whole
+// module fast.
 constexpr bool OwnsBlocks(Op op) { return kBlockOwners.Has(op); }
 
 // Calls fn(InstId) for every instruction in `block` and its nested blocks whose operation is in
 // `ops`. An instruction is visited before the instructions in the blocks that it owns. `fn` may
-// insert instructions anywhere, but those after its argument are not visited, and may remove its
-// argument. Not recursive, because a long `else if` chain nests deeply.
+// remove its argument and insert instructions anywhere, but instructions that it inserts directly
+// after its argument are not visited. Not recursive, because a long `else if` chain nests deeply.
 template <typename Fn>
 void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   struct Frame {
-    InstId resume;  // where to continue in the block that contains the owner
+    InstId resume;  // where to continue in the owner's block
     InstId owner;
     uint32_t next_block;
   };
@@ -67,14 +68,15 @@ void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   }
 }
 
-// Calls fn(InstId) for every instruction in `block` and its nested blocks. `fn` may insert
-// instructions anywhere, but those after its argument are not visited, and may remove its argument.
+// Calls fn(InstId) for every instruction in `block` and its nested blocks. `fn` may remove its
+// argument and insert instructions anywhere, but instructions that it inserts directly after its
+// argument are not visited.
 template <typename Fn>
 void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   ForEachInstOf(OpSet::All(), m, block, std::forward<Fn>(fn));
 }
 
-// Returns all calls of `fn` that are in a block.
+// Returns all calls of `fn` in the module, except removed ones.
 inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   PoolVector<InstId> calls;
   if (!m.MayHave(fn)) return calls;
@@ -88,8 +90,9 @@ inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
 // Returns whether the module calls `fn`.
 inline bool HasCall(const Module& m, BuiltinFn fn) { return !CallsOf(m, fn).empty(); }
 
-// Returns, by FunctionId, whether wanted(const Inst&) holds for an instruction of the function.
-// Makes one pass over the flat array of instructions, for transforms that skip most functions.
+// Returns a vector, indexed by FunctionId, of whether wanted(const Inst&) holds for an instruction
+// of the function. Makes one pass over the flat array of instructions, for transforms that skip
+// most functions.
 template <typename Fn>
 PoolVector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
   PoolVector<bool> found(m.functions.size());

@@ -1,4 +1,4 @@
-// tessera/bindings: the resources that a document declares.
+// Implements the request tessera/bindings, which lists the resources that a document declares.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -9,7 +9,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns the names of the entry points that use a resource. Empty for a document with errors.
+// Returns the names of the entry points that use a resource. Returns an empty list if the document
+// has errors.
 Json UsersOf(const Reflection& reflection, std::string_view name) {
   Json users = Json::array();
   for (const EntryPointInfo& entry_point : reflection.entry_points) {

@@ -1,4 +1,4 @@
-// The C interface of the language server.
+// Implements the C interface of the language server.
 #include <string>
 
 #include "api/c_api.h"

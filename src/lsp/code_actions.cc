@@ -1,4 +1,4 @@
-// textDocument/codeAction.
+// Implements textDocument/codeAction.
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -14,7 +14,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns whether the client asks for actions of this kind. Kinds are hierarchical: "source"
+// Returns whether the client requests actions of this kind. Kinds are hierarchical: "source"
 // includes "source.fixAll".
 bool Wants(const Json& params, std::string_view kind) {
   const Json& only = At(params, "context", "only");
@@ -27,10 +27,10 @@ bool Wants(const Json& params, std::string_view kind) {
   return false;
 }
 
-// Returns the fixes of all problems, without those that overlap or touch earlier ones.
+// Returns the fixes of all problems, except those that overlap or touch earlier ones.
 std::vector<service::TextEdit> AllFixes(const std::vector<service::Problem>& problems) {
   std::vector<service::TextEdit> all;
-  std::map<uint32_t, uint32_t> taken;  // the ends of ranges, by their beginnings
+  std::map<uint32_t, uint32_t> taken;  // maps the beginnings of edited ranges to their ends
   const auto is_free = [&](const service::TextEdit& fix) {
     const auto next = taken.upper_bound(fix.span.end);
     return next == taken.begin() || std::prev(next)->second < fix.span.begin;
@@ -45,7 +45,7 @@ std::vector<service::TextEdit> AllFixes(const std::vector<service::Problem>& pro
   return all;
 }
 
-// Adds the fix of a problem, and the comment that turns its rule off.
+// Adds the fix of a problem, and the action that turns off its rule with a comment.
 void AddQuickFixes(const Context& context, const service::Problem& problem, Json& list) {
   const auto add = [&](std::string_view title, bool preferred,
                        const std::vector<service::TextEdit>& edits) {

@@ -1,4 +1,4 @@
-// workspace/executeCommand, and the code lenses that use it.
+// Implements workspace/executeCommand, and the code lenses that use it.
 #ifndef TESSERA_LSP_COMMANDS_H_
 #define TESSERA_LSP_COMMANDS_H_
 

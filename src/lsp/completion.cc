@@ -1,4 +1,4 @@
-// textDocument/completion and completionItem/resolve.
+// Implements textDocument/completion and completionItem/resolve.
 #include <fmt/format.h>
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns a value of the enumeration CompletionItemKind.
+// Returns the protocol's CompletionItemKind for a kind of completion.
 int KindTo(service::CompletionKind kind) {
   switch (kind) {
     case service::CompletionKind::kFunction: return 3;

@@ -8,7 +8,8 @@
 namespace tessera::lsp {
 namespace {
 
-// An analysis needs about a hundred times the memory of its text.
+// The maximum number of analyses to keep. An analysis needs about a hundred times the memory of the
+// document.
 constexpr size_t kKeptAnalyses = 4;
 
 service::Position PositionOf(const Json& json) {
@@ -60,7 +61,8 @@ void Documents::Close(std::string_view uri) {
   const std::string closed(uri), key = UriKey(closed);
   all_.erase(found);
   uris_.erase(key);
-  for (const auto& [other, open] : all_) {  // perhaps the file is also open under another URI
+  // The file may also be open under another spelling of its URI.
+  for (const auto& [other, open] : all_) {
     if (UriKey(other) == key) uris_[key] = other;
   }
   TextChanged(closed);

@@ -1,4 +1,4 @@
-// The documents that the client has opened.
+// The documents that are open in the client.
 #ifndef TESSERA_LSP_DOCUMENTS_H_
 #define TESSERA_LSP_DOCUMENTS_H_
 
@@ -26,13 +26,13 @@ struct OpenDocument {
   std::optional<EmbeddedText> embedded;
   std::optional<int64_t> version;
   service::Document document;
-  bool unpublished = true;  // whether its diagnostics changed since they were published
+  bool unpublished = true;  // whether the diagnostics have changed since they were published
   uint64_t last_use = 0;
-  // The URIs of the files of its program, as of its last diagnostics. Empty for a single module.
+  // The URIs of the files of the document's program when its diagnostics were last computed. Empty
+  // for a single module.
   std::vector<std::string> files;
-  bool misses_modules = false;  // the program has imports that lead nowhere
-  // The result of the last request for semantic tokens, to which the next delta request is
-  // relative.
+  bool misses_modules = false;  // whether the program has imports that cannot be resolved
+  // The result of the last request for semantic tokens. The next delta request is relative to it.
   std::vector<uint32_t> tokens;
   uint32_t tokens_id = 0;
 };
@@ -54,24 +54,26 @@ class Documents {
   OpenDocument& Open(std::string_view uri, std::string_view text, const Json& part,
                      service::Encoding encoding);
   void Close(std::string_view uri);
-  // Returns an open document, or null. The documents used last keep their analyses.
+  // Returns an open document, or null if there is none. Marks it as used, because only recently
+  // used documents keep their analyses.
   OpenDocument* Find(std::string_view uri);
-  // Returns the open document with a URI, or null. Unlike Find, ignores how the URI is spelled.
+  // Returns the open document with a URI, or null if there is none. Unlike Find, ignores
+  // differences in the spelling of the URI.
   const OpenDocument* FindSpelled(std::string_view uri) const;
-  // Marks the programs that contain a document to be checked again, because its text changed or
-  // because it was opened or closed.
+  // Marks the programs that contain a document so that they are checked again. Called when its text
+  // changed, or when it was opened or closed.
   void TextChanged(const std::string& changed);
-  // Marks all programs to be checked again, because files changed.
+  // Marks all programs so that they are checked again. Called when files changed.
   void FilesChanged();
-  // Applies the element of `contentChanges` of textDocument/didChange.
+  // Applies an element of `contentChanges` in textDocument/didChange.
   void Change(OpenDocument& open, const Json& change, service::Encoding encoding);
 
   const std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>>& all() const {
     return all_;
   }
-  // Checks all documents again, because the options changed.
+  // Marks all documents so that they are checked again. Called when the options changed.
   void OptionsChanged();
-  // Frees the analyses of all documents but the last few that were used.
+  // Frees the analyses of all documents except the few that were used most recently.
   void ForgetOld();
 
  private:
@@ -83,7 +85,7 @@ class Documents {
   const Options& options_;
   Programs programs_;
   std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>> all_;
-  // By UriKey: the URI of the open document.
+  // Maps the UriKey of each open document to its URI.
   std::map<std::string, std::string, std::less<>> uris_;
   uint64_t uses_ = 0;
 };

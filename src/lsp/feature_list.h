@@ -1,4 +1,5 @@
-// Handlers that are implemented in separate files. features.cc lists all handlers.
+// Declares the request handlers that are implemented in separate files. features.cc lists all
+// handlers.
 #ifndef TESSERA_LSP_FEATURE_LIST_H_
 #define TESSERA_LSP_FEATURE_LIST_H_
 

@@ -82,7 +82,7 @@ Json PullDiagnostics(const Context& context, const Json& /*params*/) {
   std::map<std::string, Json> lists = DiagnosticsTo(context);
   Json report = {{"kind", "full"}, {"items", std::move(lists[context.open.uri])}};
   for (auto& [uri, list] : lists) {
-    // An open document has the same diagnostics of its own.
+    // An open document reports its own diagnostics, which are the same.
     if (uri == context.open.uri || context.documents.FindSpelled(uri) != nullptr) continue;
     report["relatedDocuments"][uri] = {{"kind", "full"}, {"items", std::move(list)}};
   }

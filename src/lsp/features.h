@@ -1,4 +1,4 @@
-// The requests about one document.
+// Dispatches the requests about a document.
 #ifndef TESSERA_LSP_FEATURES_H_
 #define TESSERA_LSP_FEATURES_H_
 
@@ -8,14 +8,13 @@
 
 namespace tessera::lsp {
 
-// Answers a request about an open document. `params` may have any shape.
+// Answers a request about an open document. `params` may be any JSON value.
 using Handler = Json (*)(const Context& context, const Json& params);
 
-// Returns the handler of a method of the protocol, or null.
+// Returns the handler for a method of the protocol, or null if there is none.
 Handler HandlerOf(std::string_view method);
 
-// Returns the capability `serverCapabilities` of the response to `initialize`, without
-// `positionEncoding`.
+// Returns `serverCapabilities` for the response to `initialize`, except `positionEncoding`.
 Json Capabilities();
 
 }  // namespace tessera::lsp

@@ -1,4 +1,4 @@
-// The base protocol: messages in a stream of bytes, each with a header `Content-Length`.
+// Implements the base protocol, a stream of messages that each have a `Content-Length` header.
 #ifndef TESSERA_LSP_FRAMING_H_
 #define TESSERA_LSP_FRAMING_H_
 
@@ -9,22 +9,22 @@
 
 namespace tessera::lsp {
 
-// Splits a stream into messages. Bytes that belong to no message are skipped, up to the next
-// header.
+// Splits a stream of bytes into messages. Bytes that do not belong to a message are skipped up to
+// the next header.
 class Framing {
  public:
   void Append(std::string_view bytes) { buffer_ += bytes; }
-  // Returns the next whole message, or nullopt if more bytes are needed.
+  // Returns the next complete message, or nullopt if more bytes are needed.
   std::optional<std::string> Next();
 
  private:
   void Compact();
 
   std::string buffer_;
-  size_t at_ = 0;  // everything before it is consumed
+  size_t at_ = 0;  // everything before this offset has been consumed
 };
 
-// Returns a message with its header.
+// Returns a message with its header prepended.
 std::string Framed(std::string_view message);
 
 }  // namespace tessera::lsp

@@ -1,4 +1,4 @@
-// Access to JSON that may have any shape. None of these functions aborts.
+// Accesses JSON of any structure. None of these functions aborts.
 #ifndef TESSERA_LSP_JSON_H_
 #define TESSERA_LSP_JSON_H_
 
@@ -26,7 +26,8 @@ const Json& At(const Json& json, const char* key, Keys... keys) {
   }
 }
 
-// Returns the text of a string, or an empty text. It lives as long as `json`.
+// Returns the value of a string, or an empty string for other values. The result is valid as long
+// as `json`.
 inline std::string_view TextOf(const Json& json) {
   const auto* text = json.get_ptr<const std::string*>();
   return text == nullptr ? std::string_view() : std::string_view(*text);
@@ -34,8 +35,7 @@ inline std::string_view TextOf(const Json& json) {
 
 inline bool IsTrue(const Json& json) { return json.is_boolean() && json.get<bool>(); }
 
-// Returns a whole number from 0 to 2^32 - 1; larger numbers are clamped. Returns nullopt for all
-// other values.
+// Returns a nonnegative integer, clamped to 2^32 - 1. Returns nullopt for all other values.
 inline std::optional<uint32_t> NumberOf(const Json& json) {
   if (!json.is_number()) return std::nullopt;
   const double number = json.get<double>();

@@ -67,8 +67,9 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
   return program;
 }
 
-// Replaces the text of a file by the text of the open document, and its name by the URI. A document
-// that is not saved yet is found where its file would be.
+// If the file of a module is open, replaces its text with that of the open document, and its name
+// with the URI. Also finds open documents that have not been saved yet at the paths that were
+// tried.
 ModuleText Programs::FromOpen(ModuleText found) const {
   for (const std::string& path : found.tried) {
     const auto open = find_open_(UriOfPath(path));

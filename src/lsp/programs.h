@@ -1,4 +1,4 @@
-// Finds the modules of WESL programs: open documents first, then files.
+// Finds the modules of WESL programs, first among open documents, then among files.
 #ifndef TESSERA_LSP_PROGRAMS_H_
 #define TESSERA_LSP_PROGRAMS_H_
 
@@ -14,7 +14,7 @@
 
 namespace tessera::lsp {
 
-// An open document, as the loader of a module needs it.
+// The URI and the text of an open document, for loading modules.
 struct OpenText {
   std::string_view uri, text;
 };
@@ -30,11 +30,11 @@ class Programs {
   Programs(const Programs&) = delete;
   Programs& operator=(const Programs&) = delete;
 
-  // The values of the features in conditions.
+  // The values of the features that WESL conditions use.
   std::vector<std::pair<std::string, bool>> features;
 
-  // Returns how to link a document: a .wesl file, or a module that begins with an import. Returns
-  // nullopt for other documents. The names of the modules are URIs.
+  // Returns how to link a document that is a .wesl file or begins with an import. Returns nullopt
+  // for other documents. The names of the modules are URIs.
   std::optional<service::ProgramSource> Find(const std::string& uri, std::string_view text) const;
 
  private:

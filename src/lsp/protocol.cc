@@ -5,9 +5,9 @@
 namespace tessera::lsp {
 
 namespace {
-constexpr const char* kErrorKey = "$error";  // no member of any result
+constexpr const char* kErrorKey = "$error";  // does not occur in any result
 
-// Puts a code into the address of explanations.
+// Inserts a code into the URL pattern of explanations.
 std::string AddressOf(std::string_view code, std::string address) {
   constexpr std::string_view kPlace = "{code}";
   if (const size_t at = address.find(kPlace); at != std::string::npos) {

@@ -35,8 +35,8 @@ std::string_view NameOf(service::Encoding encoding) {
   return "utf-16";
 }
 
-// Returns the cheapest encoding among those that the client supports. Every client supports UTF-16
-// without listing it.
+// Returns the most efficient encoding that the client supports. Every client supports UTF-16, even
+// if it does not list it.
 service::Encoding ChooseEncoding(const Json& offered) {
   service::Encoding best = service::Encoding::kUtf16;
   if (!offered.is_array()) return best;
@@ -83,8 +83,8 @@ void Server::HandleOne(const Json& message) {
   const Json& method = At(message, "method");
   const Json& id = At(message, "id");
   if (!method.is_string()) {
-    // The message is a response to a request of the server, which sends none, or is no valid
-    // message.
+    // The message is invalid, or is a response to a request of the server. Such responses are
+    // ignored, because no request of the server needs its result.
     const bool is_response = message.is_object() && IsId(id);
     if (!is_response) Fail(nullptr, kInvalidRequest, "the message has no method");
     return;
@@ -147,7 +147,7 @@ void Server::ExecuteCommand(const Json& id, const Json& params) {
                 Execute({*open, client_, documents_}, TextOf(At(params, "command")), arguments));
 }
 
-// Returns the declarations whose names contain the query, of all open documents.
+// Returns the declarations in all open documents whose names contain the query.
 Json Server::WorkspaceSymbols(const Json& params) {
   const std::string_view query = TextOf(At(params, "query"));
   Json list = Json::array();
@@ -159,7 +159,7 @@ Json Server::WorkspaceSymbols(const Json& params) {
                       {"kind", SymbolKindTo(symbol.kind)},
                       {"location", LocationTo(context, symbol.place.name)}});
     }
-    documents_.ForgetOld();  // each analysis may contain a whole program
+    documents_.ForgetOld();  // because each analysis may contain a whole program
   }
   return list;
 }
@@ -181,7 +181,7 @@ void Server::Notification(std::string_view method, const Json& params) {
     const Json& settings = At(params, "settings");
     ApplySettings(At(settings, "tessera").is_object() ? At(settings, "tessera") : settings);
   }
-  // All other notifications need no action.
+  // Other notifications are ignored.
 }
 
 Json Server::Initialize(const Json& params) {
@@ -195,7 +195,7 @@ Json Server::Initialize(const Json& params) {
       IsTrue(At(capabilities, "workspace", "didChangeWatchedFiles", "dynamicRegistration"));
   ApplySettings(At(params, "initializationOptions"));
   Json own = Capabilities();
-  // Code lenses need a client that implements the command tessera.showOutput.
+  // Code lenses are useful only if the client implements the command tessera.showOutput.
   client_.code_lens = IsTrue(At(params, "initializationOptions", "codeLens"));
   if (client_.code_lens) own["codeLensProvider"] = {{"resolveProvider", false}};
   own["positionEncoding"] = NameOf(client_.encoding);
@@ -271,20 +271,20 @@ void Server::PublishDiagnostics() {
     open->unpublished = false;
     std::map<std::string, Json> lists = DiagnosticsTo({*open, client_, documents_});
     for (auto& [file, known] : found_) {
-      // The file has no diagnostics any more, or does not belong to the program any more.
+      // The file no longer has diagnostics, or no longer belongs to the program.
       if (!lists.contains(file) && known.erase(uri) != 0) Publish(file);
     }
     for (auto& [file, list] : lists) {
       found_[file][uri] = std::move(list);
-      // An open document is published with its own diagnostics.
+      // An open document is published separately, with its own diagnostics.
       if (file == uri || documents_.FindSpelled(file) == nullptr) Publish(file);
     }
     documents_.ForgetOld();
   }
 }
 
-// Publishes the diagnostics of a file. If it is open, they are those of its own analysis. Otherwise
-// they are those that the analyses of other documents found in it.
+// Publishes the diagnostics of a file. For an open file, they come from its own analysis. Otherwise
+// they come from the analyses of other documents.
 void Server::Publish(const std::string& uri) {
   Json params = {{"uri", uri}};
   const OpenDocument* open = documents_.FindSpelled(uri);

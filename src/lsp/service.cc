@@ -1,4 +1,4 @@
-// LanguageServer: the public C++ interface.
+// Implements LanguageServer, the public C++ interface.
 #include "tessera/service.h"
 
 #include <utility>

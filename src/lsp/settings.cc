@@ -16,7 +16,7 @@ void SetNames(const Json& list, std::optional<std::vector<std::string>>& to) {
   }
 }
 
-// Returns the text of an option's value as a command line has it.
+// Converts the value of an option to a string, as it would be given in a command line.
 std::string ValueOf(const Json& value) {
   if (value.is_string()) return std::string(TextOf(value));
   if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
@@ -58,7 +58,7 @@ std::optional<LintOptions> LintOf(const Json& setting) {
   LintOptions options;
   const Json& preset = setting.is_object() ? At(setting, "preset") : setting;
   options.preset = LintPresetOf(TextOf(preset)).value_or(options.preset);
-  // Editors show unused parameters in gray, which disturbs nobody.
+  // Editors show unused parameters in gray, which does not distract.
   if (options.preset == LintPreset::kRecommended) {
     options.rules.push_back({"unused-parameter", LintSeverity::kInfo});
   }

@@ -1,4 +1,5 @@
-// Settings that the client sends in `initializationOptions` and workspace/didChangeConfiguration.
+// Reads the settings that the client sends in `initializationOptions` and in
+// workspace/didChangeConfiguration.
 #ifndef TESSERA_LSP_SETTINGS_H_
 #define TESSERA_LSP_SETTINGS_H_
 
@@ -14,17 +15,17 @@
 
 namespace tessera::lsp {
 
-// Changes the options that `settings` mention.
+// Sets the options that `settings` contains.
 void ApplyLanguageSettings(const Json& settings, Options& options);
 
-// Returns the options of each element of the setting `targets`: "msl", or an object such as
-// {"target": "hlsl", "shader-model": "6.0"} with options of `tessera compile`. Leaves out elements
-// that are wrong.
+// Returns the options for each element of the setting `targets`. An element is a target such as
+// "msl", or an object with options of `tessera compile`, e.g. {"target": "hlsl", "shader-model":
+// "6.0"}. Skips invalid elements.
 std::vector<Options> TargetsOf(const Json& targets);
 
-// Returns the rules of the linter for the setting `lint`: a preset, or an object with the keys of
-// the section [lint] of tessera.toml. Returns nullopt if the linter is turned off: "off" or false.
-// Ignores what is wrong.
+// Returns the linter's rules for the setting `lint`, which is a preset or an object with the keys
+// of the section [lint] in tessera.toml. Returns nullopt if the linter is turned off ("off" or
+// false). Ignores invalid values.
 std::optional<LintOptions> LintOf(const Json& setting);
 
 // Changes the hints that the setting `inlayHints` mentions: {"conversions": true}.

@@ -1,4 +1,4 @@
-// The requests about the shape of a document: folding, selection, calls.
+// Implements the requests about the structure of a document: folding, selection ranges and calls.
 #include <string>
 
 #include "lsp/feature_list.h"
@@ -10,7 +10,7 @@ namespace tessera::lsp {
 using service::NodeId;
 namespace {
 
-// An item of the call hierarchy. Its place identifies its function in later requests.
+// Returns an item of the call hierarchy. Its position identifies the function in later requests.
 Json ItemTo(const Context& context, NodeId function) {
   const service::Analysis& analysis = context.analysis();
   const service::Target target = service::TargetOf(analysis, function);

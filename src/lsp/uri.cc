@@ -32,7 +32,7 @@ bool IsUnreserved(char c) {
          std::string_view("-._~/").find(c) != std::string_view::npos;
 }
 
-// Returns whether a path begins with a drive: "C:".
+// Returns whether a path begins with a drive, e.g. "C:".
 bool HasDrive(std::string_view path) {
   return path.size() >= 2 && path[1] == ':' && path[0] != '/' && IsUnreserved(path[0]);
 }
@@ -42,7 +42,7 @@ bool HasDrive(std::string_view path) {
 std::optional<std::string> PathOfUri(std::string_view uri) {
   if (!uri.starts_with(kScheme)) return std::nullopt;
   uri.remove_prefix(kScheme.size());
-  // The host is empty or this machine.
+  // The host must be empty or this machine.
   const size_t slash = uri.find('/');
   if (slash == std::string_view::npos) return std::nullopt;
   const std::string_view host = uri.substr(0, slash);

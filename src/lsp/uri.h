@@ -1,4 +1,4 @@
-// URIs of files (RFC 8089).
+// Converts between paths and file URIs (RFC 8089).
 #ifndef TESSERA_LSP_URI_H_
 #define TESSERA_LSP_URI_H_
 
@@ -8,11 +8,12 @@
 
 namespace tessera::lsp {
 
-// Returns the path of a file: URI, or nullopt for other URIs and for paths that no file can have.
+// Returns the path of a file URI. Returns nullopt for other URIs and for paths that no file can
+// have.
 std::optional<std::string> PathOfUri(std::string_view uri);
-// Returns the file: URI of an absolute path.
+// Returns the file URI of an absolute path.
 std::string UriOfPath(std::string_view path);
-// Returns the canonical spelling of a URI. Clients escape characters differently.
+// Returns a canonical spelling of a URI, because clients escape different characters.
 std::string UriKey(std::string_view uri);
 
 }  // namespace tessera::lsp

@@ -13,7 +13,8 @@ constexpr BuiltinDoc kDocs[] = {
 #undef TESSERA_DOC
 };
 
-// The scalar types that signatures list: those of WGSL without extensions of other implementations.
+// The scalar types for which signatures are listed: those of WGSL, without other implementations'
+// extensions.
 constexpr wgsl::ScalarSet kShown =
     (wgsl::kConcreteScalars & ~wgsl::kWideIntegers) | wgsl::SetOf(ir::kBool);
 

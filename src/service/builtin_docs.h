@@ -1,4 +1,4 @@
-// The documentation that the language service shows for names that WGSL predeclares.
+// The documentation that the language service shows for the names that WGSL predeclares.
 #ifndef TESSERA_SERVICE_BUILTIN_DOCS_H_
 #define TESSERA_SERVICE_BUILTIN_DOCS_H_
 
@@ -14,7 +14,8 @@ enum class BuiltinFn : uint8_t;  // ir/builtin_functions.h
 
 namespace tessera::service {
 
-// The kind of a name. Some names are of several kinds: `sample`, `diagnostic`, `subgroup_size`.
+// The kind of a predeclared name. Some names are of several kinds: `sample`, `diagnostic`,
+// `subgroup_size`.
 enum class DocKind : uint8_t {
   kFunction,
   kType,
@@ -30,16 +31,16 @@ enum class DocKind : uint8_t {
 struct BuiltinDoc {
   DocKind kind;
   std::string_view name;
-  std::string_view anchor;  // of the section in the specification; may be empty
+  std::string_view anchor;  // the anchor of the section in the specification; may be empty
   std::string_view text;    // one or two sentences of Markdown
 };
 
 // Returns all rows, in the order of builtin_docs.def.
 std::span<const BuiltinDoc> BuiltinDocs();
-// Returns the row of a name, or null. Vector and matrix types have no rows, except vec2, vec3 and
-// vec4.
+// Returns the row of a name, or null if there is none. Of the vector and matrix types, only vec2,
+// vec3 and vec4 have rows.
 const BuiltinDoc* FindDoc(DocKind kind, std::string_view name);
-// Returns the address of the section in the specification, or an empty text.
+// Returns the URL of the section in the specification, or an empty string if there is none.
 std::string SpecLink(const BuiltinDoc& doc);
 
 // Returns the signatures of a built-in function, e.g. "clamp(e: T, low: T, high: T) -> T".

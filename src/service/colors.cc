@@ -10,7 +10,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns the components of a vector of constants from 0 to 1, three or four of them.
+// Returns the color for a vector of three or four constants from 0 to 1, or nullopt for other
+// calls.
 std::optional<Color> ColorOf(const Analysis& a, NodeId call) {
   const ir::ConstantId value = a.program().ValueOf(call);
   if (!value.valid()) return std::nullopt;
@@ -37,8 +38,8 @@ bool Suggests(std::string_view name) {
   return false;
 }
 
-// Returns the name of the declaration that a vector initializes, or of the member or variable that
-// it is assigned to.
+// Returns the name of the declaration that a vector initializes, or of the member or variable to
+// which it is assigned.
 std::string_view NameFor(const Analysis& a, NodeId call) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId node = a.tree().Parent(call); node.valid(); node = a.tree().Parent(node)) {
@@ -48,7 +49,7 @@ std::string_view NameFor(const Analysis& a, NodeId call) {
       case NodeKind::kConst: return a.NameOf(node);
       case NodeKind::kFunction: return {};
       case NodeKind::kAssign: return a.Text(ast.FullSpan(wgsl::AssignView(ast, node).target()));
-      default: break;  // others: parts of the expression
+      default: break;  // others: part of the same expression, so continue upwards
     }
   }
   return {};

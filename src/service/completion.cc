@@ -85,7 +85,7 @@ class Collector {
   void Add(Place place);
   std::vector<Completion> Take() { return std::move(items_); }
 
-  // The declarations that are visible at the place.
+  // The declarations that are visible at the cursor.
   PoolVector<NodeId> visible;
   ir::TypeId expected;
 
@@ -107,7 +107,7 @@ class Collector {
 
   const Analysis& a_;
   const NodeId marker_;
-  const bool has_parenthesis_;  // whether '(' follows, so that calls need no arguments
+  const bool has_parenthesis_;  // whether '(' follows, so that no arguments are inserted for calls
   std::vector<Completion> items_;
 };
 
@@ -116,7 +116,7 @@ bool Collector::Fits(ir::TypeId type) const {
   const ir::TypeStore& types = a_.module().types;
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   if (type == expected) return true;
-  // An index can be of either integer type, and a constant converts.
+  // An index may have either integer type, and a constant is converted.
   const bool is_int = ir::TypeStore::IsIntScalar(type) && ir::TypeStore::IsIntScalar(expected);
   return is_int &&
          (marker_.valid() && a_.ast().kind(a_.tree().Parent(marker_)) == NodeKind::kIndex);
@@ -147,7 +147,7 @@ void Collector::AddMembers() {
   }
 }
 
-// Offers single components and the swizzles that shaders use most.
+// Offers single components and the most common swizzles.
 void Collector::AddSwizzles(const ir::Type& vector) {
   constexpr std::string_view kSets[] = {"xyzw", "rgba"};
   const auto add = [&](std::string_view letters) {
@@ -189,7 +189,8 @@ void Collector::AddDeclaration(NodeId declaration, std::string_view name, bool t
     const wgsl::FunctionView view(a_.ast(), declaration);
     const wgsl::UserFunctionId id(a_.program()[declaration].ref);
     if (id.value < a_.program().functions.size()) {
-      if (a_.program()[id].stage != ir::ShaderStage::kNone) return;  // cannot be called
+      // Entry points are not offered, because they cannot be called.
+      if (a_.program()[id].stage != ir::ShaderStage::kNone) return;
       type = a_.program()[id].return_type;
     }
     std::vector<std::string> parameters;
@@ -216,7 +217,7 @@ void Collector::AddVisible(bool types_only) {
   AddImports(types_only);
 }
 
-// Offers imported declarations and modules, even if nothing uses them yet.
+// Offers imported declarations and modules, including unused ones.
 void Collector::AddImports(bool types_only) {
   for (const wgsl::LinkNotes::Import& import : a_.link().imports) {
     if (import.is_module) {
@@ -367,7 +368,8 @@ void Collector::Add(Place place) {
   }
 }
 
-// Only these places depend on the program. For other places, the text need not be checked.
+// Returns whether completion in this context depends on the program. In other contexts, the
+// document need not be checked.
 bool NeedsProgram(Place place) {
   return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
          place == Place::kType;
@@ -409,7 +411,7 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   if (marker.valid()) collector.expected = ExpectedType(marked, marker);
   collector.Add(place);
   result.items = collector.Take();
-  // Places after the marker moved.
+  // Inserting the marker moved all later offsets, so move them back.
   const auto shift = static_cast<uint32_t>(marked.text().size() - text.size());
   for (Completion& item : result.items) {
     if (item.declared_at && *item.declared_at > begin) *item.declared_at -= shift;

@@ -1,4 +1,4 @@
-// Completion: the texts that can be inserted at a place.
+// Completion: finds the texts that can be inserted at an offset.
 #ifndef TESSERA_SERVICE_COMPLETION_H_
 #define TESSERA_SERVICE_COMPLETION_H_
 
@@ -29,22 +29,23 @@ struct Completion {
   std::string label;
   CompletionKind kind;
   std::string detail;   // the type or signature; may be empty
-  std::string snippet;  // text to insert, with ${1:placeholders}; empty: the label
-  // Items with smaller ranks come first: 0 has the expected type, 9 is least likely.
+  std::string snippet;  // the text to insert, with ${1:placeholders}; empty: the label
+  // Items with lower ranks come first. Rank 0 means that the item has the expected type; rank 9 is
+  // the least likely.
   uint32_t rank = 5;
-  // The source of the documentation: a declaration of the document, or a predeclared name.
+  // The declaration in the document, or the predeclared name, whose documentation is shown.
   std::optional<uint32_t> declared_at;
   std::optional<DocKind> doc;
 };
 
 struct Completions {
-  Span replaced;  // the name around the offset
+  Span replaced;  // the range of the name around the offset
   std::vector<Completion> items;
 };
 
-// Returns the completions at an offset. Works in half-typed code and with errors elsewhere.
+// Returns the completions at an offset. Also handles incomplete code and errors elsewhere.
 Completions CompletionsAt(const Document& document, uint32_t offset);
-// Returns the documentation of a completion as Markdown, or an empty text.
+// Returns the documentation of a completion as Markdown, or an empty string if it has none.
 std::string DocumentationOf(const Analysis& analysis, const Completion& completion);
 
 }  // namespace tessera::service

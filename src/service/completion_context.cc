@@ -16,7 +16,7 @@ bool IsInComment(const Analysis& a, uint32_t offset) {
   return comment.begin < offset && (offset < comment.end || (is_line && offset == comment.end));
 }
 
-// Reads tokens backwards from a place.
+// Reads tokens backwards from the cursor.
 class Backwards {
  public:
   Backwards(const Analysis& a, uint32_t before) : a_(a), before_(before) {}
@@ -29,7 +29,7 @@ class Backwards {
   }
   std::string_view Text(uint32_t token) const { return a_.Text(a_.ast().TokenSpan(token)); }
 
-  // An open bracket before the place, and the number of commas between them.
+  // An open bracket before the cursor, and the number of commas between the two.
   struct Open {
     uint32_t token = kNone;
     uint32_t commas = 0;
@@ -42,12 +42,12 @@ class Backwards {
   Place AfterColon() const;
   Place InBody() const;
   bool DeclaresName() const;
-  // Returns the innermost '{' that is open at the position, or kNone.
+  // Returns the innermost '{' that is open at the position, or kNone if there is none.
   uint32_t OpenBrace() const;
   bool IsStruct(uint32_t brace) const;
 
   const Analysis& a_;
-  const uint32_t before_;  // the last token before the place, or kNone
+  const uint32_t before_;  // the last token before the cursor, or kNone
 };
 
 Backwards::Open Backwards::OpenBracket() const {
@@ -69,13 +69,14 @@ Backwards::Open Backwards::OpenBracket() const {
       case TokenKind::kSemicolon:
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight: return open;
-      default: break;  // others: parts of expressions
+      default: break;  // others: may occur within expressions
     }
   }
   return open;
 }
 
-// Finds the '<' of a template list that is not closed yet, which the lexer treats as an operator.
+// Finds the '<' of an unfinished template list. Because the list is not closed, the lexer treats
+// the '<' as an operator.
 Backwards::Open Backwards::OpenTemplate() const {
   Open open;
   uint32_t depth = 0;
@@ -146,7 +147,7 @@ Place Backwards::InDirective() const {
   return Place::kNothing;
 }
 
-// A colon comes before a type, except in the clauses of a switch.
+// Returns what can be completed after a colon: a type, except in the clauses of a switch.
 Place Backwards::AfterColon() const {
   for (uint32_t i = before_; i != kNone; --i) {
     const TokenKind kind = Kind(i);
@@ -172,7 +173,7 @@ bool Backwards::DeclaresName() const {
       const uint32_t start = a_.tree().Match(before_);
       return start > 0 && start < before_ && Kind(start - 1) == TokenKind::kVar;
     }
-    default: return false;  // others: precede uses of names
+    default: return false;  // others: precede the use of a name rather than a new name
   }
 }
 
@@ -198,7 +199,7 @@ Place Backwards::InBody() const {
     const bool begins = before_ == kNone || kind == TokenKind::kSemicolon ||
                         kind == TokenKind::kBraceRight || kind == TokenKind::kIdentifier ||
                         kind == TokenKind::kParenRight;
-    // After the name or the arguments of an attribute, a declaration may begin.
+    // A declaration may begin after the name or the arguments of an attribute.
     return begins ? Place::kModule : Place::kExpression;
   }
   if (IsStruct(brace)) return Place::kNothing;
@@ -226,7 +227,7 @@ Place Backwards::Find() const {
   }
   const Open open = OpenBracket();
   if (const Place place = InBracket(open); place != Place::kNothing) return place;
-  // The parameters of a function that is being declared.
+  // The cursor is in the parameter list of a function declaration.
   if (open.token != kNone && open.token >= 2 && Kind(open.token - 2) == TokenKind::kFn) {
     return Place::kNothing;
   }

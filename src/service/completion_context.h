@@ -1,4 +1,4 @@
-// Determines from the preceding tokens which kind of name can be completed at a position.
+// Determines which kind of name can be completed at a position, based on the tokens before it.
 #ifndef TESSERA_SERVICE_COMPLETION_CONTEXT_H_
 #define TESSERA_SERVICE_COMPLETION_CONTEXT_H_
 
@@ -10,25 +10,25 @@
 namespace tessera::service {
 
 enum class Place : uint8_t {
-  kNothing,    // in a comment, a number, or where a new name is declared
+  kNothing,    // in a comment or number, or where a new name is declared
   kModule,     // between declarations
   kStatement,  // where a statement begins
   kExpression,
-  kMember,  // behind '.'
+  kMember,  // after '.'
   kType,
   kAddressSpace,  // in `var<` and `ptr<`
   kAccess,
   kTexelFormat,
-  kAttribute,      // behind '@'
+  kAttribute,      // after '@'
   kBuiltinValue,   // in @builtin(
   kInterpolation,  // in @interpolate(
-  kSeverity,       // the first argument of diagnostic
-  kRule,           // the second
+  kSeverity,       // the first argument of `diagnostic`
+  kRule,           // the second argument of `diagnostic`
   kEnable,         // names of enable-extensions
   kRequires,       // names of language extensions
 };
 
-// Returns the place at `offset`, the beginning of the name to complete.
+// Returns what can be completed at `offset`, which is the start of the name to complete.
 Place PlaceAt(const Analysis& analysis, uint32_t offset);
 
 }  // namespace tessera::service

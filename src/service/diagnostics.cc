@@ -102,8 +102,8 @@ void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<P
   }
 }
 
-// Returns whether a text consists only of a condition, such as `@else` or `@if(...)`. The element
-// that it decorates is then not excluded.
+// Returns whether an excluded range consists only of a condition, such as `@else` or `@if(...)`. In
+// that case, the element that it precedes is not excluded.
 bool IsCondition(std::string_view text) {
   uint32_t depth = 0;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -113,7 +113,7 @@ bool IsCondition(std::string_view text) {
   return text == "@else";
 }
 
-// Adds a hint for each part of the document that a condition excludes.
+// Adds a hint for each range of the document that a condition excludes.
 void AddExcluded(const Analysis& a, std::vector<Problem>& problems) {
   for (const Span span : a.link().removed) {
     if (IsCondition(a.Text(span))) continue;
@@ -122,9 +122,8 @@ void AddExcluded(const Analysis& a, std::vector<Problem>& problems) {
   }
 }
 
-// Adds a hint for each local variable, value and parameter that nothing mentions. Names that begin
-// with an underscore are unused on purpose. This needs no program without errors, as the linter
-// does.
+// Adds a hint for each unused local variable, value and parameter. Names that begin with an
+// underscore are unused on purpose. Unlike the linter, this also handles programs with errors.
 void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Problem>& problems) {
   const lint::Allowed allowed(a.program().source, a.comments());
   const wgsl::Ast& ast = a.ast();
@@ -177,7 +176,8 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
   if (rules && !analysis.has_errors()) {
     AddFindings(analysis, *rules, problems);
   } else if (analysis.ast().whole) {
-    // After a syntax error, a declaration may be used in a part of the text that the parser skipped.
+    // Hints are added only if the parser skipped nothing. After a syntax error, a skipped part of
+    // the document may use a declaration.
     AddUnused(analysis, rules ? &*rules : nullptr, problems);
   }
   std::ranges::stable_sort(problems, {}, [](const Problem& p) { return p.span.begin; });
@@ -191,7 +191,8 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
   };
   const uint32_t line = source.Locate(problem.span.begin).line;
   const std::string_view text = source.Line(line);
-  // A comment between the line and one that allows other rules would end the effect of that one.
+  // A comment that allows other rules may already apply to the line. A second comment between the
+  // two would end its effect, so the rule is added to it.
   for (const uint32_t near : {line, line - 1}) {
     const std::string_view other = near == 0 ? std::string_view() : source.Line(near);
     const size_t begin = other.find("tessera-allow(");

@@ -1,4 +1,4 @@
-// The problems of a document, and their fixes.
+// The problems in a document, and their fixes.
 #ifndef TESSERA_SERVICE_DIAGNOSTICS_H_
 #define TESSERA_SERVICE_DIAGNOSTICS_H_
 
@@ -12,7 +12,7 @@
 
 namespace tessera::service {
 
-// The values are those of DiagnosticSeverity in the Language Server Protocol.
+// The values equal those of DiagnosticSeverity in the Language Server Protocol.
 enum class ProblemSeverity : uint8_t { kError = 1, kWarning = 2, kInformation = 3, kHint = 4 };
 
 struct ProblemPlace {
@@ -24,24 +24,23 @@ struct Problem {
   Span span;
   ProblemSeverity severity;
   std::string_view code;  // static storage
-  std::string message;    // with its notes and helps on separate lines
+  std::string message;    // includes its notes and helps, on separate lines
   std::vector<ProblemPlace> related;
-  bool unnecessary = false;     // the code has no effect
+  bool unnecessary = false;     // whether the code has no effect
   std::string fix_title;        // empty if there is no fix
-  std::vector<TextEdit> fixes;  // applied together
-  bool is_rule = false;         // `code` is a rule of the linter
+  std::vector<TextEdit> fixes;  // must be applied together
+  bool is_rule = false;         // whether `code` is a rule of the linter
 };
 
-// Returns the compiler's messages and, in a document without errors, what the linter finds. With
-// errors, or if `lint` is null, there are only hints about local declarations that nothing uses.
+// Returns the compiler's messages and, if the document has no errors, the linter's findings. If it
+// has errors, or if `lint` is null, adds only hints about unused local declarations instead.
 std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint);
 
-// Returns the change that turns the rule of a problem off for its line with a comment.
+// Returns the edit that adds a comment which turns off the problem's rule for its line.
 TextEdit AllowingComment(const Analysis& analysis, const Problem& problem);
 
-// Returns the errors and warnings of the given targets for a document without errors: this module
-// on Metal 2.4, on Direct3D with shader model 6.0, and so on. Compiles the document for each of
-// them.
+// Compiles a document without errors for each of `targets`, e.g. Metal 2.4 or Direct3D with shader
+// model 6.0. Returns the errors and warnings of these targets.
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets);
 
 }  // namespace tessera::service

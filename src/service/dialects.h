@@ -1,4 +1,4 @@
-// Converting a document between the dialects of subgroup matrices (src/tools/convert).
+// Converts a document between the dialects of subgroup matrices (src/tools/convert).
 #ifndef TESSERA_SERVICE_DIALECTS_H_
 #define TESSERA_SERVICE_DIALECTS_H_
 
@@ -9,7 +9,8 @@
 
 namespace tessera::service {
 
-// Returns a conversion to each other dialect, if the document has subgroup matrices and no errors.
+// Returns one conversion per other dialect, if the document contains subgroup matrices and has no
+// errors.
 std::vector<Refactoring> DialectConversions(const Document& document);
 
 }  // namespace tessera::service

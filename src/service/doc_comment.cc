@@ -1,4 +1,4 @@
-// DocComment: the comments that belong to a declaration.
+// Implements DocComment, which finds the comments that belong to a declaration.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -8,8 +8,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns whether `text` is white space without a blank line and, unless `lines` is true, without
-// any line break.
+// Returns whether `text` is white space without a blank line. If `lines` is false, it must not
+// contain a line break either.
 bool IsGap(std::string_view text, bool lines) {
   int breaks = 0;
   for (const char c : text) {
@@ -26,7 +26,8 @@ void Trim(std::string_view& line) {
   }
 }
 
-// Appends the text of one comment, without its delimiters and the stars at the beginnings of lines.
+// Appends the contents of a comment, without its delimiters and without stars at the start of its
+// lines.
 void AddComment(std::string_view comment, std::string& text) {
   const bool is_block = comment.starts_with("/*");
   comment.remove_prefix(2);
@@ -48,7 +49,7 @@ void AddComment(std::string_view comment, std::string& text) {
   }
 }
 
-// Returns whether the line of `offset` has nothing but white space before it.
+// Returns whether only white space precedes the offset on its line.
 bool BeginsLine(std::string_view text, uint32_t offset) {
   while (offset > 0 && (text[offset - 1] == ' ' || text[offset - 1] == '\t')) --offset;
   return offset == 0 || text[offset - 1] == '\n';
@@ -75,7 +76,7 @@ std::string DocComment(const Analysis& analysis, NodeId declaration) {
     AddComment(analysis.Text(*comment), text);
   }
   if (!text.empty() || analysis.ast().kind(declaration) == NodeKind::kFunction) return text;
-  // A comment on the same line, after the comma of a member.
+  // Looks for a comment on the same line, which may follow the comma after a member.
   const auto behind = std::ranges::lower_bound(comments, extent.end, {}, &Span::begin);
   if (behind == comments.end()) return text;
   std::string_view gap = source.substr(extent.end, behind->begin - extent.end);

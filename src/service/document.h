@@ -1,8 +1,8 @@
-// A document: a WGSL text, and the compiler's knowledge about it. The text may have errors
-// anywhere; declarations without errors are analyzed as usual. Input: the text and its edits.
-// Output: the checked program (Analysis), from which the other files of this folder answer
-// questions. They are pure functions and know nothing of protocols. Ranges are byte offsets
-// everywhere.
+// A WGSL document and the results of analyzing it. The document may have errors anywhere;
+// declarations without errors are analyzed as usual. A Document receives the text and its edits,
+// and returns the checked program (Analysis). The other files of this folder answer questions about
+// an Analysis. They contain pure functions that are independent of any protocol. All ranges are in
+// byte offsets.
 #ifndef TESSERA_SERVICE_DOCUMENT_H_
 #define TESSERA_SERVICE_DOCUMENT_H_
 
@@ -27,19 +27,19 @@ using wgsl::NodeId;
 using wgsl::NodeKind;
 using wgsl::TokenKind;
 
-// How much of the front end runs.
+// The part of the front end that runs.
 enum class Depth : uint8_t {
-  kNames,  // only the parts that names and types need, e.g. for completion
+  kNames,  // only what names and types need, e.g. for completion
   kAll,
 };
 
-// The result of checking one state of a text.
+// The result of checking one state of a document.
 //
-// If the text is the root module of a program, the other modules that it needs follow it in the
-// checked text. Offsets from `own_end` on are in these.
+// If the document is the root module of a program, the checked text also contains the other modules
+// of the program. They follow the document: their offsets begin at `own_end`.
 class Analysis {
  public:
-  // Copies `text`. `program`, if not null, says how to link it.
+  // Copies `text`. If `program` is not null, it describes how to link the document.
   explicit Analysis(std::string_view text, const Options& options, Depth depth = Depth::kAll,
                     const ProgramSource* program = nullptr);
   Analysis(const Analysis&) = delete;
@@ -50,12 +50,12 @@ class Analysis {
   uint32_t own_end() const { return static_cast<uint32_t>(text_.size()); }
   bool IsOwn(uint32_t offset) const { return offset <= own_end(); }
   bool IsOwn(NodeId node) const { return IsOwn(ast().SpanOf(node).begin); }
-  // The checked text, with all modules of the program.
+  // The checked text, including all other modules of the program.
   std::string_view whole_text() const { return compilation_.source.text(); }
   bool is_program() const { return sources_.has_value(); }
-  // The files of a program, the document itself first. Empty for a single module.
+  // The files of the program, beginning with the document itself. Empty for a single module.
   std::span<const SourceFile> files() const { return compilation_.linked.files; }
-  // Returns the lines of one of `files`.
+  // Returns the line table of the given element of `files`.
   const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
   bool has_link_errors() const { return has_link_errors_; }
@@ -67,7 +67,7 @@ class Analysis {
   const wgsl::SemanticModel& model() const { return *model_; }
   const wgsl::Program& program() const { return model_->program(); }
   const ir::Module& module() const { return compilation_.module; }
-  // For reading an element of a splat constant, which interns it.
+  // Needed to read an element of a splat constant, because reading interns the element.
   ir::Module& mutable_module() const { return compilation_.module; }
   const std::vector<Span>& comments() const { return comments_; }
   const std::vector<Diagnostic>& diagnostics() const { return compilation_.diagnostics.list(); }
@@ -75,11 +75,11 @@ class Analysis {
 
   // Returns the name of a declaration, a member or an identifier.
   std::string_view NameOf(NodeId node) const { return Text(ast().SpanOf(node)); }
-  // Returns the WGSL spelling of the type of a node, or an empty string. A reference is spelled as
-  // its store type.
+  // Returns the WGSL spelling of the type of a node, or an empty string if the node has none. A
+  // reference is spelled as its store type.
   std::string TypeName(NodeId node) const;
   std::string TypeName(ir::TypeId type) const;
-  // Returns the type of a node with the load rule applied, or none.
+  // Returns the type of a node with the load rule applied, or an invalid id if the node has none.
   ir::TypeId ValueType(NodeId node) const;
 
  private:
@@ -88,7 +88,7 @@ class Analysis {
   std::string text_;
   std::optional<SourceSet> sources_;
   mutable Compilation compilation_;
-  mutable std::map<size_t, LineTable> lines_;  // of the files that were asked for
+  mutable std::map<size_t, LineTable> lines_;  // of the files for which LinesOf was called
   std::vector<Span> comments_;
   wgsl::LinkNotes link_;
   bool has_link_errors_ = false;
@@ -99,7 +99,8 @@ class Analysis {
 
 class Document {
  public:
-  // `finder`, if given, decides before each check whether the text belongs to a program.
+  // If `finder` is given, it is called before each check to find out whether the document belongs
+  // to a program.
   Document(std::string text, Options options, ProgramFinder finder = {});
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;
@@ -113,12 +114,12 @@ class Document {
   // Replaces the bytes of `span`, which is clamped to the text.
   void Replace(Span span, std::string_view replacement);
 
-  // Returns the analysis of the present text. The first call after an edit checks the text.
+  // Returns the analysis of the current text. The first call after an edit checks the text.
   const Analysis& analysis() const;
   bool has_analysis() const { return analysis_ != nullptr; }
-  // Checks another text as if it were that of this document.
+  // Checks another text as if it were this document's text.
   Analysis Check(std::string_view text, Depth depth = Depth::kAll) const;
-  // Returns the program whose root module this is, or nullopt for a single module.
+  // Returns the program whose root module is this document, or nullopt for a single module.
   std::optional<SourceSet> Sources() const;
   std::optional<ProgramSource> Program() const { return Program(text_); }
   // Frees the memory of the analysis. The next call of `analysis` computes it again.

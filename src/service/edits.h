@@ -1,4 +1,4 @@
-// Changes of a text.
+// Edits of a text.
 #ifndef TESSERA_SERVICE_EDITS_H_
 #define TESSERA_SERVICE_EDITS_H_
 
@@ -10,17 +10,16 @@
 
 namespace tessera::service {
 
-// Replaces the bytes of `span`. All edits of a list refer to the text before them, and do not
-// overlap.
+// Replaces the bytes of `span`. All edits in a list refer to the original text and do not overlap.
 struct TextEdit {
   Span span;
   std::string text;
 };
 
-// Returns edits that turn `from` into `to`. Lines that both have in common at the beginning, at the
-// end and between changes are kept.
+// Returns edits that turn `from` into `to`. The edits leave out the lines that both texts have in
+// common at the beginning, at the end and between changes.
 std::vector<TextEdit> EditsBetween(std::string_view from, std::string_view to);
-// Applies edits, which may come in any order.
+// Returns `text` with the edits applied, which may be in any order.
 std::string Apply(std::string_view text, std::vector<TextEdit> edits);
 
 }  // namespace tessera::service

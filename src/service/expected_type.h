@@ -1,4 +1,4 @@
-// The type that a place in an expression calls for.
+// Determines the type that the context of an expression requires.
 #ifndef TESSERA_SERVICE_EXPECTED_TYPE_H_
 #define TESSERA_SERVICE_EXPECTED_TYPE_H_
 
@@ -6,7 +6,7 @@
 
 namespace tessera::service {
 
-// Returns the type that the expression `node` should have, or none if any type is allowed.
+// Returns the type that the expression `node` should have, or an invalid id if any type is allowed.
 ir::TypeId ExpectedType(const Analysis& analysis, NodeId node);
 
 }  // namespace tessera::service

@@ -11,16 +11,17 @@
 namespace tessera::service {
 namespace {
 
-// Returns whether functions can have parameters and results of a type.
+// Returns whether values of a type can be passed to and returned from functions.
 bool CanPass(const Analysis& a, ir::TypeId type) {
   if (!type.valid() || !a.module().types.Has(type, ir::TypeFlags::kConstructible)) return false;
-  // A type of another module has a path as its name, and an abstract type has no name in WGSL.
+  // The new function must be able to name the type. The name of a type of another module is a path,
+  // and an abstract type has no name in WGSL.
   const std::string name = a.TypeName(type);
   return name.find("::") == std::string::npos && name.find("Abstract") == std::string::npos;
 }
 
-// Returns the declaration of the local variable or value that an expression refers to, entirely or
-// in part, or none.
+// Returns the declaration of the local variable or value that an expression accesses, as a whole or
+// in part. Returns an invalid id if there is none.
 NodeId LocalRoot(const Analysis& a, NodeId node) {
   while (node.valid()) {
     switch (a.ast().kind(node)) {
@@ -42,8 +43,8 @@ NodeId LocalRoot(const Analysis& a, NodeId node) {
   return {};
 }
 
-// Finds the local values that an expression reads, in source order. Returns false if it needs the
-// memory of a local variable, or values that cannot be passed.
+// Collects the local values that an expression reads, in source order. Returns false if the
+// expression takes the address of a local variable, or reads values that cannot be passed.
 bool FindParameters(const Analysis& a, NodeId expression, std::vector<NodeId>& parameters) {
   std::vector<NodeId> rest{expression};
   while (!rest.empty()) {
@@ -80,7 +81,7 @@ std::optional<Refactoring> ExtractFunction(const Analysis& a, NodeId expression)
   const NodeId function = a.tree().Enclosing(expression, NodeKind::kFunction);
   const ir::TypeId type = a.ValueType(expression);
   if (!function.valid() || !CanPass(a, type)) return std::nullopt;
-  // The value of a const-expression may be needed where a call is not allowed.
+  // A const-expression may be required here, and a call of the new function would not be one.
   if (a.program().ValueOf(expression).valid()) return std::nullopt;
   std::vector<NodeId> parameters;
   if (!FindParameters(a, expression, parameters)) return std::nullopt;

@@ -1,4 +1,4 @@
-// Extracting an expression to a function.
+// Extracts an expression to a function.
 #ifndef TESSERA_SERVICE_EXTRACT_FUNCTION_H_
 #define TESSERA_SERVICE_EXTRACT_FUNCTION_H_
 
@@ -9,9 +9,10 @@
 
 namespace tessera::service {
 
-// Returns the refactoring that replaces `expression` by a call of a new function. The local values
-// that the expression reads become parameters. Returns nullopt if a type cannot be passed or
-// returned, if the expression takes the address of a local variable, or if it is a const-expression.
+// Returns the refactoring that replaces `expression` with a call of a new function. The local
+// values that the expression reads become parameters. Returns nullopt if a type cannot be passed or
+// returned, or if the expression takes the address of a local variable. Also returns nullopt for a
+// const-expression.
 std::optional<Refactoring> ExtractFunction(const Analysis& analysis, NodeId expression);
 
 }  // namespace tessera::service

@@ -1,4 +1,4 @@
-// Formatting as edits of a document (src/tools/format).
+// Formats documents. The results are edits (src/tools/format).
 #ifndef TESSERA_SERVICE_FORMATTING_H_
 #define TESSERA_SERVICE_FORMATTING_H_
 
@@ -15,12 +15,12 @@ struct FormatStyle {
   bool indent_with_tabs = false;
 };
 
-// Formats the whole document. Declarations with syntax errors are unchanged.
+// Formats the whole document. Declarations with syntax errors are left unchanged.
 std::vector<TextEdit> Format(const Document& document, const FormatStyle& style);
-// Formats the lines that `span` touches.
+// Formats all lines that overlap `span`.
 std::vector<TextEdit> FormatRange(const Document& document, Span span, const FormatStyle& style);
-// Formats the statement or declaration that ends before the offset, after its last character has
-// been typed.
+// Formats the statement or declaration that ends just before the offset. Called when its last
+// character has been typed.
 std::vector<TextEdit> FormatOnType(const Document& document, uint32_t offset,
                                    const FormatStyle& style);
 

@@ -105,7 +105,7 @@ std::string VariableText(const Analysis& a, NodeId declaration) {
     case NodeKind::kLet: before += "let "; break;
     case NodeKind::kConst: before += "const "; break;
     case NodeKind::kOverride: before += "override "; break;
-    default: break;  // others: kVar, whose text is complete, and parameters
+    default: break;  // others: kVar, which is already complete, and parameters
   }
   if (before.empty() && a.ast().kind(declaration) == NodeKind::kVar) before = "var ";
   if (init.valid() && a.program().ValueOf(init).valid()) {
@@ -114,7 +114,7 @@ std::string VariableText(const Analysis& a, NodeId declaration) {
   return fmt::format("{}{}{}{}{}", before, name, type.empty() ? "" : ": ", type, value);
 }
 
-// Describes the properties of a declaration that its text does not show, in one or two sentences.
+// Describes, in one or two sentences, properties of a declaration that its text does not show.
 std::string VariableNote(const Analysis& a, NodeId declaration) {
   const wgsl::VariableId id = a.program().VariableOf(declaration);
   if (id.value >= a.program().variables.size()) return {};
@@ -183,9 +183,9 @@ std::string DeclarationDoc(const Analysis& a, NodeId declaration) {
   return text;
 }
 
-// ---- what is at a place
+// ---- the construct at an offset
 
-// Describes an identifier without a declaration: a predeclared name.
+// Returns the documentation of an identifier without a declaration, i.e. of a predeclared name.
 std::string PredeclaredDoc(const Analysis& a, NodeId node) {
   const std::string_view name = a.NameOf(node);
   const StringId id = wgsl::IdentifierView(a.ast(), node).name();
@@ -241,7 +241,7 @@ std::string NameDoc(const Analysis& a, NodeId node) {
   const NodeKind kind = a.ast().kind(node);
   if (!declaration.valid()) {
     if (kind == NodeKind::kIdentifier) return PredeclaredDoc(a, node);
-    // A swizzle, or a member of the result of a built-in function.
+    // The name is a swizzle, or a member of the result of a built-in function.
     const std::string type = a.TypeName(node);
     if (type.empty()) return {};
     std::string text = Code(fmt::format("{}: {}", a.NameOf(node), type));
@@ -263,7 +263,7 @@ std::string ExpressionDoc(const Analysis& a, NodeId node) {
   return text;
 }
 
-// Returns the node with the main token `token` among those that have one at the place.
+// Returns the node whose main token is `token`, or an invalid id if there is none.
 NodeId NodeOfToken(const Analysis& a, uint32_t token) {
   NodeId node = a.tree().InnermostAround(a.ast().TokenSpan(token));
   while (node.valid() && a.ast()[node].token != token) node = a.tree().Parent(node);
@@ -282,7 +282,7 @@ std::string TokenDoc(const Analysis& a, uint32_t token) {
       case NodeKind::kBoolLiteral:
       case NodeKind::kUnary:
       case NodeKind::kBinary: return ExpressionDoc(a, node);
-      default: break;  // others: only their keyword has documentation
+      default: break;  // others: only their keywords have documentation
     }
   }
   if (const std::string doc = PlainDoc(DocKind::kKeyword, text); !doc.empty()) return doc;
@@ -345,7 +345,7 @@ std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset) {
     return Hover{import->span, DeclarationDoc(analysis, declaration)};
   }
   const wgsl::Ast& ast = analysis.ast();
-  // The token that contains the offset, or the token that ends there.
+  // Tries the token that contains the offset first, then the token that ends there.
   for (const uint32_t at : {offset + 1, offset}) {
     const uint32_t token = analysis.tree().TokenBefore(at);
     if (token >= ast.tokens.size() || ast.TokenSpan(token).end < offset) continue;

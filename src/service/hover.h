@@ -1,4 +1,4 @@
-// Hover: the information that an editor shows about the name under the pointer.
+// Hover: the information that an editor shows about the construct under the pointer.
 #ifndef TESSERA_SERVICE_HOVER_H_
 #define TESSERA_SERVICE_HOVER_H_
 
@@ -10,22 +10,23 @@
 namespace tessera::service {
 
 struct Hover {
-  Span span;         // what the text is about
+  Span span;         // the range that the text describes
   std::string text;  // Markdown
 };
 
 // Describes the name, literal, operator or keyword at the offset: its declaration or documentation,
-// type, constant value, and the layout of structures. Returns nullopt if there is nothing to show.
+// type and constant value, and the layout of structures. Returns nullopt if there is nothing to
+// show.
 std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset);
 
-// Returns the declaration of a name as WGSL on one line, e.g. "let i: i32" or
-// "var<storage, read> a: array<f32>".
+// Returns the declaration of a name as WGSL on one line, e.g. "let i: i32" or "var<storage, read>
+// a: array<f32>".
 std::string DeclarationText(const Analysis& analysis, NodeId declaration);
-// Returns the text of the comments directly before a declaration, or after it on the same line,
+// Returns the contents of the comments directly before a declaration, or after it on the same line,
 // without their delimiters.
 std::string DocComment(const Analysis& analysis, NodeId declaration);
-// Returns the layout of a structure as a Markdown table, with its padding; empty if its size is
-// unknown before overrides are set.
+// Returns the layout of a structure, including padding, as a Markdown table. Returns an empty
+// string if the size depends on overrides.
 std::string LayoutTable(const Analysis& analysis, ir::TypeId structure);
 
 }  // namespace tessera::service

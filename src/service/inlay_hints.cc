@@ -42,7 +42,7 @@ class Hints {
           AddValue(node);
           break;
         case NodeKind::kCall: AddParameters(node); break;
-        default: break;  // others: say everything
+        default: break;  // others: leave nothing implicit
       }
       AddConversion(node);
     }
@@ -64,7 +64,7 @@ class Hints {
     Add(a_.ast().SpanOf(declaration).end, ": " + type, HintKind::kType);
   }
 
-  // Shows the value of a constant that is not written as a literal.
+  // Adds a hint with the value of a constant, unless the value is written as a literal.
   void AddValue(NodeId declaration) {
     if (!settings_.values) return;
     const NodeId init = wgsl::ValueDeclView(a_.ast(), declaration).init();
@@ -93,7 +93,8 @@ class Hints {
     for (size_t i = 0; i < arguments.size() && i < names.size(); ++i) {
       const std::string_view name = a_.NameOf(names[i]);
       const Span argument = a_.ast().FullSpan(arguments[i]);
-      // An argument with the name of the parameter, e.g. `p.color` for `color`, needs no hint.
+      // An argument needs no hint if it ends with the name of the parameter, e.g. `p.color` for
+      // `color`.
       if (name.size() < 2 || a_.Text(argument).ends_with(name)) continue;
       Add(argument.begin, std::string(name) + ":", HintKind::kParameter);
     }

@@ -13,13 +13,13 @@ bool EndsStatement(TokenKind kind) {
          kind == TokenKind::kBraceRight;
 }
 
-// Returns the first token of the statement that contains or follows token `token`.
+// Returns the first token of the statement that contains `token`, or that begins with it.
 uint32_t StatementBegin(const wgsl::Ast& ast, uint32_t token) {
   while (token > 0 && !EndsStatement(ast.tokens[token - 1].kind)) --token;
   return token;
 }
 
-// The brackets that are open before `end`, innermost last.
+// Returns the brackets that are open before `end`, the innermost one last.
 std::vector<TokenKind> OpenBrackets(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
   std::vector<TokenKind> open;
   for (uint32_t i = begin; i < end; ++i) {
@@ -30,14 +30,14 @@ std::vector<TokenKind> OpenBrackets(const wgsl::Ast& ast, uint32_t begin, uint32
       case TokenKind::kBracketRight:
         if (!open.empty()) open.pop_back();
         break;
-      default: break;  // others: no bracket of an expression
+      default: break;  // others: not a bracket within an expression
     }
   }
   return open;
 }
 
-// Returns whether the tokens can only be the left side of an assignment or the callee of a call:
-// names, accesses and indirections.
+// Returns whether the tokens consist only of names, accesses and indirections. They may then be the
+// left side of an assignment or the callee of a call.
 bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
   for (uint32_t i = begin; i < end; ++i) {
     switch (ast.tokens[i].kind) {
@@ -50,13 +50,13 @@ bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
       case TokenKind::kStar:
       case TokenKind::kAnd:
       case TokenKind::kIntLiteral: break;
-      default: return false;  // others: begin a statement with a keyword, or an expression
+      default: return false;  // others: belong to a statement with a keyword or to an expression
     }
   }
   return end > begin;
 }
 
-// Returns whether the token can follow the marker in the same statement.
+// Returns whether a token can follow the marker within the same statement.
 bool Continues(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEof:
@@ -107,12 +107,12 @@ std::string MarkText(const Analysis& analysis, uint32_t offset) {
   std::string marked(analysis.text().substr(0, word.begin));
   marked += kMarker;
   if (!ast.tokens.empty()) {
-    const uint32_t before = analysis.tree().TokenBefore(word.begin);  // ~0u: none
+    const uint32_t before = analysis.tree().TokenBefore(word.begin);  // ~0u if there is none
     uint32_t next = before + 1;
     while (next + 1 < ast.tokens.size() && ast.tokens[next].offset < word.end) ++next;
     const uint32_t begin = StatementBegin(ast, before + 1);
     std::vector<TokenKind> open = OpenBrackets(ast, begin, before + 1);
-    // The rest of the statement may close the open brackets.
+    // The rest of the statement may already close the open brackets.
     uint32_t end = next;
     while (end < ast.tokens.size() && Continues(ast.tokens[end].kind) &&
            !EndsStatement(ast.tokens[end].kind)) {

@@ -1,4 +1,4 @@
-// How a document that is the root module of a WESL program finds the other modules.
+// Describes how to find the other modules if a document is the root module of a WESL program.
 #ifndef TESSERA_SERVICE_PROGRAM_SOURCE_H_
 #define TESSERA_SERVICE_PROGRAM_SOURCE_H_
 
@@ -13,7 +13,7 @@
 namespace tessera::service {
 
 struct ProgramSource {
-  std::string name;  // of the root module's file
+  std::string name;  // the name of the root module's file
   LinkOptions link;  // each ModuleText::name must be unique
   // Returns the names of the modules directly below a module, for completion. `package` is what the
   // root module calls the package, or empty for its own. May be unset.

@@ -29,8 +29,8 @@ bool IsExpression(NodeKind kind) {
   }
 }
 
-// Returns whether `accepts` is true for `root` and all nodes below it. `enters` decides whether to
-// visit the children of a node. Does not recurse: chains of operators may have any length.
+// Returns whether `accepts` is true for `root` and all its descendants. `enters` decides whether to
+// visit the children of a node. Does not recurse, because chains of operators may have any length.
 template <typename Accepts, typename Enters>
 bool AllNodes(const Analysis& a, NodeId root, Accepts accepts, Enters enters) {
   std::vector<NodeId> rest{root};
@@ -48,8 +48,8 @@ bool AllNodes(const Analysis& a, NodeId root, Accepts accepts) {
   return AllNodes(a, root, accepts, [](NodeId) { return true; });
 }
 
-// Returns whether a call has no effects and reads no memory: a constructor, or a built-in function
-// that const-expressions may use.
+// Returns whether a call has no effects and reads no memory, i.e. whether it calls a constructor or
+// a built-in function that is allowed in const-expressions.
 bool IsPlainCall(const Analysis& a, NodeId node) {
   if (a.program().ValueOf(node).valid()) return true;
   const uint32_t call = a.program()[node].ref;
@@ -61,8 +61,8 @@ bool IsPlainCall(const Analysis& a, NodeId node) {
   return wgsl::PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).is_const;
 }
 
-// Returns whether an expression has the same value at any later place: it reads no variables and
-// calls no functions of the module.
+// Returns whether an expression is certain to have the same value at any later point: it reads no
+// variables and calls no user-defined functions.
 bool IsPlainValue(const Analysis& a, NodeId root) {
   const wgsl::Ast& ast = a.ast();
   return AllNodes(a, root, [&](NodeId node) {
@@ -70,14 +70,15 @@ bool IsPlainValue(const Analysis& a, NodeId root) {
     if (ast.kind(node) == NodeKind::kCall) return IsPlainCall(a, node);
     if (ast.kind(node) != NodeKind::kIdentifier) return true;
     const NodeId declaration = a.model().DeclarationOf(node);
-    // The name of a called function is judged together with its call.
+    // The name of a callee is checked together with the call.
     return !declaration.valid() || ast.kind(declaration) != NodeKind::kVar;
   });
 }
 
 // ---- extracting an expression
 
-// Returns the expression that is exactly the range without its white space, or none.
+// Returns the expression whose extent is exactly `range`, ignoring white space at its ends, or an
+// invalid id if there is none.
 NodeId ExpressionAt(const Analysis& a, Span range) {
   const std::string_view text = a.text();
   const auto is_space = [&](uint32_t at) {
@@ -87,7 +88,8 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   while (range.end > range.begin && is_space(range.end - 1)) --range.end;
   if (range.begin == range.end) return {};
   NodeId node = a.tree().InnermostAround(range);
-  // The outermost expression of nodes with the same range, e.g. a name and a call statement.
+  // Returns the outermost of several nodes with the same range, e.g. a name that is a call
+  // statement.
   NodeId found;
   for (; node.valid() && IsExpression(a.ast().kind(node)); node = a.tree().Parent(node)) {
     const Span extent = a.tree().Extent(node);
@@ -96,9 +98,9 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   return found;
 }
 
-// Returns the statement before which an expression can be evaluated instead: the statement that
-// contains it. Requires that the expression is evaluated exactly once, and that no effects precede
-// it in the statement. Returns none otherwise.
+// Returns the statement that contains an expression, if the expression can be evaluated before that
+// statement instead. That requires that the statement evaluates it exactly once and
+// unconditionally. Otherwise returns none.
 NodeId StatementOf(const Analysis& a, NodeId expression) {
   const wgsl::Ast& ast = a.ast();
   NodeId child = expression;
@@ -112,7 +114,8 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
       case NodeKind::kAttribute:
       case NodeKind::kConst:
       case NodeKind::kConstAssert: return {};
-      case NodeKind::kIdentifier: return {};  // a template argument
+      // The expression is a template argument, which cannot be replaced by a value.
+      case NodeKind::kIdentifier: return {};
       case NodeKind::kIf:
         if (child == wgsl::IfView(ast, node).else_node()) return {};
         break;
@@ -121,15 +124,15 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
         if (view.is_logical() && view.right() == child) return {};
         break;
       }
-      default: break;  // others: evaluate their parts once
+      default: break;  // others: evaluate each operand exactly once
     }
     child = node;
   }
   return {};
 }
 
-// Returns whether a part of the statement other than `expression` may have effects. The blocks of
-// the statement are executed after it.
+// Returns whether evaluating the statement, apart from `expression`, may have effects. Its blocks
+// do not count, because they are executed after the expression.
 bool HasEffects(const Analysis& a, NodeId statement, NodeId expression) {
   const auto has_none = [&](NodeId node) {
     return a.ast().kind(node) != NodeKind::kCall || IsPlainCall(a, node);
@@ -140,7 +143,7 @@ bool HasEffects(const Analysis& a, NodeId statement, NodeId expression) {
   return !AllNodes(a, statement, has_none, enters);
 }
 
-// Returns a name that does not occur in the text.
+// Returns a name that does not occur in the document.
 std::string NewName(const Analysis& a) {
   for (uint32_t i = 1;; ++i) {
     std::string name = i == 1 ? "value" : fmt::format("value{}", i);
@@ -148,7 +151,7 @@ std::string NewName(const Analysis& a) {
   }
 }
 
-// Returns the white space at the beginning of the line of an offset.
+// Returns the indentation of the line that contains an offset.
 std::string_view IndentationAt(std::string_view text, uint32_t offset) {
   uint32_t begin = offset;
   while (begin > 0 && text[begin - 1] != '\n') --begin;
@@ -171,7 +174,7 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
   const Span place = a.tree().Extent(expression);
   const uint32_t at = a.tree().Extent(statement).begin;
   const std::string name = NewName(a);
-  // A const-expression may have an abstract type, which only a `const` keeps.
+  // A const-expression may have an abstract type, which only a `const` declaration preserves.
   const char* keyword = a.program().ValueOf(expression).valid() ? "const" : "let";
   found.push_back(
       {fmt::format("Extract to '{} {}'", keyword, name),
@@ -183,7 +186,8 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
 
 // ---- inlining a value
 
-// Returns whether all names in an expression denote the same declarations at another offset.
+// Returns whether all names in an expression refer to the same declarations if only those in
+// `visible` are visible.
 bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visible) {
   return AllNodes(a, root, [&](NodeId node) {
     if (a.ast().kind(node) != NodeKind::kIdentifier) return true;
@@ -194,10 +198,10 @@ bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visi
   });
 }
 
-// Returns the text that replaces a use of the value.
+// Returns the text with which to replace a use of the value.
 std::string InlinedText(const Analysis& a, NodeId declaration, NodeId init) {
   const std::string text(a.Text(a.tree().Extent(init)));
-  // A let gives an abstract number its type.
+  // A `let` converts an abstract number to a concrete type, so the conversion must be written out.
   const bool is_let = a.ast().kind(declaration) == NodeKind::kLet;
   if (is_let && a.program().ValueOf(init).valid()) {
     return a.TypeName(declaration) + "(" + text + ")";
@@ -235,7 +239,7 @@ void Inline(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found)
   found.push_back(std::move(inlining));
 }
 
-// ---- filling in a constructor
+// ---- completing a constructor
 
 std::string ZeroOf(const Analysis& a, ir::TypeId type) {
   if (type == ir::kBool) return "false";
@@ -246,7 +250,8 @@ std::string ZeroOf(const Analysis& a, ir::TypeId type) {
   return a.TypeName(type) + "()";
 }
 
-// Returns the innermost constructor of a structure around an offset, or none.
+// Returns the innermost call of a structure's constructor around an offset, or an invalid id if
+// there is none.
 NodeId ConstructorAt(const Analysis& a, uint32_t offset) {
   NodeId node = a.tree().InnermostAt(offset);
   for (; node.valid(); node = a.tree().Parent(node)) {
@@ -272,8 +277,8 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
     if (i != 0) text += ", ";
     text += ZeroOf(a, type);
   }
-  // Inserts the members after the last argument, or after the opening bracket if there are no
-  // arguments.
+  // Inserts the missing members after the last argument, or after the opening bracket if there are
+  // no arguments.
   const uint32_t last = given == 0 ? a.tree().LastToken(view.callee()) + 1
                                    : a.tree().LastToken(view.arguments().back());
   if (last >= a.ast().tokens.size()) return;
@@ -285,7 +290,7 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
 
 // ---- the clauses of a switch
 
-// Offers the clause that WGSL demands of every switch (WGSL: 'Switch Statement').
+// Offers to add the `default` clause that WGSL requires in every switch (WGSL: 'Switch Statement').
 void AddDefaultClause(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found) {
   const wgsl::Ast& ast = a.ast();
   const NodeId node = a.tree().Enclosing(a.tree().InnermostAt(offset), NodeKind::kSwitch);

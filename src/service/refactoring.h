@@ -1,4 +1,4 @@
-// Changes of a program that keep its meaning.
+// Finds refactorings: edits that preserve the meaning of a program.
 #ifndef TESSERA_SERVICE_REFACTORING_H_
 #define TESSERA_SERVICE_REFACTORING_H_
 
@@ -13,7 +13,7 @@ namespace tessera::service {
 
 struct Refactoring {
   std::string title;
-  std::string_view kind;  // of the protocol, e.g. "refactor.inline"; static storage
+  std::string_view kind;  // as in the protocol, e.g. "refactor.inline"; static storage
   std::vector<TextEdit> edits;
 };
 
@@ -21,8 +21,8 @@ inline constexpr std::string_view kExtract = "refactor.extract";
 inline constexpr std::string_view kInline = "refactor.inline";
 inline constexpr std::string_view kRewrite = "refactor.rewrite";
 
-// Returns the refactorings for the selection `range`, which may be empty. Offers none that would
-// add an error.
+// Returns the refactorings for the selection `range`, which may be empty. Does not offer any that
+// would cause an error.
 std::vector<Refactoring> Refactorings(const Document& document, Span range);
 
 }  // namespace tessera::service

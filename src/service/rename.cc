@@ -12,7 +12,7 @@
 namespace tessera::service {
 namespace {
 
-// Returns why a text is no identifier, or an empty text (WGSL: Identifiers).
+// Returns why a string is not a valid identifier, or an empty string if it is (WGSL: Identifiers).
 std::string WrongName(std::string_view name) {
   const std::string quoted = Quote(name);
   if (name == "_" || name.starts_with("__")) {
@@ -31,8 +31,9 @@ std::string WrongName(std::string_view name) {
   return {};
 }
 
-// Returns for each token the token of the declaration that its name refers to, or ~0u. Renaming
-// changes no number of tokens, so the tables before and after it can be compared.
+// Returns, for each token that is a name, the token of the declaration to which it refers, and ~0u
+// for other tokens. Renaming does not change the number of tokens, so the tables before and after
+// it can be compared.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {
@@ -45,7 +46,7 @@ std::vector<uint32_t> Bindings(const Analysis& a) {
   return bindings;
 }
 
-// Returns why the text after renaming means something else, or an empty text.
+// Returns why renaming would change the meaning of the module, or an empty string if it would not.
 std::string Conflict(const Analysis& before, const Analysis& after, std::string_view new_name) {
   const std::vector<uint32_t> old_bindings = Bindings(before), bindings = Bindings(after);
   if (old_bindings.size() != bindings.size()) return Quote(new_name) + " cannot be used here";
@@ -59,7 +60,7 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
         "in line {}",
         Quote(new_name), use.line, at.line);
   }
-  // Two declarations in one scope have the new name.
+  // Reports a conflict if two declarations in one scope would have the new name.
   if (after.diagnostics().size() > before.diagnostics().size()) {
     for (const Diagnostic& d : after.diagnostics()) {
       if (d.code == DiagCode::redeclaration) return d.message;

@@ -1,4 +1,4 @@
-// Renaming a declaration everywhere, if nothing changes its meaning.
+// Renames a declaration and all its uses, unless that would change the meaning of any name.
 #ifndef TESSERA_SERVICE_RENAME_H_
 #define TESSERA_SERVICE_RENAME_H_
 
@@ -12,15 +12,15 @@
 
 namespace tessera::service {
 
-// Returns the range of the name at the offset if it can be renamed.
+// Returns the range of the name at the offset, or nullopt if it cannot be renamed.
 std::optional<Span> RenameRange(const Analysis& analysis, uint32_t offset);
 
 struct Renaming {
   std::vector<TextEdit> edits;
-  std::string error;  // why the name cannot be used; empty if it can
+  std::string error;  // why the new name cannot be used; empty if it can
 };
-// Renames the declaration of the name at the offset, and all its uses. Fails if the new name is no
-// identifier, or if a name of the module would mean something else afterwards.
+// Renames the declaration of the name at the offset, and all its uses. Fails if the new name is not
+// an identifier, or if a name in the module would afterwards refer to a different declaration.
 Renaming Rename(const Document& document, uint32_t offset, std::string_view new_name);
 
 }  // namespace tessera::service

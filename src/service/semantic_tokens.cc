@@ -33,7 +33,7 @@ Meaning OfDeclaration(const Analysis& a, NodeId declaration) {
   }
 }
 
-// Returns the meaning of a predeclared name.
+// Returns the token type and modifiers for a predeclared name.
 Meaning OfPredeclared(const Analysis& a, NodeId node) {
   const StringId name = wgsl::IdentifierView(a.ast(), node).name();
   const NodeId parent = a.tree().Parent(node);
@@ -49,7 +49,7 @@ Meaning OfPredeclared(const Analysis& a, NodeId node) {
   return {TokenType::kVariable, 0};
 }
 
-// By token: its meaning, if it is a name.
+// Returns the meaning of each token that is a name, indexed by token.
 std::vector<std::optional<Meaning>> NameMeanings(const Analysis& a) {
   const wgsl::Ast& ast = a.ast();
   std::vector<std::optional<Meaning>> meanings(ast.tokens.size());
@@ -77,7 +77,7 @@ std::vector<std::optional<Meaning>> NameMeanings(const Analysis& a) {
         meaning = OfDeclaration(a, node);
         meaning->modifiers |= kIsDeclaration;
         break;
-      default: break;  // others: their main token is no name
+      default: break;  // others: their main token is not a name
     }
   }
   return meanings;
@@ -139,7 +139,7 @@ std::vector<SemanticToken> SemanticTokens(const Analysis& analysis) {
     if (!analysis.IsOwn(span.begin)) continue;
     add_comments(span.begin);
     const TokenKind kind = ast.tokens[i].kind;
-    // Attributes may have the names of keywords: @const, @diagnostic.
+    // The name of an attribute may be a keyword: @const, @diagnostic.
     const bool may_be_name = kind == TokenKind::kIdentifier || IsKeyword(kind);
     const std::optional<Meaning> meaning = may_be_name && meanings[i] ? meanings[i] : OfToken(kind);
     if (meaning) tokens.push_back({span, meaning->type, meaning->modifiers});

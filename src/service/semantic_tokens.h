@@ -1,4 +1,4 @@
-// The kind of each token, for coloring.
+// Classifies tokens for semantic highlighting.
 #ifndef TESSERA_SERVICE_SEMANTIC_TOKENS_H_
 #define TESSERA_SERVICE_SEMANTIC_TOKENS_H_
 
@@ -25,7 +25,7 @@ enum class TokenType : uint8_t {
   kDecorator,
   kNamespace,
 };
-// The names of the protocol, in the order of TokenType.
+// The protocol's names of token types, in the order of TokenType.
 inline constexpr std::string_view kTokenTypes[] = {
     "comment",   "keyword",  "number",   "type",       "struct",    "function",
     "parameter", "variable", "property", "enumMember", "decorator", "namespace"};
@@ -36,17 +36,17 @@ enum TokenModifier : uint8_t {
   kIsPredeclared = 1 << 2,
   kIsGlobal = 1 << 3,
 };
-// The names of the protocol, in the order of the bits.
+// The protocol's names of modifiers, in the order of the bits.
 inline constexpr std::string_view kTokenModifiers[] = {"declaration", "readonly", "defaultLibrary",
                                                        "static"};
 
 struct SemanticToken {
-  Span span;  // within one line, except of block comments
+  Span span;  // within one line, except for block comments
   TokenType type;
   uint8_t modifiers;
 };
 
-// Returns the tokens that have a meaning, in source order. Operators and brackets are not included.
+// Returns the tokens to highlight, in source order. Operators and brackets are not included.
 std::vector<SemanticToken> SemanticTokens(const Analysis& analysis);
 
 }  // namespace tessera::service

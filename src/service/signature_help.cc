@@ -14,9 +14,9 @@ namespace {
 
 constexpr uint32_t kNone = ~0u;
 
-// The call around a place.
+// The innermost call around an offset.
 struct OpenCall {
-  uint32_t name = kNone;  // token
+  uint32_t name = kNone;  // the token of the callee's name
   uint32_t argument = 0;
 };
 
@@ -44,18 +44,18 @@ OpenCall FindCall(const Analysis& a, uint32_t offset) {
           call.name = i - 1;
         }
         if (call.name != kNone) {
-          // The name of a function that is being declared, or of an attribute.
+          // The name is not a callee if it belongs to a function declaration or to an attribute.
           const TokenKind before = call.name > 0 ? ast.tokens[call.name - 1].kind : TokenKind::kEof;
           if (before == TokenKind::kFn || before == TokenKind::kAttr) call.name = kNone;
           return call;
         }
-        call.argument = 0;  // a bracket around an expression
+        call.argument = 0;  // inside a parenthesized expression
         break;
       case TokenKind::kComma: call.argument += depth == 0 ? 1 : 0; break;
       case TokenKind::kSemicolon:
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight: return call;
-      default: break;  // others: parts of arguments
+      default: break;  // others: part of an argument
     }
   }
   return call;
@@ -91,7 +91,7 @@ Signature OfDeclaration(const Analysis& a, NodeId declaration) {
   return signature;
 }
 
-// Splits the signature of an overload at its parameters.
+// Splits the signature of an overload into its parameters.
 Signature OfOverload(const std::string& text, uint32_t count) {
   Signature signature;
   signature.label = text.substr(0, text.find(", where "));
@@ -113,8 +113,9 @@ Signature OfOverload(const std::string& text, uint32_t count) {
   return signature;
 }
 
-// Returns the first overload with enough parameters whose first parameter has the type `first`,
-// else the first one with enough parameters, else the one with the most.
+// Returns the first overload with enough parameters whose first parameter has the type `first`. If
+// there is none, returns the first one with enough parameters, or else the one with the most
+// parameters.
 uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
                   const std::string& first) {
   std::optional<uint32_t> fits;
@@ -133,7 +134,8 @@ uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
   return fits.value_or(longest);
 }
 
-// Returns the type of the name that begins the arguments of a call, or an empty text.
+// Returns the type of the name that is the first argument of a call, or an empty string if there is
+// none.
 std::string TypeOfFirstArgument(const Analysis& a, uint32_t name) {
   const wgsl::Ast& ast = a.ast();
   uint32_t token = name + 1;
@@ -142,7 +144,8 @@ std::string TypeOfFirstArgument(const Analysis& a, uint32_t name) {
   }
   if (token + 1 >= ast.tokens.size()) return {};
   const std::string_view text = a.Text(ast.TokenSpan(token + 1));
-  // The call may have a syntax error, so that the argument has no node.
+  // If the call has a syntax error, the argument has no node, so look its name up in the visible
+  // scopes.
   for (const NodeId visible : a.model().VisibleAt(ast.tokens[name].offset)) {
     if (a.NameOf(visible) == text) return a.TypeName(visible);
   }
@@ -154,7 +157,7 @@ NodeId FindDeclaration(const Analysis& a, uint32_t token) {
   if (const NodeId known = name.valid() ? a.model().DeclarationOf(name) : NodeId(); known.valid()) {
     return known;
   }
-  // The call may have a syntax error: then look the name up at module scope.
+  // If the call has a syntax error, the callee has no node, so look its name up at module scope.
   const std::string_view text = a.Text(a.ast().TokenSpan(token));
   for (const uint32_t d : a.ast().declarations) {
     if (a.ast().kind(NodeId(d)) != NodeKind::kError && a.NameOf(NodeId(d)) == text)

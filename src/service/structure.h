@@ -1,5 +1,5 @@
-// The structure of a text: the ranges that can be folded, and the ranges to which selections
-// expand.
+// Determines the structure of a document: foldable ranges, and the ranges to which a selection can
+// be expanded.
 #ifndef TESSERA_SERVICE_STRUCTURE_H_
 #define TESSERA_SERVICE_STRUCTURE_H_
 
@@ -11,15 +11,15 @@ namespace tessera::service {
 
 enum class FoldKind : uint8_t { kBlock, kComment, kDirectives };
 struct Fold {
-  uint32_t first_line, last_line;  // from 0
+  uint32_t first_line, last_line;  // line numbers from 0, inclusive
   FoldKind kind;
 };
-// Returns the foldable ranges, each of two or more lines: blocks, bracketed lists, block comments,
-// comments on consecutive lines, and the directives.
+// Returns the foldable ranges, each of which has at least two lines: blocks, bracketed lists, block
+// comments, comments on consecutive lines, and the directives.
 std::vector<Fold> Folds(const Document& document);
 
-// Returns the ranges around an offset from the innermost to the whole text: the name, expressions,
-// statements, blocks, the declaration.
+// Returns the ranges around an offset, from the innermost one to the whole document: the name,
+// expressions, statements, blocks and the declaration.
 std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset);
 
 }  // namespace tessera::service

@@ -19,7 +19,7 @@ TokenKind CloserOf(TokenKind open) {
     case TokenKind::kBracketLeft: return TokenKind::kBracketRight;
     case TokenKind::kBraceLeft: return TokenKind::kBraceRight;
     case TokenKind::kTemplateArgsStart: return TokenKind::kTemplateArgsEnd;
-    default: return TokenKind::kEof;  // others: no opening bracket
+    default: return TokenKind::kEof;  // others: not an opening bracket
   }
 }
 
@@ -28,7 +28,7 @@ bool IsCloser(TokenKind kind) {
          kind == TokenKind::kBraceRight || kind == TokenKind::kTemplateArgsEnd;
 }
 
-// Statements and declarations that end with a semicolon.
+// Returns whether a node of this kind is a statement or declaration that ends with a semicolon.
 bool EndsWithSemicolon(NodeKind kind) {
   switch (kind) {
     case NodeKind::kAssign:
@@ -64,7 +64,7 @@ SyntaxTree::SyntaxTree(const wgsl::Ast& ast)
       first_(ast.nodes.size(), 0),
       last_(ast.nodes.size(), 0) {
   MatchBrackets();
-  // Children come before their parents.
+  // A single pass suffices, because children come before their parents.
   for (uint32_t i = 0; i < ast.nodes.size(); ++i) FindExtent(NodeId(i));
 }
 
@@ -77,8 +77,8 @@ void SyntaxTree::MatchBrackets() {
     const TokenKind kind = ast_.tokens[i].kind;
     if (CloserOf(kind) != TokenKind::kEof) open.push_back(i);
     if (!IsCloser(kind)) continue;
-    // A closing brace also closes brackets that were left open before it. Other closing brackets
-    // without a partner are skipped.
+    // A closing brace also closes other brackets that are still open within it. Closing brackets of
+    // other kinds are skipped if they have no counterpart.
     size_t fitting = open.size();
     while (fitting > 0 && CloserOf(ast_.tokens[open[fitting - 1]].kind) != kind) {
       const bool is_brace = ast_.tokens[open[fitting - 1]].kind == TokenKind::kBraceLeft;
@@ -112,7 +112,7 @@ uint32_t SyntaxTree::FirstTokenOf(NodeId node) const {
     case NodeKind::kStruct:
     case NodeKind::kFunction:
     case NodeKind::kAttribute: return token > 0 ? token - 1 : token;
-    default: return token;  // others: the first child or the main token
+    default: return token;  // others: begin with their first child or main token
   }
 }
 
@@ -135,7 +135,7 @@ uint32_t SyntaxTree::LastTokenOf(NodeId node) const {
       while (at + 1 < ast_.tokens.size() && ast_.tokens[at].kind != TokenKind::kBraceLeft) ++at;
       return std::max({token, selector, match_[at]});
     }
-    default: return token;  // others: the last child or the main token
+    default: return token;  // others: end with their last child or main token
   }
 }
 
@@ -170,7 +170,7 @@ NodeId SyntaxTree::InnermostAround(Span span) const {
   };
   NodeId found;
   const auto look_in = [&](NodeId node) {
-    // The later of two adjacent nodes wins, so that an offset between them belongs to the second.
+    // If two nodes are adjacent, the second one wins, so that an offset between them belongs to it.
     if (contains(node)) found = node;
   };
   for (const uint32_t directive : ast_.directives) look_in(NodeId(directive));

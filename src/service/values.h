@@ -1,4 +1,4 @@
-// Constants as WGSL text, for hover, inlay hints and completion.
+// Formats constants as WGSL for hover, inlay hints and completion.
 #ifndef TESSERA_SERVICE_VALUES_H_
 #define TESSERA_SERVICE_VALUES_H_
 
@@ -9,8 +9,8 @@
 
 namespace tessera::service {
 
-// Returns the value as WGSL: "4u", "0.5", "vec3(1.0, 0.0, 0.0)". Composites with more than
-// `max_elements` elements are shortened with "…".
+// Returns the value as WGSL, e.g. "4u", "0.5" or "vec3(1.0, 0.0, 0.0)". Composites with more than
+// `max_elements` elements are abbreviated with "…".
 std::string ValueText(const ir::Module& module, ir::ConstantId value, uint32_t max_elements = 16);
 
 }  // namespace tessera::service

@@ -1,4 +1,4 @@
-// CWriter: statements and names.
+// The statements and names of CWriter.
 #include "text_backend/c_writer.h"
 
 #include <algorithm>
@@ -62,7 +62,7 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
   inst_state_.resize(m.insts.size());
   param_names_.resize(m.params.size());
   // Most outputs have less than 32 bytes per instruction. Reserve allocates twice the requested
-  // size, and pages that are not written to cost nothing.
+  // size. Pages that are never written to cost nothing.
   constexpr size_t kBytesOfInst = 16;
   w_.Reserve(kBytesOfInst * m.insts.size());
 }
@@ -71,7 +71,7 @@ CWriter::~CWriter() = default;
 
 namespace {
 
-// See CWriter::StatementSpecial and DeclareSpecial.
+// The instructions for which StatementSpecial and DeclareSpecial, respectively, are called.
 bool MayBeSpecial(Op op) { return op == Op::kBuiltin || op == Op::kTarget; }
 constexpr ir::OpSet kMayBeDeclaredSpecially = {Op::kAccess, Op::kConstruct, Op::kBuiltin,
                                                Op::kTarget};
@@ -129,8 +129,8 @@ std::string CWriter::TextBeforeFunctions(std::initializer_list<std::string_view>
 void CWriter::NameModule() {
   FindInterfaces();
   const auto structs = m_.types.structs();
-  // Entry points are named first, so that they keep their names if possible: hosts refer to them by
-  // name.
+  // Entry points are named first, so that they keep their names if possible, because hosts refer to
+  // them by name.
   function_names_.resize(m_.functions.size());
   for (const bool entry_points : {true, false}) {
     for (size_t f = 0; f < m_.functions.size(); ++f) {
@@ -145,8 +145,8 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
-  // Transforms replace structures by new ones with the same name. Only the used structure keeps the
-  // name unchanged.
+  // Transforms replace structures with new ones of the same name. Only the structure that is used
+  // keeps the name.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
       if (used[s] == of_used) struct_names_[s] = NameOfStruct(structs[s].name);
@@ -157,7 +157,7 @@ void CWriter::NameModule() {
     names_.NextFunction();
     const std::span<const StructMember> members = structs[s].members;
     member_names_[s] = m_.arena.NewArray<std::string_view>(members.size());
-    // Members from the source have names that differ from each other.
+    // Members from the source have distinct names.
     const bool keeps = language_.free_member_names &&
                        std::ranges::all_of(members, [&](const StructMember& member) {
                          return !m_.strings.Get(member.name).empty();
@@ -170,8 +170,7 @@ void CWriter::NameModule() {
   names_.NextFunction();
   global_names_.reserve(m_.globals.size());
   for (const Global& global : m_.globals) {
-    // Built-in inputs and outputs that are variables keep the names that the target language gives
-    // them.
+    // Variables for built-in inputs and outputs have the names that the target language defines.
     const bool of_language =
         global.io.builtin != BuiltinValue::kNone &&
         (global.space == AddressSpace::kIn || global.space == AddressSpace::kOut);
@@ -188,7 +187,8 @@ std::string_view CWriter::NameOfStruct(StringId wanted) {
   if (starts_well && std::ranges::find(taken, name) == taken.end()) {
     return names_.Module(wanted, "Struct");
   }
-  // E.g. __frexp_result_f32: the target languages reserve names with two underscores.
+  // Removes the underscores of e.g. __frexp_result_f32, because the target languages reserve names
+  // with two underscores.
   while (name.starts_with('_')) name.remove_prefix(1);
   const bool reserved = std::ranges::find(taken, name) != taken.end();
   return names_.Module(reserved ? Cat(name, "_1") : std::string(name), "Struct");
@@ -206,14 +206,14 @@ std::string CWriter::SizedTypeName(const ir::Type& type) {
 }
 
 std::string_view CWriter::NewTypeName(TypeId type) {
-  const std::string made = MakeTypeName(type);  // may add names of other types
+  const std::string made = MakeTypeName(type);  // may add the names of other types
   if (type.value >= type_names_.size()) type_names_.resize(m_.types.size());
   return type_names_[type.value] = m_.arena.CopyString(made);
 }
 
 namespace {
 
-// Returns the name of a value that has no name in the source.
+// Returns the generated name of a value that is unnamed in the source.
 std::string_view FallbackName(const ir::Module& m, InstId id) {
   switch (m[id].op) {
     case Op::kCall: return "result";
@@ -233,8 +233,8 @@ std::string_view FallbackName(const ir::Module& m, InstId id) {
   }
 }
 
-// Returns a name for the variable of an arrayLength of a buffer, or of the index of the buffer's
-// last element, which robustness often computes. Returns an empty string for other instructions.
+// Returns the variable name for the arrayLength of a buffer, or for the index of its last element,
+// which robustness often computes. Returns an empty string for other instructions.
 std::string NameOfLength(const ir::Module& m, InstId id) {
   const bool last = m[id].op == Op::kBinary && m[id].binary() == BinaryOp::kSubtract &&
                     ir::BinaryInst(m, id).left().is_inst();
@@ -271,7 +271,8 @@ PoolVector<TypeId> CWriter::UsedStructs() const {
   for (const ir::UsedType& used : used_types_) {
     if (m_.types.kind(used.type) == TypeKind::kStruct) structs.push_back(used.type);
   }
-  // Structures are interned in dependency order: a member's type exists before the structure.
+  // Structures are interned in dependency order: the types of the members come before the
+  // structure.
   std::ranges::sort(structs, {}, &TypeId::value);
   return structs;
 }
@@ -390,7 +391,7 @@ void CWriter::Statement(InstId id) {
   marker_.Mark(inst.source, MarkKind::kStatement);
   switch (inst.op) {
     case Op::kVar: {
-      if (inst_state_[id.value] == kNamed) return;  // assigned by the preceding `if`
+      if (inst_state_[id.value] == kNamed) return;  // the preceding `if` assigns it
       const InstId loop = ForLoopOf(id);
       if (loop.valid()) {
         for_loop_ = loop;
@@ -422,7 +423,7 @@ void CWriter::Statement(InstId id) {
     case Op::kReturn: return Return(id);
     case Op::kBreak: w_.Line("break;"); return;
     case Op::kContinue:
-      // The last statement of a loop body needs no `continue`.
+      // A `continue` at the end of a loop body is redundant.
       if (!m_[id].next.valid() && m_[m_[id].block].parent == inst.target() &&
           m_.LoopOf(inst.target()).body == m_[id].block) {
         return;
@@ -475,7 +476,8 @@ void CWriter::DeclareLine(TypeId type, std::string_view name) {
 void CWriter::DeclareValue(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op == Op::kIf && !plan_.IsLogical(id)) {
-    // If the result only initializes the next variable, the `if` assigns to that variable.
+    // If the result is only the initial value of the next variable, the `if` assigns directly to
+    // that variable.
     const InstId next = inst.next;
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
                           ir::VarInst(m_, next).initial() == Value(id) && plan_.UseCount(id) == 1;
@@ -485,7 +487,7 @@ void CWriter::DeclareValue(InstId id) {
     IfStatement(id);
     return;
   }
-  if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only its side effects matter
+  if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only its effects matter
     if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     Instruction(id, Prec::kAny);
     w_.EndStatement();
@@ -573,7 +575,7 @@ void CWriter::YieldStatement(InstId id) {
 // ------------------------------------------------------------------------------------- if, switch
 
 void CWriter::IfStatement(InstId id) {
-  // A loop instead of recursion, because else-if chains may be long.
+  // Iterative, because chains of `else if` can be long.
   const auto is_block_end = [&](InstId i) {
     return i.valid() && (m_[i].op == Op::kYield || m_[i].op == Op::kUnreachable);
   };
@@ -596,8 +598,7 @@ void CWriter::IfStatement(InstId id) {
     }
     EndScope();
     w_.Outdent();
-    // `else if`: the false block contains only an `if` and the instructions that compute its
-    // condition.
+    // `else if`: the false block contains only an `if` and the computation of its condition.
     InstId inner = m_[blocks.false_block].first;
     while (inner.valid() && !plan_.IsStatement(inner)) inner = m_[inner].next;
     if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
@@ -670,14 +671,14 @@ InstId CWriter::SingleStatement(BlockId block) const {
 
 namespace {
 
-// Returns whether the body of a loop contains a `continue` of this loop, other than at its end.
+// Returns whether the body of a loop contains a `continue` for this loop other than at its end.
 bool HasContinue(const ir::Module& m, BlockId body, InstId loop) {
   return ir::AnyOutsideLoops(m, body, [&](InstId id) {
     return m[id].op == Op::kContinue && m[id].target() == loop && m[id].block != body;
   });
 }
 
-// Returns whether the continuing block uses a value or variable declared in the body.
+// Returns whether the continuing block uses a value or variable that is declared in the body.
 bool UsesBodyOf(const ir::Module& m, BlockId continuing, BlockId body) {
   bool uses = false;
   ir::ForEachInst(m, continuing, [&](InstId id) {
@@ -692,7 +693,7 @@ bool UsesBodyOf(const ir::Module& m, BlockId continuing, BlockId body) {
 }  // namespace
 
 // Declares the variables of the body before the loop. The continuing block may use them and is
-// written at the start of the next iteration.
+// written at the beginning of the next iteration.
 void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
   if (!UsesBodyOf(m_, continuing, body)) return;
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
@@ -709,8 +710,8 @@ bool CWriter::IsForLoop(InstId loop) const {
   return SingleStatement(l.continuing).valid() && !UsesBodyOf(m_, l.continuing, l.body);
 }
 
-// Returns the loop whose header can declare `var`, or none. The loop must directly follow the
-// variable and contain all its uses.
+// Returns the loop whose header can declare `var`, or an invalid id if there is none. The loop must
+// directly follow the variable and contain all uses of it.
 InstId CWriter::ForLoopOf(InstId var) const {
   const InstId next = m_[var].next;
   if (IsHoisted(var) || !next.valid() || m_[next].op != Op::kLoop) return {};
@@ -749,7 +750,7 @@ void CWriter::LoopStatement(InstId id, InstId var) {
   const InstId first = test.valid() ? m_[test].next : InstId();
   const bool no_continuing = IsEmpty(loop.continuing);
   if (!no_continuing && IsForLoop(id)) {
-    const size_t mark = names_.Mark();  // releases the variable of the header
+    const size_t mark = names_.Mark();  // for releasing the name of the header's variable
     LoopAttribute(id);
     ForHeader(id, var);
     OpenScope();
@@ -782,8 +783,8 @@ void CWriter::LoopStatement(InstId id, InstId var) {
     CloseScope();
     return;
   }
-  // `continue` must execute the continuing block, which is therefore written at the start of the
-  // next iteration.
+  // `continue` must execute the continuing block, which is therefore written at the beginning of
+  // the next iteration.
   HoistForContinuing(loop.continuing, loop.body);
   const std::string_view again = Temporary("is_next_turn");
   w_.Line(fmt::format("bool {} = false;", again));
@@ -805,8 +806,8 @@ void CWriter::FillZero(TypeId type, std::string_view name, ZeroPlaces* zeros) {
   FillZeroAt(type, name, name, zeros);
 }
 
-// Sets `place` to zero. `first` is the name of the first element that `place` denotes: its array
-// indices are 0 instead of loop variables. `zeros` maps structures to places that are already zero.
+// Sets `place` to zero. If the indices in `place` are loop variables, `first` is the same
+// expression with the indices 0. `zeros` maps structure types to expressions that are already zero.
 void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view first,
                          ZeroPlaces* zeros) {
   const Type& type = m_.types[id];
@@ -838,8 +839,8 @@ void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view fir
   w_.EndStatement();
 }
 
-// Writes `place op= value` for a store of `place op value`. Returns false if the store does not
-// have this form.
+// Writes a store of `place op value` as a compound assignment, `place op= value`. Returns false if
+// the store does not have this form.
 bool CWriter::CompoundStore(InstId id) {
   const InstId binary = plan_.CompoundOf(id);
   if (!binary.valid() || !AllowsCompoundAssignment(ir::StoreInst(m_, id).pointer())) return false;

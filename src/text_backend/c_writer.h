@@ -1,6 +1,6 @@
-// The part that the text back ends share: writes the functions of a module in a language with C's
-// statements and operators. A back end derives from it and defines how its language spells types,
-// memory and built-in functions.
+// The common base of the text back ends. Writes the functions of a module in a language that has
+// the statements and operators of C. Each back end derives from it and defines how its language
+// writes types, memory and built-in functions.
 #ifndef TESSERA_TEXT_BACKEND_C_WRITER_H_
 #define TESSERA_TEXT_BACKEND_C_WRITER_H_
 
@@ -27,7 +27,7 @@
 
 namespace tessera::text {
 
-// Operator precedence, loosest first.
+// Operator precedence, from lowest to highest.
 enum class Prec : uint8_t {
   kAny,
   kTernary,
@@ -46,32 +46,33 @@ enum class Prec : uint8_t {
   kPrimary,
 };
 
-// Facts about a language as a whole.
+// Properties of a target language.
 struct Language {
-  WordSet reserved;  // words that must not be names
-  // Names that the back end declares inside its own functions. Declarations of the module must not
-  // have them.
+  WordSet reserved;  // reserved words, which must not be names
+  // Names that the back end declares within functions. Module-scope declarations must not have
+  // these names.
   WordSet module_reserved;
   std::span<const std::string_view>
-      // words that must not be names of structures; other names may be equal to them
+      // Identifiers that are invalid only as names of structures.
       struct_reserved;
-  // Lowercase words that must not be names in any mixture of upper and lower case.
+  // Lowercase identifiers that must not be names, regardless of case.
   std::span<const std::string_view> caseless_reserved = {};
-  // GLSL (section Identifiers): a name must not begin with "gl_" or contain two underscores in a
-  // row.
+  // Names must not begin with "gl_" or contain two consecutive underscores (GLSL, section
+  // Identifiers).
   bool glsl_names = false;
-  bool half_suffix = true;             // f16 literals are written 1.0h instead of half_type(1.0)
-  std::string_view wide_suffix = "L";  // suffix of i64 literals; u64 literals have "U" before it
-  // A variable declared in the head of a `for` remains in scope after the loop.
+  bool half_suffix = true;  // whether f16 literals are written 1.0h instead of half_type(1.0)
+  std::string_view wide_suffix = "L";  // suffix of i64 literals; u64 literals add a "U" before it
+  // A variable that is declared in the header of a `for` remains in scope after the loop.
   bool for_variables_leak = false;
-  // The largest f32. Its shortest decimal digits are larger, which WGSL does not allow.
+  // The largest f32. Its shortest decimal representation is larger than the value, and WGSL does
+  // not allow that.
   std::string_view largest_float = "3.4028235e+38";
   std::string_view lowest_int = "(-2147483647 - 1)";  // the lowest i32
-  // Cases of a `switch` fall through unless they end in `break`.
+  // The cases of a `switch` fall through unless they end with `break`.
   bool cases_fall_through = true;
   // Names of structures may begin with an underscore, and members may have any name.
   bool free_member_names = false;
-  // The language has private variables at module scope. Otherwise RunModuleScopeVars has removed
+  // The language has private variables at module scope. If not, RunModuleScopeVars has removed
   // them.
   bool private_globals = true;
   ExpressionPlacement::Options inlining;
@@ -84,45 +85,50 @@ class CWriter {
   CWriter(const CWriter&) = delete;
   CWriter& operator=(const CWriter&) = delete;
 
-  // Makes the text contain marks of source positions (base/position_marks.h).
+  // Enables marks of source positions (base/position_marks.h) in the text.
   void MarkPositions() { marker_.Enable(); }
 
  protected:
   // ---- what a language must define
   //
-  // Returns the type as written before a variable name or in an expression. TypeName caches it.
+  // Returns the type as it is written before a variable name or in an expression. Called only by
+  // TypeName, which caches the result.
   virtual std::string MakeTypeName(ir::TypeId type) = 0;
   virtual void Constant(ir::ConstantId id, Prec min) = 0;
   virtual void Construct(ir::InstId inst, Prec min) = 0;
   virtual void Builtin(ir::InstId inst, Prec min) = 0;
   virtual void CallArguments(ir::InstId call) = 0;
-  // Writes the value of a pointer, which is a parameter or was created for an argument.
+  // Writes the value of a pointer that is a parameter or is passed as an argument.
   virtual void Pointer(ir::Value pointer, Prec min) = 0;
-  // Writes the memory that `pointer` refers to, if it is neither a variable nor a part of a
-  // variable.
+  // Writes the memory that `pointer` points to, if `pointer` refers neither to a variable nor to a
+  // component of one.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
-  // Writes the initializer of a variable, " = ...", or nothing.
+  // Writes the zero initializer of a variable, " = ...", or nothing.
   virtual void ZeroInitializer(ir::TypeId type) = 0;
 
   // ---- what a language may override
   //
-  // Writes "T name" for an array, with whatever the language needs around it.
+  // Writes the declaration "T name" of an array, with any additional syntax that the language
+  // needs.
   virtual void DeclareArray(ir::TypeId type, std::string_view name) {
     w_.Join(TypeName(type), " ", name);
   }
   virtual void Load(ir::InstId inst, Prec min);
   virtual void Store(ir::InstId inst);
-  // Returns whether a store may become `place op= value`, with `place` written by Place.
+  // Returns whether a store may be written as a compound assignment, `place op= value`, where Place
+  // writes `place`.
   virtual bool AllowsCompoundAssignment(ir::Value pointer) {
     (void)pointer;
     return true;
   }
-  // Returns whether "const T name" makes the variable itself constant instead of its pointee.
+  // Returns whether "const T name" makes the variable itself constant, rather than the memory that
+  // it points to.
   virtual bool TakesConst(ir::TypeId type) const {
     (void)type;
     return true;
   }
-  // Returns whether ZeroInitializer zeroes all of a variable of `type`. Otherwise FillZero does.
+  // Returns whether ZeroInitializer sets a variable of type `type` to zero completely. If not,
+  // FillZero does.
   virtual bool HasZeroInitializer(ir::TypeId type) const {
     return m_.types.kind(type) == ir::TypeKind::kSubgroupMatrix ||
            !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
@@ -136,39 +142,40 @@ class CWriter {
   virtual void Condition(ir::Value v, Prec min = Prec::kAny) { Expr(v, min); }
   virtual void Unary(ir::InstId inst, Prec min);
   virtual void Convert(ir::InstId inst, Prec min);
-  virtual void Select(ir::InstId inst, Prec min, bool typed);  // see TypedExpr for `typed`
+  virtual void Select(ir::InstId inst, Prec min, bool typed);  // TypedExpr explains `typed`
   virtual void Swizzle(ir::InstId inst, Prec min);
-  virtual void ValueAccess(ir::InstId inst, Prec min);  // element or member of a value
+  virtual void ValueAccess(ir::InstId inst, Prec min);  // an element or member of a value
   virtual void Discard() = 0;
   // Writes an override whose value is set when the pipeline is created.
   virtual void Override(ir::OverrideId id);
   virtual void Return(ir::InstId inst);
-  // Writes the end of a block that is never reached.
+  // Writes the end of an unreachable block.
   virtual void Unreachable(ir::InstId inst) { (void)inst; }
   virtual void DeclareVar(ir::InstId var);
-  // Writes the declaration of a value up to its initializer: "const T name = ".
+  // Writes the declaration of a value, excluding its initializer: "const T name = ".
   virtual void BeginResult(ir::InstId inst, std::string_view name);
   // Writes "T name;".
   virtual void DeclareLine(ir::TypeId type, std::string_view name);
   virtual void BreakIfStatement(ir::InstId inst);
-  // Writes an i64 or u64.
+  // Writes an i64 or u64 literal.
   virtual void WideLiteral(ir::ConstantId id, Prec min);
-  // Writes the labels of a case, before its block.
+  // Writes the labels of a switch case before its block.
   virtual void CaseLabels(const ir::SwitchCase& c);
-  // Writes a loop. `var` is the variable that its head declares, or none.
+  // Writes a loop. `var` is the variable that the loop header declares, or none.
   virtual void LoopStatement(ir::InstId loop, ir::InstId var);
-  // Writes one step of an access, `[i]`, `.x` or `.member`, after its base.
+  // Writes one step of an access after its base: `[i]`, `.x` or `.member`.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
-  // Declares the variable of an instruction whose value is not an expression of the language.
-  // Returns false if it is an expression. Called for accesses, constructions, built-in functions
-  // and target operations only.
+  // Declares the variable of an instruction whose value the language cannot write as an expression.
+  // Returns false if it can. Called only for accesses, constructions, built-in functions and target
+  // operations.
   virtual bool DeclareSpecial(ir::InstId inst) {
     (void)inst;
     return false;
   }
-  // Returns whether `value` has no expression and must be created by statements that fill `place`.
-  // Only results of built-in functions can be such values. MakeByStatements writes the statements.
-  // `declare`: `place` is the name of a variable that is still to be declared.
+  // Returns whether `value` cannot be written as an expression and must be computed by statements
+  // that store it in `place`. Only results of built-in functions can be such values.
+  // MakeByStatements writes the statements. `declare`: the statements must also declare the
+  // variable `place`.
   virtual bool IsMadeByStatements(ir::InstId value) const {
     (void)value;
     return false;
@@ -176,13 +183,14 @@ class CWriter {
   virtual void MakeByStatements(ir::InstId value, std::string_view place, bool declare) {
     (void)value, (void)place, (void)declare;
   }
-  // Writes a target operation. A language with target operations handles its whole table.
+  // Writes a target operation. A language that has target operations must override this and handle
+  // all of them.
   virtual void TargetOperation(ir::InstId inst, Prec min) {
     (void)min;
     Error(inst, DiagCode::internal_error, "a text back end met an operation of another target");
   }
   // Writes a built-in function or target operation whose result is unused as statements. Returns
-  // false if its expression is a valid statement.
+  // false if the call expression is a valid statement.
   virtual bool StatementSpecial(ir::InstId inst) {
     (void)inst;
     return false;
@@ -190,35 +198,36 @@ class CWriter {
 
   // ---- tools
   //
-  // Decides where the expressions of `function` are written. Call it before anything of the
+  // Decides where the expressions of `function` are written. Must be called before anything in the
   // function is written or named.
   void BeginFunction(ir::FunctionId function);
-  // Writes the statements of the function that has begun.
+  // Writes the statements of the function passed to BeginFunction.
   void Body();
-  // Writes the result type and the name of a function.
+  // Writes the return type and the name of a function.
   void FunctionHead(ir::FunctionId function) {
     w_ << TypeName(m_[function].return_type) << ' '
        << marker_.Marked(FunctionName(function), m_[function].span);
   }
-  // Writes "(parameters) " after the head, on one line if that is short enough.
+  // Writes "(parameters) " after FunctionHead, on one line if they fit.
   void FunctionParameters(std::span<const std::string_view> parameters);
-  // Writes a whole function of a language without pointers: pointer parameters are passed by value,
-  // as `inout` if the function writes through them.
+  // Writes a complete function in a language without pointers. Pointer parameters are passed by
+  // value, or as `inout` if the function writes through them.
   void FunctionWithInoutParameters(ir::FunctionId function);
-  // Writes "T name[2][3]", with array counts after the name. `unsized` is written for a count that
-  // is not constant.
+  // Writes "T name[2][3]", with the array counts after the name. `unsized` is written in place of a
+  // count that is not constant.
   void DeclareWithCounts(ir::TypeId type, std::string_view name, std::string_view unsized);
-  // Returns the dimension as type names of HLSL and GLSL contain it: "2DArray".
+  // Returns the dimension as it occurs in the type names of HLSL and GLSL, e.g. "2DArray".
   static std::string_view TextureDimName(ir::TextureDim dim);
   void Expr(ir::Value v, Prec min = Prec::kAny);
-  // Writes a value in a context that determines its type: a variable of that type, a parameter, the
-  // other operand. An i32 literal is certain to be an int in every language only in these contexts.
+  // Writes a value in a context that determines its type: a variable of this type, a parameter, or
+  // the other operand. Only in these contexts is an i32 literal certain to be an int in every
+  // language.
   void TypedExpr(ir::Value v, Prec min = Prec::kAny);
-  // Returns whether TypedExpr writes an expression that has no type by itself.
+  // Returns whether TypedExpr writes the value as an expression that has no type by itself.
   bool IsLiteral(ir::Value v) const;
-  // Writes the memory that `pointer` names, as an lvalue.
+  // Writes the memory that `pointer` refers to, as an lvalue.
   void Place(ir::Value pointer, Prec min);
-  // Writes the `{` of a scope. The matching call closes it and frees the names declared inside.
+  // Writes the `{` of a scope. CloseScope writes the `}` and frees the names declared in the scope.
   void OpenScope() {
     scopes_.push_back(names_.Mark());
     w_.OpenBrace();
@@ -227,30 +236,32 @@ class CWriter {
     EndScope();
     w_.CloseBrace();
   }
-  // Writes the statements of a block, from `from` on if it is valid.
+  // Writes the statements of a block. If `from` is valid, begins with that instruction.
   void WriteBlock(ir::BlockId block, ir::InstId from = {});
-  // Returns whether nothing is written for a block.
+  // Returns whether nothing is written for the block.
   bool IsEmpty(ir::BlockId block) const;
-  // Returns the kIf at the beginning of the loop that leaves the loop if its condition is false.
-  // Returns none unless all instructions before it can be written as part of the condition.
+  // Returns the kIf that exits the loop if its condition is false, if that is the first statement
+  // of the loop. Returns none unless all instructions before it can be written as part of the
+  // condition.
   ir::InstId TestOf(ir::InstId loop) const;
-  // Returns whether the head of a `for` can hold the continuing block of the loop.
+  // Returns whether the continuing block of the loop can be written in the header of a `for`.
   bool IsForLoop(ir::InstId loop) const;
-  // Returns the only statement of a block that ends in a kYield without operand, or none if the
-  // block has several or it cannot be written in the header of a `for`.
+  // Returns the only statement of a block that ends in a kYield without operand. Returns none if
+  // the block has several statements, or if the statement cannot be written in the header of a
+  // `for`.
   ir::InstId SingleStatement(ir::BlockId block) const;
-  // Writes the statement without a semicolon, for the header of a `for`.
+  // Writes the statement without its semicolon, for the header of a `for`.
   void StatementText(ir::InstId id);
-  // Writes a binary operation with the operator of WGSL, which C shares.
+  // Writes a binary operation with the WGSL operator, which is also that of C.
   void Infix(ir::InstId id, Prec min);
   void Arguments(ir::InstId inst, uint32_t first = 0, uint32_t count = ~0u);
   void Call(std::string_view name, ir::InstId inst);
   void AccessSteps(ir::InstId access, ir::TypeId base);
   void Components(ir::Value vector, ir::Swizzle components);
-  // Returns "float4" or "float3x2": a vector or matrix type whose name is the name of its component
-  // and its sizes.
+  // Returns the name of a vector or matrix type that consists of the component type and the sizes,
+  // e.g. "float4" or "float3x2".
   std::string SizedTypeName(const ir::Type& type);
-  // Returns the cached result of MakeTypeName. Structures must have been named before.
+  // Returns the cached result of MakeTypeName. Structures must already have names.
   std::string_view TypeName(ir::TypeId type) {
     return HasTypeName(type) ? type_names_[type.value] : NewTypeName(type);
   }
@@ -260,13 +271,14 @@ class CWriter {
   std::string Declarator(ir::TypeId type, std::string_view name) {
     return Capture([&] { Declare(type, name); });
   }
-  // Returns the name of a value. Names, here and below, live as long as the module.
+  // Returns the name of a value. The names that this and the following functions return live as
+  // long as the module.
   std::string_view NameOfValue(ir::Value v);
   std::string_view NameOfInst(ir::InstId inst) {
     if ((inst_state_[inst.value] & kNamed) == 0) GiveName(inst, NewNameOf(inst));
     return inst_names_[inst.value];
   }
-  // Returns whether the value is declared before the loop that contains it.
+  // Returns whether the value's variable is declared before the loop that contains the value.
   bool IsHoisted(ir::InstId inst) const { return (inst_state_[inst.value] & kHoisted) != 0; }
   std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
   std::string_view MemberName(ir::TypeId type, uint32_t index) const {
@@ -276,45 +288,45 @@ class CWriter {
   std::string_view GlobalName(ir::GlobalId id) const { return global_names_[id.value]; }
   // Returns the type that a pointer points to.
   ir::TypeId StoreType(ir::Value pointer) const { return m_.types[m_.TypeOf(pointer)].element; }
-  // Names structures, functions and variables at module scope.
+  // Assigns names to structures, functions and module-scope variables.
   void NameModule();
-  // Returns whether a structure is the parameter or result type of an entry point.
+  // Returns whether a structure is the type of a parameter or result of an entry point.
   bool IsInterface(ir::TypeId type) const { return interfaces_[m_.types[type].index]; }
-  // Returns whether the type has been named.
+  // Returns whether TypeName has already been called for the type.
   bool HasTypeName(ir::TypeId type) const {
     return type.value < type_names_.size() && !type_names_[type.value].empty();
   }
-  // Returns the structures in use, members before the structures that contain them.
+  // Returns the structures that are used, each one after the structures of its members.
   PoolVector<ir::TypeId> UsedStructs() const;
   void Error(ir::InstId at, DiagCode code, std::string message);
   void ErrorAt(Span at, DiagCode code, std::string message);
-  // Returns whether `bytes` more bytes exceed the limit, or did so before. Reports the error and
-  // makes the writer fail.
+  // Returns whether `bytes` more bytes exceed the size limit, or the limit was exceeded before. If
+  // so, reports the error and makes the writer fail.
   bool IsTooLarge(size_t bytes);
-  // Returns the text before the functions: the parts and the helpers. A blank line follows each one
-  // that is not empty, unless nothing comes after it.
+  // Returns the text that precedes the functions: `parts` and `helpers`. Each nonempty part is
+  // followed by a blank line, unless nothing comes after it.
   std::string TextBeforeFunctions(std::initializer_list<std::string_view> parts,
                                   std::span<const std::string> helpers) const;
-  void ErrorSeen() { failed_ = true; }  // the error has been reported elsewhere
+  void ErrorSeen() { failed_ = true; }  // the error was reported elsewhere
   bool failed() const { return failed_; }
-  // Writes "(" if `own` binds looser than `min`. Close ends it.
+  // Writes "(" if the precedence `own` is lower than `min`. Close writes the matching ")".
   bool Open(Prec own, Prec min);
   void Close(bool opened) {
     if (opened) w_ << ')';
   }
-  // Returns whether a value is written without operators, so that it can be written twice.
+  // Returns whether a value is written without operators, so that it may be written twice.
   bool IsAtom(ir::Value v) const;
-  // Returns the name of a new temporary in the function.
+  // Returns the name of a new temporary variable of the function.
   std::string_view Temporary(std::string_view wanted) { return names_.Local(wanted); }
   void ScalarLiteral(ir::ConstantId id, Prec min);
   void FloatLiteral(ir::ConstantId id, Prec min);
-  // Returns the shortest digits that give the same f32 (and therefore the same f16), with a decimal
-  // point or an exponent.
+  // Returns the shortest digits that are parsed as the same f32 (and therefore as the same f16),
+  // with a decimal point or an exponent.
   std::string_view DigitsOf(ir::ConstantId id);
-  // Writes all, any, abs, length or distance of a scalar in a simpler form. Returns false if there
-  // is no simpler form.
+  // Writes all, any, abs, length or distance with a scalar argument in a simpler form. Returns
+  // false if there is no simpler form.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
-  // Writes clamp as min(max(x, low), high), which is WGSL's definition even for low > high.
+  // Writes clamp as min(max(x, low), high), which is how WGSL defines it even for low > high.
   void Clamp(ir::InstId inst);
   // Returns the text that `write` writes.
   template <typename Write>
@@ -329,19 +341,20 @@ class CWriter {
   std::string ExprText(ir::Value v, Prec min) {
     return Capture([&] { Expr(v, min); });
   }
-  // Returns whether `v` is inlined and made by statements.
+  // Returns whether `v` is inlined and must be computed by statements.
   bool NeedsStatements(ir::Value v) const {
     return v.is_inst() && m_[v.inst()].op == ir::Op::kBuiltin && plan_.IsInlined(v.inst()) &&
            IsMadeByStatements(v.inst());
   }
-  // By index of a structure type: an expression for a zero value of it.
+  // Maps the index of a structure type to an expression that denotes a zero value of this type.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
-  // Writes statements that zero a variable without a zero initializer (see HasZeroInitializer). The
-  // members of each structure type are set once, and other places of the type are copies, because
-  // nested structures may have any number of parts. `zeros` holds places that are already zero and
-  // receives the new ones, for variables that are zeroed next.
+  // Writes statements that set a variable without zero initializer (see HasZeroInitializer) to
+  // zero. The members of each structure type are set only once. Other values of the type are
+  // copied, because nested structures may contain any number of them. `zeros` lists variables and
+  // members that are already zero. The new ones are added to it, for variables that are set to zero
+  // later.
   void FillZero(ir::TypeId type, std::string_view name, ZeroPlaces* zeros);
-  // Sets `out` to the value of a 32-bit integer constant. Returns false if `v` is not one.
+  // Stores the value of a 32-bit integer constant in `out`. Returns false if `v` is anything else.
   bool ConstantU32(ir::Value v, uint32_t* out) const;
 
   ir::Module& m_;
@@ -383,7 +396,8 @@ class CWriter {
   void HoistForContinuing(ir::BlockId continuing, ir::BlockId body);
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   void Instruction(ir::InstId id, Prec min, bool typed = false);
-  // Not inlined, so that their locals do not enlarge the frames of recursive callers.
+  // Not inlined, so that their local variables do not enlarge the stack frames of recursive
+  // callers.
   TESSERA_NOINLINE void CallFunction(ir::InstId call);
   TESSERA_NOINLINE void UnknownInstruction(ir::InstId id);
   TESSERA_NOINLINE void Name(std::string_view name);
@@ -400,16 +414,18 @@ class CWriter {
   void FillZeroAt(ir::TypeId id, std::string_view place, std::string_view first, ZeroPlaces* zeros);
 
   enum InstState : uint8_t { kNamed = 1, kHoisted = 2 };
-  PoolVector<uint8_t> inst_state_;            // by InstId
-  PlainVector<std::string_view> inst_names_;  // by InstId; set only for those with kNamed
-  PoolVector<std::string_view> type_names_;   // by TypeId; empty if not made yet
-  PoolVector<std::string_view> digits_;       // by ConstantId; empty if not made yet; see DigitsOf
-  PoolVector<bool> interfaces_;               // by structure
-  PoolVector<size_t> scopes_;                 // the marks of the open scopes
-  ir::InstId for_loop_;                       // the loop whose head declares the variable before it
+  PoolVector<uint8_t> inst_state_;  // indexed by InstId
+  // Indexed by InstId. Valid only for instructions with kNamed.
+  PlainVector<std::string_view> inst_names_;
+  PoolVector<std::string_view> type_names_;  // indexed by TypeId; empty if not computed yet
+  // Indexed by ConstantId. An element is empty if it is not computed yet (see DigitsOf).
+  PoolVector<std::string_view> digits_;
+  PoolVector<bool> interfaces_;  // indexed by structure
+  PoolVector<size_t> scopes_;    // NameAllocator::Mark of each open scope
+  ir::InstId for_loop_;          // the loop whose header declares the variable before it
   ir::InstId for_var_;
   bool failed_ = false;
-  bool too_large_ = false;  // stops whatever is written next
+  bool too_large_ = false;  // suppresses everything that is written afterwards
 };
 
 }  // namespace tessera::text

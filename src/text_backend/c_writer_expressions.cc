@@ -1,4 +1,4 @@
-// Expressions of CWriter.
+// The expressions of CWriter.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -32,8 +32,8 @@ using ir::Value;
 
 namespace {
 
-// The precedence of an operator and the minimum precedence of its operands. The operands of shifts
-// and bit operations need more parentheses than the grammar requires, because few people know these
+// The precedence of an operator, and the minimum precedence of its operands. The operands of shifts
+// and bit operations get more parentheses than the grammar requires, because few people know these
 // precedences.
 struct OperatorPrec {
   Prec own, left, right;
@@ -97,7 +97,7 @@ void CWriter::OtherExpr(Value v, Prec min) {
       if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
       return Name(NameOfValue(v));
     case Value::kOverride: return Override(v.override_decl());
-    default:  // others: none is left
+    default:  // others: there are none
       return UnexpectedValue();
   }
 }
@@ -143,7 +143,7 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kIf: return Logical(id, min);
     case Op::kAccess: return ValueAccess(id, min);
     case Op::kCall: return CallFunction(id);
-    default:  // others: reported
+    default:  // others: reported as errors
       return UnknownInstruction(id);
   }
 }
@@ -166,14 +166,15 @@ void CWriter::Unary(InstId id, Prec min) {
     case UnaryOp::kNot: w_ << '!'; break;
     case UnaryOp::kComplement: w_ << '~'; break;
   }
-  // `--x` would be another operator, and a negative constant begins with a minus too.
+  // `--x` would be a different operator. A negative constant also begins with a minus sign.
   const bool negates = m_[id].unary() == UnaryOp::kNegate;
   Expr(x, negates ? Prec::kPostfix : Prec::kUnary);
   Close(open);
 }
 
-// Returns the minimum precedence of the left operand. `a & b & c` needs no parentheses although `a
-// + b & c` gets them. `a * b % c` gets them because few people know the order of evaluation.
+// Returns the minimum precedence of the left operand. `a & b & c` needs no parentheses, but the sum
+// in `a + b & c` gets them. The product in `a * b % c` gets them because few people know the order
+// of evaluation.
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool bits = ir::IsBitOperator(op);
@@ -196,7 +197,7 @@ void CWriter::Binary(InstId id, Prec min) {
     w_ << ')';
     return;
   }
-  // For bools: && or ||, or a bit operation whose integer result is converted.
+  // Bool operands: written as && or ||, or as a bit operation whose integer result is converted.
   if (m_[id].type == kBool && !ir::IsComparison(op)) {
     if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
       return WriteLogical(logical, l, r, min);
@@ -230,7 +231,7 @@ void CWriter::Infix(InstId id, Prec min) {
 void CWriter::Convert(InstId id, Prec min) {
   const Value from = ir::ConvertInst(m_, id).operand();
   if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
-    // Conversions from u32 to i32 and back, also of 64 bits, preserve the bits.
+    // Conversions between u32 and i32, and between u64 and i64, preserve the bits.
     const Value origin = ir::ConvertInst(m_, from.inst()).operand();
     const TypeId scalar = m_.types.ScalarOf(m_[id].type);
     const TypeId between = m_.types.ScalarOf(m_.TypeOf(from));
@@ -250,7 +251,7 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   const bool open = Open(Prec::kTernary, min);
   Expr(ir::SelectInst(m_, id).condition(), Prec::kLogicalOr);
   w_ << " ? ";
-  // It is enough if one operand has a type.
+  // It is sufficient if one of the operands has a type.
   if (!typed && IsLiteral(t) && IsLiteral(f)) {
     Expr(t, Prec::kLogicalOr);
   } else {
@@ -265,7 +266,8 @@ void CWriter::Swizzle(InstId id, Prec) {
   Components(ir::SwizzleInst(m_, id).vector(), m_[id].swizzle());
 }
 
-// Writes components of a vector. A swizzle of a swizzle is applied to the innermost vector.
+// Writes a swizzle of a vector. If the vector is itself a swizzle, the swizzles are combined and
+// applied to the innermost vector.
 void CWriter::Components(Value vector, ir::Swizzle components) {
   while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle &&
          plan_.IsInlined(vector.inst())) {
@@ -294,8 +296,8 @@ void CWriter::ValueAccess(InstId id, Prec) {
   AccessSteps(id, m_.TypeOf(ir::AccessInst(m_, id).base()));
 }
 
-// Returns && or || for the short-circuiting `if`, and for & and | of bools whose right side may be
-// skipped.
+// Returns && or || for a short-circuiting `if`, and for & and | of bools if evaluating the right
+// side is optional.
 CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
   if (m_[id].op == Op::kIf) {
     return ir::ShortCircuit(m_, id).is_and ? LogicalOp::kAnd : LogicalOp::kOr;
@@ -317,7 +319,7 @@ void CWriter::Logical(InstId id, Prec min) {
 
 void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
   const Prec own = op == LogicalOp::kAnd ? Prec::kLogicalAnd : Prec::kLogicalOr;
-  // && inside ||, and || inside &&, is clearer with parentheses.
+  // Parentheses make && inside ||, and || inside &&, easier to read.
   const auto operand_prec = [&](Value v) {
     if (!v.is_inst() || !plan_.IsInlined(v.inst())) return own;
     const LogicalOp inner = LogicalOpOf(v.inst());
@@ -356,13 +358,13 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
       }
       w_ << ')';
       return true;
-    default:  // others: no simpler on scalars
+    default:  // others: no simpler form
       return false;
   }
 }
 
 void CWriter::Clamp(InstId id) {
-  // In the target languages, clamp is undefined if low > high.
+  // clamp is undefined in the target languages if low > high.
   if (ir::HasOrderedBounds(m_, m_[id])) return Call("clamp", id);
   w_ << "min(max(";
   Arguments(id, 0, 2);
@@ -385,7 +387,7 @@ void CWriter::ScalarLiteral(ConstantId id, Prec min) {
   }
   if (type == kI32) {
     const int64_t v = m_.constants.IntValue(id);
-    if (v == INT32_MIN) {  // 2147483648 does not fit an int
+    if (v == INT32_MIN) {  // 2147483648 does not fit in an int
       w_ << language_.lowest_int;
       return;
     }
@@ -405,7 +407,7 @@ void CWriter::FloatLiteral(ConstantId id, Prec min) {
   const bool of_type = type == kF16 && !language_.half_suffix;
   const bool open = !of_type && std::signbit(v) && Open(Prec::kUnary, min);
   if (of_type) w_ << TypeName(type) << '(';
-  // Many constants are small whole numbers. Larger ones may be shorter with an exponent.
+  // Many constants are small integers. Larger ones may be shorter with an exponent.
   constexpr double kWhole = 1e5;
   if (const double size = std::abs(v); size < kWhole && size == static_cast<uint32_t>(size)) {
     if (std::signbit(v)) w_ << '-';
@@ -509,7 +511,7 @@ void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
   }
 }
 
-// Returns whether the context of the operands determines their types.
+// Returns whether the context determines the types of the operands of `id`.
 bool CWriter::GivesTypes(InstId id) const {
   if (m_[id].op == Op::kCall || m_[id].op == Op::kConstruct) return true;
   if (m_[id].op != Op::kBuiltin) return false;

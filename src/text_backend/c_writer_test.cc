@@ -1,4 +1,4 @@
-// Tests of CWriter with a language that overrides nothing.
+// Tests CWriter with a language that overrides nothing.
 #include "text_backend/c_writer.h"
 
 #include <gtest/gtest.h>
@@ -118,7 +118,7 @@ TEST(CWriter, IfAndElse) {
   }
   return a;
 )");
-  // The true branch is empty, so the condition is inverted.
+  // The true block is empty, so the condition is inverted.
   EXPECT_EQ(Body(R"(  if %c {
     yield
   } else {
@@ -132,7 +132,7 @@ TEST(CWriter, IfAndElse) {
   }
   return a;
 )");
-  // The result of an `if` gets a variable, which is declared before it.
+  // The result of an `if` is stored in a variable that is declared before it.
   EXPECT_EQ(Body(R"(  %x = if i32 %c {
     store @g, 1i
     yield %a
@@ -153,7 +153,7 @@ TEST(CWriter, IfAndElse) {
 }
 
 TEST(CWriter, LoopsInTheFormOfTheSource) {
-  // The variable is declared in the head of the loop.
+  // The variable is declared in the loop header.
   constexpr std::string_view kFor = R"(  %i = var ptr<function, i32> 0i
   loop.for {
     %1 = load i32 %i
@@ -180,7 +180,7 @@ TEST(CWriter, LoopsInTheFormOfTheSource) {
 )");
 }
 
-// The variables of two loops have the same name, unless the first is still in scope.
+// The variables of two loops may have the same name unless the first one is still in scope.
 TEST(CWriter, LoopVariablesShareAName) {
   std::string text = "\nfn f(%a: i32) {\n";
   for (const int i : {1, 6}) {
@@ -212,7 +212,7 @@ TEST(CWriter, LoopVariablesShareAName) {
             "void f(int a) {\n" + loop("index") + loop("index_1") + "}\n");
 }
 
-// Statements of the continuing part must be reached from `continue`: they are written at the
+// `continue` must execute the continuing block. Its statements are therefore written at the
 // beginning of the next iteration.
 TEST(CWriter, ContinueReachesTheContinuingPart) {
   EXPECT_EQ(Body(R"(  loop {
@@ -247,7 +247,8 @@ TEST(CWriter, ContinueReachesTheContinuingPart) {
   }
   return a;
 )");
-  // Without a `continue`, they are at the end of the body.
+  // Without a `continue` in the body, the instructions of the continuing block are written at the
+  // end of the body.
   EXPECT_EQ(Body(R"(  loop {
     store @g, %a
     continue
@@ -307,7 +308,7 @@ TEST(CWriter, StoresThatChangeAValue) {
   EXPECT_EQ(store("  %2 = add i32 %1, %a\n  store @h, %2\n"), "h = g + a");
 }
 
-// A value that is read before a store keeps its old value.
+// A value that is loaded before a store keeps its old value.
 TEST(CWriter, ValuesAreReadWhereTheSourceReadsThem) {
   EXPECT_EQ(Body(R"(  %before = load i32 @g
   store @g, %a

@@ -12,8 +12,8 @@
 
 namespace tessera::text {
 
-// Returns the output for a module in text form. `write` is (module, diagnostics, output) -> Status.
-// `target_ops`: the table of the target operations in the module.
+// Returns the output for a module in text form. `write` has the type (module, diagnostics, output)
+// -> Status. `target_ops` is the table of the target operations that the module uses.
 template <typename Write>
 std::string WriteText(std::string_view text, Write write,
                       const ir::TargetOps* target_ops = nullptr) {
@@ -23,7 +23,7 @@ std::string WriteText(std::string_view text, Write write,
   return out;
 }
 
-// Returns how a constant of the type is written.
+// Returns how a constant of the type is written in the output.
 template <typename Write>
 std::string WriteLiteral(std::string_view type, std::string_view value, Write write) {
   const std::string out = WriteText(
@@ -32,7 +32,8 @@ std::string WriteLiteral(std::string_view type, std::string_view value, Write wr
   return at == std::string::npos ? out : out.substr(at + 7, out.find(';', at) - at - 7);
 }
 
-// Checks that every built-in function written as a helper function has one, with a reserved name.
+// Checks that every built-in function that is written as a helper function has a helper, and that
+// the name of the helper is reserved.
 template <typename RowOf, typename SourceOf>
 void ExpectHelpers(RowOf row_of, SourceOf source_of, std::span<const std::string_view> reserved) {
   EXPECT_TRUE(std::is_sorted(reserved.begin(), reserved.end()));

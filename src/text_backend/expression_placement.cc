@@ -37,13 +37,13 @@ using ir::Value;
 namespace {
 
 constexpr uint32_t kNever = 0xffffffffu;
-// Deeper expressions are split by a variable. They are unreadable, and the writers recurse.
+// Deeper expressions are split by storing values in variables. They would be unreadable, and the
+// writers are recursive.
 constexpr uint16_t kMaxDepth = 24;
-// Effects of atomic operations and of synchronization.
+// The effects of atomic operations and synchronization.
 constexpr uint8_t kOrders = Effects::kReadsMemory | Effects::kWritesMemory;
 
-// Returns whether memory of this address space cannot change between two statements of one
-// function.
+// Returns whether memory in this address space cannot change between two statements of a function.
 bool IsLocal(AddressSpace space) {
   return space == AddressSpace::kUniform || space == AddressSpace::kHandle ||
          space == AddressSpace::kImmediate || space == AddressSpace::kIn;
@@ -64,7 +64,8 @@ void ExpressionPlacement::Analyze(FunctionId function) {
   function_effects_[function.value] = static_cast<uint8_t>(effects_);
 }
 
-// A function can write everything that the caller's pointers point to.
+// A callee may write through any writable pointer that is passed to it, and read through any
+// pointer.
 uint32_t ExpressionPlacement::EffectsOfParameters(const ir::Function& f) const {
   uint32_t effects = 0;
   for (const ParamId p : f.params) {
@@ -96,8 +97,8 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
   }
 }
 
-// Finds out whether a kIf with a value is a && or ||. The result is cached, because an outer && or
-// || asks about those on its right side first.
+// Returns whether a kIf that has a value can be written as && or ||. The result is cached, because
+// an outer && or || first asks about those in its right side.
 bool ExpressionPlacement::FindLogical(InstId id) {
   if (facts_[id.value].logical == Logical::kUnknown) {
     facts_[id.value].logical = CanBeLogical(id) ? Logical::kYes : Logical::kNo;
@@ -117,7 +118,8 @@ void ExpressionPlacement::CountOperands(BlockId right) {
   }
 }
 
-// Returns whether `id` is a && or || whose right side is one short expression without effects.
+// Returns whether `id` can be written as && or ||: its right side must be a single short expression
+// without effects.
 bool ExpressionPlacement::CanBeLogical(InstId id) {
   if (!ir::IsShortCircuit(m_[id])) return false;
   const BlockId right = ir::ShortCircuit(m_, id).right_block;
@@ -146,7 +148,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kConvert:
     case Op::kConstruct:
     case Op::kAccess:
-      // The left side may be the condition that prevents an out-of-bounds access.
+      // The left side may be the condition that prevents an out-of-bounds access in the right side.
       if (!options_.lazy_logical && !HasConstantIndices(id)) return false;
       [[fallthrough]];
     case Op::kSwizzle:
@@ -157,7 +159,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
       return options_.structs_in_expressions || m_.types.kind(inst.type) != TypeKind::kStruct ||
              inst.op != Op::kConstruct;
     case Op::kTarget:
-      // The same holds for the offset of a buffer view.
+      // The same applies to the offset of a buffer view.
       return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst);
     case Op::kBuiltin: return !DoesMoreThanRead(inst);
     case Op::kCall: return options_.lazy_logical && !DoesMoreThanRead(inst);
@@ -170,7 +172,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
 bool ExpressionPlacement::HasNoEffects(Value v) const {
   if (!v.is_inst() || !IsInlined(v.inst())) return true;
   const InstId id = v.inst();
-  // The blocks of a && or || have no effects: see CanBeLogical.
+  // The blocks of && and || have no effects (see CanBeLogical).
   if (m_[id].op == Op::kIf) return HasNoEffects(ir::IfInst(m_, id).condition());
   if (DoesMoreThanRead(m_[id])) return false;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
@@ -202,22 +204,22 @@ bool ExpressionPlacement::IsSimple(Value v) const {
   }
 }
 
-// Returns whether an access selects a member of a structure parameter; the member has a name
-// already.
+// Returns whether an access selects a member of a structure parameter. Such a member needs no
+// variable, because it can be referred to by name.
 bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
   const Value base = ir::AccessInst(m_, access).base();
   return access.operand_count == 2 && base.kind() == Value::kParam &&
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
 
-// Returns the last position at which a text written in block `written` at `position` is evaluated,
-// for a value computed in block `computed`. If a loop lies between them, that is the end of the
-// loop, because each iteration evaluates the text again.
+// Returns the last position at which a value computed in block `computed` is evaluated if it is
+// written in block `written` at `position`. If there is a loop between the two blocks, that is the
+// end of the loop, because each iteration evaluates the value again.
 uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
                                              uint32_t position) const {
   while (written != computed && m_[written].parent.valid()) {
     const InstId owner = m_[written].parent;
-    // A loop is not a terminator, so it has a successor.
+    // A loop is not a terminator, so there is a next instruction.
     if (m_[owner].op == Op::kLoop) position = facts_[m_[owner].next.value].position - 1;
     written = m_[owner].block;
   }
@@ -241,7 +243,7 @@ void ExpressionPlacement::UseOperands(std::span<const uint32_t> operands, const 
   }
 }
 
-// Records uses of operands, some of which are in other blocks than their user.
+// Records uses of operands, some of which may be in blocks other than that of their user.
 void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root root,
                                        uint32_t usage) {
   for (const uint32_t bits : operands) {
@@ -255,7 +257,7 @@ void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root 
   }
 }
 
-// Records the uses of the operands of an instruction without effects, which is written at `root`.
+// Records the uses of the operands of an instruction without effects that is written at `root`.
 void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   const bool part = user.op == Op::kAccess && ir::AccessInst(m_, user).index(0).is_constant();
   UseOperands(m_.OperandBits(user), root, part ? kNoInitial | kNotAssigned : kPlain);
@@ -271,14 +273,14 @@ void ExpressionPlacement::Use(const Inst& user, Root root) {
     case Op::kVar: return UseOperands(m_.OperandBits(user), root, kNotForParts);
     case Op::kYield: return UseOperands(m_.OperandBits(user), root, kNoInitial | kNotForParts);
     case Op::kBuiltin: NameTwice(user, root.copies); break;
-    default:  // others: as values
+    default:  // others: use their operands as values
       break;
   }
   UseValues(user, root);
 }
 
-// Some calls are written with operands repeated: texture sizes are queried per component, and
-// stores to textures may need a fence. Counts their operands again.
+// Counts operands again that are written twice. Texture sizes are queried per component, and
+// texture stores may need a fence.
 void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
   const BuiltinFn fn = call.builtin();
   const bool sizes = fn == BuiltinFn::k_textureDimensions;
@@ -288,7 +290,7 @@ void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
   }
 }
 
-// The walk is backward, so that all uses of a value are known when it is reached.
+// The walk is backward, so that all uses of a value are known when the value is reached.
 void ExpressionPlacement::VisitBlock(BlockId block) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     const Inst& inst = m_[i];
@@ -302,7 +304,7 @@ void ExpressionPlacement::VisitBlock(BlockId block) {
       case Op::kIf:
       case Op::kLoop:
       case Op::kSwitch: VisitOwner(i, inst, fact); break;
-      default:  // others: values without effects and simple statements
+      default:  // others: values without effects, and simple statements
         if (ir::kValueOps.Has(inst.op)) {
           VisitValue(i, inst, fact);
         } else {
@@ -343,11 +345,11 @@ void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
   Root root = RootOf(store, fact);
   const std::span<const uint32_t> operands = m_.OperandBits(store);
   UseOperands(operands.subspan(1), root, kNoInitial | kNotForParts);
-  if (fact.compound) root.copies = 0;  // the compound assignment names the place
+  if (fact.compound) root.copies = 0;  // the compound assignment already names the target
   UseOperands(operands.first(1), root, kPlain);
 }
 
-// Visits a call of a function of the program, a built-in function or a target operation.
+// Visits a call of a user-defined function, a built-in function or a target operation.
 void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(call);
@@ -357,10 +359,11 @@ void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
     if (fact.dead) return;
     fact.inlined = ShouldInlineCall(call, effects, fact);
   }
-  // Earlier instructions must not move past this one.
+  // Earlier instructions must not move past this call.
   if ((effects & Effects::kReadsMemory) != 0) next_memory_read_ = fact.position;
   if ((effects & Effects::kWritesMemory) != 0) next_memory_write_ = fact.position;
-  // Subgroup operations may be reordered with each other, but not with branches and barriers.
+  // Subgroup operations may be reordered relative to each other, but not relative to branches and
+  // barriers.
   if ((effects & Effects::kWritesMemory) != 0 || (effects != 0 && call.op == Op::kCall)) {
     next_effect_ = fact.position;
   }
@@ -374,7 +377,8 @@ void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   Use(call, RootOf(call, fact));
 }
 
-// Visits variables and instructions without value and blocks. Only a discard has effects.
+// Visits variables, and instructions that have neither a value nor blocks. Of these, only `discard`
+// has effects.
 void ExpressionPlacement::VisitStatement(const Inst& inst, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(inst);
@@ -389,7 +393,7 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     fact.position = --position_;
     fact.dead = fact.copies == 0;
     if (fact.dead) return;
-    // The right side reads memory when the statement is executed.
+    // The right side reads memory when the statement is executed, not earlier.
     fact.inlined = MayInline(owner, fact) && fact.copies == 1 &&
                    std::min(next_memory_write_, next_local_write_) >= fact.last_root;
     const Root root = RootOf(owner, fact);
@@ -406,7 +410,7 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     const std::span<const SwitchCase> cases = m_.SwitchOf(id).cases;
     for (size_t k = cases.size(); k-- > 0;) VisitBlock(cases[k].block);
   }
-  // No operation that depends on the set of active invocations moves past the statement.
+  // An operation that depends on the set of active invocations must not move past the statement.
   next_effect_ = fact.position = --position_;
   Use(owner, RootOf(owner, fact));
 }
@@ -417,7 +421,7 @@ void ExpressionPlacement::VisitLogical(InstId id, Root root) {
   VisitRightSide(m_.IfOf(id).true_block, root);
 }
 
-// Visits a block of a && or ||. All of its values are written at `root`.
+// Visits a block of && or ||. All its values are written at `root`.
 void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     const Inst& inst = m_[i];
@@ -432,7 +436,7 @@ void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   }
 }
 
-// Returns where the operands of `inst` are written.
+// Returns the position at which the operands of `inst` are written.
 ExpressionPlacement::Root ExpressionPlacement::RootOf(const Inst& inst, const Fact& fact) {
   if (!fact.inlined) return {fact.position, inst.block};
   return {fact.last_root, inst.block, fact.copies, fact.depth + 1u, fact.usage & uint32_t{kLazy}};
@@ -457,8 +461,8 @@ bool ExpressionPlacement::IsCompound(InstId store) const {
   if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right)))
     return false;
   if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return false;
-  // Only the computation of the right operand may be between the load and the store. It must have
-  // no effects and not use the loaded value.
+  // Between the load and the store there may only be the computation of the right operand, which
+  // must not have effects or use the loaded value.
   uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
     if (!i.valid() || budget-- == 0) return false;
@@ -481,20 +485,21 @@ void ExpressionPlacement::NoteWrite(Value pointer) {
   }
 }
 
-// Conditions for inlining that all values share, except for some that are only names for memory.
+// Returns whether the conditions for inlining that apply to all values are met. Values that are
+// only names for memory need not meet them.
 bool ExpressionPlacement::MayInline(const Inst& inst, const Fact& fact) const {
   return !inst.name.valid() && fact.copies != 0 && fact.depth < kMaxDepth &&
          (fact.usage & kElsewhere) == 0;
 }
 
-// Decides about an instruction without effects.
+// Decides whether an instruction without effects is inlined.
 bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const Fact& fact) const {
   const TypeKind kind = m_.types.kind(inst.type);
   if (kind == TypeKind::kPointer && !options_.has_pointers) return true;
   if (inst.op == Op::kAccess) {
     const bool named = inst.name.valid();
     if (kind == TypeKind::kPointer && !named) return true;
-    // Elements of binding arrays are names for resources.
+    // An element of a binding array is just the name of a resource.
     if (m_.types.IsHandle(inst.type)) return true;
     if (!named && IsMemberOfParameter(inst)) return true;
   }
@@ -504,7 +509,7 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
        (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {
     return false;
   }
-  // The targets build matrices with statements that fill a variable.
+  // The targets compute subgroup matrices with statements that fill a variable.
   if (kind == TypeKind::kSubgroupMatrix && (fact.usage & kNotAssigned) != 0 &&
       inst.op != Op::kAccess) {
     return false;
@@ -515,14 +520,14 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
 
 bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
                                            const Fact& fact) const {
-  // A subgroup matrix is not copied just because a branch uses it.
+  // A use in a branch is not a reason to copy a subgroup matrix to a variable.
   const bool matrix = m_.types.kind(load.type) == TypeKind::kSubgroupMatrix;
   if (load.name.valid() || fact.depth >= kMaxDepth || ((fact.usage & kElsewhere) != 0 && !matrix)) {
     return false;
   }
   const Value pointer = ir::LoadInst(m_, load).pointer();
   if (fact.copies > 1) {
-    // Another invocation may write the memory between two reads.
+    // Another invocation may write to the memory between two reads.
     const bool shared = space == AddressSpace::kWorkgroup ||
                         (space == AddressSpace::kStorage &&
                          m_.types[m_.TypeOf(pointer)].access != ir::Access::kRead);
@@ -538,11 +543,11 @@ bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
 bool ExpressionPlacement::ShouldInlineCall(const Inst& call, uint32_t effects,
                                            const Fact& fact) const {
   const TypeKind kind = m_.types.kind(call.type);
-  // Built-in functions that return pointers (bufferView) are names for memory.
+  // The pointers that built-in functions return (bufferView) are just names for memory.
   if (kind == TypeKind::kPointer && !options_.has_pointers) return true;
   if (!MayInline(call, fact) || fact.copies > 1) return false;
   if (call.op != Op::kCall) {
-    // See ShouldInlineValue.
+    // ShouldInlineValue explains this condition.
     if (kind == TypeKind::kSubgroupMatrix && (fact.usage & kNotAssigned) != 0) return false;
     if (!options_.atomics_in_expressions && (effects & kOrders) == kOrders) return false;
   }

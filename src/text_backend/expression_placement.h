@@ -1,5 +1,5 @@
-// Decides, for the text back ends, which values are written where they are used and which are
-// stored in a variable.
+// Decides for the text back ends which values are written where they are used, and which are stored
+// in a variable.
 #ifndef TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
 #define TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
 
@@ -18,77 +18,79 @@ namespace tessera::text {
 class ExpressionPlacement {
  public:
   struct Options {
-    // The target has pointers, so a `let` that is a pointer keeps its name. Otherwise every chain
-    // of accesses is written at its uses.
+    // The target has pointers, so a `let` of pointer type is declared under its name. Otherwise,
+    // every chain of accesses is written wherever it is used.
     bool has_pointers = true;
-    // True if arrays or structures can be constructed inside an expression. If false, only the
-    // initializer of a variable can construct them.
+    // Whether arrays or structures can be constructed inside an expression. If not, they can be
+    // constructed only in the initializer of a variable.
     bool arrays_in_expressions = true;
     bool structs_in_expressions = true;
-    // Atomic operations and workgroupUniformLoad are expressions with a value.
+    // Atomic operations and workgroupUniformLoad are expressions that have a value.
     bool atomics_in_expressions = true;
-    // && and || short-circuit.
+    // && and || are short-circuiting.
     bool lazy_logical = true;
   };
 
   ExpressionPlacement(const ir::Module& m, const Options& options);
 
-  // Analyzes a function. Must be called once per function, before any query about its instructions,
-  // and for callees before their callers.
+  // Analyzes a function. Must be called once per function, before any query about its instructions.
+  // Callees must be analyzed before their callers.
   void Analyze(ir::FunctionId function);
 
-  // Returns whether evaluating `v` at its use has no effect, so that it may be omitted: it writes
-  // nothing, and no other invocation takes part in it.
+  // Returns whether evaluating `v` where it is used has no effect: it writes nothing, and no other
+  // invocation takes part in it. Such an evaluation may be omitted.
   bool HasNoEffects(ir::Value v) const;
 
-  // Returns whether the value is written at its use. The rules preserve semantics: memory is read
-  // before it is written as in the IR, and calls keep their order and happen exactly as often.
+  // Returns whether the value is written where it is used. The semantics are preserved: reads stay
+  // before the writes that follow them in the IR, and calls keep their order and number of
+  // executions.
   bool IsInlined(ir::InstId inst) const { return facts_[inst.value].inlined; }
-  // Returns whether the value is unused and has no effects, so that it is not written at all.
+  // Returns whether the value is unused and has no effects, and is therefore not written.
   bool IsDead(ir::InstId inst) const { return facts_[inst.value].dead; }
   // Returns whether the instruction is written as one or more statements.
   bool IsStatement(ir::InstId inst) const { return !IsInlined(inst) && !IsDead(inst); }
-  // Returns whether a kIf with a value can be written with && or ||.
+  // Returns whether a kIf that has a value can be written with && or ||.
   bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical == Logical::kYes; }
-  // Returns how often the output contains the value, or the name of its variable.
+  // Returns how often the value, or the name of its variable, occurs in the output.
   uint32_t UseCount(ir::InstId inst) const { return facts_[inst.value].copies; }
-  // Returns whether the name of the variable is used after `other`, an instruction of the same
-  // block.
+  // Returns whether the name of the value's variable is used after `other`, an instruction of the
+  // same block.
   bool IsUsedAfter(ir::InstId inst, ir::InstId other) const {
     const ir::InstId next = m_[other].next;
     return next.valid() && facts_[inst.value].last_root >= facts_[next.value].position;
   }
-  // Returns the binary operation of a store that is written as `place op= value`, or none.
+  // If the store is written as a compound assignment (`place op= value`), returns its binary
+  // operation. Otherwise returns an invalid id.
   ir::InstId CompoundOf(ir::InstId store) const {
     return facts_[store.value].compound ? ir::StoreInst(m_, store).value().inst() : ir::InstId();
   }
 
  private:
-  // Properties of the uses of a value.
+  // Properties of the uses of a value, as bits.
   enum Usage : uint16_t {
-    kElsewhere = 1,     // in another block than the value
-    kLazy = 2,          // in an operand that may be skipped
-    kNoInitial = 4,     // not as the initializer of a variable
-    kNotAssigned = 8,   // not as a value assigned to a variable
-    kNotForParts = 16,  // as a whole, not to take a member or an element with a constant index
+    kElsewhere = 1,     // in a block other than that of the value
+    kLazy = 2,          // in an operand that may not be evaluated
+    kNoInitial = 4,     // other than as the initializer of a variable
+    kNotAssigned = 8,   // other than as a value that is assigned to a variable
+    kNotForParts = 16,  // as a whole, rather than for a member or an element with a constant index
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
-    kOnRight = 32,       // an operand on the right side of && or ||
-    kTwiceOnRight = 64,  // at least two such operands
+    kOnRight = 32,       // as an operand in the right side of && or ||
+    kTwiceOnRight = 64,  // as at least two such operands
   };
   enum class Logical : uint8_t { kUnknown, kNo, kYes };
   struct Fact {
-    uint32_t position = 0;             // order in the output; 0 on the right side of && or ||
-    uint32_t next_write = 0xffffffff;  // for a kVar: the position of the next store to it
-    uint32_t copies = 0;               // how often the output names it
-    uint32_t last_root = 0;            // the last position at which the output evaluates it
-    uint16_t depth = 0;                // nesting depth in the expression of the statement
+    uint32_t position = 0;             // position in the output; 0 in the right side of && or ||
+    uint32_t next_write = 0xffffffff;  // for a kVar: the position of the next store to the variable
+    uint32_t copies = 0;               // how often its name occurs in the output
+    uint32_t last_root = 0;            // the last position at which the output evaluates the value
+    uint16_t depth = 0;                // nesting depth of its use in the expression of a statement
     uint16_t usage = 0;                // union of Usage over all uses
     bool inlined = false;
     bool dead = false;
     bool compound = false;  // see CompoundOf
     Logical logical = Logical::kUnknown;
   };
-  // Where an instruction is written in the output.
+  // The position at which an instruction is written in the output.
   struct Root {
     uint32_t position;
     ir::BlockId block;
@@ -101,7 +103,8 @@ class ExpressionPlacement {
   uint32_t EffectsOf(const ir::Inst& inst) const;
   static uint32_t EffectsOfLoad(ir::AddressSpace space);
   uint32_t EffectsOfStore(ir::Value pointer) const;
-  // Returns the address space of a pointer. Most pointers are results of instructions.
+  // Returns the address space of a pointer. Fast for pointers that are results of instructions, as
+  // most are.
   ir::AddressSpace SpaceOf(ir::Value pointer) const {
     return m_.types[pointer.is_inst() ? m_[pointer.inst()].type : m_.TypeOf(pointer)].space;
   }
@@ -142,18 +145,17 @@ class ExpressionPlacement {
 
   const ir::Module& m_;
   Options options_;
-  // effects of a call, by FunctionId; for analyzed functions
+  // The effects of calls to the functions analyzed so far, indexed by FunctionId.
   PoolVector<uint8_t> function_effects_;
-  PlainVector<Fact> facts_;  // by InstId
-  uint32_t effects_ = 0;     // effects of the function so far
-  // of the visited instruction; the walk starts with the last instruction of the function
+  PlainVector<Fact> facts_;  // indexed by InstId
+  uint32_t effects_ = 0;     // effects of the visited part of the function
+  // The position of the visited instruction. The walk begins at the end of the function.
   uint32_t position_ = 0;
-  // Positions of the nearest later instruction that
-  uint32_t next_memory_write_ =
-      0;  // writes private, workgroup or storage memory, or writes through a pointer
+  // The position of the nearest later instruction that ...
+  uint32_t next_memory_write_ = 0;  // writes non-local memory, or through a pointer
   uint32_t next_memory_read_ = 0;
-  uint32_t next_local_write_ = 0;  // writes a variable of the function
-  uint32_t next_effect_ = 0;       // is a statement that calls must not pass: call, barrier, branch
+  uint32_t next_local_write_ = 0;  // writes a function-scope variable
+  uint32_t next_effect_ = 0;       // is a call, barrier or branch, past which calls must not move
 };
 
 }  // namespace tessera::text

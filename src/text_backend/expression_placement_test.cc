@@ -16,7 +16,7 @@ using ir::Op;
 using ir::TestModule;
 namespace {
 
-// Returns the result of `ask(module, plan, function)` for the last function.
+// Returns the result of `ask(module, plan, function)` for the last function in the module.
 template <typename Ask>
 auto PlanOf(std::string_view body, Ask ask, const ExpressionPlacement::Options& options = {},
             const ir::TargetOps* target_ops = nullptr) {
@@ -46,8 +46,8 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   return ask(test.m, plan, last);
 }
 
-// Returns one letter per value of the last function, in order: i for inlined, v for stored in a
-// variable, d for dead.
+// Returns one letter for each value of the last function, in order: i if it is inlined, v if it is
+// stored in a variable, d if it is dead.
 std::string Plan(std::string_view body, const ExpressionPlacement::Options& options = {},
                  const ir::TargetOps* target_ops = nullptr) {
   return PlanOf(
@@ -106,12 +106,13 @@ fn f() -> u32 {
     return Plan(text);
   };
   EXPECT_EQ(with("%p", ""), "v");
-  EXPECT_EQ(with("%q", "  %q = var ptr<function, u32> 0u\n"), "i");  // another variable
+  // The store is to another variable.
+  EXPECT_EQ(with("%q", "  %q = var ptr<function, u32> 0u\n"), "i");
   EXPECT_EQ(with("%q", "  %q = access ptr<storage, u32, read_write> @s, 0u\n"), "i");
 }
 
-// The place in a loop is evaluated in each iteration. Its index must not be read again after it has
-// changed.
+// The target of a store in a loop is evaluated in each iteration. Its index must not be read again
+// after the index variable has changed.
 TEST(ExpressionPlacement, IndicesOfPlacesInLoops) {
   constexpr std::string_view kText = R"(
 fn f(%x: bool) {
@@ -187,7 +188,7 @@ fn f() -> u32 {
   return %3
 }
 )"),
-            "vii");  // the first is a statement before that of the second
+            "vii");  // the first one is a statement before the statement of the second
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
   %1 = call u32 pure(1u)
@@ -197,7 +198,7 @@ fn f() -> u32 {
 }
 )"),
             "iii");
-  // The value that the call stores is read after the call, not in the same expression.
+  // The value that the call stores is read after the call and not in the same expression.
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
   %p = var ptr<function, u32> 0u
@@ -210,8 +211,8 @@ fn f() -> u32 {
             "vvi");
 }
 
-// Effects must not move into a branch, a loop or a skipped operand, where they would happen never
-// or repeatedly.
+// Effects must not move into a branch, a loop or an operand that may be skipped, where they could
+// occur never or repeatedly.
 TEST(ExpressionPlacement, EffectsStayOnEveryPath) {
   EXPECT_EQ(Plan(R"(
 fn f(%b: bool) -> u32 {
@@ -257,10 +258,10 @@ fn f(%a: bool, %x: u32) -> bool {
   };
   EXPECT_EQ(with("add u32 %x, 1u"), "iii");
   EXPECT_EQ(with("call u32 pure(%x)"), "iii");
-  EXPECT_EQ(with("call u32 writes()"), "vii");  // stays a statement in an `if`
+  EXPECT_EQ(with("call u32 writes()"), "vii");  // remains a statement in an `if`
 }
 
-// The left side of a short-circuiting operator is evaluated, regardless of the right side.
+// The left side of a short-circuiting operator is always evaluated.
 TEST(ExpressionPlacement, EffectsOfShortCircuits) {
   constexpr std::string_view kText = R"(
 fn f(%a: bool, %x: u32) -> bool {
@@ -345,7 +346,7 @@ fn f(%x: u32) {
   return
 }
 )"));
-  // x - p is not a compound assignment.
+  // x - p cannot be written as a compound assignment to p.
   EXPECT_FALSE(compound(R"(
 fn f(%x: u32) {
   %p = var ptr<function, u32> 0u
@@ -355,7 +356,7 @@ fn f(%x: u32) {
   return
 }
 )"));
-  // Another store lies between the load and the store.
+  // There is another store between the load and the store.
   EXPECT_FALSE(compound(R"(
 fn f(%x: u32) {
   %p = var ptr<function, u32> 0u
@@ -368,7 +369,7 @@ fn f(%x: u32) {
 )"));
 }
 
-// Subgroup matrices are large, so they are not copied just because they are used in a branch.
+// Subgroup matrices are large, so a use in a branch is not a reason to copy them.
 TEST(ExpressionPlacement, SubgroupMatricesAreNotCopiedForABranch) {
   constexpr std::string_view kBody = R"(
 fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
@@ -393,7 +394,7 @@ fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
   EXPECT_EQ(with("store %m, %v"), "v");
 }
 
-// The operations of a target.
+// Uses a table of target operations.
 TEST(ExpressionPlacement, OperationsOfTheTargetWaitAsTheirEffectsSay) {
   static constexpr ir::TargetOpInfo kRows[] = {
       {"Peek", ir::Effects::kReadsMemory, "(buffer: ptr<storage>, offset: u32) -> u32"},

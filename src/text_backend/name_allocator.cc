@@ -16,17 +16,17 @@ constexpr bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// IsWordByte as a table, because every byte of every name is looked up.
+// IsWordByte as a table, because it is evaluated for every byte of every name.
 constexpr auto kIsWordByte = [] {
   std::array<bool, 256> table{};
   for (unsigned c = 0; c < table.size(); ++c) table[c] = IsWordByte(static_cast<char>(c));
   return table;
 }();
 
-// Maps only letters to letters.
+// Maps letters to lowercase letters, and no other character to a letter.
 char LowerCase(char c) { return static_cast<char>(c | ('a' - 'A')); }
 
-// Returns whether an identifier equals `word`, which is lowercase, regardless of case.
+// Returns whether an identifier equals `word` regardless of case. `word` must be lowercase.
 bool EqualsLowerCase(std::string_view name, std::string_view word) {
   return std::ranges::equal(name, word, {}, LowerCase);
 }
@@ -37,7 +37,8 @@ bool IsIdentifier(std::string_view name) {
   return plain;
 }
 
-// WGSL identifiers are Unicode. Not every compiler of a target accepts that.
+// WGSL identifiers may contain any Unicode letters. Not all compilers of the target languages
+// accept them.
 std::string ToAscii(std::string_view name) {
   std::string ascii;
   ascii.reserve(name.size());
@@ -65,7 +66,7 @@ bool HasGlslPrefix(std::string_view name) {
   return name.size() >= 3 && name[2] == '_' && (name.starts_with("gl") || name.starts_with("GL"));
 }
 
-// Returns whether the name contains two underscores in a row, which GLSL reserves (section
+// Returns whether the name contains two consecutive underscores, which GLSL reserves (section
 // Identifiers).
 bool HasTwoUnderscores(std::string_view name) {
   size_t at = name.find('_');
@@ -73,7 +74,7 @@ bool HasTwoUnderscores(std::string_view name) {
   return at < name.size() - 1;
 }
 
-// Makes a name valid in GLSL: a reserved name loses or gains an underscore.
+// Makes a name valid in GLSL by removing or adding underscores.
 std::string ToGlsl(std::string name) {
   const auto both = [](char a, char b) { return a == '_' && b == '_'; };
   name.erase(std::unique(name.begin(), name.end(), both), name.end());
@@ -90,7 +91,7 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
       module_reserved_(module_reserved),
       glsl_names_(glsl_names),
       caseless_reserved_(caseless_reserved) {
-  constexpr size_t kMostAtOnce = 64;  // usually enough
+  constexpr size_t kMostAtOnce = 64;  // usually sufficient
   given_.reserve(kMostAtOnce);
 }
 
@@ -143,7 +144,7 @@ void NameAllocator::Release(size_t mark) {
 
 // Examines a name for the first time and returns its entry.
 NameAllocator::Entry& NameAllocator::Look(StringId name) {
-  // Names that were interned later are appended one by one.
+  // Reserve extra entries for the names that are interned later, one by one.
   if (name.value >= entries_.size()) {
     GrowWithDefault(entries_, strings_.size() + strings_.size() / 4);
   }
@@ -161,20 +162,21 @@ StringId NameAllocator::PlainOf(std::string_view name) {
 
 bool NameAllocator::IsReserved(std::string_view name) const {
   if (reserved_.Has(name)) return true;
-  const char first = LowerCase(name[0]);  // decides for nearly all words
+  const char first = LowerCase(name[0]);  // differs for nearly all identifiers
   return std::ranges::any_of(caseless_reserved_, [&](std::string_view word) {
     return word[0] == first && EqualsLowerCase(name, word);
   });
 }
 
-// Returns whether `name` is reserved at module scope. The table does not cache this, because few
-// names are queried.
+// Returns whether `name` is reserved at module scope. The result is not cached, because few names
+// are queried.
 bool NameAllocator::IsReservedInModule(StringId name) const {
   return module_reserved_.Has(strings_.Get(name));
 }
 
-// Gives the name to its new holder, or returns false if it is in use. A declaration of the module
-// may first be needed in the middle of a function, whose locals must not hide it.
+// Assigns the name to a new holder. Returns false if it is in use. Locals of the current function
+// also block module-scope names. A module-scope declaration may first be needed in the middle of a
+// function, and locals must not hide it.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
   if (!local && IsReservedInModule(name)) return false;
@@ -198,7 +200,7 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
   char digits[16];
   const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
   std::string name(strings_.Get(base));
-  // GLSL: a name that ends with an underscore needs no second one before the number.
+  // GLSL: do not append an underscore to a name that already ends with one.
   if (!glsl_names_ || !name.ends_with('_')) name += '_';
   name.append(digits, end);
   return strings_.Intern(name);
@@ -211,7 +213,7 @@ StringId NameAllocator::Allocate(StringId wanted, std::string_view fallback, boo
   return Give(wanted, entry, local);
 }
 
-// Allocates a replacement for a name that is empty or not valid in the target.
+// Allocates a replacement for a name that is empty or invalid in the target language.
 StringId NameAllocator::AllocateOther(StringId wanted, std::string_view fallback, bool local) {
   if (!wanted.valid()) wanted = strings_.Intern(fallback);
   const Entry& entry = At(wanted);
@@ -219,7 +221,7 @@ StringId NameAllocator::AllocateOther(StringId wanted, std::string_view fallback
   return Give(plain, At(plain), local);
 }
 
-// Allocates `base`, which is valid in the target, or a numbered name based on it.
+// Allocates `base`, which is valid in the target language, or a numbered name derived from it.
 StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
   if (!Take(base, entry, local)) return AllocateNumbered(base, local);
   if (local) given_.push_back({base, base, 0});
@@ -229,9 +231,10 @@ StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
 StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   StringId name;
   uint32_t number = 0;
-  // Each base name has a counter, so that many equal names take linear time. If declarations of the
-  // module have the next numbers, each function would try these numbers again. After a few attempts
-  // the number therefore comes from a global counter, which meets each used name at most once.
+  // Each base name has its own counter, so that allocating many equal names takes linear time.
+  // However, if module-scope declarations occupy the next numbers, each function would try these
+  // numbers again. After a few attempts, the number is therefore taken from a global counter, which
+  // encounters each used name at most once.
   constexpr uint32_t kTries = 64;
   uint32_t tries = 0;
   do {

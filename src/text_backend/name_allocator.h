@@ -1,5 +1,5 @@
-// Allocates names for the text back ends. Names of the source are kept unless the target language
-// does not allow them or they clash.
+// Allocates names for the text back ends. Keeps the names of the source unless they are invalid in
+// the target language or clash.
 #ifndef TESSERA_TEXT_BACKEND_NAME_ALLOCATOR_H_
 #define TESSERA_TEXT_BACKEND_NAME_ALLOCATOR_H_
 
@@ -17,57 +17,57 @@
 
 namespace tessera::text {
 
-// Allocates names that are unique where they are visible: among the names of the module and those
-// of the open blocks of the function that is being written. An expression that moves into an inner
-// block therefore captures nothing.
+// Allocates names that are unique wherever they are visible, i.e. among the names of the module and
+// the names in the open blocks of the current function. As a result, moving an expression into an
+// inner block cannot change the meaning of its names.
 //
-// The names live as long as `strings`, which interns new ones. Facts about a name are in a table
-// indexed by its id, so that no string is examined twice.
+// The names live as long as `strings`, in which new names are interned. Facts about a name are
+// cached in a table indexed by its id, so that no string is examined twice.
 class NameAllocator {
  public:
-  // `reserved`: words that the target reserves. `module_reserved`: words that must not be names at
-  // module scope. `glsl_names`: a name must not begin with gl_ or GL_, or contain two underscores
-  // in a row. `caseless_reserved`: lowercase words that the target reserves in every mixture of
-  // upper and lower case.
+  // `reserved`: identifiers that the target reserves. `module_reserved`: identifiers that must not
+  // be used at module scope. `glsl_names`: names must not begin with gl_ or GL_, or contain two
+  // consecutive underscores. `caseless_reserved`: lowercase identifiers that the target reserves
+  // regardless of case.
   explicit NameAllocator(StringInterner& strings, WordSet reserved = {},
                          WordSet module_reserved = {}, bool glsl_names = false,
                          std::span<const std::string_view> caseless_reserved = {});
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
 
-  // Returns `wanted`, or a similar name if it is taken, reserved, not plain ASCII or longer than
-  // kLongest. An empty `wanted` gives a name based on `fallback`.
+  // Returns `wanted`, or a similar name if `wanted` is taken, reserved, not plain ASCII or longer
+  // than kLongest. If `wanted` is empty, returns a name derived from `fallback`.
   std::string_view Module(StringId wanted, std::string_view fallback = "value");
   std::string_view Local(StringId wanted, std::string_view fallback = "value");
   std::string_view Module(std::string_view wanted, std::string_view fallback = "value");
   std::string_view Local(std::string_view wanted, std::string_view fallback = "value");
-  // Returns a name for an entry point. Entry points are looked up by name, so any length is
-  // allowed.
+  // Returns a name for an entry point. The length is not limited, because hosts look up entry
+  // points by name.
   std::string_view EntryPoint(StringId wanted);
-  // The maximum length of a name in bytes: a name that occurs once in the source may occur in every
-  // function of the output.
+  // The maximum length of a name in bytes. It is limited because a name that occurs once in the
+  // source may occur in every function of the output.
   static constexpr size_t kLongest = 256;
 
-  // Releases the local names of the function.
+  // Releases the local names of the current function.
   void NextFunction();
-  // For blocks: Release frees the local names allocated since Mark.
+  // For blocks: Release frees the local names that were allocated since the call of Mark.
   size_t Mark() const { return given_.size(); }
   void Release(size_t mark);
 
  private:
   static constexpr uint32_t kNobody = 0, kModule = ~0u;
   struct Entry {
-    // The name with only the characters that the target allows; none if not computed yet or if it
-    // would be empty.
+    // The name without the characters that the target does not allow. None if it was not computed
+    // yet or would be empty.
     StringId plain;
-    // The function that has the name, or kModule if the module or the language has it.
+    // The function in which the name is used, or kModule if it is used or reserved at module scope.
     uint32_t holder = kNobody;
-    uint32_t numbers = 0;  // index into numbers_ once the name was unavailable
+    uint32_t numbers = 0;  // index into numbers_, set when the name is first unavailable
   };
-  // The next suffixes to try for an unavailable name.
+  // The suffixes to try next for an unavailable name.
   struct Numbers {
     uint32_t module = 1, local = 1;
-    uint32_t function = 0;  // the function that `local` refers to; in another one it starts again
+    uint32_t function = 0;  // the function that `local` belongs to; starts again in another one
   };
   struct Given {
     StringId name, base;
@@ -96,11 +96,11 @@ class NameAllocator {
   WordSet reserved_, module_reserved_;
   const bool glsl_names_;
   const std::span<const std::string_view> caseless_reserved_;
-  PlainVector<Entry> entries_;          // by StringId
-  PoolVector<Numbers> numbers_ = {{}};  // the first is a placeholder
+  PlainVector<Entry> entries_;          // indexed by StringId
+  PoolVector<Numbers> numbers_ = {{}};  // the first element is a placeholder
   uint32_t function_ = 1;
   PlainVector<Given> given_;  // local names in the order of allocation
-  // A suffix that has not been tried with any base name; see Allocate.
+  // A suffix that has not been tried with any base name (see AllocateNumbered).
   uint32_t fresh_ = 1;
 };
 

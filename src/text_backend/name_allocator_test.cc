@@ -22,14 +22,14 @@ struct Strings {
   StringInterner strings{arena, kNoStrings};
 };
 
-// A name allocator with everything it needs.
+// A name allocator together with the string interner that it needs.
 struct Names : Strings, NameAllocator {
   explicit Names(WordSet reserved = {}, WordSet module_reserved = {}, bool glsl_names = false)
       : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
 };
 
-// Names that the lexer knows to be ASCII identifiers are only checked against GLSL's reserved
-// forms.
+// Names that the lexer knows to be ASCII identifiers are checked only for the forms that GLSL
+// reserves.
 TEST(NameAllocator, TakesIdentifiersOfTheLexerAsTheyAre) {
   for (const bool glsl_names : {false, true}) {
     Names names(kReserved, {}, glsl_names);
@@ -79,8 +79,8 @@ TEST(NameAllocator, LocalsHideNothing) {
   names.Module("buffer");
   EXPECT_EQ(names.Local("buffer"), "buffer_1");
   EXPECT_EQ(names.Local("x"), "x");
-  // The declaration's name is first needed in the middle of the function. A call of it must not
-  // find the local variable.
+  // The module-scope name is first needed in the middle of the function. A local variable must not
+  // hide it.
   EXPECT_EQ(names.Module("x"), "x_1");
   names.NextFunction();
   EXPECT_EQ(names.Local("y"), "y");
@@ -114,7 +114,7 @@ TEST(NameAllocator, UnicodeBecomesAscii) {
   EXPECT_EQ(names.Module("gru00F6u00DFe"), "gru00F6u00DFe_1");
   EXPECT_EQ(names.Module("𝛼"), "u1D6FC");
   EXPECT_EQ(names.Module("2d"), "_2d");
-  EXPECT_EQ(names.Module("\xc3"), "u0003");  // half a character
+  EXPECT_EQ(names.Module("\xc3"), "u0003");  // an incomplete UTF-8 character
 }
 
 TEST(NameAllocator, ReplacesWhatNoNameMayHaveAnywhere) {
@@ -140,7 +140,8 @@ TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
   EXPECT_EQ(last, "x_99999");
 }
 
-// GLSL (section Identifiers). Appending a number must not create two underscores either.
+// See GLSL, section Identifiers. Appending a number must not create two consecutive underscores
+// either.
 TEST(NameAllocator, KeepsWhatGlslReserves) {
   Names names({}, {}, /*glsl_names=*/true);
   EXPECT_EQ(names.Module("a__b"), "a_b");

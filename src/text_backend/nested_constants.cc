@@ -18,14 +18,15 @@ bool NestedConstants::IsShared(ConstantId id) {
   constexpr uint64_t kFewScalars = 16;
   if (!IsNested(id)) return false;
   if (counts_.empty()) Count();
-  // Zeros and scalars are left to the writers.
+  // The constant was created by a writer after Count was called. Writers create only zeros and
+  // scalars.
   if (id.value >= counts_.size()) return false;
   return counts_[id.value].uses > 1 && counts_[id.value].scalars > kFewScalars;
 }
 
 void NestedConstants::Count() {
   counts_.resize(m_.constants.size());
-  // Elements are interned before the constants that they are in.
+  // Elements are interned before the constants that contain them, so one pass is sufficient.
   for (uint32_t i = 0; i < counts_.size(); ++i) {
     const ConstantId c(i);
     if (!IsNested(c)) continue;

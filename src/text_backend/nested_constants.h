@@ -1,5 +1,5 @@
-// Determines which constants that are part of several others are written only once in C-like
-// languages.
+// Determines which composite constants that occur in several others should be written only once in
+// C-like languages.
 #ifndef TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
 #define TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
 
@@ -12,9 +12,9 @@ class NestedConstants {
  public:
   explicit NestedConstants(const ir::Module& m) : m_(m) {}
 
-  // Whether the constant needs a name because it is often an element of arrays and structures, or
-  // often begins the initial value of private variables. If nested constants were written in place
-  // each time, the output could be exponentially longer than the source.
+  // Returns whether the constant should get a name because it occurs several times: as an element
+  // of arrays and structures, or as the initial value of private variables. If nested constants
+  // were always written in place, the output could be exponentially longer than the source.
   bool IsShared(ir::ConstantId id);
 
  private:
@@ -27,7 +27,7 @@ class NestedConstants {
   void Count();
 
   const ir::Module& m_;
-  PoolVector<Counts> counts_;  // by ConstantId; empty until asked
+  PoolVector<Counts> counts_;  // indexed by ConstantId; empty until IsShared is called
 };
 
 }  // namespace tessera::text

@@ -1,4 +1,4 @@
-// Marks source positions in the text of a program that is being written.
+// Marks the source positions that the parts of an output come from, while the output is written.
 #ifndef TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
 #define TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
 
@@ -13,8 +13,8 @@
 
 namespace tessera::text {
 
-// Writes marks (base/position_marks.h) once Enable has been called. Until then the text gets no
-// marks. Source offset 0 means that the source has no such place.
+// Writes position marks (base/position_marks.h) into the text, but only after Enable has been
+// called. Source offset 0 means that there is no corresponding position in the source.
 class PositionMarker {
  public:
   // `text` and `arena` must outlive the marker.
@@ -27,15 +27,15 @@ class PositionMarker {
     if (enabled_) [[unlikely]]
       Write(source, kind);
   }
-  // Returns a name as its declaration writes it: after a mark. The text lives as long as the arena,
-  // or as `name`.
+  // Returns a name as it must be written in its declaration, i.e. after a mark. The result lives as
+  // long as the arena or, if marks are not enabled, as long as `name`.
   std::string_view Marked(std::string_view name, uint32_t source, MarkKind kind) {
     return enabled_ ? WithMark(name, source, kind) : name;
   }
   std::string_view Marked(std::string_view name, Span declared) {
     return Marked(name, declared.begin, MarkKind::kName);
   }
-  // Returns the number of bytes that `text` has in the output, which has no marks.
+  // Returns the number of bytes that `text` has in the final output, which contains no marks.
   size_t SizeInOutput(std::string_view text) const {
     return enabled_ ? SizeWithoutMarks(text) : text.size();
   }

@@ -1,4 +1,4 @@
-// A parsed and resolved module, for the tests of the front end.
+// Parses and resolves a module for the tests of the front end.
 #ifndef TESSERA_WGSL_FRONT_END_TEST_HELPER_H_
 #define TESSERA_WGSL_FRONT_END_TEST_HELPER_H_
 
@@ -28,7 +28,7 @@ struct Resolved {
     Resolve(*program, diagnostics);
     CheckControlFlowRules(*program, diagnostics);
   }
-  // Returns the codes of all errors in order, separated by blanks.
+  // Returns the codes of all errors in order, separated by spaces.
   std::string Errors() const {
     std::string out;
     for (const Diagnostic& d : diagnostics.list()) {

@@ -2,10 +2,10 @@
 //
 //   tessera_bench [google-benchmark options] [FILE.wgsl | DIRECTORY]...      (default: examples)
 //
-// With TESSERA_BENCH_STRIP=1, comments are stripped first, for comparison with figures of other
-// compilers. Files that do not compile are skipped with a message on stderr. A "whole way"
-// benchmark measures what an embedder calls: tessera::Compile with default options, with
-// robustness.
+// With TESSERA_BENCH_STRIP=1, comments are stripped first, for comparison with figures for other
+// compilers. Files that do not compile are skipped with a message on stderr. The "whole way"
+// benchmarks measure the function that an embedder calls: tessera::Compile with default options,
+// which include robustness.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -43,7 +43,7 @@ std::string ReadFile(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-// Strips comments and keeps line breaks. Sufficient for valid WGSL, which has no string literals.
+// Strips comments, but keeps line breaks. Sufficient for valid WGSL, which has no string literals.
 std::string StripComments(const std::string& text) {
   std::string out;
   int depth = 0;
@@ -93,7 +93,8 @@ double ThreadSeconds() {
   return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
 }
 
-// Runs `stage(compilation)` on every source. `prepare(compilation)` runs first and is not timed.
+// Runs `stage(compilation)` on every source. Before each run, calls `prepare(compilation)`, which
+// is not timed.
 template <typename Prepare, typename Stage>
 void RunStage(benchmark::State& state, Prepare prepare, Stage stage) {
   for (auto _ : state) {
@@ -123,7 +124,7 @@ void Parse(benchmark::State& state) {  // includes lexing
       [](Compilation& c) { tessera::wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast); });
 }
 
-void Resolve(benchmark::State& state) {  // includes uniformity and the other analyses
+void Resolve(benchmark::State& state) {  // includes the uniformity analysis and all other analyses
   RunStage(
       state,
       [](Compilation& c) { tessera::wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast); },
@@ -149,8 +150,8 @@ void Check(benchmark::State& state) {
 void WholeWay(benchmark::State& state, tessera::Target target) {
   tessera::Options options;
   options.target = target;
-  // A GLSL output has one entry point. Modules that the target rejects are left out, because they
-  // would only look fast.
+  // Modules that the target rejects are skipped, because failing early would look like fast
+  // compilation. A GLSL output has a single entry point.
   std::vector<std::string_view> taken;
   int64_t bytes = 0;
   for (const std::string& text : g_sources) {

@@ -1,12 +1,12 @@
-// Checks that no exception leaves the C interface: compiles a shader repeatedly, with a different
+// Checks that no exception leaves the C interface. Compiles a shader repeatedly, with a different
 // allocation failing each time.
 //
 //   embed_out_of_memory SHADER
 //
 // An exception that escapes terminates the process, because the caller cannot catch it. Each
-// compilation is the first one of its thread. With glibc, allocations of the C library fail, too:
+// compilation is the first one on its thread. With glibc, allocations of the C library fail, too:
 // glibc terminates the process if it cannot register the destructor of a thread_local object or
-// allocate a thread's block for these objects.
+// allocate a thread's block for such objects.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -30,7 +30,7 @@ namespace {
 #define COUNTS_MALLOC
 #endif
 
-// The number of allocations of this thread that succeed before one fails. If negative, none fails.
+// The number of allocations on this thread that succeed before one fails. If negative, none fails.
 thread_local long countdown = -1;
 
 bool Fails() { return countdown >= 0 && countdown-- == 0; }
@@ -44,18 +44,18 @@ void* Allocate(size_t size) {
   return memory;
 }
 
-// Compiles with allocation number `n` failing. Returns true if the compilation has no allocation
-// `n`.
+// Compiles while allocation number `n` fails. Returns true if the compilation makes fewer
+// allocations, so that none fails.
 bool Compile(const std::string& source, const tessera_options* options, long n, int* failed) {
-  // Releases all kept memory, so that this compilation allocates like the first one.
+  // Releases all kept memory, so that this compilation makes the same allocations as the first one.
   tessera_keep_memory(0);
   tessera_keep_memory(16 << 20);
   countdown = n;
   tessera_result* result = tessera_compile(source.data(), source.size(), options);
   const bool is_past = countdown >= 0;
   countdown = -1;
-  // A failed allocation must give a null result, unless the code that caught the exception can do
-  // without the memory: then the compilation must succeed.
+  // A failed allocation must lead to a null result. If the code that caught the exception can do
+  // without the memory, the compilation may also succeed.
   const bool good = is_past ? tessera_result_ok(result) == 1
                             : result == nullptr || tessera_result_ok(result) == 1;
   if (!good) {
@@ -66,7 +66,7 @@ bool Compile(const std::string& source, const tessera_options* options, long n, 
   return is_past;
 }
 
-// Compiles in a new thread; see Compile.
+// Calls Compile on a new thread.
 bool CompileInThread(const std::string& source, const tessera_options* options, long n,
                      int* failed) {
   bool is_past = false;
@@ -109,8 +109,8 @@ int main(int argc, char** argv) {
   for (const char* target : {"none", "spirv", "msl", "hlsl", "spvasm"}) {
     tessera_options* options = tessera_options_create();
     tessera_options_set(options, "target", target);
-    // SPIRV-Tools' disassembler makes a thousand allocations by itself, so not all of them are
-    // tried.
+    // Not all allocations are tried, because SPIRV-Tools' disassembler alone makes a thousand of
+    // them.
     for (long n = 0; !CompileInThread(source, options, n, &failed); n += 1 + n / 64) ++passed;
     tessera_options_destroy(options);
   }

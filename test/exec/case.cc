@@ -28,12 +28,13 @@ constexpr BufferKind kBufferKinds[] = {
 };
 
 constexpr uint8_t kGuardByte = 0xcd;
-constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment Vulkan allows
-constexpr int kMaxFailures = 8;        // reported per resource
-constexpr int kRounds = 9;  // timings of a shader and its peer, alternating; the median counts
+constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment that Vulkan allows
+constexpr int kMaxFailures = 8;        // maximum number of failures to report per resource
+// The number of timings. A shader and its peer alternate, and the median counts.
+constexpr int kRounds = 9;
 
-// A buffer, texture, sampler or render target of the case, or a target that shaders read as an
-// input attachment.
+// A buffer, texture, sampler or render target of the case, or a render target that shaders read as
+// an input attachment.
 struct Resource {
   enum class Kind { kBuffer, kTexture, kSampler, kTarget, kAttachment };
   Kind kind = Kind::kBuffer;
@@ -43,9 +44,9 @@ struct Resource {
   uint32_t element = 0;  // index in a binding array
   const Json* json = nullptr;
   Bytes initial;
-  size_t guard = 0;  // bytes before and after the range that the shader may access
+  size_t guard = 0;  // number of bytes before and after the range that the shader may access
   bool checked = false;
-  VkDeviceSize staging = 0;  // offset in the staging buffer
+  VkDeviceSize staging = 0;  // the offset in the staging buffer
   size_t staged_size = 0;
   Buffer buffer;
   VkBufferView texels = VK_NULL_HANDLE;  // for texel buffers: the range that the shader may access
@@ -95,7 +96,8 @@ class CaseRun {
   void RecordDownload();
   bool Submit();
   bool WarmUp();
-  // Returns the time of one dispatch, averaged over `repeat_`. Negative on failure.
+  // Returns the average time of one dispatch over `repeat_` dispatches, or a negative value on
+  // failure.
   double Timed(const Pipeline& pipeline);
   bool TimeInTurns();
   bool RunPeer();
@@ -116,7 +118,7 @@ class CaseRun {
 
   Device& device_;
   const Json& json_;
-  const uint32_t repeat_;  // number of dispatches; they are timed if there are several
+  const uint32_t repeat_;  // the number of dispatches; if it exceeds 1, they are timed
   const bool has_peer_;
   CaseResult result_;
   std::vector<Shader> shaders_;
@@ -130,7 +132,7 @@ class CaseRun {
   std::vector<VkDescriptorSet> sets_;
   std::unique_ptr<Pipeline> pipeline_;
   std::unique_ptr<Pipeline> peer_;
-  Bytes peer_results_;  // the staging buffer after the peer ran
+  Bytes peer_results_;  // the contents of the staging buffer after the peer ran
   VkCommandBuffer commands_ = VK_NULL_HANDLE;
   VkQueryPool queries_ = VK_NULL_HANDLE;
   VkFence fence_ = VK_NULL_HANDLE;
@@ -366,7 +368,7 @@ void CaseRun::FillStaging() {
   }
 }
 
-// Creates one layout per group, up to the last group that has a resource.
+// Creates one layout per group, for all groups up to the last one that has a resource.
 void CaseRun::MakeSetLayouts() {
   std::map<uint32_t, std::vector<VkDescriptorSetLayoutBinding>> groups;
   for (const auto& resource : resources_) {
@@ -556,7 +558,7 @@ void CaseRun::RecordWork(const Pipeline& pipeline) {
   for (size_t i = 0; i < 3 && i < dispatch.size(); ++i) {
     groups[i] = dispatch[i].get<uint32_t>();
   }
-  // "repeat" is for timing: the shader must give the same results when it runs again.
+  // "repeat" is used for timing, so the shader must produce the same results when it runs again.
   for (uint32_t i = 0; i < repeat_; ++i) {
     vkCmdDispatch(commands_, groups[0], groups[1], groups[2]);
     FullBarrier(commands_);
@@ -640,7 +642,8 @@ bool CaseRun::RunPeer() {
   return good;
 }
 
-// An idle GPU needs tenths of a second to raise its clock frequency.
+// Runs the shader for a while before timing, because an idle GPU needs tenths of a second to raise
+// its clock frequency.
 bool CaseRun::WarmUp() {
   constexpr std::chrono::milliseconds kWarmUp{500};
   const auto start = std::chrono::steady_clock::now();
@@ -737,8 +740,8 @@ void CaseRun::CheckPieces(const Resource& resource, const uint8_t* data,
   }
 }
 
-// Compares the buffer with the results of the peer. The buffer's "peer" gives the scalar type and
-// the tolerance.
+// Compares the buffer with the results of the peer. The "peer" object of the buffer specifies the
+// scalar type and the tolerance.
 void CaseRun::CompareWithPeer(const Resource& resource, const uint8_t* data) {
   const Json& json = (*resource.json)["peer"];
   Piece piece;

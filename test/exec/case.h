@@ -7,17 +7,20 @@
 namespace exec_test {
 
 struct CaseResult {
-  std::string skipped;                // why the device cannot run the case; empty if it ran
+  std::string skipped;  // why the device cannot run the case; empty if the case was run
   std::vector<std::string> failures;  // empty if the case passed
-  Json dumps = Json::object();        // hex of the resources with "dump", by "group.binding"
-  double milliseconds = 0;            // time of one dispatch, if "repeat" requests timing
-  Json statistics;             // statistics of the driver's code, if "statistics" requests them
-  Json peer = Json::object();  // the peer's time and statistics, and how many scalars differ
+  // The contents of resources with "dump", in hexadecimal, indexed by "group.binding".
+  Json dumps = Json::object();
+  double milliseconds = 0;  // the time of one dispatch, if "repeat" requests timing
+  // The driver's statistics about the generated code, if "statistics" requests them.
+  Json statistics;
+  // The peer's time and statistics, and the number of scalars that differ.
+  Json peer = Json::object();
 
   Json ToJson(const Json& id) const;
 };
 
-// Runs the case that the JSON object describes. README.md in this directory documents the format.
+// Runs the case that `json` describes. README.md in this directory documents the format.
 CaseResult RunCase(Device& device, const Json& json);
 
 }  // namespace exec_test

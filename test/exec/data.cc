@@ -50,10 +50,10 @@ int64_t ReadInteger(ScalarType type, const uint8_t* at) {
 }
 
 void WriteInteger(ScalarType type, uint64_t value, uint8_t* at) {
-  std::memcpy(at, &value, ScalarSize(type));  // assumes a little-endian host, like the drivers
+  std::memcpy(at, &value, ScalarSize(type));  // assumes a little-endian host, as the drivers do
 }
 
-// Maps the bits of a float to an integer so that adjacent floats have adjacent integers.
+// Maps the bits of a float to an integer such that adjacent floats map to adjacent integers.
 int64_t OrderedBits(ScalarType type, const uint8_t* at) {
   int64_t bits;
   int64_t sign;
@@ -110,7 +110,7 @@ bool WriteValue(ScalarType type, const Json& value, uint8_t* at, std::string* er
   return true;
 }
 
-// xorshift32; the scripts that compute expected values use it, too
+// Implements xorshift32, which the scripts that compute expected values use as well.
 uint32_t NextRandom(uint32_t* state) {
   uint32_t x = *state;
   x ^= x << 13;
@@ -147,7 +147,7 @@ void MakeRandom(const Json& random, size_t count, Piece* out) {
   }
 }
 
-// Decodes the forms of data that contain an element count.
+// Decodes the forms of data that specify an element count.
 bool DecodeCounted(const Json& json, Piece* out, std::string* error) {
   const size_t size = ScalarSize(out->type);
   const size_t count = json.value("count", size_t{0});
@@ -241,14 +241,14 @@ uint16_t DoubleToHalf(double value) {
     return sign;
   }
   int exponent = 0;
-  std::frexp(magnitude, &exponent);  // magnitude in [2^(exponent-1), 2^exponent)
+  std::frexp(magnitude, &exponent);  // magnitude is in [2^(exponent-1), 2^exponent)
   const int scale = exponent - 1 < -14 ? 24 : 11 - exponent;
   const double rounded = std::nearbyint(std::ldexp(magnitude, scale));
   const auto mantissa = static_cast<uint32_t>(rounded);
   if (scale == 24) {
     return sign | static_cast<uint16_t>(mantissa);
   }
-  // A carry out of the mantissa correctly moves into the exponent.
+  // A carry out of the mantissa moves into the exponent, which is correct.
   return sign | static_cast<uint16_t>(((exponent + 14) << 10) + (mantissa - 1024));
 }
 

@@ -1,4 +1,4 @@
-// Typed data of an execution test: the initial and the expected contents of buffers.
+// The data of an execution test: initial and expected contents of buffers, with their types.
 #ifndef TEST_EXEC_DATA_H_
 #define TEST_EXEC_DATA_H_
 
@@ -19,20 +19,20 @@ bool ParseScalarType(std::string_view name, ScalarType* out);
 size_t ScalarSize(ScalarType type);
 bool IsFloat(ScalarType type);
 
-// Conversions between binary16 and double. DoubleToHalf rounds to nearest even.
+// Convert between binary16 and double. DoubleToHalf rounds to nearest even.
 double HalfToDouble(uint16_t half);
 uint16_t DoubleToHalf(double value);
 
-// Reads one element as a double. Exact for all types, except for 64-bit integers beyond 2^53.
+// Reads one element as a double. Exact for all types, except for 64-bit integers above 2^53.
 double LoadScalar(ScalarType type, const uint8_t* at);
 void StoreScalar(ScalarType type, double value, uint8_t* at);
 
-// Returns the distance of two floats in units in the last place. It is 0 for equal values and for
-// two NaNs, and a huge number if exactly one is a NaN.
+// Returns the distance between two floats in units in the last place. It is 0 for equal values and
+// for two NaNs, and a huge number if exactly one of them is a NaN.
 double UlpDistance(ScalarType type, const uint8_t* a, const uint8_t* b);
 
-// The allowed difference of an element from the expected value. It passes if any of the three
-// limits allows it.
+// The allowed difference between an element and its expected value. The element passes if any of
+// the three limits allows the difference.
 struct Tolerance {
   double abs = 0;
   double rel = 0;
@@ -43,13 +43,14 @@ Tolerance ParseTolerance(const Json& piece);
 // Returns whether `got` equals `want` within the tolerance. Integers must be equal. -0 equals 0.
 bool CloseEnough(ScalarType type, const uint8_t* got, const uint8_t* want, const Tolerance& tol);
 
-// Returns the value of an element as text. For floats, the bits are included.
+// Returns the value of an element as text. For floats, the text includes the bits.
 std::string ScalarText(ScalarType type, const uint8_t* at);
 
-// A sequence of elements at a byte offset. JSON forms (see README.md in this directory):
+// A sequence of elements at a byte offset. It has these JSON forms (see README.md in this
+// directory):
 //   {"type", "values": [...]}, {"type", "count", "fill"}, {"type", "count", "iota": [start, step]},
 //   {"type", "count", "random": {"seed", "min", "max"}}, {"hex": "..."}
-// All forms may have an "offset" in bytes.
+// All forms may contain an "offset" in bytes.
 struct Piece {
   size_t offset = 0;
   ScalarType type = ScalarType::kU8;
@@ -60,8 +61,8 @@ struct Piece {
 // Decodes one piece or an array of pieces. On failure, returns false and sets `error`.
 bool DecodePieces(const Json& json, std::vector<Piece>* out, std::string* error);
 
-// Writes the pieces to `into`. If `grow` is set, `into` is enlarged as needed; otherwise a piece
-// that does not fit is an error.
+// Writes the pieces to `into`. If `grow` is true, enlarges `into` as needed; otherwise, a piece
+// that exceeds it is an error.
 bool ApplyPieces(const std::vector<Piece>& pieces, bool grow, Bytes* into, std::string* error);
 
 bool DecodeHex(std::string_view text, Bytes* out);

@@ -8,8 +8,8 @@ namespace {
 
 constexpr char kValidationLayer[] = "VK_LAYER_KHRONOS_validation";
 
-// Extensions that are enabled if the driver supports them. Everything else that the tests need is
-// in Vulkan 1.3.
+// Extensions that are enabled if the driver supports them. All other features that the tests need
+// are in Vulkan 1.3.
 constexpr const char* kWantedExtensions[] = {
     VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME,
     VK_KHR_SHADER_MAXIMAL_RECONVERGENCE_EXTENSION_NAME,
@@ -42,8 +42,8 @@ void Chain(Head* head, Next* next) {
   head->pNext = next;
 }
 
-// The features that the tests may use. All that the driver supports are enabled: the structures of
-// the query are passed to vkCreateDevice.
+// The features that the tests may use. Those that the driver supports are enabled, because the
+// structures filled by the query are passed to vkCreateDevice.
 struct Features {
   VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
   VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
@@ -71,14 +71,14 @@ struct Features {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT};
 
   Features() = default;
-  Features(const Features&) = delete;  // the structures point to each other
+  Features(const Features&) = delete;  // the structures contain pointers to each other
   Features& operator=(const Features&) = delete;
 
   void Ask(VkPhysicalDevice device, const std::vector<const char*>& extensions);
   void List(std::set<std::string>* capabilities) const;
 };
 
-// Queries the features of Vulkan 1.3 and of the extensions.
+// Queries which features of Vulkan 1.3 and of the extensions the driver supports.
 void Features::Ask(VkPhysicalDevice device, const std::vector<const char*>& extensions) {
   Chain(&core, &v11);
   Chain(&core, &v12);
@@ -102,7 +102,7 @@ void Features::Ask(VkPhysicalDevice device, const std::vector<const char*>& exte
   vkGetPhysicalDeviceFeatures2(device, &core);
 }
 
-// Adds the names of the supported features, as cases refer to them.
+// Adds the supported features under the names that test cases use.
 void Features::List(std::set<std::string>* capabilities) const {
   const auto note = [&](const char* name, VkBool32 on) {
     if (on != VK_FALSE) {
@@ -256,7 +256,7 @@ bool Device::FindPhysicalDevice(std::string* error) {
   return true;
 }
 
-// Returns the extensions used by the tests that the driver supports.
+// Returns the extensions that the tests use and the driver supports.
 std::vector<const char*> Device::Extensions(const Options& options) {
   uint32_t count = 0;
   vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, nullptr);

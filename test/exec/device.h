@@ -1,5 +1,5 @@
-// A Vulkan device for the execution tests, with all features that they use, and the validation
-// layers.
+// A Vulkan device for the execution tests. Enables all features that the tests use, and the
+// validation layers.
 #ifndef TEST_EXEC_DEVICE_H_
 #define TEST_EXEC_DEVICE_H_
 
@@ -16,7 +16,7 @@ class Device {
  public:
   struct Options {
     bool validation = true;
-    // off, because the tests check the compiler's own robustness
+    // Off by default, because the tests check the compiler's own robustness.
     bool robust_buffer_access = false;
   };
 
@@ -36,16 +36,16 @@ class Device {
   uint32_t max_subgroup_size() const { return max_subgroup_size_; }
   uint32_t min_subgroup_size() const { return min_subgroup_size_; }
 
-  // The names that "requires" of a case may contain: Vulkan feature names ("shaderFloat16"),
-  // "subgroupSize:8" and matrix configurations ("coopmat:f16,f16,f32,f32,8x8x8": types of A, B, C
-  // and the result, then MxNxK).
+  // The names that the "requires" list of a case may contain: Vulkan feature names
+  // ("shaderFloat16"), "subgroupSize:8", and matrix configurations
+  // ("coopmat:f16,f16,f32,f32,8x8x8", i.e. the types of A, B, C and the result, then MxNxK).
   const std::set<std::string>& capabilities() const { return capabilities_; }
 
-  // Returns the index of a memory type among `bits` that has the properties, or ~0u if there is
-  // none.
+  // Returns the index of a memory type that is in the mask `bits` and has the properties, or ~0u if
+  // there is none.
   uint32_t MemoryType(uint32_t bits, VkMemoryPropertyFlags properties) const;
 
-  // Returns the validation messages since the last call.
+  // Returns the validation messages since the previous call.
   std::vector<std::string> TakeMessages();
 
  private:

@@ -1,4 +1,4 @@
-// Reference implementation of matrix multiplication on the host, for the tests.
+// A reference implementation of matrix multiplication on the host, for the execution tests.
 #ifndef TEST_EXEC_MATMUL_H_
 #define TEST_EXEC_MATMUL_H_
 
@@ -8,16 +8,16 @@
 
 namespace exec_test {
 
-// Returns the initial bytes of the buffer that a matrix object names by "group" and "binding", or
-// null if there is none.
+// Returns the initial bytes of the buffer to which a matrix object refers by "group" and "binding",
+// or null if there is none.
 using FindBytes = std::function<const Bytes*(const Json& matrix)>;
 
-// Computes D = A B + C + bias, where C and the bias are optional, and returns the elements of D as
+// Computes D = A B + C + bias, where C and the bias are optional. Returns the elements of D as
 // pieces of its buffer.
 //   {"m", "n", "k", "bias"?, "a": MATRIX, "b": MATRIX, "c"?: MATRIX, "d": MATRIX, "abs"?, "rel"?}
 //   MATRIX: {"group", "binding", "type", "offset", "stride", "col_major"}
-// "offset" and "stride" are in elements. Sums are exact, in double or 64-bit integers: the values
-// in the cases are chosen so that they fit.
+// "offset" and "stride" are in elements. Sums are computed in double or in 64-bit integers. The
+// values in the cases are chosen such that the sums are exact.
 bool MatmulReference(const Json& json, const FindBytes& find, std::vector<Piece>* out,
                      std::string* error);
 

@@ -99,7 +99,7 @@ constexpr NamedValue kCompareOps[] = {
     {"always", VK_COMPARE_OP_ALWAYS},
 };
 
-// Sets the components of a clear value with the type that the format requires.
+// Sets the components of a clear value in the type that the format requires.
 void SetClear(const Json& values, const FormatRow& format, VkClearValue* out) {
   const std::string_view name = format.name;
   const bool is_uint = name.ends_with("uint");
@@ -311,7 +311,7 @@ bool Pipeline::CreateGraphics(const std::vector<Shader>& shaders, const Json& re
       kTopologies, render.value("topology", "triangle-list"), VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST));
   const float width = static_cast<float>(render.value("width", 1u));
   const float height = static_cast<float>(render.value("height", 1u));
-  // A negative height makes y point up, as in WebGPU.
+  // A negative height makes the y axis point up, as in WebGPU.
   const VkViewport viewport{0, height, width, -height, 0, 1};
   const VkRect2D scissor{{0, 0}, {render.value("width", 1u), render.value("height", 1u)}};
   VkPipelineViewportStateCreateInfo viewports{
@@ -481,8 +481,8 @@ void RenderPass::RecordLayouts(VkCommandBuffer commands) const {
   }
 }
 
-// Makes earlier writes visible to reads of input attachments: the initial contents of the targets
-// and the results of the last draw.
+// Makes earlier writes visible to reads of input attachments. These writes are the initial contents
+// of the targets and the results of the last draw.
 void RenderPass::DrawnBeforeRead(VkCommandBuffer commands) {
   VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
   barrier.srcAccessMask = VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT;

@@ -1,4 +1,4 @@
-// Shaders, pipelines, and the commands that run them.
+// Shaders and pipelines, and the commands that run them.
 #ifndef TEST_EXEC_PIPELINE_H_
 #define TEST_EXEC_PIPELINE_H_
 
@@ -15,18 +15,19 @@ struct Shader {
   VkShaderStageFlagBits stage = VK_SHADER_STAGE_COMPUTE_BIT;
   std::string entry_point = "main";
   Bytes spirv;
-  // Specialization constants.
+  // Specialization constants: their layout and their values.
   std::vector<VkSpecializationMapEntry> entries;
   Bytes constants;
-  uint32_t required_subgroup_size = 0;  // 0 for the driver's choice
+  uint32_t required_subgroup_size = 0;  // 0 lets the driver choose
   bool full_subgroups = false;
 };
 
-// Reads a shader from JSON: "spirv" (a path), "spirv_base64" or "spirv_hex", "entry_point",
-// "stage", "specialization": [{"id", "type", "value"}], "subgroup_size", "full_subgroups".
+// Reads a shader from JSON with these keys: "spirv" (a path), "spirv_base64" or "spirv_hex",
+// "entry_point", "stage", "specialization": [{"id", "type", "value"}], "subgroup_size",
+// "full_subgroups".
 bool ParseShader(const Json& json, Shader* out, std::string* error);
 
-// Owns a pipeline and the objects from which it is created.
+// Owns a pipeline and the objects from which it was created.
 class Pipeline {
  public:
   explicit Pipeline(const Device& device) : device_(device) {}
@@ -34,7 +35,8 @@ class Pipeline {
   Pipeline& operator=(const Pipeline&) = delete;
   ~Pipeline();
 
-  // If `statistics` is set, Statistics() returns the driver's statistics about the generated code.
+  // Creates a pipeline. If `statistics` is true, Statistics() returns the driver's statistics about
+  // the generated code.
   bool CreateCompute(const Shader& shader, VkPipelineLayout layout, bool statistics,
                      std::string* error);
   bool CreateGraphics(const std::vector<Shader>& shaders, const Json& render,
@@ -43,11 +45,11 @@ class Pipeline {
 
   VkPipeline handle() const { return pipeline_; }
 
-  // Returns numbers such as registers and spilled bytes, by the driver's names.
+  // Returns numbers such as registers and spilled bytes, indexed by the driver's names for them.
   Json Statistics() const;
 
  private:
-  // The structures of Vulkan point into `stages_`, which must not be reallocated.
+  // Vulkan structures contain pointers into `stages_`, so it must not be reallocated.
   struct Stage {
     VkSpecializationInfo specialization{};
     VkPipelineShaderStageRequiredSubgroupSizeCreateInfo subgroup{};
@@ -60,10 +62,10 @@ class Pipeline {
   std::vector<std::unique_ptr<Stage>> stages_;
 };
 
-// The images and buffers of a render pass, created from the "render" object of a case.
+// The images and buffers of a render pass. Created from the "render" object of a case.
 class RenderPass {
  public:
-  // `read` contains the indices of the targets that are input attachments.
+  // `read` contains the indices of the targets that are also input attachments.
   bool Create(const Device& device, const Json& render, const std::set<size_t>& read,
               std::string* error);
   std::vector<const FormatRow*> TargetFormats() const;
@@ -71,10 +73,10 @@ class RenderPass {
     return depth_.has ? depth_.image.info().format : nullptr;
   }
 
-  // Returns the images whose texels are checked, in the order of "targets". The depth buffer is
+  // Returns the images whose texels are checked, in the order of "targets". The depth buffer comes
   // last.
   std::vector<const Image*> Results() const;
-  // Returns the image that is drawn to, with all its samples.
+  // Returns the image that is drawn to, including all of its samples.
   const Image* Attachment(size_t target) const { return &targets_.at(target).image; }
 
   void RecordLayouts(VkCommandBuffer commands) const;
@@ -87,7 +89,7 @@ class RenderPass {
     bool has = false;
     bool resolved = false;
     Image image;    // the image that is drawn to
-    Image resolve;  // single-sampled copy of a multisampled target
+    Image resolve;  // a single-sampled copy if the target is multisampled
     VkClearValue clear{};
   };
   bool MakeTarget(const Device& device, const Json& json, VkImageUsageFlags usage, Target* out,

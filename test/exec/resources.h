@@ -9,7 +9,7 @@
 
 namespace exec_test {
 
-// A buffer with its own memory. Host-visible buffers are mapped permanently.
+// A buffer with memory of its own. Host-visible buffers are permanently mapped.
 class Buffer {
  public:
   Buffer() = default;
@@ -31,7 +31,7 @@ class Buffer {
   uint8_t* mapped_ = nullptr;
 };
 
-// A texel format, by its WebGPU name.
+// A texel format with its WebGPU name.
 struct FormatRow {
   const char* name;
   VkFormat format;
@@ -45,19 +45,19 @@ struct ImageInfo {
   VkImageViewType view = VK_IMAGE_VIEW_TYPE_2D;
   uint32_t width = 1;
   uint32_t height = 1;
-  uint32_t depth = 1;   // of 3D images
-  uint32_t layers = 1;  // array layers; each cube face counts
+  uint32_t depth = 1;   // only for 3D images
+  uint32_t layers = 1;  // the number of array layers; each cube face counts as one
   uint32_t mips = 1;
   uint32_t samples = 1;
   VkImageUsageFlags usage = 0;
 
   VkExtent3D MipExtent(uint32_t mip) const;
-  // Returns the size of all layers of a mip level in bytes, tightly packed.
+  // Returns the size in bytes of all layers of a mip level, tightly packed.
   size_t MipBytes(uint32_t mip) const;
   size_t TotalBytes() const;
 };
 
-// Reads "dim", "format", "width" and so on. Returns false and sets `error` on failure.
+// Reads "dim", "format", "width" etc. Returns false and sets `error` on failure.
 bool ParseImageInfo(const Json& json, ImageInfo* out, std::string* error);
 
 class Image {
@@ -81,18 +81,19 @@ class Image {
   ImageInfo info_;
 };
 
-// Creates a sampler from "filter", "address", "compare" and so on (WebGPU's names). Returns null on
-// failure.
+// Creates a sampler from "filter", "address", "compare" etc., which are WebGPU's names. Returns
+// null on failure.
 VkSampler CreateSampler(const Device& device, const Json& json);
 
 // Makes all earlier memory accesses visible to all later ones.
 void FullBarrier(VkCommandBuffer commands);
 
-// Transitions an image from the undefined layout to GENERAL, the only layout that the tests use.
+// Transitions an image from the undefined layout to GENERAL, which is the only layout that the
+// tests use.
 void ToGeneralLayout(VkCommandBuffer commands, const Image& image);
 
-// Copy a whole image from or to a buffer: mip levels one after another, all layers of each, tightly
-// packed.
+// Copy a whole image from or to a buffer. The buffer contains one mip level after another, each
+// with all of its layers, tightly packed.
 void CopyToImage(VkCommandBuffer commands, VkBuffer from, VkDeviceSize offset, const Image& image);
 void CopyFromImage(VkCommandBuffer commands, const Image& image, VkBuffer to, VkDeviceSize offset);
 

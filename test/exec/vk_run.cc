@@ -1,12 +1,12 @@
-// Runs SPIR-V on a Vulkan device and checks the contents of its buffers and images.
+// Runs SPIR-V on a Vulkan device and checks the contents of buffers and images.
 //
 //   vk_run [--no-validation] [--robust] [--info] [FILE]
 //
 // Reads cases from FILE or standard input, one JSON object per line (or one JSON array). Prints one
 // JSON object per case, in order: {"id", "pass", "skip"?, "failures"?, "dumps"?, "milliseconds"?}.
-// VK_DRIVER_FILES selects the driver. README.md documents the format of a case. Exit code: 0 if all
-// cases passed or were skipped, 1 if some failed, 2 if there is no device or the input cannot be
-// read.
+// VK_DRIVER_FILES selects the driver. README.md documents the format of a case. The exit code is 0
+// if all cases passed or were skipped, and 1 if some failed. It is 2 if there is no device or the
+// input cannot be read.
 
 #include <cstdio>
 #include <fstream>

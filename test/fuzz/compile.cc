@@ -9,7 +9,7 @@
 
 namespace {
 
-// Derives the options from the text, so that failures are reproducible.
+// Derives the options from the source, so that failures are reproducible.
 tessera::Options OptionsFor(std::string_view source) {
   uint32_t bits = 2166136261u;  // FNV-1a
   for (const char c : source) bits = (bits ^ static_cast<unsigned char>(c)) * 16777619u;

@@ -1,6 +1,6 @@
 // Compiles every WGSL file in a directory tree and compares the outputs with the expected files
-// next to it. kUsage describes the arguments, README.md the file names. The last line of the output
-// is 'N passed, N failed'.
+// next to it. kUsage describes the arguments, and README.md the file names. The last line of the
+// output is 'N passed, N failed'.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,8 @@ constexpr TargetInfo kTargets[] = {{Target::kSpirvAsm, "spvasm", ".spvasm"},
                                    {Target::kMsl, "msl", ".metal"},
                                    {Target::kHlsl, "hlsl", ".hlsl"},
                                    {Target::kGlsl, "glsl", ".glsl"}};
-// Only cases that name this target have its output beside them, because it is close to the source.
+// WGSL output is compared only for cases that request this target, because it is similar to the
+// source.
 constexpr TargetInfo kWgsl = {Target::kWgsl, "wgsl", ".wgsl"};
 
 std::string ReadFile(const fs::path& path) {
@@ -47,11 +48,11 @@ std::string ReadFile(const fs::path& path) {
   return text.str();
 }
 
-// The options from the lines '//! NAME VALUE' at the top of a case.
+// The options in the lines '//! NAME VALUE' at the top of a case.
 struct CaseOptions {
   Options options;
   std::vector<TargetInfo> targets{std::begin(kTargets), std::end(kTargets)};
-  bool ir = false;  // also compare the IR after lowering
+  bool ir = false;  // whether to also compare the IR after lowering
   std::string error;
 };
 
@@ -96,8 +97,8 @@ std::string_view Trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
-// Reads the option lines and sets `error` on the first mistake. An option line below the first line
-// of WGSL is an error, because it would have no effect.
+// Reads the option lines. Sets `error` to the first mistake. An option line below the first line of
+// WGSL is an error, because it would have no effect.
 CaseOptions OptionsOf(const std::string& source, const std::string& name) {
   CaseOptions out;
   out.options.source_name = name;
@@ -133,11 +134,11 @@ spv_target_env EnvironmentOf(VulkanVersion version) {
   return SPV_ENV_VULKAN_1_3;
 }
 
-// Returns the validation errors in the SPIR-V of a case, or an empty string.
+// Returns the validation errors in the SPIR-V of a case, or an empty string if there is none.
 std::string ValidateSpirv(std::string_view source, Options options) {
   options.target = Target::kSpirv;
   const Result result = Compile(source, options);
-  if (!result.ok) return "";  // the text form has reported the error
+  if (!result.ok) return "";  // compiling to assembly has already reported the error
   std::string complaints;
   spvtools::SpirvTools tools(EnvironmentOf(options.spirv.vulkan));
   tools.SetMessageConsumer(
@@ -149,8 +150,8 @@ std::string ValidateSpirv(std::string_view source, Options options) {
   return complaints.empty() ? "not valid" : complaints;
 }
 
-// Returns what is wrong with the WGSL for a case, or an empty string. The output must be valid,
-// formatted, and have SPIR-V if the source has.
+// Returns an error in the WGSL output of a case, or an empty string if there is none. The output
+// must be valid and formatted, and it must compile to SPIR-V if the source does.
 std::string ValidateWgsl(std::string_view source, Options options) {
   options.target = Target::kWgsl;
   const Result result = Compile(source, options);
@@ -176,7 +177,8 @@ std::string ValidateWgsl(std::string_view source, Options options) {
   return "";
 }
 
-// The outputs of a case by file extension. Expected files that are not in the map must not exist.
+// The outputs of a case, indexed by file extension. Expected files with other extensions must not
+// exist.
 using Outputs = std::map<std::string, std::string>;
 
 struct CaseResult {
@@ -184,12 +186,12 @@ struct CaseResult {
   std::vector<std::string> failures;
   std::set<std::string, std::less<>> codes;
   bool updated = false;
-  bool differs = false;  // --update would change a file
+  bool differs = false;  // whether --update would change a file
 };
 
-// Returns the GLSL of all entry points, or of the one that the case selects, because each GLSL text
-// has one entry point. A line above each text names the stage and the entry point. On failure,
-// `failed` receives the failed result.
+// Returns the GLSL of all entry points, or of the one that the case selects. A GLSL text has a
+// single entry point. A line above each text contains the stage and the name of the entry point. On
+// failure, `failed` receives the failed result.
 std::string AllGlsl(const std::string& source, Options options, Result* failed) {
   constexpr std::string_view kStages[] = {"vertex", "fragment", "compute"};
   std::string all;
@@ -373,8 +375,8 @@ Arguments ReadArguments(int argc, char** argv) {
   return out;
 }
 
-// Returns the selected cases in order. Sets `arguments.error` if there are no cases, or none that
-// match a filter.
+// Returns the selected cases in order. Sets `arguments.error` if there are no cases, or if a filter
+// matches none.
 std::vector<fs::path> FindCases(Arguments& arguments) {
   std::vector<fs::path> cases;
   std::set<std::string_view> unused(arguments.filters.begin(), arguments.filters.end());

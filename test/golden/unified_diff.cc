@@ -10,7 +10,7 @@
 namespace tessera::golden {
 namespace {
 
-// Lines with their newlines; the last line may lack one.
+// Lines including their newlines; the last line may lack one.
 using Lines = std::vector<std::string_view>;
 
 Lines LinesOf(std::string_view text) {
@@ -23,12 +23,13 @@ Lines LinesOf(std::string_view text) {
   return lines;
 }
 
-// One character per line of the diff: ' ' for a line of both texts, '-' or '+' for a line of only
-// one text.
+// An edit script with one character per line of the diff: ' ' for a line in both texts, '-' or '+'
+// for a line in only one of them.
 using Script = std::string;
 
-// Finds the shortest script by Myers' greedy algorithm: `reach_` holds the furthest position in the
-// first text on each diagonal (position in the first text minus position in the second).
+// Finds the shortest edit script with Myers' greedy algorithm. `reach_` contains the furthest
+// position in the first text on each diagonal. The number of a diagonal is the position in the
+// first text minus the position in the second.
 class Search {
  public:
   Search(std::span<const std::string_view> before, std::span<const std::string_view> after)
@@ -37,8 +38,8 @@ class Search {
         most_(std::min<ptrdiff_t>(std::ssize(before) + std::ssize(after), kMostEdits)),
         reach_(static_cast<size_t>(2 * most_ + 3)) {}
 
-  // Texts that differ in more than `kMostEdits` lines are shown as completely replaced, because
-  // time and memory grow with the square of the number of edits.
+  // If the texts differ in more than `kMostEdits` lines, the result replaces the whole text. Time
+  // and memory grow with the square of the number of edits.
   Script Run() {
     for (ptrdiff_t edits = 0; edits <= most_; ++edits) {
       history_.push_back(reach_);
@@ -52,7 +53,7 @@ class Search {
 
   size_t Index(ptrdiff_t diagonal) const { return static_cast<size_t>(diagonal + most_ + 1); }
 
-  // Returns whether the best edit script with `edits` edits reaches `diagonal` through an
+  // Returns whether the last step of the best edit script with `edits` edits on `diagonal` is an
   // insertion.
   bool Inserts(const std::vector<ptrdiff_t>& reach, ptrdiff_t diagonal, ptrdiff_t edits) const {
     return diagonal == -edits ||
@@ -96,7 +97,7 @@ class Search {
   std::span<const std::string_view> after_;
   ptrdiff_t most_;
   std::vector<ptrdiff_t> reach_;
-  std::vector<std::vector<ptrdiff_t>> history_;  // `reach_` before each number of edits
+  std::vector<std::vector<ptrdiff_t>> history_;  // `reach_` as it was before each number of edits
 };
 
 Script FindScript(const Lines& before, const Lines& after) {
@@ -111,7 +112,7 @@ Script FindScript(const Lines& before, const Lines& after) {
   return Script(head, ' ') + Search(middle(before), middle(after)).Run() + Script(tail, ' ');
 }
 
-// Returns the place of a hunk in one text. An empty range is placed after the line before it.
+// Formats the range of a hunk in one text. An empty range is given as the line before it.
 std::string Range(size_t first, size_t count) {
   return count == 1 ? fmt::format("{}", first + 1)
                     : fmt::format("{},{}", first + (count == 0 ? 0 : 1), count);
@@ -125,17 +126,16 @@ std::string UnifiedDiff(std::string_view before, std::string_view after) {
   const Lines b = LinesOf(after);
   const Script script = FindScript(a, b);
   std::string out;
-  size_t at = 0;  // position in the script
-  size_t x = 0;   // in `a`
-  size_t y = 0;   // in `b`
+  size_t at = 0;  // the position in the script
+  size_t x = 0;   // the position in `a`
+  size_t y = 0;   // the position in `b`
   while (true) {
     const size_t change = script.find_first_not_of(' ', at);
     if (change == Script::npos) return out;
     const size_t begin = std::max(at, change - std::min(change, kContext));
     x += begin - at;
     y += begin - at;
-    // The hunk ends at the first change that is more than twice the context away from the next
-    // change.
+    // A hunk ends after a change if the next change is more than twice the context away.
     size_t end = change;
     for (size_t next = change; next != Script::npos && next - end <= 2 * kContext;
          next = script.find_first_not_of(' ', end)) {

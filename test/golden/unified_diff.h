@@ -1,4 +1,4 @@
-// Differences between two texts in the unified format of `diff -u`.
+// Computes the differences between two texts in the unified format of `diff -u`.
 #ifndef TESSERA_TEST_GOLDEN_UNIFIED_DIFF_H_
 #define TESSERA_TEST_GOLDEN_UNIFIED_DIFF_H_
 

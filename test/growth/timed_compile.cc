@@ -5,10 +5,10 @@
 //   answer:   SECONDS <tab> BYTES <tab> MESSAGE
 //
 // SECONDS is the minimum CPU time of RUNS compilations on this thread, and BYTES is the size of the
-// output. MESSAGE is the reason if there is no output, and otherwise empty.
+// output. MESSAGE says why there is no output, and is empty otherwise.
 //
-// All requests run in one process that keeps its memory. Otherwise, the time of a large text would
-// include page faults for fresh memory, and that of a small text would not.
+// All requests run in one process, which keeps its memory. Otherwise, the time for a large source
+// would include page faults for fresh memory, while that for a small source would not.
 #include <malloc.h>
 #include <time.h>
 
@@ -28,8 +28,8 @@
 
 namespace {
 
-// Called through a volatile pointer so that it is never inlined: tools/bench counts the
-// instructions of the function tessera::Compile.
+// Calls go through a volatile pointer, so that the function is never inlined. tools/bench counts
+// the instructions of the function tessera::Compile.
 tessera::Result (*volatile compile)(std::string_view, const tessera::Options&) = tessera::Compile;
 
 double ThreadSeconds() {
@@ -50,7 +50,7 @@ std::vector<std::string> Split(const std::string& line) {
   return fields;
 }
 
-// A message if the option is wrong, or empty.
+// Sets an option. Returns an error message if the option is invalid, and otherwise an empty string.
 std::string Set(tessera::Options& options, const std::string& field) {
   const size_t sign = field.find('=');
   const std::string name = field.substr(0, sign);
@@ -73,7 +73,7 @@ std::string Answer(const std::vector<std::string>& request) {
   for (size_t i = 2; i < request.size(); ++i) {
     if (const std::string error = Set(options, request[i]); !error.empty()) return "0\t0\t" + error;
   }
-  // Reads in blocks, because tools/bench counts the instructions of the whole process.
+  // Reads in blocks to save instructions, because tools/bench counts those of the whole process.
   std::ostringstream read;
   read << std::ifstream(request[1], std::ios::binary).rdbuf();
   const std::string text = read.str();

@@ -1,4 +1,5 @@
-// Control flow, memory, and the setup and results of a run. values.cc evaluates instructions.
+// Implements control flow, memory, and the setup and results of a run. values.cc evaluates
+// instructions.
 #include "interpreter/interpreter.h"
 
 #include <algorithm>
@@ -193,7 +194,7 @@ bool Interpreter::StoreTo(InstId id) {
   const TypeId pointer_type = m_.TypeOf(m_.Operand(id, 0));
   const AddressSpace space = m_.types[pointer_type].space;
   if (pointer[0] == kNowhere) return true;
-  // WGSL (Discard Statement): writes of helper invocations are not visible to others.
+  // WGSL (Discard Statement): writes by helper invocations are not visible to other invocations.
   if (helper_invocation_ && space == AddressSpace::kStorage) return true;
   const Word* from = GetOperand(id, 1).data();
   memory_.Store(objects_[pointer[0]], pointer[1], StoreType(pointer_type), from);
@@ -213,9 +214,9 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     const ir::Global& global = m_.globals[i];
     Object& object = objects_.emplace_back();
     global_pointers_.push_back({i, 0});
-    if (global.space == AddressSpace::kHandle) continue;  // uses of it are unsupported
-    // HLSL's root constants begin with the number of workgroups. The rest is 0: draws begin at
-    // vertex and instance 0.
+    if (global.space == AddressSpace::kHandle) continue;  // its uses are unsupported
+    // HLSL's root constants begin with the number of workgroups. The other constants are 0, because
+    // draws begin at vertex and instance 0.
     const bool is_constants = global.role == ir::GlobalRole::kRootConstants;
     const bool is_input = global.space == AddressSpace::kIn || is_constants;
     const bool from_outside =
@@ -239,7 +240,7 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     const Word* from = init.data();
     if (!init.empty()) memory_.Store(object, 0, global.type, from);
   }
-  // Object 0 means "none" in object_of_var_.
+  // Reserves object 0, which means "none" in object_of_var_.
   if (objects_.empty()) objects_.emplace_back();
   return true;
 }

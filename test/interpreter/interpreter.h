@@ -1,9 +1,9 @@
-// Runs one invocation of an entry point of the IR. Tests use it to check transforms, and it shares
-// no code with them.
+// Runs one invocation of an entry point in IR. Tests use it to check transforms, so it shares no
+// code with them.
 //
 // Supported: bool, i32, u32, i64, u64, f32 and the types composed of them, variables in all address
 // spaces, calls and control flow. Not supported: textures, f16, subgroup operations and matrix
-// products. Barriers do nothing, because there is only one invocation.
+// products. Barriers are no-ops, because there is only one invocation.
 #ifndef TESSERA_TEST_INTERPRETER_INTERPRETER_H_
 #define TESSERA_TEST_INTERPRETER_INTERPRETER_H_
 
@@ -19,7 +19,7 @@
 
 namespace tessera::interpreter {
 
-// Supplies the inputs of the program.
+// Supplies the inputs of an invocation.
 class Environment {
  public:
   virtual ~Environment() = default;
@@ -27,53 +27,55 @@ class Environment {
   virtual std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) = 0;
   // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
-  // With Rules::unstable: returns the word that a load gives instead of `word` from memory that
-  // other invocations may write.
+  // With Rules::unstable: returns the word that a load yields if other invocations may write the
+  // memory, which contains `word`.
   virtual Word Race(Word word) { return word; }
-  // With Rules::unstable: returns whether an operand is computed again before it is used, or a
+  // With Rules::unstable: returns whether an operand is computed again before its use, or whether a
   // float operation is rounded differently.
   virtual bool Varies() { return false; }
 };
 
-// The effect of an index that is out of range. Such an index is recorded in the result unless it is
-// a fault.
+// The effect of an out-of-range index. Unless it is a fault, the index is recorded in the result.
 enum class Outside : uint8_t {
   kFault,
   kClamp,  // selects the last element, which WGSL allows
-  kZero,   // loads give zero and stores are ignored, as with Options::read_zero
+  kZero,   // loads yield zero and stores are ignored, as with Options::read_zero
 };
 
 struct Rules {
-  uint64_t fuel = 100000;  // maximum number of instructions
+  uint64_t fuel = 100000;  // the maximum number of instructions
   Outside outside = Outside::kFault;
-  // Operations have the target's semantics and must not have undefined behavior on the target.
+  // If true, operations have the target's semantics and must not have undefined behavior on the
+  // target.
   bool check_native = false;
   NativeRules native;
-  // Uses LoopWatch.
+  // Whether to detect endless loops with LoopWatch.
   bool find_endless_loops = false;
-  // Values behave as targets and other invocations may make them: a value that depends on a load of
-  // memory that another invocation may write can differ from use to use, because targets may load
-  // again; float operations are rounded in two ways (WGSL: Reassociation and Fusion).
+  // If true, values may change as targets and other invocations may change them:
+  // - A value may differ from use to use if it depends on a load of memory that another invocation
+  //   may write. Targets may repeat such a load.
+  // - Float operations are rounded in two ways (WGSL: Reassociation and Fusion).
   bool unstable = false;
 };
 
 enum class Outcome : uint8_t {
   kFinished,
-  kOutOfFuel,    // at: the loop with the most iterations
-  kEndless,      // at: the loop
-  kFault,        // at: the instruction whose behavior no target defines
-  kUnsupported,  // at: the instruction that the interpreter does not support
+  kOutOfFuel,    // `at` is the loop with the most iterations
+  kEndless,      // `at` is the loop
+  kFault,        // `at` is the instruction whose behavior no target defines
+  kUnsupported,  // `at` is the instruction that the interpreter does not support
 };
 
 struct Result {
   Outcome outcome = Outcome::kFinished;
   ir::InstId at;
   std::string what;
-  bool index_out_of_range = false;  // and the index was not a fault
-  bool converted_nan = false;  // a NaN was converted to an integer, whose value WGSL leaves open
-  bool passed_turns = false;   // find_endless_loops skipped iterations of some loop
+  bool index_out_of_range = false;  // whether an index was out of range without being a fault
+  // Whether a NaN was converted to an integer, whose value WGSL does not specify.
+  bool converted_nan = false;
+  bool passed_turns = false;  // whether iterations were skipped because of find_endless_loops
   uint64_t steps = 0;
-  // Results of the stage, by location.
+  // The outputs of the stage, indexed by location.
   std::map<uint32_t, Words> outputs;
 };
 
@@ -88,7 +90,7 @@ class Interpreter {
   }
 
  private:
-  // How control left a block.
+  // The way in which control leaves a block.
   enum class Flow : uint8_t { kYield, kLeaveLoop, kBreak, kContinue, kReturn, kStop };
 
   // ---- control flow
@@ -104,7 +106,7 @@ class Interpreter {
   Flow RunJump(ir::InstId id, Flow flow);
   Flow Stop(Outcome outcome, ir::InstId at, std::string what);
 
-  // ---- values; they return false if the run has stopped
+  // ---- values; these functions return false if the run has stopped
   bool Evaluate(ir::InstId id);
   bool EvaluateUnary(ir::InstId id, Words* out);
   bool EvaluateBinary(ir::InstId id, Words* out);
@@ -123,7 +125,7 @@ class Interpreter {
   bool WideAtomic(ir::InstId id, bool greatest, Word offset);
   bool EvaluateTarget(ir::InstId id, Words* out);
   bool Interlocked(ir::InstId id, std::string_view name, Words* out);
-  // wide.cc: 64-bit integers.
+  // 64-bit integers (wide.cc).
   bool ComputesWide(ir::InstId id) const;
   bool EvaluateWide(ir::InstId id, Words* out);
   bool WideUnary(ir::InstId id, Words* out);
@@ -136,13 +138,13 @@ class Interpreter {
   void AddWide(ir::TypeId scalar, uint64_t value, Words* out) const;
   bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);
   static constexpr uint32_t kNoIndex = 0xffffffffu;
-  // Sets `*index` to the index in operand `operand`, which is below `count`, or to kNoIndex if it
-  // is out of range and rules_.outside is kZero.
+  // Sets `*index` to the index in operand `operand`, which must be below `count`. If it is out of
+  // range and rules_.outside is kZero, sets `*index` to kNoIndex.
   bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);
   bool Unsupported(ir::InstId id, const char* what);
   bool Fault(ir::InstId id, std::string what);
 
-  // ---- facts that LoopWatch needs in order to skip iterations
+  // ---- information that LoopWatch needs in order to skip iterations
   void Took(Word word) {
     if (watch_ != nullptr) watch_->Took(word);
   }
@@ -183,18 +185,18 @@ class Interpreter {
   Shapes shapes_;
   Memory memory_;
   Result result_;
-  // WGSL has no recursion, so each instruction has at most one value at a time.
-  std::vector<Words> values_;            // by InstId
-  std::vector<Words> params_;            // by ParamId
-  std::vector<Words> constants_;         // by ConstantId; empty if not computed yet
-  std::vector<Words> global_pointers_;   // by GlobalId
-  std::vector<Object> objects_;          // module-scope variables, then function variables
-  std::vector<uint32_t> object_of_var_;  // by InstId; 0 if there is none yet
+  // Each instruction has at most one value at a time, because WGSL has no recursion.
+  std::vector<Words> values_;            // indexed by InstId
+  std::vector<Words> params_;            // indexed by ParamId
+  std::vector<Words> constants_;         // indexed by ConstantId; empty if not computed yet
+  std::vector<Words> global_pointers_;   // indexed by GlobalId
+  std::vector<Object> objects_;          // module-scope variables, followed by function variables
+  std::vector<uint32_t> object_of_var_;  // indexed by InstId; 0 if there is none yet
   Words yielded_, returned_;
   ir::InstId jump_target_;
   bool helper_invocation_ = false;
-  Environment* environment_ = nullptr;  // during Run
-  LoopWatch* watch_ = nullptr;          // of the innermost loop; null if find_endless_loops is off
+  Environment* environment_ = nullptr;  // set during Run
+  LoopWatch* watch_ = nullptr;          // for the innermost loop; null if find_endless_loops is off
   uint64_t most_turns_ = 0;
   ir::InstId busiest_loop_;
 };

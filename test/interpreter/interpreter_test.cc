@@ -11,7 +11,7 @@
 namespace tessera::interpreter {
 namespace {
 
-// A buffer of eight words with the values 10 to 17. Stage inputs are 7.
+// An environment with a buffer of eight words, which contain 10 to 17. All stage inputs are 7.
 class TestEnvironment : public Environment {
  public:
   std::vector<uint8_t> Buffer(const ir::Module&, const ir::Global&) override {
@@ -25,7 +25,7 @@ class TestEnvironment : public Environment {
   Words StageInput(const ir::IoAttributes&, uint32_t count) override { return Words(count, 7); }
 };
 
-// Runs the last function of a module. Variable 0 of the module is the buffer.
+// Runs the last function of a module. Variable 0 of the module must be the buffer.
 struct TestRun {
   explicit TestRun(std::string_view text, const Rules& rules = {}) : module(text) {
     Interpreter interpreter(module.m, rules);
@@ -84,8 +84,8 @@ TEST(Interpreter, NativeOperationsHaveLimits) {
   EXPECT_NE(NativeConvertFault(Scalar::kF32, Scalar::kU32, 0x7fc00000u), nullptr);
 }
 
-// Compares the interpreter with the compiler's constant evaluation: two independent implementations
-// of the same specification.
+// Compares the interpreter with the compiler's constant evaluation. They are independent
+// implementations of the same specification.
 class AgainstConstants : public ::testing::Test {
  protected:
   static constexpr uint32_t kBorders[] = {0,  1,  2,          3,          5,          31,
@@ -94,7 +94,7 @@ class AgainstConstants : public ::testing::Test {
     return type == ir::kI32 ? m.constants.I32(static_cast<int32_t>(word)) : m.constants.U32(word);
   }
   void Expect(ir::ConstantId constant, Word word, const std::string& what) {
-    if (!constant.valid()) return;  // not a valid constant
+    if (!constant.valid()) return;  // the operation is not a valid constant expression
     ++compared;
     EXPECT_EQ(static_cast<uint32_t>(m.constants.IntValue(constant)), word) << what;
   }
@@ -137,7 +137,7 @@ TEST_F(AgainstConstants, BuiltinFunctions) {
         Row{k_firstTrailingBit, 1}, Row{k_min, 2}, Row{k_max, 2}, Row{k_clamp, 3},
         Row{k_extractBits, 3}}) {
     for (const ir::TypeId type : {ir::kI32, ir::kU32}) {
-      if (fn == k_sign && type == ir::kU32) continue;  // WGSL: for signed types only
+      if (fn == k_sign && type == ir::kU32) continue;  // WGSL defines it for signed types only
       const Scalar scalar = type == ir::kI32 ? Scalar::kI32 : Scalar::kU32;
       for (const uint32_t x : kBorders) {
         for (const uint32_t y : kBorders) {
@@ -231,7 +231,7 @@ fn main() {
   return
 }
 )");
-  // n is at offset 0, v at 16 to 28, and r is the rest of the 32 bytes.
+  // `n` is at offset 0, `v` at offsets 16 to 28, and `r` is the rest of the 32 bytes.
   EXPECT_EQ(run.result.outcome, Outcome::kFinished) << run.result.what;
   EXPECT_EQ(run.words, (std::vector<uint32_t>{1, 11, 12, 13, 14, 99, 16, 17}));
 }
@@ -317,7 +317,7 @@ fn main() {
   EXPECT_EQ(TestRun(text).result.outcome, Outcome::kOutOfFuel);
 }
 
-// Returns the IR of: for (var i = 0u; i COMPARE LIMIT; i += STEP) {} b[0] = i;
+// Returns the IR of this code: for (var i = 0u; i COMPARE LIMIT; i += STEP) {} b[0] = i;
 std::string Counting(const std::string& compare, const std::string& limit,
                      const std::string& step) {
   return std::string(kBuffer) + R"(@compute @workgroup_size(1u, 1u, 1u)
@@ -355,7 +355,8 @@ TEST(Interpreter, PassesOverTurnsOfLoopsThatCount) {
   EXPECT_EQ(long_one.words[0], 4000000002u);
   const TestRun exact(Counting("ne", "3735928559u", "1u"), rules);
   EXPECT_EQ(exact.words[0], 3735928559u);
-  // No u32 is greater than the maximum, and even numbers never equal 7.
+  // These loops never end, because no u32 is greater than the maximum, and even numbers never equal
+  // 7.
   EXPECT_EQ(TestRun(Counting("le", "4294967295u", "1u"), rules).result.outcome, Outcome::kEndless);
   EXPECT_EQ(TestRun(Counting("ne", "7u", "2u"), rules).result.outcome, Outcome::kEndless);
   // The counter wraps and reaches the limit during its third pass through all values.

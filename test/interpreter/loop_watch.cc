@@ -8,7 +8,8 @@ namespace {
 
 constexpr uint64_t kAllValues = uint64_t{1} << 32;
 constexpr uint32_t kSteadyTurns = 4;
-constexpr uint64_t kMargin = 3;  // iterations executed before the next expected event
+// The number of iterations to execute before the next expected event.
+constexpr uint64_t kMargin = 3;
 
 std::vector<Word> WordsOf(const std::vector<Object>& objects) {
   std::vector<Word> words;
@@ -24,8 +25,8 @@ std::vector<Word> Change(const std::vector<Word>& from, const std::vector<Word>&
   return change;
 }
 
-// Returns the number of iterations until `value`, which changes by `change` in each, passes
-// `border` (modulo 2^32).
+// Returns the number of iterations until `value` passes `border` (modulo 2^32), if each iteration
+// changes it by `change`.
 uint64_t TurnsTo(Word value, Word change, Word border) {
   if (change == 0) return kAllValues;
   const bool up = static_cast<int32_t>(change) > 0;
@@ -33,7 +34,7 @@ uint64_t TurnsTo(Word value, Word change, Word border) {
   return distance / (up ? change : 0u - change);
 }
 
-// Returns the number of iterations until `value` wraps, as a u32 or as an i32.
+// Returns the number of iterations until `value` wraps around as a u32 or as an i32.
 uint64_t TurnsToWrap(Word value, Word change) {
   return std::min(TurnsTo(value, change, 0), TurnsTo(value, change, 0x80000000u));
 }
@@ -50,11 +51,11 @@ bool LoopWatch::BeginTurn(std::vector<Object>& objects) {
   last_ = std::move(now);
   if (pass == 0) return false;
   Pass(objects, pass);
-  // After this many iterations, all counters have taken all their values.
+  // After this number of iterations, every counter has taken all of its values.
   return passed_ > 2 * kAllValues;
 }
 
-// Brent's cycle detection: takes a snapshot of memory at each power of two.
+// Implements Brent's cycle detection, which takes a snapshot of memory at each power of two.
 bool LoopWatch::SameAsSnapshot(const std::vector<Word>& memory) {
   if ((turn_ & (turn_ - 1)) == 0) {
     snapshot_ = memory;
@@ -63,8 +64,8 @@ bool LoopWatch::SameAsSnapshot(const std::vector<Word>& memory) {
   return passed_ == 0 && memory == snapshot_;
 }
 
-// Returns whether the last iteration changed memory and comparisons in exactly the same way as the
-// previous iteration.
+// Returns whether the last iteration changed memory and compared values in exactly the same way as
+// the previous iteration.
 bool LoopWatch::IsSteady(const Turn& before, const Turn& now) {
   if (!followed_ || before.memory.size() != now.memory.size() || before.taken != now.taken ||
       before.compared.size() != now.compared.size()) {

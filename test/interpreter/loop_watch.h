@@ -9,31 +9,31 @@
 
 namespace tessera::interpreter {
 
-// A loop never ends if memory is the same at the beginning of two iterations. Counters can take
-// 2^32 values, so iterations are skipped: if every word of memory and every compared value changes
-// by the same amount in each iteration, nothing new happens until the result of a comparison is
-// about to change.
+// Watches one loop. A loop never ends if memory is the same at the beginning of two iterations.
+// Iterations are skipped, because counters can take 2^32 values. This is possible while every word
+// of memory and every compared value changes by a constant amount per iteration. Nothing new
+// happens until the result of a comparison is about to change.
 class LoopWatch {
  public:
-  // Records the actions of the current iteration: compared two words, or used a word other than in
-  // a sum.
+  // Record the actions of the current iteration: it compared two words, or used a word other than
+  // in a sum.
   void Compared(Word l, Word r) {
     compared_.push_back(l);
     compared_.push_back(r);
   }
   void Took(Word w) { taken_.push_back(w); }
-  // Records an operation that is not tracked. No iterations are skipped after it.
+  // Records an operation that is not tracked. Afterwards, no iterations are skipped.
   void GiveUp() { followed_ = false; }
 
   // Called at the beginning of each iteration. Returns true if the loop never ends. May skip
-  // iterations by changing the memory to its state some iterations later.
+  // iterations by setting the memory to its state some iterations later.
   bool BeginTurn(std::vector<Object>& objects);
   bool has_passed() const { return passed_ != 0; }
 
  private:
-  static constexpr uint64_t kFirstTurn = 16;  // most loops end before this
+  static constexpr uint64_t kFirstTurn = 16;  // most loops end before this iteration
 
-  // An iteration: the words of memory at its beginning, and the actions in it.
+  // One iteration: the words in memory at its beginning, and its actions.
   struct Turn {
     std::vector<Word> memory, compared, taken;
   };
@@ -43,11 +43,11 @@ class LoopWatch {
   uint64_t TurnsToPass(const Turn& before, const Turn& now) const;
   void Pass(std::vector<Object>& objects, uint64_t turns);
 
-  uint64_t turn_ = 0;    // iterations executed
-  uint64_t passed_ = 0;  // iterations skipped
+  uint64_t turn_ = 0;    // the number of iterations executed
+  uint64_t passed_ = 0;  // the number of iterations skipped
   bool followed_ = true;
   uint32_t steady_turns_ = 0;
-  std::vector<Word> compared_, taken_;  // of the current iteration
+  std::vector<Word> compared_, taken_;  // actions of the current iteration
   std::vector<Word> snapshot_, memory_change_, compared_change_;
   Turn last_;
 };

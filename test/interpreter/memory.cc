@@ -33,7 +33,7 @@ uint32_t Shapes::Count(TypeId type) {
     case TypeKind::kArray:
       return t.count().is_constant() ? t.count().value() * WordCount(t.element) : 0;
     case TypeKind::kStruct: break;
-    default:  // others: not in memory
+    default:  // others: cannot be in memory
       return 0;
   }
   uint32_t sum = 0;
@@ -68,7 +68,7 @@ uint32_t ByteOffsetOf(const ir::Module& m, TypeId type, uint32_t index) {
   switch (t.kind) {
     case TypeKind::kStruct: return m.types.StructOf(type).members[index].offset;
     case TypeKind::kArray: return index * m.types.StrideOf(type);
-    // WGSL (Internal Layout of Values): columns are laid out as arrays of vectors.
+    // WGSL (Internal Layout of Values): columns are laid out like an array of vectors.
     case TypeKind::kMatrix: return index * m.types.AlignOf(t.element);
     default:  // others: arrays
       return index * m.types.SizeOf(t.element);

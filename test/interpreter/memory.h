@@ -1,4 +1,4 @@
-// The variables of an interpreted program, as bytes in WGSL's layout.
+// The variables of an interpreted program, stored as bytes in WGSL's memory layout.
 #ifndef TESSERA_TEST_INTERPRETER_MEMORY_H_
 #define TESSERA_TEST_INTERPRETER_MEMORY_H_
 
@@ -11,10 +11,10 @@
 
 namespace tessera::interpreter {
 
-// The words of a value: its scalars in order, matrices column by column. A pointer has two words:
-// object and byte offset.
+// The words of a value: its scalars in order, with matrices column by column. A pointer has two
+// words: the object and the byte offset.
 using Words = absl::InlinedVector<Word, 4>;
-// The object number of pointers that point to no object.
+// The object number in pointers that do not point to an object.
 constexpr Word kNowhere = 0xffffffffu;
 
 // The number of words in values of each type.
@@ -22,26 +22,26 @@ class Shapes {
  public:
   explicit Shapes(const ir::Module& m) : m_(m) {}
 
-  // Returns 0 if the interpreter does not support values of the type (f16, textures, runtime-sized
-  // arrays, ...).
+  // Returns the number of words, or 0 if the interpreter does not support values of the type (f16,
+  // textures, runtime-sized arrays, ...).
   uint32_t WordCount(ir::TypeId type);
-  // The type of a part of a composite value, and the part's offset in words.
+  // The type of an element or member of a composite value, and its offset in words.
   struct Part {
     ir::TypeId type;
     uint32_t first;
   };
   Part PartOf(ir::TypeId type, uint32_t index);
-  // Returns the number of parts of a value of `type`.
+  // Returns the number of elements or members of a value of type `type`.
   uint32_t PartCount(ir::TypeId type) const;
 
  private:
   uint32_t Count(ir::TypeId type);
 
   const ir::Module& m_;
-  std::vector<uint32_t> counts_;  // by TypeId: WordCount + 1, or 0 if not computed yet
+  std::vector<uint32_t> counts_;  // indexed by TypeId: WordCount + 1, or 0 if not computed yet
 };
 
-// Returns the offset of part `index` in a variable of `type`, in bytes.
+// Returns the byte offset of element or member `index` in a variable of type `type`.
 uint32_t ByteOffsetOf(const ir::Module& m, ir::TypeId type, uint32_t index);
 
 struct Object {
@@ -51,7 +51,8 @@ struct Object {
   void Write(uint32_t offset, Word word);
 };
 
-// Moves values in and out of an object. The caller has checked that they lie inside it.
+// Loads values from objects and stores values in them. The caller must have checked that they are
+// inside the object.
 class Memory {
  public:
   Memory(const ir::Module& m, Shapes& shapes) : m_(m), shapes_(shapes) {}

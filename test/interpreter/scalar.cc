@@ -65,10 +65,10 @@ int64_t Exact(BinaryOp op, Word l, Word r) {
   return op == BinaryOp::kAdd ? a + b : op == BinaryOp::kSubtract ? a - b : a * b;
 }
 
-// Clamps to the lowest and highest values of `to` that f32 represents exactly (WGSL: Floating Point
+// Clamps to the range of values of type `to` that f32 represents exactly (WGSL: Floating Point
 // Conversion).
 Word FloatToInt(Scalar to, float f) {
-  if (std::isnan(f)) return 0;  // indeterminate
+  if (std::isnan(f)) return 0;  // WGSL does not specify the value
   const bool is_signed = to == Scalar::kI32;
   const float least = is_signed ? -2147483648.0f : 0.0f;
   const float most = is_signed ? 2147483520.0f : 4294967040.0f;
@@ -126,7 +126,7 @@ bool FloatBuiltin(BuiltinFn fn, float x, Word* result) {
     case BuiltinFn::k_round: *result = FromFloat(std::nearbyint(x)); return true;
     case BuiltinFn::k_fract: *result = FromFloat(x - std::floor(x)); return true;
     case BuiltinFn::k_saturate: *result = FromFloat(std::fmin(std::fmax(x, 0), 1)); return true;
-    default:  // others: not functions of one float; reported
+    default:  // others: not functions of one float, which is reported
       return false;
   }
 }
@@ -141,7 +141,7 @@ bool BitBuiltin(BuiltinFn fn, Scalar scalar, Word x, Word* result) {
     case BuiltinFn::k_firstTrailingBit:
       *result = x == 0 ? ~0u : static_cast<Word>(std::countr_zero(x));
       return true;
-    default:  // others: not functions of one integer; reported
+    default:  // others: not functions of one integer, which is reported
       return false;
   }
 }
@@ -232,7 +232,7 @@ const char* NativeFault(BinaryOp op, Scalar scalar, Word l, Word r, const Native
 const char* NativeConvertFault(Scalar from, Scalar to, Word x) {
   if (from != Scalar::kF32 || (to != Scalar::kI32 && to != Scalar::kU32)) return nullptr;
   const float f = std::trunc(AsFloat(x));
-  // WGSL: implementations may assume that there are no NaNs, but the conversion must still give
+  // WGSL: implementations may assume that there are no NaNs, but the conversion must still yield
   // some value.
   if (std::isnan(f)) return "a native conversion of NaN";
   const bool fits = to == Scalar::kI32 ? f >= -2147483648.0f && f < 2147483648.0f
@@ -251,7 +251,7 @@ bool Builtin(BuiltinFn fn, Scalar scalar, const Word* args, uint32_t count, Word
     case BuiltinFn::k_clamp: *result = Min(scalar, Max(scalar, x, y), z); return true;
     case BuiltinFn::k_extractBits: *result = ExtractBits(scalar, x, y, z); return true;
     case BuiltinFn::k_insertBits: *result = InsertBits(x, y, z, args[3]); return true;
-    default:  // others: functions of one argument, below
+    default:  // others: functions of one argument, which are handled below
       break;
   }
   if (scalar == Scalar::kF32) return FloatBuiltin(fn, AsFloat(x), result);

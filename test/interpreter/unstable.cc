@@ -1,4 +1,4 @@
-// Values that differ from use to use; see Rules::unstable.
+// Implements values that differ from use to use (Rules::unstable).
 #include "interpreter/interpreter.h"
 #include "ir/builtin_info.h"
 
@@ -8,7 +8,7 @@ using ir::AddressSpace;
 using ir::InstId;
 using ir::Op;
 
-// Returns whether another invocation may write the memory.
+// Returns whether other invocations may write the memory.
 bool Interpreter::IsShared(ir::Value pointer) const {
   const ir::Type& type = m_.types[m_.TypeOf(pointer)];
   return type.space == AddressSpace::kWorkgroup ||
@@ -19,7 +19,7 @@ void Interpreter::Race(Words* words) {
   for (Word& word : *words) word = environment_->Race(word);
 }
 
-// Recomputes the operands of `id` that depend on loads of shared memory.
+// Recomputes those operands of `id` that depend on loads of shared memory.
 bool Interpreter::ComputeOperandsAgain(InstId id, int depth) {
   for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
     bool changed = false;
@@ -29,8 +29,8 @@ bool Interpreter::ComputeOperandsAgain(InstId id, int depth) {
   return true;
 }
 
-// Sets `*changed` if the instruction depends on a load that was repeated. Returns false if the run
-// has stopped.
+// Recomputes an instruction. Sets `*changed` if it depends on a load that was repeated. Returns
+// false if the run has stopped.
 bool Interpreter::ComputeAgain(InstId id, int depth, bool* changed) {
   switch (m_[id].op) {
     case Op::kLoad: {

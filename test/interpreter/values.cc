@@ -161,7 +161,7 @@ bool Interpreter::EvaluateBinary(InstId id, Words* out) {
     NoteBinary(inst.binary(), scalar, x, y);
     out->push_back(Binary(inst.binary(), scalar, x, y));
     const bool is_float = rules_.unstable && ScalarOf(inst.type) == Scalar::kF32;
-    // The next float toward zero, so that whole numbers become fractions.
+    // Uses the next float toward zero, so that whole numbers become fractions.
     if (is_float && (out->back() << 1) != 0 && environment_->Varies()) --out->back();
   }
   return true;
@@ -188,7 +188,7 @@ bool Interpreter::EvaluateConstruct(InstId id, Words* out) {
     const Words& part = GetOperand(id, i);
     out->insert(out->end(), part.begin(), part.end());
   }
-  // A single scalar is repeated for all components. Without operands the result is zero.
+  // Repeats a single scalar for all components. Without operands, the result is zero.
   const size_t unit = out->size();
   while (out->size() < shapes_.WordCount(m_[id].type)) {
     out->push_back(unit == 0 ? 0 : (*out)[out->size() - unit]);
@@ -234,7 +234,7 @@ bool Interpreter::IndexOf(InstId id, uint32_t operand, uint32_t count, uint32_t*
   const Word word = GetOperand(id, operand)[0];
   const bool is_signed = m_.TypeOf(m_.Operand(id, operand)) == ir::kI32;
   Took(word);
-  *index = word;  // negative indices become large ones
+  *index = word;  // negative indices become large unsigned ones
   if (word < count) return true;
   if (rules_.outside == Outside::kFault) {
     const bool proved = (m_[id].flags & InstFlags::kInBounds) != 0;
@@ -388,7 +388,8 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
   Object& object = objects_[pointer[0]];
   if (ir::TypeStore::IsInt64Scalar(m_.types[atomic].element)) {
     if (m_[id].builtin() == BuiltinFn::k_atomicLoad) return LoadFrom(id, out);
-    const std::string_view operation = NameOf(m_[id].builtin()).substr(6);  // after 'atomic'
+    // The part of the name after 'atomic'.
+    const std::string_view operation = NameOf(m_[id].builtin()).substr(6);
     return WideExchange(id, object, pointer[1], operation, 1, out);
   }
   const Word before = object.Read(pointer[1]);
@@ -417,7 +418,8 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
 
 // ---- target operations
 
-// atomic-64-min-max (proposal): the maximum or minimum of two 64-bit numbers, low word first.
+// Evaluates the maximum or minimum of two 64-bit numbers, low word first (proposal
+// atomic-64-min-max).
 bool Interpreter::WideAtomic(InstId id, bool greatest, Word offset) {
   if (watch_ != nullptr) watch_->GiveUp();
   if (GetOperand(id, 0)[0] == kNowhere) return true;
@@ -433,7 +435,7 @@ bool Interpreter::WideAtomic(InstId id, bool greatest, Word offset) {
   return true;
 }
 
-// Returns whether a scalar or vector of the type at `offset` lies inside the object.
+// Returns whether a scalar or vector of type `type` at `offset` is inside the object.
 bool Interpreter::LiesIn(InstId id, const Object& object, uint64_t offset, TypeId type) {
   const uint32_t words = shapes_.WordCount(type);
   if (words == 0) return Unsupported(id, "the type of numbers in a buffer");
@@ -441,12 +443,12 @@ bool Interpreter::LiesIn(InstId id, const Object& object, uint64_t offset, TypeI
   return Fault(id, "bytes that are not in the buffer, or not aligned");
 }
 
-// Compares names, because the interpreter shares no code with the back ends.
+// Operations are identified by name, because the interpreter shares no code with the back ends.
 bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   if (watch_ != nullptr) watch_->GiveUp();
   const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
   if (name.starts_with("Interlocked")) return Interlocked(id, name, out);
-  if (name == "Fence") return true;  // an invocation sees its own writes immediately
+  if (name == "Fence") return true;  // no-op, because an invocation sees its own writes immediately
   if (name == "UnknownZero") return out->push_back(0), true;
   if (name == "ByteLength") {
     out->push_back(static_cast<Word>(objects_[GetOperand(id, 0)[0]].bytes.size()));
@@ -479,13 +481,14 @@ bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
   const Word offset = m_.OperandCount(id) > last + 1 ? GetOperand(id, last + 1)[0] : memory[1];
   if (name.ends_with("64")) return WideAtomic(id, name == "InterlockedMax64", offset);
   if (ir::TypeStore::IsInt64Scalar(m_[id].type)) {
-    return WideExchange(id, object, offset, name.substr(11), last, out);  // after 'Interlocked'
+    // The part of the name after 'Interlocked'.
+    return WideExchange(id, object, offset, name.substr(11), last, out);
   }
   if (!LiesIn(id, object, offset, m_[id].type)) return false;
   const Word before = object.Read(offset), operand = GetOperand(id, last)[0];
   const Scalar scalar = ScalarOf(m_[id].type);
   Word args[2] = {before, operand};
-  Word after = operand;  // Exchange
+  Word after = operand;  // the result of Exchange
   if (compares) {
     if (before != GetOperand(id, 1)[0]) after = before;
   } else if (name == "InterlockedAdd") {

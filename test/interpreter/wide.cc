@@ -1,5 +1,5 @@
-// Evaluates instructions on 64-bit integers. A value is two words, low word first. Follows WGSL's
-// rules for i32 and u32 at another width.
+// Evaluates instructions on 64-bit integers. A value consists of two words, low word first. Applies
+// WGSL's rules for i32 and u32 to 64 bits.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -71,8 +71,8 @@ bool Overflows(BinaryOp op, Wide l, Wide r) {
   return __builtin_mul_overflow(AsInt(l), AsInt(r), &result);
 }
 
-// Returns why the target's own 64-bit operation is undefined for these operands, or null if it is
-// defined.
+// Returns why the target's native 64-bit operation is undefined for these operands, or null if it
+// is defined.
 const char* WideFault(BinaryOp op, bool is_signed, Wide l, Wide r, const NativeRules& rules) {
   switch (op) {
     case BinaryOp::kAdd:
@@ -100,9 +100,9 @@ const char* WideFault(BinaryOp op, bool is_signed, Wide l, Wide r, const NativeR
   }
 }
 
-// Clamps to the lowest and highest values of the type that f32 represents exactly, then truncates.
+// Clamps to the range of values of the type that f32 represents exactly, then truncates.
 Wide WideOfFloat(bool is_signed, float f) {
-  if (std::isnan(f)) return 0;  // indeterminate
+  if (std::isnan(f)) return 0;  // WGSL does not specify the value
   if (is_signed) {
     const float inside = std::clamp(std::trunc(f), -9223372036854775808.0f, 9223371487098961920.0f);
     return static_cast<Wide>(static_cast<int64_t>(inside));
@@ -127,7 +127,7 @@ bool Interpreter::ComputesWide(InstId id) const {
         case BuiltinFn::k_max:
         case BuiltinFn::k_clamp:
         case BuiltinFn::k_dot: break;
-        default:  // others: without 64-bit variants, or access memory
+        default:  // others: have no 64-bit variants, or access memory
           return false;
       }
       break;
@@ -262,8 +262,8 @@ bool Interpreter::WideBuiltin(InstId id, Words* out) {
   return true;
 }
 
-// Appends the old value to `out` and stores the new one. `operation` is the name after `atomic` or
-// `Interlocked`: Add, Max, ...
+// Appends the old value to `out` and stores the new one. `operation` is the part of the name after
+// `atomic` or `Interlocked`: Add, Max, ...
 bool Interpreter::WideExchange(InstId id, Object& object, uint32_t offset,
                                std::string_view operation, uint32_t value_at, Words* out) {
   if (watch_ != nullptr) watch_->GiveUp();
@@ -272,7 +272,7 @@ bool Interpreter::WideExchange(InstId id, Object& object, uint32_t offset,
   const bool is_signed = scalar == ir::kI64;
   const Wide before = object.Read(offset) | Wide{object.Read(offset + 4)} << 32;
   const Wide operand = WideOperand(id, value_at)[0];
-  Wide after = operand;  // Exchange, Store
+  Wide after = operand;  // the result of Exchange and Store
   if (operation == "Add") after = before + operand;
   if (operation == "Sub") after = before - operand;
   if (operation == "And") after = before & operand;

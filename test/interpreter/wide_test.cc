@@ -26,7 +26,7 @@ struct Ran {
   uint64_t value = 0;
 };
 
-// Returns the result of `instruction`, which has type `type`.
+// Returns the result of `instruction`, whose type is `type`.
 Ran RunOne(const std::string& type, const std::string& instruction, const Rules& rules = {}) {
   const ir::TestModule module("var<storage, read_write> @b : array<" + type +
                               ", 4> @group(0) @binding(0)\n@compute @workgroup_size(1u, 1u, 1u)\n"
@@ -61,7 +61,7 @@ constexpr uint64_t kBorders[] = {0,
 
 Big AsBig(bool is_signed, uint64_t x) { return is_signed ? Big{static_cast<int64_t>(x)} : Big{x}; }
 
-// WGSL's rules for i32 and u32 (Arithmetic Expressions): x / 0 is x, and x % 0 is 0.
+// Applies WGSL's rules for i32 and u32 (Arithmetic Expressions): x / 0 is x, and x % 0 is 0.
 Big Reference(std::string_view op, Big l, Big r) {
   if (op == "add") return l + r;
   if (op == "sub") return l - r;

@@ -1,9 +1,9 @@
-// Runs an MSL kernel that clang has compiled with `library/` (METAL_RUNS), one workgroup after
-// another. Each invocation is a fiber with its own stack. Fibers switch at barriers and at
-// simdgroup operations.
+// Runs an MSL kernel, compiled by clang with `library/` (METAL_RUNS), one workgroup after another.
+// Each invocation is a fiber with its own stack. Fibers switch at barriers and at simdgroup
+// operations.
 //
-// Usage: host KERNEL.so < INPUT. The input consists of records of 32-bit words, written by
-// metal.py. The final contents of buffers and textures are written to standard output.
+// Usage: host KERNEL.so < INPUT. The input consists of records of 32-bit words, which metal.py
+// writes. The final contents of buffers and textures are written to standard output.
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
@@ -35,9 +35,9 @@ enum class State { kReady, kThreadgroupBarrier, kSimdgroup, kDone };
 
 struct Fiber {
   ucontext_t context;
-  std::vector<uintptr_t> place;     // return addresses where the fiber waits, outermost first
-  std::vector<unsigned char> mine;  // the value that it shares
-  // values of all lanes that took part; empty for other lanes
+  std::vector<uintptr_t> place;  // the return addresses at which the fiber waits, outermost first
+  std::vector<unsigned char> mine;  // the value that it shares with the simdgroup
+  // The values of all lanes that take part; empty for other lanes.
   std::vector<std::vector<unsigned char>> all;
   State state = State::kReady;
   bool discarded = false;
@@ -64,8 +64,8 @@ void Body() {
   swapcontext(&current->context, &scheduler);
 }
 
-// Returns the return addresses of the frames on the current stack. All code here is compiled with
-// frame pointers.
+// Returns the return addresses of the frames on the current stack. This works because all code is
+// compiled with frame pointers.
 std::vector<uintptr_t> Calls() {
   std::vector<uintptr_t> calls;
   const auto end = reinterpret_cast<uintptr_t>(current->context.uc_stack.ss_sp) + kStack - 64;
@@ -80,8 +80,8 @@ std::vector<uintptr_t> Calls() {
   return calls;
 }
 
-// Resumes the invocations of a simdgroup that wait at the earliest place. The other invocations
-// reach that place later or are already past it. Returns false if none waits.
+// Resumes the invocations of a simdgroup that wait at the earliest position in the code. The other
+// invocations reach that position later or are already past it. Returns false if none waits.
 bool Meet(size_t first, size_t end) {
   const std::vector<uintptr_t>* place = nullptr;
   for (size_t i = first; i < end; ++i) {
@@ -114,8 +114,9 @@ void RunReady(size_t first, size_t end) {
   }
 }
 
-// Runs each simdgroup as far as possible before the next one. Only a threadgroup barrier makes it
-// wait for others, so a kernel with a weaker barrier reads values that are not written yet.
+// Runs each simdgroup as far as possible before the next one. A simdgroup waits for others only at
+// a threadgroup barrier. A kernel with too weak a barrier therefore reads values that have not been
+// written yet.
 void RunWorkgroup(size_t lanes) {
   for (;;) {
     for (size_t first = 0; first < fibers.size(); first += lanes) {
@@ -160,8 +161,8 @@ enum Kind : uint32_t {
 };
 
 struct Texture {
-  uint32_t kind, channels, bits;  // bits of a channel
-  uint32_t dim;                   // 1, 2 or 3; 4 for cubes
+  uint32_t kind, channels, bits;  // `bits` is the number of bits per channel
+  uint32_t dim;                   // 1, 2 or 3; 4 for a cube
   uint32_t width, height, depth, layers, mips, samples;
   std::vector<unsigned char> data;
 
@@ -182,11 +183,11 @@ struct Texture {
 
 struct Sampler {
   uint32_t linear, linear_mip;
-  uint32_t address[3];  // 0 clamp to edge, 1 repeat, 2 mirrored repeat
-  uint32_t compare;     // 0 if it does not compare
+  uint32_t address[3];  // 0: clamp to edge, 1: repeat, 2: mirrored repeat
+  uint32_t compare;     // 0 if the sampler does not compare
 };
 
-// Decodes a constant sampler; see sampler_bits in library/textures.h.
+// Decodes the bits of a constant sampler (sampler_bits in library/textures.h).
 Sampler ConstantSampler(unsigned long bits) {
   const auto field = [&](int at, uint32_t mask) {
     return static_cast<uint32_t>(bits >> at) & mask;
@@ -223,7 +224,7 @@ uint32_t ToSmallFloat(float f, int mantissa) {
   return best;
 }
 
-// Converts the stored bits of a channel to 32 bits.
+// Converts the stored bits of a channel to a 32-bit value.
 uint32_t Decode(const Texture& t, uint32_t raw) {
   const uint32_t all = t.bits == 32 ? ~0u : (1u << t.bits) - 1;
   const int32_t value = static_cast<int32_t>(raw << (32 - t.bits)) >> (32 - t.bits);
@@ -330,7 +331,7 @@ void WriteTexel(Texture& t, unsigned char* at, const uint32_t* words) {
   }
 }
 
-// ---- lookups: called by library/textures.h
+// ---- lookups, which library/textures.h calls
 
 struct Lookup {
   float coord[3];
@@ -344,7 +345,7 @@ struct Place {
   uint32_t coord[3], array, face, lod;
 };
 
-// Replaces a direction by the coordinates on the face of the cube that it hits, and sets `*face`.
+// Replaces a direction with the coordinates on the cube face that it hits, and sets `*face`.
 void ToFace(float* c, uint32_t* face) {
   const float x = c[0], y = c[1], z = c[2], ax = std::fabs(x), ay = std::fabs(y), az = std::fabs(z);
   float s, t, m;
@@ -381,7 +382,7 @@ bool Passes(uint32_t compare, float reference, float depth) {
   }
 }
 
-// Reads the texel at the given indices. Compares its depth if the lookup asks for it.
+// Reads the texel at the given indices. Compares its depth if the lookup requests that.
 void Texel(Texture& t, const Sampler& s, const Lookup& l, const int64_t* at, uint32_t slice,
            uint32_t mip, uint32_t* words) {
   static constexpr uint32_t kEdge[3] = {0, 0, 0};
@@ -472,8 +473,8 @@ struct BoundBuffer {
   uint32_t size;
 };
 
-// Copies the contents of a buffer to the end of a page, before an inaccessible page. Up to 15 bytes
-// between remain because of alignment.
+// Copies the contents of a buffer to the end of a page, directly before an inaccessible page.
+// Because of alignment, up to 15 bytes in between remain accessible.
 BoundBuffer Bound(const std::vector<unsigned char>& content) {
   const size_t room = (content.size() + 15) / 16 * 16, pages = (room + 4095) / 4096 * 4096;
   auto* memory = static_cast<unsigned char*>(
@@ -485,7 +486,7 @@ BoundBuffer Bound(const std::vector<unsigned char>& content) {
 }
 
 // The zero-initialized memory of a loaded program, which contains its threadgroup variables. In
-// Metal these start with arbitrary values.
+// Metal, these variables start with arbitrary values.
 struct Range {
   const char* name;
   unsigned char* at = nullptr;
@@ -554,9 +555,9 @@ void metal_texture_write(unsigned long texture, const Place* p, const uint32_t* 
   Texture& t = TextureOf(texture);
   const uint32_t slice = t.dim == 3 ? p->coord[2] : t.dim == 4 ? p->array * 6 + p->face : p->array;
   unsigned char* at = t.At(p->coord[0], p->coord[1], slice, p->lod);
-  if (at != nullptr) WriteTexel(t, at, words);  // Metal ignores writes out of bounds
+  if (at != nullptr) WriteTexel(t, at, words);  // Metal ignores out-of-bounds writes
 }
-// Computes gradients as the differences of the coordinates within the quad.
+// Computes gradients as the differences between the coordinates in a quad.
 static void AddSlopes(Lookup& l) {
   metal_share(l.coord, sizeof(l.coord));
   float quad[3][3];
@@ -596,12 +597,13 @@ void metal_texture_lookup(unsigned long texture, unsigned long sampler, const Lo
 
 namespace {
 
-constexpr uint32_t kTargets = 140;  // slot of the first color target; the depth buffer is the ninth
+// The slot of the first color target. The depth buffer has the ninth slot.
+constexpr uint32_t kTargets = 140;
 MetalInvocation bound{};
 
 struct Drawing {
   uint32_t width, height, vertices, instances, first_vertex, first_instance, compare, own_depth;
-  uint32_t kinds[32];  // interpolation by location: 1 perspective, 2 linear, 3 flat
+  uint32_t kinds[32];  // the interpolation of each location: 1 perspective, 2 linear, 3 flat
 };
 
 using Program = void (*)(MetalInvocation*);
@@ -623,12 +625,12 @@ std::vector<MetalInvocation> Vertices(const Drawing& d, uint32_t instance, Progr
   return out;
 }
 
-// Returns twice the area in pixels of the triangle `a`, `b`, (x, y).
+// Returns twice the area, in pixels, of the triangle with the corners `a`, `b` and (x, y).
 float Area(const float* a, const float* b, float x, float y) {
   return (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
 }
 
-// Interpolates the inputs of a fragment. `share` contains the weights of the corners.
+// Interpolates the inputs of a fragment. `share` contains the weight of each corner.
 void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (*window)[4],
                  const float* share, MetalInvocation& in) {
   float w = 0;
@@ -649,7 +651,7 @@ void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (
   }
 }
 
-// Loads the contents of the targets, which are unchanged if the fragment does not write to them.
+// Loads the contents of the targets, which remain unchanged if the fragment does not write to them.
 void Begin(const Drawing& d, MetalInvocation& in, uint32_t x, uint32_t y) {
   for (uint32_t k = 0; k < 8; ++k) {
     if (bound.textures[kTargets + k] == 0 || x >= d.width || y >= d.height) continue;
@@ -675,8 +677,8 @@ void Output(const Drawing& d, const MetalInvocation& out, uint32_t x, uint32_t y
   }
 }
 
-// Runs four pixels of a triangle. Pixels outside the triangle or the target are helper invocations
-// for derivatives.
+// Runs the four pixels of a quad in a triangle. Pixels outside the triangle or the target are
+// helper invocations for derivatives.
 void Quad(const Drawing& d, const MetalInvocation* corners, const float (*window)[4],
           MetalInvocation in, uint32_t x, uint32_t y, char* stacks) {
   const float area = Area(window[0], window[1], window[2][0], window[2][1]);
@@ -731,8 +733,8 @@ void Draw(const Drawing& d, Program vertex) {
   for (uint32_t i = 0; i < d.instances; ++i) DrawInstance(d, Vertices(d, i, vertex), stacks);
 }
 
-// Runs all workgroups. `run`: size of a workgroup, number of workgroups, size of a simdgroup.
-// `zeroed`: the workgroup memory.
+// Runs all workgroups. `run` contains the size of a workgroup, the number of workgroups and the
+// size of a simdgroup. `zeroed` is the workgroup memory.
 void Dispatch(const uint32_t (&run)[7], const Range& zeroed) {
   std::copy_n(run, 3, bound.size);
   std::copy_n(run + 3, 3, bound.groups);
@@ -771,13 +773,13 @@ int main(int, char** arguments) {
   std::vector<uint32_t> sizes(64);
   Drawing drawing{};
   while (input.Read(&head)) {
-    if (head[0] == 0) {  // a buffer: slot; size, bytes
+    if (head[0] == 0) {  // a buffer: slot; then size and bytes
       uint32_t size = 0;
       input.Read(&size);
       buffers.push_back(Bound(input.Bytes(size)));
       bound.buffers[head[1]] = buffers.back().at;
       sizes[head[1]] = size;
-    } else if (head[0] == 1) {  // a texture: slot; ten words, size, bytes
+    } else if (head[0] == 1) {  // a texture: slot; then ten words, size and bytes
       auto texture = std::make_unique<Texture>();
       uint32_t words[11];
       input.Read(&words);
@@ -785,11 +787,11 @@ int main(int, char** arguments) {
       texture->data = input.Bytes(words[10]);
       textures.push_back(std::move(texture));
       bound.textures[head[1]] = textures.size();
-    } else if (head[0] == 2) {  // a sampler: slot; six words
+    } else if (head[0] == 2) {  // a sampler: slot; then six words
       samplers.push_back(std::make_unique<Sampler>());
       input.Read(samplers.back().get());
       bound.samplers[head[1]] = samplers.size();
-    } else if (head[0] == 3) {  // the slot of the buffer sizes
+    } else if (head[0] == 3) {  // the slot of the buffer that contains the buffer sizes
       bound.buffers[head[1]] = sizes.data();
     } else if (head[0] == 5) {  // a draw call
       input.Read(&drawing);

@@ -1,9 +1,9 @@
-// Prints the output of tessera for WGSL files. tools/check_portable compares it on different
-// machines.
+// Prints the output of tessera for WGSL files. tools/check_portable compares the output of
+// different machines.
 //
 //   print_outputs OUT LIST      LIST: a file that names WGSL files, one per line; OUT: the file to write
 //
-// Compiles each file for every target with the options in its first lines '//! NAME VALUE'
+// Compiles each file for every target, with the options from its first lines '//! NAME VALUE'
 // (test/golden/README.md). Then compiles shaders with the maximum nesting depth, which need the
 // most stack.
 #include <tessera/option_table.h>
@@ -22,7 +22,7 @@ using tessera::Options;
 using tessera::Result;
 using tessera::Target;
 
-// Uses the C library, because some C++ libraries have no file streams.
+// Reads a file with the C library, because some C++ libraries have no file streams.
 std::string ReadFile(const char* path) {
   std::string text;
   std::FILE* file = std::fopen(path, "rb");
@@ -60,7 +60,7 @@ void Print(std::ostream& out, std::string_view what, const Result& result) {
   out << "== " << what << (result.ok ? " ok\n" : " failed\n") << RenderJson(result.diagnostics)
       << '\n'
       << result.text;
-  // Writes numbers instead of bytes, so that the output does not depend on the byte order.
+  // Writes words as numbers, so that the output does not depend on the byte order.
   for (const uint32_t word : result.spirv) out << word << '\n';
 }
 
@@ -77,7 +77,7 @@ void PrintAll(std::ostream& out, const std::string& path, const std::string& sou
     options.target = target;
     Print(out, name, module.Generate(options));
   }
-  // GLSL has one entry point a text.
+  // A GLSL output has a single entry point.
   options.target = Target::kGlsl;
   for (const tessera::EntryPointInfo& entry : module.Reflect().entry_points) {
     options.entry_point = entry.name;
@@ -92,7 +92,7 @@ std::string Times(int n, std::string_view text) {
 }
 
 void PrintDeepest(std::ostream& out) {
-  constexpr int kExpressions = 590, kBraces = 120;  // src/wgsl/syntax/limits.h has some more
+  constexpr int kExpressions = 590, kBraces = 120;  // src/wgsl/syntax/limits.h allows a few more
   const struct {
     std::string_view name, before, open, within, close;
     int depth;
@@ -111,8 +111,7 @@ void PrintDeepest(std::ostream& out) {
       {"cases", "", "switch y { default {", "y = 2;", "}}", kBraces / 2},
   };
   for (const auto& deep : kDeep) {
-    // The variables are visible to other invocations, so that no code is removed before the writers
-    // run.
+    // The variables are visible to other invocations, so no code is removed before the writers run.
     std::string source =
         "@group(0) @binding(0) var<storage, read_write> a : array<i32, 2>;\n"
         "@group(0) @binding(1) var<storage, read_write> y : i32;\n";

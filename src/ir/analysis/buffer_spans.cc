@@ -16,7 +16,9 @@ bool IsView(const Inst& inst) {
                                      inst.builtin() == BuiltinFn::k_bufferArrayView);
 }
 
-// The bytes of the buffer that a call is given, where all that it is passed through says so; else none.
+// Returns the smallest constant size of the buffer that `pointer`, a call argument, points to.
+// Follows conversions, each of which may narrow the buffer's type. Returns none if no size is
+// constant.
 Count SizeOfArgument(const Module& m, Value pointer) {
   Count least;
   for (;;) {
@@ -41,7 +43,7 @@ BufferSpans::BufferSpans(const Module& m, Of of)
                                             m.MayHave(BuiltinFn::k_subgroupMatrixStore)))) {
   if (!any_) return;
   param_needs_.resize(m.params.size());
-  for (const Function& f : m.functions) {  // callees come first
+  for (const Function& f : m.functions) {  // callees precede callers
     ForEachInst(m, f.body, [&](InstId at) {
       ForEach(at, [&](Value root, Need need) {
         if (root.kind() != Value::kParam) return;
@@ -88,7 +90,8 @@ BufferSpans::Reach BufferSpans::From(Value pointer, Need need) const {
   return {pointer, need};
 }
 
-// In bytes, where the part begins that an access leads to. What is no constant counts as 0.
+// Returns the byte offset of the accessed element from the base. Indices that are not constant
+// count as 0.
 uint64_t BufferSpans::OffsetOf(InstId access) const {
   TypeId type = m_.types[m_.TypeOf(AccessInst(m_, access).base())].element;
   uint64_t offset = 0;
@@ -104,7 +107,7 @@ uint64_t BufferSpans::OffsetOf(InstId access) const {
     } else if (m_.types.kind(type) == TypeKind::kBindingArray) {
       type = m_.types[type].element;
     } else {
-      break;  // a component
+      break;  // a component of a vector or matrix
     }
   }
   return offset;
@@ -123,7 +126,7 @@ uint64_t BufferSpans::BytesOfMatrix(TypeId matrix) const {
 
 namespace {
 
-// Storage buffers need a binding that is large enough instead, which the host sees to.
+// Checks only workgroup variables. The host must check the size of the bindings of storage buffers.
 Status CheckMatricesInViews(const Module& m, Diagnostics& diagnostics) {
   if (!m.MayHave(BuiltinFn::k_subgroupMatrixLoad) && !m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
     return Status::Ok();

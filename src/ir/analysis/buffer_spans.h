@@ -1,4 +1,4 @@
-// The size and alignment that accesses to buffers require of the bindings.
+// The size and alignment that shaders require of the buffers they access.
 #ifndef TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 #define TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 
@@ -11,21 +11,21 @@
 
 namespace tessera::ir {
 
-// Computes requirements that do not follow from types, as far as they are constant: the bytes that views span (proposal
-// buffer-view, API), and the bytes and the alignment of subgroup matrices that are loaded or stored (proposal
-// subgroup-matrix, Validation).
+// Computes requirements that do not follow from types: the bytes that views span (proposal
+// buffer-view, API), and the bytes and alignment of subgroup matrices that are loaded or stored
+// (proposal subgroup-matrix, Validation). Operands that are not constant count as 0.
 class BufferSpans {
  public:
   enum class Of : uint8_t { kViews, kViewsAndMatrices };
   struct Need {
     uint64_t bytes = 0;      // from the start of the variable
-    uint32_t alignment = 0;  // of the variable's address, in bytes; 0: none
+    uint32_t alignment = 0;  // alignment of the variable's address in bytes; 0: none
     bool IsSome() const { return bytes != 0 || alignment != 0; }
   };
   explicit BufferSpans(const Module& m, Of of = Of::kViewsAndMatrices);
 
-  // Calls fn(root, need) for each variable or parameter of which the instruction, or a function that it calls, has
-  // requirements.
+  // Calls fn(root, need) for each variable or parameter on which the instruction imposes
+  // requirements. A call also imposes the requirements of its callee.
   template <typename Fn>
   void ForEach(InstId at, Fn&& fn) const {
     if (!any_) return;
@@ -43,7 +43,7 @@ class BufferSpans {
       }
     }
   }
-  // Returns how many bytes a function needs of the memory that its pointer parameter `p` points to.
+  // Returns the number of bytes that a function requires behind its pointer parameter `p`.
   uint64_t OfParam(ParamId p) const { return any_ ? param_needs_[p.value].bytes : 0; }
 
  private:
@@ -52,8 +52,8 @@ class BufferSpans {
     Need need;
   };
   Reach OfBuiltin(InstId at) const;
-  // Translates a need of the memory that `pointer` points to into a need of its variable or
-  // parameter.
+  // Converts the requirements for the memory that `pointer` points to into requirements for the
+  // variable or parameter that contains it.
   Reach From(Value pointer, Need need) const;
   uint64_t OffsetOf(InstId access) const;
   uint64_t ConstantOr0(InstId at, uint32_t operand) const;
@@ -62,12 +62,13 @@ class BufferSpans {
   const Module& m_;
   const Of of_;
   const bool any_;
-  PoolVector<Need> param_needs_;  // by ParamId
+  PoolVector<Need> param_needs_;  // indexed by ParamId
 };
 
-// Reports an error for each call that passes a buffer of a fixed size that is too small for the callee's views of it
-// (WGSL: Buffer View Built-in Functions), and for each subgroup matrix in a view that the workgroup variable is too small
-// for (proposal subgroup-matrix, Load/Store functions: MinStorageSize).
+// Reports an error for each call that passes a fixed-size buffer that is too small for the callee's
+// views (WGSL: Buffer View Built-in Functions). Also reports each subgroup matrix in a view that
+// extends beyond its workgroup variable (proposal subgroup-matrix, Load/Store functions:
+// MinStorageSize).
 Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Collects the uses in instruction order, each with its function.
+// Collects the uses in instruction order, together with the functions that contain them.
 class Collector {
  public:
   explicit Collector(const Module& m)
@@ -42,7 +42,7 @@ class Collector {
 
  private:
   // The kinds of values that Look records. Most operands are of other kinds, which a single test
-  // excludes.
+  // rules out.
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
 
@@ -63,8 +63,8 @@ class Collector {
     }
   }
 
-  // `thing` is an index into last_. Removed instructions may refer to deleted entities. The same is
-  // true of instructions outside of functions, such as those of override expressions.
+  // `thing` is an index into last_. Skips removed instructions and instructions outside of
+  // functions, such as those of override-expressions, because they may refer to deleted entities.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
@@ -76,13 +76,13 @@ class Collector {
 
   const Module& m_;
   const size_t overrides_, exprs_, functions_;  // first index in last_, after the globals
-  PoolVector<uint32_t> last_;                   // 1 + the function of the newest use, by thing
+  PoolVector<uint32_t> last_;  // indexed by thing: 1 + the function that contains its newest use
   PoolVector<Found> found_;
 };
 
 }  // namespace
 
-// While uses are inserted, the end of a function's uses is the beginning of the next function's.
+// While uses are inserted, the end of a function's uses is the start of the next function's uses.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];

@@ -1,5 +1,5 @@
-// The module-scope variables, overrides, override expressions and functions that each function
-// refers to directly, not through its callees.
+// The module-scope variables, overrides, override-expressions and functions that each function
+// refers to directly, i.e. not through its callees.
 #ifndef TESSERA_IR_ANALYSIS_DIRECT_USES_H_
 #define TESSERA_IR_ANALYSIS_DIRECT_USES_H_
 
@@ -14,26 +14,27 @@ namespace tessera::ir {
 class DirectUses {
  public:
   struct Use {
-    Value value;  // a variable, an override or an override expression; none for a call of `callee`
+    Value value;  // a variable, an override or an override-expression; none for a call of `callee`
     FunctionId callee;  // the called function
   };
 
-  // The uses of a module without variables.
+  // Creates an empty list, for a module without variables.
   DirectUses() = default;
   // Collects the uses in one walk over the flat array of instructions.
   explicit DirectUses(const Module& m);
 
-  // Returns the uses in the function in instruction order, mostly without duplicates.
+  // Returns the uses in function `f`, in instruction order and mostly without duplicates.
   std::span<const Use> Of(FunctionId f) const {
     return {uses_.data() + first_[f.value], uses_.data() + first_[f.value + 1]};
   }
-  // Drops the uses of variables that were removed from the module, and renumbers the others. `to`
-  // maps old ids to new ones or to kRemoved.
+  // Removes the uses of deleted variables and renumbers the others. `to` maps old ids to new ones,
+  // or to kRemoved.
   static constexpr uint32_t kRemoved = 0xffffffffu;
   void Renumber(std::span<const uint32_t> to);
 
  private:
-  // By function: the index of its first use. The last two elements are the total number of uses.
+  // The index of each function's first use, indexed by FunctionId. The last two elements are the
+  // total number of uses.
   PoolVector<uint32_t> first_;
   PoolVector<Use> uses_;
 };

@@ -17,7 +17,8 @@ uint32_t Product(uint64_t l, uint64_t r) {
 
 Divisors::Divisors(const Module& m) : m_(m) {
   Collect();
-  // Variables start as divisible by everything. Each round keeps what the stored values confirm.
+  // Initially, variables are assumed to be divisible by every power of two. Each round lowers the
+  // divisors that the stored values contradict.
   while (Refine()) {}
 }
 
@@ -40,7 +41,7 @@ void Divisors::Collect() {
       if (inst.op == Op::kStore && k == StoreOperand::pointer) {
         found->second.values.push_back(m_.Operand(inst, StoreOperand::value));
       } else {
-        variables_.erase(found);  // its address is used
+        variables_.erase(found);  // has uses other than loads and stores
       }
     }
   }
@@ -98,7 +99,7 @@ uint32_t Divisors::OfBinary(InstId id, int depth) const {
     case BinaryOp::kSubtract:
     case BinaryOp::kOr:
     case BinaryOp::kXor:
-    case BinaryOp::kModulo:  // a - b * n; a if b is zero
+    case BinaryOp::kModulo:  // a - b * n, or a if b is zero
       return std::min(l, r);
     case BinaryOp::kMultiply: return Product(l, r);
     case BinaryOp::kAnd: return std::max(l, r);

@@ -1,4 +1,4 @@
-// Powers of two that divide integers.
+// Finds powers of two that divide integers.
 #ifndef TESSERA_IR_ANALYSIS_DIVISORS_H_
 #define TESSERA_IR_ANALYSIS_DIVISORS_H_
 
@@ -10,25 +10,26 @@
 
 namespace tessera::ir {
 
-// Follows arithmetic, and function-scope variables through all their stores, e.g. the counter of
-// `for (var i = 0u; i < n; i += 16u)`. Arithmetic that wraps around keeps powers of two.
+// Finds divisors through arithmetic and through all stores to function-scope variables, such as the
+// counter of `for (var i = 0u; i < n; i += 16u)`. Wrap-around does not affect divisibility by
+// powers of two.
 class Divisors {
  public:
   // Collects the variables in one walk over the instructions.
   explicit Divisors(const Module& m);
 
-  // Returns the greatest known power of two, at most kMost, that divides the i32 or u32 `v`. Zero
-  // is divisible by all.
+  // Returns the largest known power of two, at most kMost, that divides the i32 or u32 `v`. Returns
+  // kMost for zero, which every number divides.
   uint32_t Of(Value v) const { return Of(v, kDepth); }
   static constexpr uint32_t kMost = 1u << 31;
 
  private:
-  // Limits the depth of the expressions that are followed. Operands are not remembered, so the time
-  // is exponential in it.
+  // The maximum depth of expressions that are analyzed. Results are not memoized, so the time is
+  // exponential in the depth.
   static constexpr int kDepth = 6;
 
   struct Variable {
-    PoolVector<Value> values;  // the initial value and all stored ones
+    PoolVector<Value> values;  // the initial value and all stored values
     uint32_t divisor = kMost;
   };
 
@@ -40,7 +41,7 @@ class Divisors {
   uint32_t OfBuiltin(InstId id, int depth) const;
 
   const Module& m_;
-  // By InstId of variables that only loads and stores use.
+  // The variables that are used only by loads and stores, indexed by InstId.
   absl::flat_hash_map<uint32_t, Variable> variables_;
 };
 

@@ -10,7 +10,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the divisor of each value that the function stores to @out.
+// Returns the divisor of each value that the function body stores to @out.
 std::string DivisorsIn(std::string_view body) {
   TestModule test("var<storage, read_write> @out : u32 @group(0) @binding(0)\n\nfn f(%n: u32) {\n" +
                   std::string(body) + "  return\n}\n");
@@ -43,7 +43,7 @@ TEST(Divisors, OfArithmetic) {
             "8 4 2 32 8 16 16 1");
 }
 
-// All stores count, those through a loop as well.
+// All stores are taken into account, including those in loops.
 TEST(Divisors, OfVariables) {
   EXPECT_EQ(DivisorsIn(R"(  %i = var ptr<function, u32, read_write> 64u
   loop {

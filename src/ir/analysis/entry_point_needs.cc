@@ -24,8 +24,8 @@ class Finder {
     if (entry_point.valid()) {
       Call(entry_point);
     } else {
-      // Most functions are needed, so one walk over all instructions is cheaper than following
-      // their blocks.
+      // Most functions are needed, so one walk over all instructions is cheaper than a walk over
+      // the blocks of each function.
       direct_.emplace(m_);
       for (uint32_t f = 0; f < m_.functions.size(); ++f) {
         if (m_.functions[f].stage != ShaderStage::kNone) Call(FunctionId(f));
@@ -76,7 +76,8 @@ class Finder {
     UseBlock(f.body);
   }
 
-  // For modules without overrides: skips types and constants.
+  // Visits variables and callees, but not types and constants. Sufficient for modules without
+  // overrides.
   void UseVariables(BlockId block) {
     ForEachInstOf(kTakePlaces, m_, block, [&](InstId id) {
       UseCallee(m_[id]);
@@ -84,7 +85,7 @@ class Finder {
     });
   }
 
-  // Also visits the types of instructions and constants.
+  // Visits variables, callees, and the types of instructions and constants.
   void UseBlock(BlockId block) {
     ForEachInst(m_, block, [&](InstId id) {
       UseCallee(m_[id]);
@@ -97,8 +98,8 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Entities that are only mentioned are not kept, but the overrides that they depend on must have
-  // values.
+  // Does not keep entities that are only mentioned. However, the overrides that they depend on must
+  // have values.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {
@@ -145,10 +146,11 @@ class Finder {
   const Module& m_;
   std::optional<DirectUses> direct_;
   EntryPointNeeds needs_;
-  PoolVector<bool> called_, mentioned_;   // by FunctionId
-  PoolVector<FunctionId> all_mentioned_;  // also in unreachable code; no duplicates
-  PoolVector<bool> types_;                // visited
-  PoolVector<Value> pending_;             // needed, but their own needs are not yet known
+  PoolVector<bool> called_, mentioned_;  // indexed by FunctionId
+  // Includes functions mentioned in unreachable code. No duplicates.
+  PoolVector<FunctionId> all_mentioned_;
+  PoolVector<bool> types_;     // visited types
+  PoolVector<Value> pending_;  // needed values whose own needs have not been visited yet
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The parts of a module that entry points need.
+// Finds the parts of a module that entry points need.
 #ifndef TESSERA_IR_ANALYSIS_ENTRY_POINT_NEEDS_H_
 #define TESSERA_IR_ANALYSIS_ENTRY_POINT_NEEDS_H_
 
@@ -9,15 +9,16 @@
 
 namespace tessera::ir {
 
-// Functions and variables are needed if instructions call or use them. Overrides and override
-// expressions are also needed if a declaration merely refers to them, directly or indirectly
-// (Function::statically_used), because pipeline creation needs their values.
+// Functions and variables are needed only if instructions call or use them. Overrides and
+// override-expressions are also needed if a declaration merely refers to them, directly or
+// indirectly (Function::statically_used), because pipeline creation requires their values.
 struct EntryPointNeeds {
   PoolVector<FunctionId> functions;  // without duplicates, in no particular order
-  PoolVector<bool> globals, overrides, override_exprs;  // by id: whether it is needed
+  // Whether each entity is needed, indexed by its id.
+  PoolVector<bool> globals, overrides, override_exprs;
 };
 
-// Returns the needs of `entry_point`, or of all entry points together if it is none. Visits only
+// Returns the needs of `entry_point`, or of all entry points if `entry_point` is none. Visits only
 // needed functions, not the whole module.
 EntryPointNeeds NeedsOf(const Module& m, FunctionId entry_point);
 

@@ -1,4 +1,5 @@
-// The functions that only fragment shaders run. Their invocations may be helper invocations.
+// Finds the functions that only fragment shaders execute. Only in these functions can the
+// invocation be a helper invocation.
 #ifndef TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 #define TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 
@@ -7,24 +8,25 @@
 
 namespace tessera::ir {
 
-// Determines which functions only fragment shaders run. Visits all calls on the first query.
+// Determines which functions only fragment shaders execute. The first query visits all calls.
 //
 // The result of an atomic operation is indeterminate in a helper invocation (WGSL: Fragment Shaders
-// and Helper Invocations). On an NVIDIA H200, compare-exchange never succeeds there. A loop that
-// waits for success never ends, and the device is lost. Back ends that can query whether the
-// invocation is a helper therefore change compare-exchange in these functions: in a helper
-// invocation, the old value equals the comparand, as if the exchange had succeeded.
+// and Helper Invocations). On an NVIDIA H200, compare-exchange never succeeds in a helper
+// invocation. A loop that waits for success then never ends, and the device is lost. Back ends that
+// can query whether the invocation is a helper therefore change compare-exchange in these
+// functions: in a helper invocation, the returned old value equals the comparand, as if the
+// exchange had succeeded.
 class FragmentFunctions {
  public:
   explicit FragmentFunctions(const Module& m) : m_(m) {}
 
-  // Returns whether `f` is a fragment entry point, or is called from fragment entry points and from
-  // no others.
+  // Returns whether `f` is a fragment entry point, or is called only from fragment entry points,
+  // directly or indirectly.
   bool Contains(FunctionId f);
 
  private:
   const Module& m_;
-  PoolVector<bool> found_;  // by FunctionId; empty before the first query
+  PoolVector<bool> found_;  // indexed by FunctionId; empty before the first query
 };
 
 }  // namespace tessera::ir

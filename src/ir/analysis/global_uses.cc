@@ -83,7 +83,7 @@ GlobalUses::NodeIndex GlobalUses::Join(NodeIndex a, NodeIndex b) {
   return New(node);
 }
 
-// Returns `a` or `b` itself if it contains the other.
+// Returns the union of two sets. If one contains the other, the result is that set itself.
 GlobalUses::NodeIndex GlobalUses::Union(NodeIndex a, NodeIndex b) {
   if (a == b || b == kEmpty) return a;
   if (a == kEmpty) return b;
@@ -95,7 +95,7 @@ GlobalUses::NodeIndex GlobalUses::Union(NodeIndex a, NodeIndex b) {
   return bits == x.bits ? a : bits == y.bits ? b : Leaf(x.first, bits);
 }
 
-// The union for the case that the range of `b` lies in one half of the range of `a`.
+// Returns the union if the range of `b` lies in one half of the range of `a`.
 GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   NodeIndex& half = node.half[nodes_[b].first >> (node.level - 1) & 1];
@@ -106,7 +106,7 @@ GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   return New(node);
 }
 
-// The union for the case that both ranges are equal.
+// Returns the union if both ranges are equal.
 GlobalUses::NodeIndex GlobalUses::UnionOfHalves(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   const Node other = nodes_[b];

@@ -1,4 +1,4 @@
-// The module-scope variables that functions use, directly or through their callees.
+// Determines the module-scope variables that functions use, directly or through their callees.
 #ifndef TESSERA_IR_ANALYSIS_GLOBAL_USES_H_
 #define TESSERA_IR_ANALYSIS_GLOBAL_USES_H_
 
@@ -19,37 +19,37 @@ constexpr AddressSpaces Bit(AddressSpace space) {
 }
 constexpr AddressSpaces kAllSpaces = 0xffff;
 
-// The sets are persistent tries with shared subtrees. In a chain of n functions that each use a
-// different variable, they take O(n) memory instead of O(n^2). The number of callers per function
-// makes no difference.
+// For each function, the set of module-scope variables that it uses. The sets are persistent tries
+// with shared subtrees. In a chain of n functions that each use a different variable, they take
+// O(n) memory instead of O(n^2). The number of callers per function does not matter.
 class GlobalUses {
  public:
   class Set;
 
-  // Uses at most the memory that Module::max_bytes leaves; see complete().
+  // Stops when the sets take more memory than Module::max_bytes leaves; see complete().
   explicit GlobalUses(const Module& m);
   // Takes the direct uses from the caller instead of collecting them.
   GlobalUses(const Module& m, const DirectUses& direct);
 
-  // Returns the variables in `spaces`, ordered by id. Empty for functions that were analyzed after
-  // the memory ran out.
+  // Returns the variables of `spaces` that `f` uses, ordered by id. The set is empty for functions
+  // that had not been analyzed when the memory ran out.
   Set Of(FunctionId f, AddressSpaces spaces = kAllSpaces) const;
   bool Uses(FunctionId f, GlobalId g) const;
-  // Returns whether two results of Of for the same spaces are the same object. Returns false for
-  // some pairs of equal sets.
+  // Returns whether `a` and `b`, results of Of for the same spaces, are the same object. Equal sets
+  // may be different objects.
   static bool IsSame(const Set& a, const Set& b);
-  // Returns false if the sets together would exceed the memory limit.
+  // Returns false if the analysis stopped at the memory limit.
   bool complete() const { return complete_; }
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
 
  private:
-  // A set of ids in [first, first + 2^level) * 64. At level 0 it is a leaf with one bit per id,
-  // otherwise it has the sets of both halves. Nodes are immutable, and no inner node has an empty
-  // half.
+  // A set of ids in the half-open range [first, first + 2^level) * 64. At level 0 it is a leaf with
+  // one bit per id; otherwise it consists of the sets for both halves of the range. Nodes are
+  // immutable, and no inner node has an empty half.
   struct Node {
     uint32_t first = 0;
     uint8_t level = 0;
-    AddressSpaces spaces = 0;  // of all its variables
+    AddressSpaces spaces = 0;  // the spaces of all its variables
     union {
       uint64_t bits = 0;
       uint32_t half[2];
@@ -75,10 +75,10 @@ class GlobalUses {
   uint64_t BitsIn(const Node& leaf, AddressSpaces spaces) const;
 
   PoolVector<Node> nodes_;
-  PoolVector<NodeIndex> sets_;          // by FunctionId
-  PoolVector<AddressSpaces> space_of_;  // by GlobalId: one bit
-  // The variables that the current function names directly: as bits by id / 64, and as the indices
-  // of the nonzero words.
+  PoolVector<NodeIndex> sets_;          // indexed by FunctionId
+  PoolVector<AddressSpaces> space_of_;  // indexed by GlobalId; one bit is set in each
+  // The variables that the current function uses directly: as a bitmap, and as the indices of the
+  // bitmap's nonzero words.
   PoolVector<uint64_t> named_;
   PoolVector<uint32_t> named_places_;
   bool complete_ = true;

@@ -50,7 +50,7 @@ fn main() {
   EXPECT_EQ(NumbersOf(uses.Of(FunctionId(0))), ac);
   EXPECT_TRUE(uses.Of(FunctionId(1)).empty());
   EXPECT_EQ(NumbersOf(uses.Of(FunctionId(3))), abc);
-  // The memory for a chain of calls must not grow with the product of functions and variables.
+  // The memory for a chain of calls must not be proportional to functions times variables.
   EXPECT_TRUE(GlobalUses::IsSame(uses.Of(FunctionId(2)), uses.Of(FunctionId(0))));
   EXPECT_TRUE(uses.Uses(FunctionId(3), GlobalId(1)));
   EXPECT_FALSE(uses.Uses(FunctionId(2), GlobalId(1)));
@@ -110,7 +110,7 @@ std::string Variables(uint32_t count) {
 }
 
 // Each function of a chain uses one variable more than its callee and has a second caller. The
-// memory must not grow with the square of the chain's length.
+// memory must not be quadratic in the chain's length.
 TEST(GlobalUses, OfAChainTakesLittleMemory) {
   constexpr uint32_t kFunctions = 2000;
   std::string text = Variables(kFunctions) + "\n", calls;

@@ -21,7 +21,7 @@ PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&)) {
   for (size_t i = 0; i < found.size(); ++i) {
     for (const StructMember& member : m.types.StructOf(found[i]).members) add(member.type);
   }
-  // Orders structures after their members: a type has a higher id than the types it consists of.
+  // Sorts structures after their members: the id of a type is higher than the ids of its members.
   std::ranges::sort(found, {}, &TypeId::value);
   return found;
 }

@@ -1,4 +1,4 @@
-// The structures that variables of some kind contain.
+// Finds the structures that selected module-scope variables contain.
 #ifndef TESSERA_IR_ANALYSIS_HELD_STRUCTS_H_
 #define TESSERA_IR_ANALYSIS_HELD_STRUCTS_H_
 
@@ -7,8 +7,8 @@
 
 namespace tessera::ir {
 
-// Returns the structures that are the type, or a nested member or element, of a module-scope
-// variable for which `wanted` returns true. Each occurs once, after the structures of its members.
+// Returns the structures that occur at any nesting depth in the types of module-scope variables for
+// which `wanted` returns true. Each occurs once, after the structures of its members.
 PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&));
 
 }  // namespace tessera::ir

@@ -15,7 +15,7 @@ Interval Intersection(Interval a, Interval b) {
 
 bool IsEmpty(Interval r) { return r.low > r.high; }
 
-// Conversions between intervals: the values of the same bits read as the other type.
+// Converts an interval to another type: returns the values that the same bits have in that type.
 Interval ToU32(Interval i32) {
   if (i32.low >= 0) return i32;
   if (i32.high < 0) return {i32.low + kTwoTo32, i32.high + kTwoTo32};

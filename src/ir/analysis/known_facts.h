@@ -1,4 +1,4 @@
-// Facts about integers that follow from the conditions around a position in a program.
+// Facts about integers that follow from the conditions that hold at a position in a program.
 #ifndef TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 #define TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 
@@ -9,25 +9,25 @@
 
 namespace tessera::ir {
 
-// All integers from `low` to `high`, both inclusive. u32 values are nonnegative, i32 values are
-// signed.
+// The integers from `low` to `high`, inclusive. u32 values are nonnegative, i32 values are signed.
 struct Interval {
   int64_t low;
   int64_t high;
 };
 
-// Returns the range of i32 or u32. Returns the range of i64 for other types.
+// Returns the range of i32 or u32, or the range of i64 for any other type.
 Interval FullRangeOf(TypeId type);
 
 // A fact about a value number (ValueNumbers), which represents an instruction or a parameter.
 struct Fact {
   Value number;
   uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none
-  // The possible values of the number according to this fact and the preceding ones, with its bits
-  // read as i32 and as u32.
+  // The possible values of the number according to this fact and all preceding ones, with its bits
+  // interpreted as i32 and as u32.
   Interval as_i32;
   Interval as_u32;
-  // number <= other + distance, with both read as values of `type`. Unused if `other` is none.
+  // States that number <= other + distance, with both interpreted as values of `type`. Unused if
+  // `other` is none.
   Value other;
   int64_t distance;
   TypeId type;
@@ -35,7 +35,8 @@ struct Fact {
   Interval As(TypeId of) const { return of == kI32 ? as_i32 : as_u32; }
 };
 
-// A stack of facts: the newest facts are dropped first, when the walk leaves a structured block.
+// A stack of facts. When the walk leaves a structured block, the facts added in the block are
+// dropped.
 class KnownFacts {
  public:
   // Grows the tables to the module's current number of values.
@@ -46,7 +47,7 @@ class KnownFacts {
   // Drops all facts that were added since Mark() returned `mark`.
   void Restore(size_t mark);
 
-  // Returns the newest fact about the number, or null.
+  // Returns the newest fact about the number, or null if there is none.
   const Fact* Find(Value number) const {
     const uint32_t last = LastOf(number);
     return last == 0 ? nullptr : &facts_[last - 1];
@@ -55,8 +56,8 @@ class KnownFacts {
     return fact.previous == 0 ? nullptr : &facts_[fact.previous - 1];
   }
 
-  // Adds the fact that the number, read as `type`, lies in the nonempty `interval`. Adds nothing if
-  // this contradicts the known facts, because the position is then unreachable.
+  // Adds the fact that the number, interpreted as `type`, lies in the nonempty `interval`. Adds
+  // nothing if this contradicts the known facts, because the position is then unreachable.
   void Add(Value number, TypeId type, Interval interval, Value other, int64_t distance);
 
  private:

@@ -11,16 +11,17 @@
 namespace tessera::ir {
 namespace {
 
-constexpr int kMaxDepth = 16;      // maximum depth of && and || in a condition
-constexpr uint8_t kMaxStores = 8;  // to one variable
-constexpr int kMaxFixed = 24;      // maximum number of instructions that compute a loop's bound
+constexpr int kMaxDepth = 16;      // maximum nesting depth of && and || in a condition
+constexpr uint8_t kMaxStores = 8;  // maximum number of tracked stores to one variable
+// The maximum number of instructions that are checked to compute a loop-invariant value.
+constexpr int kMaxFixed = 24;
 
-// Matches variables, operations that use integers in memory other than by loads, and operations
-// that may leave a loop.
+// Variables, operations that access variables other than by a load, and operations that may leave a
+// loop.
 constexpr OpSet kLookedAt = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
                              Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
 
-// Returns the comparison that holds exactly if `op` does not.
+// Returns the negated comparison, which is true if and only if `op` is false.
 BinaryOp Opposite(BinaryOp op) {
   switch (op) {
     case BinaryOp::kLess: return BinaryOp::kGreaterEqual;
@@ -32,7 +33,7 @@ BinaryOp Opposite(BinaryOp op) {
   }
 }
 
-// Returns the comparison with its operands swapped.
+// Returns the equivalent comparison for swapped operands.
 BinaryOp Mirrored(BinaryOp op) {
   switch (op) {
     case BinaryOp::kLess: return BinaryOp::kGreater;
@@ -69,7 +70,8 @@ void LoopExits::LookAtFunction(BlockId body) {
   });
 }
 
-// Instructions may be visited in any order.
+// Records how the instruction uses variables or leaves loops. Instructions may be visited in any
+// order.
 void LoopExits::LookAt(InstId at) {
   const Inst& inst = m_[at];
   if (inst.op == Op::kStore) return LookAtStore(at, StoreInst(m_, inst).pointer());
@@ -100,8 +102,8 @@ void LoopExits::LookAtStore(InstId store, Value pointer) {
   ++use.store_count;
 }
 
-// Counts the terminator as an exit of all loops that it leaves: up to its target, or all loops
-// around a return.
+// Counts the terminator as an exit of all loops that it leaves: those up to its target, or all
+// enclosing loops for a return.
 void LoopExits::CountExits(InstId terminator) {
   const Inst& inst = m_[terminator];
   if (inst.op == Op::kYield || inst.op == Op::kUnreachable) return;
@@ -118,7 +120,7 @@ bool LoopExits::IsNeverStored(InstId var) const {
   return FlagsOf(var) == kInteger && uses_[var.value].store_count == 0;
 }
 
-// Returns the only store to `var` in the loop, or none if there are no stores or several.
+// Returns the only store to `var` in the loop, or none if there is no store or more than one.
 InstId LoopExits::OnlyStoreIn(InstId loop, InstId var) const {
   InstId found;
   for (InstId at = uses_[var.value].store; at.valid(); at = uses_[at.value].store) {
@@ -148,13 +150,13 @@ bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
   const bool loads = inst.op == Op::kLoad && IsFixedMemory(LoadInst(m_, v.inst()).pointer(), loop);
   if (!loads && !IsFunctionOfOperands(m_, inst)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    // A variable that is declared in the loop is different memory in each iteration.
+    // A variable that is declared in the loop is new memory in each iteration.
     if (!IsFixed(m_.Operand(v.inst(), i), loop, budget)) return false;
   }
   return true;
 }
 
-// Returns whether the memory that the pointer refers to is unchanged while the loop runs.
+// Returns whether the memory that the pointer points to is unchanged while the loop runs.
 bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
   if (pointer.is_inst() && FlagsOf(pointer.inst()) == kInteger) {
     return !IsStoredIn(loop, pointer.inst());
@@ -163,7 +165,7 @@ bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
   switch (type.space) {
     case AddressSpace::kUniform:
     case AddressSpace::kImmediate: return true;
-    // WebGPU: usage scope: a buffer that is bound for reading cannot be written.
+    // A buffer that is bound for reading cannot be written (WebGPU: usage scope).
     case AddressSpace::kStorage: return type.access == Access::kRead;
     default: return false;
   }
@@ -188,7 +190,7 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!LeavesUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // If this test does not match, the next one may be the exit: the loop continues only if both
+    // If this test does not match, a later test may be the exit: the loop continues only if all
     // tests pass.
     if (!exit.store.valid()) continue;
     exit.exit = at;
@@ -198,7 +200,7 @@ LoopExit LoopExits::Of(InstId loop) const {
   return {};
 }
 
-// Returns whether the kIf depends on nothing but the comparison.
+// Returns whether the condition of the kIf depends only on the comparison.
 bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   Value condition = IfInst(m_, test).condition();
   while (condition != Value(comparison)) {
@@ -208,8 +210,8 @@ bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   return true;
 }
 
-// Returns whether `test` only leaves the loop, unless its condition equals `*stays`, which is set
-// here.
+// Returns whether `test` does nothing except leave the loop if its condition differs from `*stays`.
+// Sets `*stays`.
 bool LoopExits::LeavesUnless(InstId test, InstId loop, bool* stays) const {
   const If& blocks = m_.IfOf(test);
   const InstId yes = m_[blocks.true_block].first, no = m_[blocks.false_block].first;
@@ -220,7 +222,7 @@ bool LoopExits::LeavesUnless(InstId test, InstId loop, bool* stays) const {
   return *stays ? leaves(no) : leaves(yes) && m_[no].op == Op::kYield;
 }
 
-// Matches the condition of another iteration: `condition`, computed in `block`, must equal `stays`.
+// Matches a condition for continuing the loop: `condition`, computed in `block`, equals `stays`.
 LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId block,
                           int depth) const {
   if (!condition.is_inst() || depth > kMaxDepth) return {};
@@ -261,13 +263,14 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
   return SetStep(loop, &exit) ? exit : LoopExit();
 }
 
-// Returns the variable that `v` was loaded from in `block`, if it can be the loop's counter.
+// Returns the variable that `v` was loaded from in `block` if it can be the loop's counter,
+// otherwise none.
 InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   if (!v.is_inst() || m_[v.inst()].op != Op::kLoad || m_[v.inst()].block != block) return {};
   const Value pointer = LoadInst(m_, v.inst()).pointer();
   if (!pointer.is_inst() || FlagsOf(pointer.inst()) != kInteger) return {};
   const InstId var = pointer.inst();
-  // A variable that is declared in the loop is new in each iteration.
+  // A variable that is declared in the loop is new memory in each iteration.
   if (IsInside(var, loop)) return {};
   const Loop& blocks = m_.LoopOf(loop);
   const InstId store = OnlyStoreIn(loop, var);
@@ -276,8 +279,8 @@ InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   return stored_in == blocks.body || stored_in == blocks.continuing ? var : InstId();
 }
 
-// Determines the step from the stored value. Every load before the store in an iteration gives the
-// same value, because it is the only store.
+// Determines the step from the stored value. All loads before the store in an iteration return the
+// same value, because it is the only store in the loop.
 bool LoopExits::SetStep(InstId loop, LoopExit* exit) const {
   const Loop& blocks = m_.LoopOf(loop);
   const Value next = StoreInst(m_, exit->store).value();

@@ -1,5 +1,5 @@
-// Finds the exit condition of a loop: the kIf that tests a variable, and how the loop changes that
-// variable.
+// Finds the exit condition of a loop: the kIf that tests a variable, and the step by which the loop
+// changes the variable.
 #ifndef TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 #define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 
@@ -10,53 +10,55 @@
 
 namespace tessera::ir {
 
-// An exit that is taken unless `var compare bound` holds. The loop changes `var` only by one
-// constant step. In every iteration, the variable is loaded and compared before anything is stored;
-// then `exit` may leave the loop. `var` is declared before the loop.
+// A loop exit that is taken if `var compare bound` is false. `var` is declared outside the loop.
+// The loop contains a single store to `var`, which applies a constant step. Every iteration loads
+// and compares `var`, and reaches `exit`, before it stores anything.
 struct LoopExit {
   // The kIf in the loop's body. If it is invalid, no exit was found and the other fields are
   // meaningless.
   InstId exit;
-  InstId var;                          // an i32 or u32
+  InstId var;                          // of type i32 or u32
   BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual
-  Value bound;                         // may differ between iterations
-  InstId comparison;                   // the kBinary; its operands may be swapped
-  uint8_t bound_operand = 1;           // operand index in the comparison
+  Value bound;                         // its value may differ between iterations
+  InstId comparison;                   // the kBinary that compares; its operands may be swapped
+  uint8_t bound_operand = 1;           // operand index of `bound` in `comparison`
   // The only store to `var` in the loop. It comes after `exit` and is executed at most once per
   // iteration.
   InstId store;
   // The step is `var + step` (kAdd; step may be negative, but not 0), `var * step` (kMultiply) or
-  // `var / step` (kDivide); step > 1 for the latter two. These also represent -, << and >>. For a
-  // negative number, >> rounds down, while / does not.
+  // `var / step` (kDivide); step > 1 for the latter two. Operators -, << and >> are also
+  // represented in this way. For a negative number, >> rounds down, while / rounds toward zero.
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
-  bool every_turn = false;  // every iteration that is followed by another one executes the step
-  // the only store in the function: the loop starts with the initial value
+  bool every_turn = false;  // every iteration executes the step unless it leaves the loop
+  // Whether `store` is the only store in the function. If so, the variable has its initial value
+  // when the loop begins.
   bool only_store = false;
   bool only_exit = false;  // nothing else leaves the loop, and `exit` tests nothing else
 
   bool valid() const { return exit.valid(); }
 };
 
-// Finds the exits of loops. Takes constant time per visited instruction: each function is visited
-// once, and the instructions before a loop's exit once per query.
+// Finds the exits of loops. Takes constant time per visited instruction. Visits each function once,
+// and the instructions before a loop's exit once per query.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
   // LookAtAll or LookAtFunction must be called once before the queries below, to record how
   // functions use their variables. LookAtAll covers all functions in one walk over the flat array
-  // of instructions; LookAtFunction covers the function with this body.
+  // of instructions. LookAtFunction covers only the function with this body.
   void LookAtAll();
   void LookAtFunction(BlockId body);
 
   LoopExit Of(InstId loop) const;
 
-  // Returns whether `var`, a kVar, is an i32 or u32 that is only loaded after its initialization.
+  // Returns whether `var`, a kVar, is an i32 or u32 that is never stored to after its
+  // initialization.
   bool IsNeverStored(InstId var) const;
   // Returns whether `inst` is in the loop or in a block nested in it.
   bool IsInside(InstId inst, InstId loop) const;
-  // Returns whether `v` is known to be loop-invariant. Conservative: looks at only a few
+  // Returns whether `v` is known to be loop-invariant. Conservative: inspects only a few
   // instructions.
   bool IsFixed(Value v, InstId loop) const;
 
@@ -64,14 +66,16 @@ class LoopExits {
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
     kOtherUse = 1 << 1,     // a kVar with uses other than loads and a few stores
-    kHasContinue = 1 << 2,  // a kLoop with iterations that can end before the end of the body
+    kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {
-    // For a kVar: the last store to it. For a kStore: the preceding store to the same variable.
+    // For a kVar: the most recently recorded store to it. For a kStore: the store to the same
+    // variable that was recorded before it.
     InstId store;
     uint8_t store_count = 0;
     uint8_t flags = 0;
-    uint8_t exit_count = 0;  // for a kLoop: number of terminators that leave it, counted up to 2
+    // For a kLoop: the number of terminators that leave it, counted only up to 2.
+    uint8_t exit_count = 0;
   };
 
   void LookAt(InstId at);
@@ -90,7 +94,7 @@ class LoopExits {
   bool SetStep(InstId loop, LoopExit* exit) const;
 
   const Module& m_;
-  PlainVector<Use> uses_;  // by InstId of a kVar, kStore or kLoop
+  PlainVector<Use> uses_;  // indexed by InstId; used for kVar, kStore and kLoop
 };
 
 }  // namespace tessera::ir

@@ -49,8 +49,8 @@ std::string Exits(std::string_view text) {
   return exits;
 }
 
-// A loop over %i of `type`. Each iteration computes %c, continues only if it is true, and computes
-// %next from %old at its end.
+// A loop over %i of `type`. Each iteration computes %c and continues only if it is true. At its
+// end, it computes %next from %old.
 struct Counting {
   std::string condition = "%c = lt bool %1, %n";
   std::string next = "add u32 %old, 1u";
@@ -74,7 +74,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= 7, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%c = ne bool %1, %n"}),
             "i != n, +1, every turn, only store, only exit");
-  // With the operands swapped.
+  // The operands of the comparison are swapped.
   EXPECT_EQ(ExitOf({.condition = "%c = lt bool %n, %1"}),
             "i > n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%c = ge bool %n, %1"}),
@@ -83,7 +83,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%2 = eq bool %1, %n\n    %c = not bool %2"}),
             "i != n, +1, every turn, only store, only exit");
-  // If only one value lets the loop continue, there is no bound.
+  // If only one value makes the loop continue, there is no bound.
   EXPECT_EQ(ExitOf({.condition = "%c = eq bool %1, %n"}), "none");
   EXPECT_EQ(ExitOf({.condition = "%2 = load u32 %j\n    %c = lt bool %2, %n"}), "none");
 }
@@ -95,19 +95,19 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
   };
   EXPECT_EQ(ExitOf({.condition = with("lt bool %1, %n", "not bool %b")}),
             "i < n, +1, every turn, only store");
-  // The right operand must load the variable again, because the first load is in another block.
+  // The right operand must load the variable itself, because the first load is in another block.
   EXPECT_EQ(ExitOf({.condition = with("not bool %b", "lt bool %1, %n")}), "none");
   EXPECT_EQ(
       ExitOf({.condition = "%2 = not bool %b\n    %c = if.short bool %2 {\n      %3 = load u32 %i\n"
                            "      %4 = lt bool %3, %n\n      yield %4\n    } else {\n      yield "
                            "false\n    }"}),
       "i < n, +1, every turn, only store");
-  // An `or` holds if one of its sides holds, so neither side is known to hold.
+  // An || is true if either operand is true, so nothing is known about either operand alone.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }"}),
       "none");
-  // A loop that exits if i >= n || b: either side alone causes the exit.
+  // A loop that exits if i >= n || b. Either operand alone causes the exit.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = ge bool %1, %n\n    %3 = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }\n    %c = not bool %3"}),
@@ -153,7 +153,7 @@ TEST(LoopExit, Steps) {
   EXPECT_EQ(step("div u32 %old, 2u"), "i < n, /2" + all);
   EXPECT_EQ(step("shl u32 %old, 3u"), "i < n, *8" + all);
   EXPECT_EQ(step("shr u32 %old, 1u"), "i < n, /2" + all);
-  // These steps make no progress, or no progress that can be proven.
+  // These steps make no progress, or their progress cannot be proven.
   EXPECT_EQ(step("add u32 %old, 0u"), "none");
   EXPECT_EQ(step("mul u32 %old, 1u"), "none");
   EXPECT_EQ(step("mul u32 %old, 0u"), "none");
@@ -168,7 +168,7 @@ TEST(LoopExit, Steps) {
 
 TEST(LoopExit, OtherStores) {
   const auto with = [](const Counting& c) { return ExitOf(c); };
-  // Stores before the loop: the first value is not the initial one.
+  // Stores precede the loop, so the variable's value on loop entry is not its initializer.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
   EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");
@@ -177,11 +177,11 @@ TEST(LoopExit, OtherStores) {
           {.body =
                "    if %b {\n      store %i, 5u\n      yield\n    } else {\n      yield\n    }\n"}),
       "none");
-  // The callee may store to it.
+  // The callee may store to the variable.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // A store before the test may be to another variable, but the analysis does not distinguish
-  // variables.
+  // The store before the test is to another variable, but the analysis does not distinguish
+  // variables there.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 
@@ -215,7 +215,8 @@ TEST(LoopExit, AStepAtTheBodysEndIsLeftOutByContinue) {
 }
 
 TEST(LoopExit, TheVariableIsOneOfTheFunction) {
-  // A variable that is declared in the loop is new in each iteration, and floats are not counters.
+  // A variable that is declared in the loop is new memory in each iteration. Floats are not
+  // counters.
   EXPECT_EQ(Exits(R"(
 fn f(%n: u32) {
   loop {

@@ -25,7 +25,7 @@ std::optional<uint64_t> Number(const Module& m, Value v) {
   return static_cast<uint32_t>(m.constants.IntValue(v.constant()));
 }
 
-// A row of the matrix if it is stored in row-major order, otherwise a column.
+// A row of the matrix if it is stored in row-major order, or a column otherwise.
 struct Line {
   uint64_t bytes = 0;  // 0 if unknown
   const char* name = "";
@@ -42,8 +42,8 @@ Line LineOf(const Module& m, InstId id) {
   return {uint64_t{count.value()} * m.types.SizeOf(matrix.element), columns ? "column" : "row"};
 }
 
-// The byte offset of an access from the start of its base, and the stride of the innermost array
-// that it indexes.
+// The byte offset of an accessed element from its base, and the stride of the innermost array that
+// is indexed.
 struct Place {
   std::optional<uint64_t> offset;
   uint64_t stride = 0;
@@ -89,9 +89,9 @@ void WarnOf(const Module& m, InstId id, Diagnostics& diagnostics) {
   const Line line = LineOf(m, id);
   const TypeId pointee = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element;
   const bool is_array =
-      m.types.kind(pointee) == TypeKind::kArray;  // otherwise one element, in wgpu's dialect
+      m.types.kind(pointee) == TypeKind::kArray;  // otherwise an array element, in wgpu's dialect
   if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst())
-    return;  // a view, which has its own rules
+    return;  // a view, to which other rules apply
   Place place = PlaceOf(m, BuiltinInst(m, id).argument(0));
   if (is_array) {
     place.stride = m.types.StrideOf(pointee);

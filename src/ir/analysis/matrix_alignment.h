@@ -10,18 +10,20 @@
 
 namespace tessera::ir {
 
-// Returns the alignment in bytes that a matrix and each of its rows or columns need: the length of
-// a row or column, at most 16 (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). `id` is a
-// subgroupMatrixLoad or subgroupMatrixStore. Returns 0 if the alignment depends on an override.
+// Returns the alignment in bytes that Vulkan requires of a matrix and of each of its rows or
+// columns: the length of a row or column, at most 16
+// (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). `id` is a subgroupMatrixLoad or
+// subgroupMatrixStore. Returns 0 if the alignment depends on an override.
 uint32_t MatrixAlignment(const Module& m, InstId id);
 
-// Returns whether the matrix and its rows or columns are known to be aligned to MatrixAlignment,
-// provided that its variable begins at a multiple of 16 bytes. WebGPU's buffer offsets are such
-// multiples (minStorageBufferOffsetAlignment), and Vulkan's workgroup variables in practice.
+// Returns whether the matrix and its rows or columns are known to be aligned to MatrixAlignment.
+// Assumes that the variable that contains them starts at a multiple of 16 bytes. WebGPU guarantees
+// this for buffer offsets (minStorageBufferOffsetAlignment). It also holds for Vulkan's workgroup
+// variables in practice.
 bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id);
 
-// Warns about each load and store of a matrix whose constant offset or stride is not a multiple of
-// MatrixAlignment. WGSL defines such an access, but Vulkan and Direct3D do not.
+// Warns about each matrix load or store whose constant offset or stride is not a multiple of
+// MatrixAlignment. WGSL defines the behavior of such an access, but Vulkan and Direct3D do not.
 void WarnOfMatrixAlignment(const Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -8,11 +8,11 @@
 
 namespace tessera::ir {
 
-// Returns the base that `v` is derived from through kAccess, or `v` itself if it is not an access.
+// Returns the base from which `v` is derived through kAccess, or `v` itself if it is not an access.
 // For a pointer, the base is a variable (kVar or a global), a parameter, or another instruction
-// that gives a pointer (a buffer view, a conversion). For a value, it is the whole composite. If
-// `accesses` is given, appends the accesses to it, beginning with the access whose result is `v`.
-// The chain is short, because the nesting depth of types is limited.
+// that returns a pointer, e.g. a buffer view. For a value, it is the whole composite. If `accesses`
+// is given, appends the accesses to it, beginning with the access whose result is `v`. The chain is
+// short, because the nesting depth of types is limited.
 inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses = nullptr) {
   while (v.is_inst() && m[v.inst()].op == Op::kAccess) {
     if (accesses != nullptr) accesses->push_back(v.inst());
@@ -21,8 +21,8 @@ inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses =
   return v;
 }
 
-// Returns the variable or parameter of a texture or sampler, which may be an element of a binding
-// array.
+// Returns the variable or parameter that a texture or sampler comes from. It may be a binding array
+// that contains the handle as an element.
 inline Value HandleRoot(const Module& m, Value handle) {
   while (handle.is_inst() && m.OperandCount(handle.inst()) != 0) {
     handle = m.Operand(handle.inst(), 0);
@@ -36,8 +36,8 @@ inline InstId LocalVariableOf(const Module& m, Value pointer) {
   return root.is_inst() && m[root.inst()].op == Op::kVar ? root.inst() : InstId();
 }
 
-// Returns whether all indices of an access are constants within bounds, for any value of counts
-// that are not known yet.
+// Returns whether all indices of an access are constants that are in bounds. Counts that are not
+// known yet are assumed to be 1.
 bool HasKnownIndices(const Module& m, InstId access);
 
 }  // namespace tessera::ir

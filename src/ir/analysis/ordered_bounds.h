@@ -7,8 +7,8 @@
 namespace tessera::ir {
 
 // Returns whether both bounds of `clamp` are constants and no component of the lower bound exceeds
-// the corresponding component of the upper bound. WGSL guarantees this only for const-expressions:
-// a constant from a `let` or a variable may have any value.
+// the corresponding component of the upper bound. WGSL rejects unordered bounds only in
+// const-expressions, so constants from a `let` or a variable may be unordered.
 bool HasOrderedBounds(const Module& m, const Inst& clamp);
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// Finds the override expressions in a type.
+// Finds the override-expressions in a type.
 #ifndef TESSERA_IR_ANALYSIS_OVERRIDE_COUNTS_H_
 #define TESSERA_IR_ANALYSIS_OVERRIDE_COUNTS_H_
 
@@ -7,8 +7,9 @@
 
 namespace tessera::ir {
 
-// Calls fn(OverrideExprId) for each count or dimension of the type and the types that it contains.
-// Skips types that `seen` (by TypeId) marks as visited. The recursion is as deep as types nest.
+// Calls fn(OverrideExprId) for each count or dimension of the type and of the types that it
+// contains. Skips types that are marked as visited in `seen`, which is indexed by TypeId. The
+// recursion is as deep as the nesting of types.
 template <typename Fn>
 void ForEachOverrideCount(const TypeStore& types, TypeId id, PoolVector<bool>& seen, Fn&& fn) {
   if (!id.valid() || !types.Has(id, TypeFlags::kHasOverrideSize) || seen[id.value]) return;

@@ -17,7 +17,8 @@ bool OverwrittenVars::Contains(InstId var) {
   return access.valid() && IsStored(access) && OnlyStores(loop, var, access);
 }
 
-// Returns none if the variable is used before the loop, or if the loop may not be reached.
+// Returns the next loop after the declaration of `var`. Returns none if the variable is used before
+// the loop, or if the loop may not be reached.
 InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   for (InstId at = m_[var].next; at.valid(); at = m_[at].next) {
     if (m_[at].op == Op::kLoop) return at;
@@ -26,9 +27,9 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   return {};
 }
 
-// Returns the access to an element of `var` that every iteration of the innermost loop makes.
-// Returns none if the loops do not cover all elements. `array` is the type that remains to be
-// indexed by `loop` and the loops in it.
+// Returns the access to an element of `var` that is executed by every iteration of the innermost
+// loop. Returns none if the loops do not cover all elements. `array` is the type that remains to be
+// indexed by `loop` and its nested loops.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};
@@ -43,12 +44,12 @@ InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   return {};
 }
 
-// Returns whether the loop has the form `for (var i = 0; i < count; i++)` without other exits.
+// Returns whether the loop has the form `for (var i = 0; i < count; i++)` and has no other exits.
 bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count) {
   if (!exit.only_store || !exit.only_exit || !exit.every_turn) return false;
   if (exit.step_op != BinaryOp::kAdd || exit.step != 1 || exit.compare != BinaryOp::kLess)
     return false;
-  // The counter is reset whenever the loop starts, and it does not change within the body.
+  // The counter is reset whenever the loop starts, and the body does not change it.
   if (m_[exit.var].block != m_[loop].block) return false;
   if (m_[exit.store].block != m_.LoopOf(loop).continuing) return false;
   const auto is = [&](Value v, int64_t value) {
@@ -60,7 +61,7 @@ bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count
   return true;
 }
 
-// Returns whether the indices of the access are exactly the counters.
+// Returns whether the indices of the access are exactly the counters of the loops.
 bool OverwrittenVars::IsElement(InstId access) const {
   if (m_[access].op != Op::kAccess || m_.OperandCount(access) != counters_.size() + 1) return false;
   for (uint32_t i = 0; i < counters_.size(); ++i) {
@@ -75,7 +76,7 @@ bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
          exits_.IsInside(index.inst(), counter.loop);
 }
 
-// Returns whether an iteration that reaches `access` is known to store to it.
+// Returns whether every iteration that reaches `access` is known to store to it.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
     if (m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access)) return true;
@@ -84,7 +85,7 @@ bool OverwrittenVars::IsStored(InstId access) {
 }
 
 // Returns whether the loop uses `var` only for `access`, and `access` only for stores. A load could
-// read an element that a later iteration stores.
+// read an element before a later iteration stores it.
 bool OverwrittenVars::OnlyStores(InstId loop, InstId var, InstId access) {
   bool only = true;
   for (const BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {

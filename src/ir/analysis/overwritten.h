@@ -1,4 +1,4 @@
-// Finds arrays that need no initial value because loops store all elements first.
+// Finds arrays whose initial value is never read, because loops first store to all elements.
 #ifndef TESSERA_IR_ANALYSIS_OVERWRITTEN_H_
 #define TESSERA_IR_ANALYSIS_OVERWRITTEN_H_
 
@@ -10,8 +10,9 @@
 
 namespace tessera::ir {
 
-// Analyzes one function, which must not change. Visits the whole function on the first query, then
-// only the loops after the queried arrays, within a total budget.
+// Analyzes one function, which must not change during the lifetime of the object. The first query
+// visits the whole function. Later queries visit only the loops after the queried arrays, within a
+// total budget.
 class OverwrittenVars {
  public:
   OverwrittenVars(const Module& m, BlockId body) : m_(m), body_(body), exits_(m) {}
@@ -42,7 +43,7 @@ class OverwrittenVars {
   LoopExits exits_;
   bool has_uses_ = false;
   uint32_t budget_ = 1u << 16;  // the number of instructions that may still be visited
-  // The counters of the loops around the current position, outermost first.
+  // The counters of the enclosing loops, outermost first.
   PoolVector<Counter> counters_;
 };
 

@@ -10,7 +10,7 @@
 namespace tessera::ir {
 namespace {
 
-// for (var NAME = first; NAME < bound; NAME += step) { body }
+// A loop of the form for (var NAME = first; NAME < bound; NAME += step) { body }.
 struct For {
   std::string name, bound, body;
   std::string first = "0u", step = "1u", compare = "lt", in_step = "", before_test = "";
@@ -28,7 +28,7 @@ std::string Text(const For& f, const std::string& indent = "  ", bool declare = 
          indent + "}\n";
 }
 
-// Returns whether %x, of the given type, is overwritten by the next loop.
+// Returns whether the next loop overwrites %x, a variable of the given type.
 bool Overwritten(const std::string& body, const std::string& type = "array<f32, 8>") {
   TestModule test("fn use(%p: ptr<function, " + type +
                   ">) {\n  return\n}\nfn f(%n: u32, %c: bool) {\n" + "  %x = var ptr<function, " +
@@ -50,7 +50,7 @@ constexpr const char* kStore =
 
 TEST(Overwritten, LoopsThatStoreEveryElement) {
   EXPECT_TRUE(Overwritten(Text({"i", "8u", kStore})));
-  // A later read gets stored values.
+  // A read after the loop gets stored values.
   EXPECT_TRUE(
       Overwritten(Text({"i", "8u", kStore}) +
                   "  %r = access.inbounds ptr<function, f32> %x, %n\n  %v = load f32 %r\n"));
@@ -58,7 +58,7 @@ TEST(Overwritten, LoopsThatStoreEveryElement) {
       "    %e = access.inbounds ptr<function, f32> %x, %i_now, %j_now\n    store %e, 1.0f\n";
   EXPECT_TRUE(Overwritten(Text({"i", "8u", Text({"j", "4u", both})}), "array<array<f32, 4>, 8>"));
   EXPECT_TRUE(Overwritten(Text({"i", "8u", std::string(kStore)}), "array<f32, 8>"));
-  // Stores a whole row at once.
+  // Each iteration stores a whole row.
   EXPECT_TRUE(Overwritten(
       Text({"i", "8u",
             "    %e = access.inbounds ptr<function, array<f32, 4>> %x, %i_now\n    store %e, "
@@ -81,7 +81,7 @@ TEST(Overwritten, NotAllElements) {
   const std::string other =
       "    %e = access.inbounds ptr<function, f32> %x, %j_now, %i_now\n    store %e, 1.0f\n";
   EXPECT_FALSE(Overwritten(Text({"i", "4u", Text({"j", "4u", other})}), "array<array<f32, 4>, 4>"));
-  // Stores only the diagonal.
+  // The loops store only the diagonal.
   const std::string diagonal =
       "    %e = access.inbounds ptr<function, f32> %x, %i_now, %i_now\n    store %e, 1.0f\n";
   EXPECT_FALSE(
@@ -118,7 +118,7 @@ TEST(Overwritten, UsedBeforeItIsStored) {
                            Text({"i", "8u", kStore})));
 }
 
-// The inner loop does not run the second time.
+// The inner loop does not run the second time, because its counter is not reset.
 TEST(Overwritten, CountersThatDoNotBeginAnew) {
   const std::string inner =
       "  %x = var ptr<function, array<f32, 8>>\n" + Text({"i", "8u", kStore}, "  ", false);

@@ -19,7 +19,8 @@ bool IsKnown(Interval r) { return r.low <= r.high; }
 
 Interval Full(TypeId type) { return FullRangeOf(type); }
 
-// Intersects two intervals that both hold. If the intersection is empty, the code is unreachable.
+// Returns the intersection of two intervals that contain the same value. Returns `a` if the
+// intersection is empty, because the code is then unreachable.
 Interval Intersection(Interval a, Interval b) {
   const Interval both = {std::max(a.low, b.low), std::min(a.high, b.high)};
   return IsKnown(both) ? both : a;
@@ -29,8 +30,7 @@ Interval Union(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
-// Handles the case that the product of two u32 does not fit an int64 and so exceeds every integer
-// type.
+// If the product of two u32 does not fit an int64, it exceeds every integer type.
 Interval Product(Interval l, Interval r) {
   if (l.low >= 0 && r.low >= 0 && l.high != 0 && r.high > INT64_MAX / l.high) {
     return {INT64_MIN, INT64_MAX};
@@ -66,7 +66,7 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       std::ranges::any_of(m.functions, [&](const Function& f) { return TakesIntegers(m, f); });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
-  // Includes calls in unreachable code: a call too many only makes the parameters unknown.
+  // Also counts calls in unreachable code. Extra calls only make the parameters unknown.
   for (const Inst& inst : m.insts) {
     if (inst.op == Op::kCall && inst.block.valid()) ++unvisited_calls_[inst.callee().value];
   }
@@ -80,15 +80,15 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
     const Value size = f.workgroup_size[i];
     const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
     workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
-    // Each size has 32 bits: the product of two sizes fits 64 bits, but the product of three may
-    // not.
+    // Each size is less than 2^32, so the product of two sizes fits 64 bits. The product of three
+    // may not.
     if (invocations_ > UINT32_MAX) invocations_ = 0;
     invocations_ *= workgroup_size_[i];
   }
   if (invocations_ > UINT32_MAX) invocations_ = 0;
   const Value subgroup = f.subgroup_size;
   subgroup_size_ = subgroup.is_constant() ? m_.constants.IntValue(subgroup.constant()) : 0;
-  if (subgroup_size_ < 0) subgroup_size_ = 0;  // already rejected, unless overrides are involved
+  if (subgroup_size_ < 0) subgroup_size_ = 0;  // already reported, unless overrides are involved
   waiting_.clear();
   passed_ = {};
   LeaveAll();
@@ -100,7 +100,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
-  // Nothing is known about a function with calls that have not been visited, or without any calls.
+  // Nothing is known about the parameters of a function whose calls have not all been visited, or
+  // that is never called.
   const bool seen =
       function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;
   for (const ParamId param : f.params) {
@@ -108,7 +109,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
 }
 
-// WGSL has no recursion, and parameters get their values only from calls.
+// Records the ranges of the arguments. WGSL has no recursion, and parameters get their values only
+// from calls.
 void RangeAnalysis::VisitCall(InstId call) {
   const FunctionId callee = m_[call].callee();
   if (callee.value >= unvisited_calls_.size()) return;
@@ -119,7 +121,7 @@ void RangeAnalysis::VisitCall(InstId call) {
     Interval& all = arguments_[params[i].value];
     const Interval argument = Of(m_.Operand(call, i));
     all = IsKnown(all) ? Union(all, argument) : argument;
-    // The target may inline the call and load the argument again in the callee.
+    // The target may inline the call and repeat the load of the argument in the callee.
     if (numbers_.IsUnstable(m_.Operand(call, i))) numbers_.SetUnstable(params[i]);
   }
   --unvisited_calls_[callee.value];
@@ -172,7 +174,8 @@ Interval RangeAnalysis::Of(Value v) const {
   return Intersection(plain, fact->As(type));
 }
 
-// Not for loads: the contents of variables are known only for the current position.
+// Does not reevaluate loads, because the contents of variables are known only at the current
+// position.
 Interval RangeAnalysis::Reevaluated(InstId id) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert};
   const Inst& inst = m_[id];
@@ -183,7 +186,7 @@ Interval RangeAnalysis::Reevaluated(InstId id) const {
   return range;
 }
 
-// Returns the range that was recorded for the value itself, without known facts.
+// Returns the range that was recorded for the value itself, disregarding known facts.
 Interval RangeAnalysis::PlainRangeOf(Value v) const {
   switch (v.kind()) {
     case Value::kConstant: {
@@ -250,7 +253,7 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
     case BinaryOp::kMultiply: result = Product(l, r); break;
     case BinaryOp::kDivide:
       if (r.low < 1) return full;
-      // Division rounds toward zero: the least divisor gives the largest magnitude.
+      // Division rounds toward zero, so the smallest divisor yields the largest magnitude.
       return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
     case BinaryOp::kModulo:
       // The remainder has the sign of the dividend.
@@ -272,7 +275,8 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
     case BinaryOp::kOr:
     case BinaryOp::kXor: {
       if (l.low < 0 || r.low < 0) return full;
-      int64_t all = l.high | r.high;  // all bits up to the highest bit that either can have
+      // All bits up to the highest bit that is set in either maximum.
+      int64_t all = l.high | r.high;
       for (int shift = 1; shift < 64; shift *= 2) all |= all >> shift;
       // `|` never clears a bit.
       const int64_t least = inst.binary() == BinaryOp::kOr ? std::max(l.low, r.low) : 0;
@@ -280,11 +284,11 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
     }
     default: return full;
   }
-  return Fits(result, full) ? result : full;  // otherwise it may wrap
+  return Fits(result, full) ? result : full;  // otherwise the operation may wrap
 }
 
-// integer_semantics lowers x % y of i32 to x - x / y * y unless both are proven nonnegative at the
-// remainder. So this function ignores facts that hold only after the remainder.
+// integer_semantics lowers x % y of i32 to x - x / y * y, unless both are proven nonnegative where
+// the remainder is computed. Therefore ignores facts that hold only after the remainder.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
@@ -305,7 +309,7 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
       return {std::max(a.low, b.low), std::max(a.high, b.high)};
     }
     case BuiltinFn::k_clamp: {
-      // WGSL: clamp of integers is min(max(x, low), high), even if low is greater than high.
+      // WGSL defines clamp of integers as min(max(x, low), high), even if low is greater than high.
       const Interval x = Of(BuiltinInst(m_, id).argument(0)),
                      low = Of(BuiltinInst(m_, id).argument(1)),
                      high = Of(BuiltinInst(m_, id).argument(2));
@@ -321,22 +325,23 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
     case BuiltinFn::k_abs: {
       const Interval x = Of(BuiltinInst(m_, id).argument(0));
       if (inst.type == kU32) return x;
-      if (x.low == INT32_MIN) return full;  // which is its own absolute value
-      // Targets compute max(x, -x), or select x or -x.
+      if (x.low == INT32_MIN) return full;  // the lowest i32 is its own absolute value
+      // Targets compute max(x, -x), or select between x and -x.
       if (x.low < 0 && x.high >= 0 && OperandRaces(id)) return full;
       const int64_t least = x.low > 0 ? x.low : x.high < 0 ? -x.high : 0;
       return {least, std::max(std::abs(x.low), std::abs(x.high))};
     }
     case BuiltinFn::k_firstLeadingBit:
-    case BuiltinFn::k_firstTrailingBit:  // for 0 the result is -1
+    case BuiltinFn::k_firstTrailingBit:  // the result for 0 is -1
       return Of(BuiltinInst(m_, id).argument(0)).low > 0 ? Interval{0, 31} : full;
     case BuiltinFn::k_countLeadingZeros:
-      // HLSL: 31 - firstbithigh(x), where DXC uses the position of the bit twice.
+      // DXC compiles HLSL's 31 - firstbithigh(x) to code that uses the bit position twice.
       return OperandRaces(id) ? full : Interval{0, 32};
     case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countTrailingZeros: return {0, 32};
-    case BuiltinFn::k_arrayLength: return {1, UINT32_MAX};  // WebGPU: minimum binding size
-    default:                                                // others: any value
+    // The minimum binding size guarantees one element (WebGPU).
+    case BuiltinFn::k_arrayLength: return {1, UINT32_MAX};
+    default:  // others: any value
       return full;
   }
 }
@@ -400,7 +405,7 @@ Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const 
     case BuiltinValue::kLocalInvocationId:
       if (component < 0 || component > 2 || workgroup_size_[component] == 0) return full;
       return {0, workgroup_size_[component] - 1};
-    // WGSL: Built-in Inputs and Outputs: a subgroup has 1 to 128 invocations.
+    // A subgroup has 1 to 128 invocations (WGSL: Built-in Inputs and Outputs).
     case BuiltinValue::kSubgroupSize:
       return subgroup_size_ == 0 ? Interval{1, 128} : Interval{subgroup_size_, subgroup_size_};
     case BuiltinValue::kSubgroupInvocationId:
@@ -410,8 +415,8 @@ Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const 
   }
 }
 
-// For a workgroup of known size. Each subgroup has at least one invocation. With @subgroup_size,
-// all subgroups are full (proposal subgroup-size-control).
+// Returns the number of subgroups in a workgroup of known size. Each subgroup has at least one
+// invocation. With @subgroup_size, all subgroups are full (proposal subgroup-size-control).
 Interval RangeAnalysis::NumSubgroups() const {
   if (subgroup_size_ == 0 || invocations_ % subgroup_size_ != 0) return {1, invocations_};
   return {invocations_ / subgroup_size_, invocations_ / subgroup_size_};
@@ -423,9 +428,9 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns `<` or `>` if `!=` is equivalent to it, otherwise the exit's own comparison. `!=` is
-// equivalent if the step is 1 or -1 and `first` is on one side of the bound, or if division reaches
-// 0.
+// Returns `<` or `>` if `!=` is equivalent to it for this exit, otherwise the exit's own
+// comparison. They are equivalent if the step is 1 or -1 and `first` is on one side of the bound,
+// or if division reaches 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -436,12 +441,12 @@ BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   return to_zero ? BinaryOp::kGreater : exit.compare;
 }
 
-// Returns the range of the variable when the loop is reached for the first time.
+// Returns the range of the variable when control reaches the loop for the first time.
 Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
   return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
 }
 
-// Earlier executions of the loop may have stepped the variable. The variable is still beyond
+// The loop may run several times, so earlier runs may have stepped the variable. It is still beyond
 // `first` in the direction of the step, because a step is executed only if the exit was not taken.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
@@ -456,20 +461,20 @@ bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   }
 }
 
-// The range from the first value up to the bound, or to the last step before it.
+// Computes the range from the first value up to the bound, or to the last step before the bound.
 bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) const {
   const int64_t last = Of(exit.bound).high - (exit.compare == BinaryOp::kLess ? 1 : 0);
   const bool adds = exit.step_op == BinaryOp::kAdd;
   if (adds ? exit.step < 0 : exit.step_op != BinaryOp::kMultiply || first.low < 0) return false;
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;
-  // Give up if the step might wrap.
+  // Gives up if the step might wrap.
   if (last > (adds ? greatest - exit.step : greatest / exit.step)) return false;
   *now = {first.low, std::max(first.low, last)};
   if (adds && first.low == first.high) now->high -= (now->high - first.low) % exit.step;
   return true;
 }
 
-// The range from the first value down to the bound, or to the last step before it.
+// Computes the range from the first value down to the bound, or to the last step before the bound.
 bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now) const {
   int64_t last = Of(exit.bound).low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
   if (exit.step_op == BinaryOp::kAdd) {
@@ -477,7 +482,7 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
       return false;
     }
   } else {
-    // Division never makes a negative number smaller.
+    // Division never decreases a negative number.
     if (exit.step_op != BinaryOp::kDivide || (last < 0 && first.low < 0)) return false;
     last = std::max<int64_t>(last, 0);
   }
@@ -494,7 +499,7 @@ bool RangeAnalysis::Ends(const LoopExit& exit) const {
     return true;
   }
   if (exit.compare == BinaryOp::kNotEqual) {
-    // An odd step reaches all values before it repeats one.
+    // An odd step reaches all values before any value repeats.
     return exit.step_op == BinaryOp::kAdd && exit.step % 2 != 0 &&
            exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
   }
@@ -512,14 +517,14 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
 //
 // Repeated wrapping addition of c cycles through all values that are congruent modulo g, the
 // greatest power of two that divides c. One of these values is among the g greatest values of the
-// type, and one among the g least. Consider a loop with `<` and a bound above max - g + 1. The loop
-// either exits when the variable reaches the greatest of its values, or all its values are below
-// the bound and it never leaves. That value is also beyond every lower bound. The other comparisons
-// are analogous.
+// type, and one among the g least. Consider a loop with `<` and a bound above max - g + 1. If the
+// greatest value of the cycle is not below the bound, the loop exits there. Otherwise all values of
+// the cycle are below the bound, and the loop never exits. For a bound of at most max - g + 1, the
+// greatest value always exits the loop. The other comparisons are analogous.
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   const Interval full = Full(m_.types[m_[exit.var].type].element);
   const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;
-  int64_t last = 0;  // this value and all beyond it must leave the loop
+  int64_t last = 0;  // this value and all values beyond it must leave the loop
   switch (exit.step_op) {
     case BinaryOp::kAdd: {
       const int64_t g = exit.step & -exit.step;
@@ -529,7 +534,7 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
     case BinaryOp::kMultiply:
       if (!up || !LastProduct(exit, &last)) return false;
       break;
-    default:  // a nonnegative value becomes 0 and remains 0
+    default:  // a nonnegative value eventually becomes 0 and remains 0
       if (up || FirstOf(exit).low < 0) return false;
       break;
   }
@@ -543,8 +548,8 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// Computes the greatest value that a power of two reaches by multiplication before it wraps. No
-// later value is greater.
+// A power of two, `first`, is repeatedly multiplied by another power of two. Computes the greatest
+// product before the value wraps. No later value is greater.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
   const Interval first = FirstOf(exit);
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;

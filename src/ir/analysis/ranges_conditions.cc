@@ -7,16 +7,16 @@
 namespace tessera::ir {
 namespace {
 
-// Returns whether control can reach the end of the block and go on after the instruction that owns
-// it.
+// Returns whether control can reach the end of the block and continue after the instruction that
+// owns it.
 bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op == Op::kYield; }
 
 }  // namespace
 
 // ------------------------------------------------------------------------------ blocks
 
-// `block` must be open, or owned by an instruction of an open block. No block is empty, so every
-// block is found.
+// Makes `block` the innermost open block. It must be open, or be owned by an instruction in an open
+// block. No block is empty, so the walk enters every block.
 void RangeAnalysis::SwitchTo(BlockId block) {
   const InstId owner = m_[block].parent;
   const BlockId outer = owner.valid() ? m_[owner].block : BlockId();
@@ -42,7 +42,7 @@ void RangeAnalysis::Enter(BlockId block) {
   }
 }
 
-// Returns the instruction that owns the block which is left.
+// Returns the instruction that owns the block being left.
 InstId RangeAnalysis::Leave() {
   const OpenBlock left = open_.back();
   open_.pop_back();
@@ -53,8 +53,8 @@ InstId RangeAnalysis::Leave() {
   return m_[left.block].parent;
 }
 
-// Adds the facts in the order in which the conditions began to hold, below the marks of the blocks
-// that were entered later.
+// Adds the facts in the order in which the conditions began to hold, and adjusts the marks of
+// blocks that were entered later.
 void RangeAnalysis::SettleAll() {
   PoolVector<Pending> pending;
   pending.swap(pending_);
@@ -81,7 +81,7 @@ void RangeAnalysis::LeaveAll() {
 
 // ------------------------------------------------------------------------------ conditions
 
-// Assumes that the selector is one of the case's values. The default case has no values.
+// Assumes that the selector is one of the case's values. The default case implies nothing.
 void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
   for (const SwitchCase& c : m_.SwitchOf(switch_id).cases) {
     if (c.block != block || c.is_default || c.selectors.empty()) continue;
@@ -97,7 +97,7 @@ void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
   }
 }
 
-// Assumes the condition that holds after an `if` if one of its blocks never reaches its end.
+// Assumes the condition that holds after an `if` one of whose blocks never reaches its end.
 void RangeAnalysis::AssumeAfter(InstId if_id) {
   const If& blocks = m_.IfOf(if_id);
   const bool by_true = FallsThrough(m_, blocks.true_block);
@@ -116,7 +116,7 @@ void RangeAnalysis::Assume(Value condition, bool holds, int* budget) {
   if (inst.op != Op::kBinary) return;
   const BinaryOp op = inst.binary();
   if (IsComparison(op)) return AssumeComparison(id, holds);
-  // Both operands are true, or both are false.
+  // Both operands must be true (for &), or both false (for |).
   if (op == (holds ? BinaryOp::kAnd : BinaryOp::kOr)) {
     Assume(BinaryInst(m_, id).left(), holds, budget);
     Assume(BinaryInst(m_, id).right(), holds, budget);
@@ -149,12 +149,12 @@ void RangeAnalysis::AssumeComparison(InstId comparison, bool holds) {
   }
 }
 
-// Assumes x <= y + distance without wrapping; `distance` is 0 or -1.
+// Assumes that x <= y + distance without wrapping; `distance` is 0 or -1.
 void RangeAnalysis::AssumeAtMost(Value x, Value y, int64_t distance) {
   const Interval of_x = Of(x), of_y = Of(y);
   const Interval less = {of_x.low, std::min(of_x.high, of_y.high + distance)};
   const Interval greater = {std::max(of_y.low, of_x.low - distance), of_y.high};
-  if (less.low > less.high || greater.low > greater.high) return;  // nothing gets here
+  if (less.low > less.high || greater.low > greater.high) return;  // this position is unreachable
   const bool relates = !y.is_constant() && !numbers_.IsUnstable(y);
   if (less.high < of_x.high || relates) Learn(x, less, relates ? y : Value(), distance);
   if (greater.low > of_y.low) Learn(y, greater, Value(), 0);
@@ -177,7 +177,7 @@ void RangeAnalysis::AssumeDifferent(Value x, Value y) {
   if (rest.low <= rest.high) Learn(x, rest, Value(), 0);
 }
 
-// Evaluates each operand under the condition for which it is selected.
+// Evaluates each operand under the condition under which it is selected.
 Interval RangeAnalysis::OfSelect(InstId id) {
   Settle();
   const size_t mark = facts_.Mark();

@@ -6,8 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the ranges of the values named `in...` in program order. For each access, returns whether
-// its index is proven to be below 16 or the length: "inside" or "open".
+// Returns the ranges of the values named `in...` in program order. For each access, also returns
+// "inside" if its index is proven to be below 16 or the length, and "open" otherwise.
 std::string Known(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -34,8 +34,8 @@ std::string Known(std::string_view text) {
   return all;
 }
 
-// Returns the known range of %i, a u32, in the blocks of an `if` with the condition %c, and after
-// it.
+// Returns the known ranges of %i, a u32, in the blocks of an `if` with the condition %c and after
+// the `if`.
 std::string InBlocks(const std::string& condition, const std::string& true_end = "yield",
                      const std::string& type = "u32") {
   return Known("fn f(%i: " + type + ", %n: " + type + ", %b: bool) {\n" + condition +
@@ -77,7 +77,7 @@ TEST(RangesOfConditions, ConditionsOfSeveralParts) {
 }
 
 TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
-  // Nothing is known about the u32 that a negative i32 converts to.
+  // Nothing is known about the u32 that results from converting a negative i32.
   EXPECT_EQ(InBlocks("%1 = convert u32 %i\n%c = lt bool %1, 16u\n", "yield", "i32"),
             "0..15\n-2147483648..2147483647\n-2147483648..2147483647\n");
   EXPECT_EQ(InBlocks("%1 = convert i32 %i\n%c = lt bool %1, 16i\n"),
@@ -87,8 +87,8 @@ TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
 }
 
 TEST(RangesOfConditions, WhatIsComputedOfThem) {
-  // The sum may wrap. The condition implies nothing about its operand, but the range of an equal
-  // sum is known.
+  // The sum may wrap, so the condition implies nothing about the operands. However, it limits the
+  // range of an equal sum.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32) {
@@ -118,7 +118,8 @@ fn f(%i: u32) {
 }
 
 TEST(RangesOfConditions, Relations) {
-  // i < n, and n <= 16 is learned later; as i32 this proves it only for nonnegative values.
+  // The condition i < n is known first, and n <= 16 later. If i is an i32, the two prove that i is
+  // in bounds only if i is nonnegative.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32, %n: u32, %s: i32, %t: i32) {
@@ -206,7 +207,7 @@ fn f(%i: u32, %n: u32) {
             "inside\nopen\nopen\ninside\ninside\nopen\nopen\ninside\nopen\n");
 }
 
-// A shuffle may give an undefined value, which may differ between uses.
+// A shuffle may return an undefined value, which may differ between uses.
 TEST(RangesOfConditions, WhatShufflesGive) {
   EXPECT_EQ(Known(R"(
 fn f(%i: u32, %x: u32) {
@@ -226,8 +227,8 @@ fn f(%i: u32, %x: u32) {
             kAnyU32);
 }
 
-// Another invocation may write @o, and the target may load it again at each use. The ranges of
-// operations that targets compute from several uses are unknown then.
+// Another invocation may write @o, and the target may repeat the load at each use. Nothing is then
+// known about the results of operations for which targets generate several uses.
 TEST(RangesOfConditions, OperandsThatRace) {
   const auto ranges = [](const std::string& access, const std::string& body) {
     return Known("var<storage, " + access + "> @o : i32 @group(0) @binding(0)\nfn f(%y: i32) {\n" +
@@ -237,7 +238,7 @@ TEST(RangesOfConditions, OperandsThatRace) {
   const std::string remainder = "  %in1 = mod i32 %x, 1i\n";
   EXPECT_EQ(ranges("read", remainder), "0..0\n");
   EXPECT_EQ(ranges("read_write", remainder), any);
-  // The target's own remainder suffices.
+  // The target computes this remainder in one instruction.
   EXPECT_EQ(ranges("read_write", "  %1 = and i32 %x, 255i\n  %in1 = mod i32 %1, 8i\n"), "0..7\n");
   EXPECT_EQ(ranges("read_write", "  %1 = bitcast u32 %x\n  %in1 = mod u32 %1, 8u\n"), "0..7\n");
   const std::string absolute = "  %1 = clamp i32 %x, -7i, 7i\n  %in1 = abs i32 %1\n";
@@ -247,7 +248,8 @@ TEST(RangesOfConditions, OperandsThatRace) {
   const std::string zeros = "  %in1 = countLeadingZeros i32 %x\n";
   EXPECT_EQ(ranges("read", zeros), "0..32\n");
   EXPECT_EQ(ranges("read_write", zeros), any);
-  // The divisor races. That %y is positive becomes known after the remainder was lowered.
+  // Two uses of the divisor may see different values. When the remainder was lowered, %y was not
+  // yet known to be positive.
   const std::string divisor =
       "  %1 = and i32 %x, 7i\n  %2 = add i32 %1, 1i\n  %in1 = mod i32 %y, %2\n"
       "  %3 = gt bool %y, 0i\n  if %3 {\n    %in2 = max i32 %in1, 0i\n"
@@ -257,7 +259,7 @@ TEST(RangesOfConditions, OperandsThatRace) {
   EXPECT_EQ(ranges("read_write", divisor), any + "0..2147483647\nopen\n");
 }
 
-// The target may turn the `if` into a select, or load the texel again.
+// The target may turn the `if` into a select, or repeat the load of the texel.
 TEST(RangesOfConditions, TexelsAndBranchesThatRace) {
   const auto ranges = [](const std::string& access) {
     return Known("var<handle, read> @t : texture_storage_1d<r32uint, " + access +
@@ -285,7 +287,7 @@ fn f(%p: u32, %c: bool) {
   EXPECT_EQ(ranges("read_write").substr(7), kAnyU32);
 }
 
-// The target may inline the call.
+// The target may inline the call and repeat the load.
 TEST(RangesOfConditions, ArgumentsThatRace) {
   const auto ranges = [](const std::string& access) {
     return Known("var<storage, " + access + "> @o : u32 @group(0) @binding(0)\n" + R"(
@@ -329,7 +331,7 @@ fn f(%i: u32) {
             "3..5\n0..4294967295\n");
 }
 
-// The subgroup size is at least 4, and greater than the id of each invocation.
+// The subgroup size is at least 4 and exceeds the id of every invocation.
 TEST(RangesOfConditions, SubgroupSizes) {
   TestModule test(R"(
 @compute @workgroup_size(64u, 1u, 1u)

@@ -1,4 +1,4 @@
-// Proves that an index is in bounds by more than the ranges computed during the walk.
+// Proves that indices are in bounds if the ranges computed during the walk do not suffice.
 #include <algorithm>
 
 #include "ir/analysis/ranges.h"
@@ -8,18 +8,19 @@
 namespace tessera::ir {
 namespace {
 
-constexpr int kMaxSteps = 24;      // per proof
-constexpr int kMaxFacts = 6;       // maximum number of facts per value number
-constexpr size_t kMaxRecent = 16;  // number of newest facts that are searched for a length
-constexpr int kMaxDepth = 4;       // maximum depth of an expression that is evaluated again
+constexpr int kMaxSteps = 24;  // maximum number of steps per proof
+constexpr int kMaxFacts = 6;   // maximum number of facts per value number
+// The number of newest facts that are searched for a lower bound of a length.
+constexpr size_t kMaxRecent = 16;
+constexpr int kMaxDepth = 4;  // maximum depth of an expression that is reevaluated
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
 }  // namespace
 
-// The value to compare with: a length, the subgroup size, or 0.
+// The value that an index must be below: a length, the subgroup size, or 0.
 struct RangeAnalysis::Goal {
-  Value base, member;  // as for IsBelowLength; no base means no length
+  Value base, member;  // see IsBelowLength; if `base` is none, the goal is not a length
   bool is_subgroup_size = false;
   int64_t least = 0;  // known lower bound
   int steps = kMaxSteps;
@@ -37,7 +38,7 @@ bool RangeAnalysis::IsBelow(Value index, uint32_t count) const {
 
 bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
   const Interval range = Of(index);
-  // WebGPU: a binding has at least one element.
+  // A binding has at least one element (WebGPU).
   if (range.low == 0 && range.high == 0) return true;
   if (!IsInteger(m_.TypeOf(index)) || index.is_constant()) return false;
   Settle();
@@ -46,7 +47,7 @@ bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
   return AtMost(index, -1, &goal);
 }
 
-// WGSL: subgroup_size: within [4, 128].
+// A subgroup size is at least 4 and at most 128 (WGSL: subgroup_size).
 bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
   Settle();
   Goal goal{.is_subgroup_size = true, .least = 4};
@@ -55,8 +56,8 @@ bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
   return IsInteger(m_.TypeOf(index)) && AtMost(index, -1, &goal);
 }
 
-// Evaluates the range from the facts that are known about the operands now. There may be more of
-// them than when the instruction was visited.
+// Reevaluates the range from the facts that are now known about the operands. More facts may be
+// known than when the instruction was visited.
 Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
   reevaluated_depth_ = depth;
   const Interval range = Of(v);
@@ -66,8 +67,8 @@ Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
 
 // ------------------------------------------------------------------------------ inequalities
 
-// Returns the array's minimum length according to the newest facts. WebGPU: a binding has at least
-// one element.
+// Returns the array's minimum length according to the newest facts. A binding has at least one
+// element (WebGPU).
 int64_t RangeAnalysis::LeastLength(const Goal& goal) const {
   const size_t count = facts_.Mark();
   for (size_t i = count; i > 0 && i + kMaxRecent > count; --i) {
@@ -96,9 +97,9 @@ bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
   return IsLengthOf(v, goal);
 }
 
-// Proves v <= goal + distance, with `v` read as u32. An i32 must be nonnegative, so that it is the
-// same number as u32; `is_never_negative` asserts that regardless of its range. Sums of 32-bit
-// numbers and distances do not overflow.
+// Proves v <= goal + distance, with `v` interpreted as u32. An i32 must be nonnegative, so that its
+// value as u32 is the same; `is_never_negative` asserts that regardless of its range. Sums of
+// 32-bit numbers and distances do not overflow.
 bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative) const {
   if (--goal->steps < 0) return false;
   const Interval range = Of(v);
@@ -120,13 +121,13 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   const bool is_never_negative = Of(v).high <= INT32_MAX;
   for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
     if (!fact->other.valid() || (fact->type == kI32 && !is_never_negative)) continue;
-    // A value that is not less than a nonnegative number is also nonnegative.
+    // A value that is at least a nonnegative number is also nonnegative.
     if (AtMost(fact->other, distance - fact->distance, goal, fact->type == kI32)) return true;
   }
   return false;
 }
 
-// Proves the inequality from the operands of the instruction.
+// Proves the inequality from the operands of the instruction that computes the value.
 bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const {
   const Inst& inst = m_[id];
   const auto proves = [&](uint32_t operand) {
@@ -155,7 +156,8 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
   }
 }
 
-// If the result of the operation is an i32, it is known to be nonnegative.
+// Proves the inequality from the operands of a kBinary. If its result is an i32, the caller knows
+// that it is nonnegative.
 bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (!IsInteger(m_.TypeOf(x)) || !IsInteger(m_.TypeOf(y))) return false;

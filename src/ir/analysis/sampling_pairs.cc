@@ -12,7 +12,7 @@
 namespace tessera::ir {
 namespace {
 
-// Collects the pairs of one function. Pairs that refer to a parameter are unresolved until the
+// Collects the pairs of one function. Pairs that contain a parameter are unresolved until the
 // callers are visited.
 class PairCollector {
  public:
@@ -61,11 +61,11 @@ PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m) {
   PoolVector<PoolVector<SamplingPair>> result(m.functions.size());
   if (!HasSampler(m)) return result;
   PoolVector<PoolVector<PairCollector::OpenPair>> open(m.functions.size());
-  PoolVector<uint32_t> position(m.params.size());  // index of a parameter in its function
+  PoolVector<uint32_t> position(m.params.size());  // index of each parameter in its function
   for (const Function& f : m.functions) {
     for (uint32_t i = 0; i < f.params.size(); ++i) position[f.params[i].value] = i;
   }
-  // Callees come before callers, so the effects of a call are known when it is visited.
+  // Callees precede callers, so the pairs of a callee are known when its calls are visited.
   for (size_t i = 0; i < m.functions.size(); ++i) {
     PairCollector pairs;
     ForEachInst(m, m.functions[i].body, [&](InstId at) {

@@ -1,4 +1,4 @@
-// The combinations of textures and samplers that are sampled together.
+// Finds the combinations of textures and samplers that are used together.
 #ifndef TESSERA_IR_ANALYSIS_SAMPLING_PAIRS_H_
 #define TESSERA_IR_ANALYSIS_SAMPLING_PAIRS_H_
 
@@ -13,10 +13,10 @@ struct SamplingPair {
   friend bool operator==(const SamplingPair&, const SamplingPair&) = default;
 };
 
-// Returns, by FunctionId, the pairs that become known in that function, because it uses both
-// variables or passes them to its callees. The pairs of an entry point are those of all functions
-// reachable from it, including itself (WebGPU checks pipeline layouts against them). No duplicates
-// within a function.
+// Returns the pairs that become known in each function, indexed by FunctionId. A pair becomes known
+// in the function that uses both variables or passes them to its callees. The pairs of an entry
+// point are those of all functions reachable from it, including itself; WebGPU checks pipeline
+// layouts against them. A function has no duplicate pairs.
 PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m);
 
 }  // namespace tessera::ir

@@ -27,8 +27,8 @@ class Finder {
       Add(f.subgroup_size);
       ForEachInst(m_, f.body, [&](InstId id) { AddInst(id); });
     }
-    // Uses a worklist instead of recursion, because overrides may depend on each other in a long
-    // chain.
+    // Uses a worklist instead of recursion, because the dependencies between overrides may form a
+    // long chain.
     while (!pending_.empty()) {
       const Value v = pending_.back();
       pending_.pop_back();
@@ -57,8 +57,8 @@ class Finder {
     });
   }
 
-  // Adds a layout operand: an override, an override expression, or an instruction that computes an
-  // override-expression.
+  // Adds a layout operand: an override, an override-expression, or an instruction that computes
+  // part of an override-expression.
   void AddLayout(Value v) {
     if (!v.is_inst()) return Add(v);
     if ((m_[v.inst()].flags & InstFlags::kOverrideExpr) == 0) return;
@@ -92,10 +92,10 @@ class Finder {
   }
 
   const Module& m_;
-  const std::span<const ConstantId> given_;  // by OverrideId
+  const std::span<const ConstantId> given_;  // indexed by OverrideId
   PoolVector<bool> overrides_, exprs_;
-  PoolVector<bool> types_;  // by TypeId: visited
-  PoolVector<bool> insts_;  // by InstId: visited; allocated on demand
+  PoolVector<bool> types_;  // visited types, indexed by TypeId
+  PoolVector<bool> insts_;  // visited instructions, indexed by InstId; allocated on demand
   PoolVector<Value> pending_;
 };
 

@@ -10,10 +10,10 @@
 
 namespace tessera::ir {
 
-// Returns, by OverrideId, whether a size depends on the override: of a type in use, an entry
-// point's workgroup or subgroup, or the layout of a subgroup matrix load or store. `given` has the
-// values of overrides by OverrideId. The default of an override with a given value is ignored,
-// including the overrides in it.
+// Returns, indexed by OverrideId, whether a size depends on each override. Sizes are those of types
+// in use, of an entry point's workgroup or subgroup, and of the layout of a subgroup matrix load or
+// store. `given` contains the given values of overrides, indexed by OverrideId. If an override has
+// a given value, its default is ignored, including the overrides that the default refers to.
 PoolVector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given);
 
 }  // namespace tessera::ir

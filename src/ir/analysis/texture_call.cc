@@ -5,7 +5,7 @@
 namespace tessera::ir {
 namespace {
 
-// Takes the operands one by one in WGSL's order.
+// Takes the operands one by one, in the order of WGSL's parameters.
 class Operands {
  public:
   Operands(const Module& m, InstId inst) : m_(m), inst_(inst) {}
@@ -36,7 +36,7 @@ TextureCall TextureCallOf(const Module& m, InstId inst) {
     case BuiltinFn::k_textureNumLevels:
     case BuiltinFn::k_textureNumSamples: return call;
     case BuiltinFn::k_textureLoad: break;
-    default:  // others: sample or gather, or store
+    default:  // others: sample, gather or store
       if (!stores) call.sampler = operands.Take();
       break;
   }
@@ -59,7 +59,7 @@ TextureCall TextureCallOf(const Module& m, InstId inst) {
       call.ddx = operands.Take();
       call.ddy = operands.Take();
       break;
-    default:  // others: have nothing there
+    default:  // others: have no operand in this position
       break;
   }
   call.offset = operands.Take();

@@ -1,4 +1,4 @@
-// Names the operands of texture built-in functions.
+// Identifies the operands of calls of texture built-in functions.
 #ifndef TESSERA_IR_ANALYSIS_TEXTURE_CALL_H_
 #define TESSERA_IR_ANALYSIS_TEXTURE_CALL_H_
 
@@ -6,22 +6,22 @@
 
 namespace tessera::ir {
 
-// The operands of a call (WGSL: Texture Built-in Functions). Operands that the function does not
-// have or the call omits are none.
+// The operands of a call (WGSL: Texture Built-in Functions). An operand is none if the function has
+// no such parameter or the call omits it.
 struct TextureCall {
-  Value component;  // textureGather of a color texture
+  Value component;  // only for textureGather of a color texture
   Value texture, sampler, coords, layer;
   Value reference;  // the depth to compare with
-  Value bias;       // textureSampleBias
-  Value level;      // textureSampleLevel, textureLoad, textureDimensions
-  Value sample;     // textureLoad of a multisampled texture
-  Value ddx, ddy;   // textureSampleGrad
+  Value bias;       // only for textureSampleBias
+  Value level;      // only for textureSampleLevel, textureLoad and textureDimensions
+  Value sample;     // only for textureLoad of a multisampled texture
+  Value ddx, ddy;   // only for textureSampleGrad
   Value offset;     // in texels
-  Value value;      // textureStore, and atomic operations
+  Value value;      // only for textureStore and atomic operations
 };
 
-// Returns the operands of `inst`, a kBuiltin. Its first operand is a texture, or its second one
-// after textureGather's component.
+// Returns the operands of `inst`, a kBuiltin. Its first operand is a texture, except that the
+// component of textureGather comes before the texture.
 TextureCall TextureCallOf(const Module& m, InstId inst);
 
 }  // namespace tessera::ir

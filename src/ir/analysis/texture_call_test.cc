@@ -7,7 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the operands of each texture call in the text, by the names of their values.
+// Returns the operands of each texture call in the program, identified by the names of their
+// values.
 std::string Parts(std::string_view text) {
   TestModule test(text);
   std::string out;

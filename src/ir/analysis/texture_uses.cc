@@ -23,7 +23,7 @@ class Collector {
   explicit Collector(const Module& m)
       : m_(m), of_param_(m.params.size()), of_global_(m.globals.size()) {}
 
-  // Callees come before callers, so the uses of a callee's parameters are known when a call is
+  // Callees precede callers, so the uses of a callee's parameters are known when its calls are
   // visited.
   PoolVector<TextureUse> Of(FunctionId f) {
     ForEachInst(m_, m_[f].body, [&](InstId at) {
@@ -53,9 +53,10 @@ class Collector {
   }
 
   const Module& m_;
-  // Sets of TextureUse::Kind, by ParamId and GlobalId. of_global_ is for the current function.
+  // Sets of TextureUse::Kind, indexed by ParamId and GlobalId. of_global_ is for the current
+  // function.
   PoolVector<uint8_t> of_param_, of_global_;
-  PoolVector<GlobalId> found_;  // the textures of the current function
+  PoolVector<GlobalId> found_;  // the textures that the current function names
 };
 
 }  // namespace

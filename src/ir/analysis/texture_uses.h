@@ -1,4 +1,4 @@
-// How functions use textures, apart from sampling them.
+// Determines how functions use textures, apart from sampling them.
 #ifndef TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 #define TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 
@@ -19,9 +19,10 @@ struct TextureUse {
   uint8_t kinds = 0;  // a set of Kind
 };
 
-// Returns, by FunctionId, the texture uses whose texture becomes known in that function, because it
-// names the variable itself or passes it to its callees. Each texture occurs once per function. The
-// uses of an entry point are the uses of all functions reachable from it, including itself.
+// Returns the texture uses that become known in each function, indexed by FunctionId. A use becomes
+// known in the function that names the texture's variable, either to use it or to pass it to a
+// callee. Each texture occurs once per function. The uses of an entry point are the uses of all
+// functions reachable from it, including itself.
 PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m);
 
 }  // namespace tessera::ir

@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// Index expressions with more steps are treated as not uniform.
+// Values that take more steps to analyze are treated as not uniform.
 constexpr uint32_t kMaxSteps = 64;
 
 class Uniform {
@@ -34,7 +34,7 @@ class Uniform {
            value == BuiltinValue::kWorkgroupIndex;
   }
 
-  // Returns whether no shader writes to the variable, for a load from it.
+  // Returns whether no shader writes to the variable, so that loads from it can be uniform.
   static bool IsReadOnly(const Global& g) {
     return g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate ||
            g.space == AddressSpace::kHandle ||
@@ -56,7 +56,7 @@ class Uniform {
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
-        // The operation reads only memory that an operand points to.
+        // The operation reads no memory other than through its operands.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: not known to be uniform

@@ -10,8 +10,8 @@
 namespace tessera::ir {
 namespace {
 
-// By TypeId, for all types up to the last one that all targets have: whether all targets have the
-// type. Abstract types occur in constants left over from evaluation.
+// Whether all targets support each type, indexed by TypeId up to the last type that all targets
+// support. Includes abstract types, which occur in constants left over from evaluation.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;
@@ -46,8 +46,8 @@ class Finder {
   }
 
  private:
-  // Visits instructions while constants of new types remain that may be their operands. Returns the
-  // remaining instructions; in many modules these are all.
+  // Visits instructions and their constant operands until no constant has a type that is still
+  // missing. Returns the remaining instructions; in many modules these are all.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;
@@ -60,8 +60,8 @@ class Finder {
     return all.subspan(i);
   }
 
-  // Returns whether any constant, used or not, has a type that has not been found yet. A type that
-  // has been found remains found, so constants need not be checked again.
+  // Returns whether any constant, used or not, has a type that is not in the result yet. Types stay
+  // in the result, so each constant needs to be checked only once.
   bool HasNewConstants() {
     while (constant_ < m_.constants.size() && !IsNew(m_.constants.type(ConstantId(constant_)))) {
       ++constant_;
@@ -106,9 +106,9 @@ class Finder {
   }
 
   const Module& m_;
-  PoolVector<uint8_t> seen_;  // by TypeId
+  PoolVector<uint8_t> seen_;  // indexed by TypeId
   PoolVector<UsedType> found_;
-  uint32_t constant_ = 0;  // no constant before it has a new type
+  uint32_t constant_ = 0;  // all constants before this one have known types
 };
 
 }  // namespace

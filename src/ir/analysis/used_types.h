@@ -1,4 +1,4 @@
-// The types that a module uses, with their first use in the source.
+// Finds the types that a module uses, and their first uses in the source.
 #ifndef TESSERA_IR_ANALYSIS_USED_TYPES_H_
 #define TESSERA_IR_ANALYSIS_USED_TYPES_H_
 
@@ -13,9 +13,10 @@ struct UsedType {
 };
 
 // Returns the types of module-scope variables, of functions' parameters and results, and of values
-// including constant operands, in this order. Their member and element types follow each type. No
-// duplicates. A pointer type is replaced by its store type, which covers local variables. Leaves
-// out the types that all targets have: bool, i32, u32, f32, and vectors and matrices of them.
+// including constant operands, in this order. Each type is followed by the types of its members and
+// elements. There are no duplicates. Pointer types are replaced by their store types, so that local
+// variables are covered. Omits the types that all targets support: bool, i32, u32, f32, and vectors
+// and matrices of them.
 PoolVector<UsedType> UsedTypes(const Module& m);
 
 }  // namespace tessera::ir

@@ -43,7 +43,7 @@ TEST(UsedTypes, ConstantsThatAreOperands) {
             "f16 u64 i64 ");
 }
 
-// The reported positions are the ones that messages point to.
+// Messages point to the reported positions.
 TEST(UsedTypes, ShowFirstWhereAConstantIsAnOperand) {
   TestModule test(R"(fn f(%a: f32) {
   %b = convert f32 1h

@@ -12,14 +12,15 @@
 namespace tessera::ir {
 namespace {
 
-constexpr uint32_t kByCalls = 1;  // index in variables_ of everything that calls may change
-// version of variables that have not changed in this function
+// The index in variables_ of the entry for everything that calls may change.
+constexpr uint32_t kByCalls = 1;
+// The version of variables that have not been changed in this function.
 constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
-// Returns whether the result is a value of another invocation.
+// Returns whether the result is a value from another invocation.
 bool IsShuffle(const Inst& inst) {
   if (inst.op != Op::kBuiltin) return false;
   switch (inst.builtin()) {
@@ -32,19 +33,20 @@ bool IsShuffle(const Inst& inst) {
     case BuiltinFn::k_quadSwapDiagonal:
     case BuiltinFn::k_quadSwapX:
     case BuiltinFn::k_quadSwapY: return true;
-    default:  // others: depend on the own invocation or on all active ones
+    default:  // others: depend only on the own invocation, or on all active ones
       return false;
   }
 }
 
-// Returns the data that distinguishes the operation besides its operands and type.
+// Returns the instruction's field that distinguishes it from other instructions with the same
+// operation, operands and type.
 uint32_t DetailOf(const Inst& inst) {
   switch (inst.op) {
     case Op::kUnary: return static_cast<uint32_t>(inst.unary());
     case Op::kBinary: return static_cast<uint32_t>(inst.binary());
     case Op::kBuiltin: return static_cast<uint32_t>(inst.builtin());
     case Op::kSwizzle: return inst.swizzle().bits();
-    default:  // others: have no such data
+    default:  // others: have no such field
       return 0;
   }
 }
@@ -54,8 +56,8 @@ uint32_t DetailOf(const Inst& inst) {
 // ------------------------------------------------------------------------------ memory
 
 void ValueNumbers::BeginFunction() {
-  // Reserves room for values that the caller inserts, so that the list is not copied for a few
-  // instructions.
+  // Reserves room for instructions that the caller inserts, so that a few of them do not cause the
+  // list to be copied.
   if (entries_.capacity() < m_.insts.size()) entries_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(entries_, m_.insts.size());
   for (const uint32_t global : followed_globals_) globals_[global] = 0;
@@ -73,8 +75,8 @@ void ValueNumbers::BeginFunction() {
   }
 }
 
-// Records the positions of stores and calls in an outermost loop, so that the changes at its end
-// are known at its beginning.
+// Records the positions of all stores and calls in an outermost loop, so that the walk knows on
+// entering the loop which variables its body changes.
 void ValueNumbers::FindChanges(InstId loop) {
   for (const uint32_t variable : listed_) variables_[variable].next = variables_[variable].last = 0;
   listed_.clear();
@@ -96,7 +98,7 @@ void ValueNumbers::ListChange(InstId at) {
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
   } else if (const InstId owner = m_[inst.block].parent;
              m_[owner].op == Op::kLoop && m_.LoopOf(owner).continuing == inst.block) {
-    // The last instruction of the continuing block.
+    // `at` is the last instruction of the continuing block.
     loop_ends_[m_[owner].blocks()] = static_cast<uint32_t>(changes_.size());
   }
 }
@@ -177,7 +179,7 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   }
 }
 
-// `stored` is the value of the whole variable from now on, or none.
+// Records a change of a variable. `stored` is its whole value from now on, or none.
 void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   if (index == 0) return;
   Variable& variable = variables_[index];
@@ -186,14 +188,14 @@ void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   variable.block = block;
 }
 
-// Advances to the next change that FindChanges has listed, if the walk is in a loop.
+// Advances to the variable's next change that FindChanges has listed, if the walk is in a loop.
 void ValueNumbers::Pass(uint32_t index) {
   Variable& variable = variables_[index];
   if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
 }
 
-// Returns the version at the current position. In a loop that changes the variable later on, the
-// version differs between iterations.
+// Returns the variable's version at the current position. If a loop changes the variable after the
+// current position, each iteration has a different version.
 uint32_t ValueNumbers::VersionOf(const Variable& variable) const {
   if (variable.next == 0) return variable.version;
   for (size_t i = loops_.size(); i-- > 0 && loops_[i].version > variable.version;) {
@@ -222,7 +224,7 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   }
 }
 
-// WebGPU: usage scope: a buffer that is bound for reading cannot be written.
+// A buffer that is bound for reading cannot be written (WebGPU: usage scope).
 bool ValueNumbers::IsFixedMemory(Value pointer) const {
   const Type& type = m_.types[m_.TypeOf(pointer)];
   switch (type.space) {
@@ -257,11 +259,11 @@ bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
 }
 
 // Returns whether the result or an operand is a float. Targets may contract or approximate each
-// occurrence of a float operation differently.
+// occurrence of a float operation differently, so the results may differ.
 bool ValueNumbers::HasFloats(const Inst& inst) const {
   const auto is_float = [](TypeId type) { return type != kBool && HasNoIntegers(type); };
   if (is_float(inst.type)) return true;
-  // Their operands are integers, too, or conditions.
+  // The operands of these operations are also integers, or are conditions.
   constexpr OpSet kKeepsType = {Op::kUnary, Op::kBinary, Op::kSelect};
   if (IsInteger(inst.type) && kKeepsType.Has(inst.op)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
@@ -292,7 +294,7 @@ Value ValueNumbers::NumberOf(Value v, int depth) {
 }
 
 // Returns the first instruction that computes the same value. If there is none, adds `id` to the
-// table and returns it.
+// hash table and returns it.
 Value ValueNumbers::Lookup(InstId id, int depth) {
   if (table_.size() <= table_count_ * 2) GrowTable();
   const uint32_t hash = HashOf(id, depth);
@@ -369,7 +371,7 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
       if (IsShuffle(inst) || LoadsSharedTexel(inst)) return true;
       if (!InfoOf(inst.builtin()).IsValueOfArguments()) return false;
       break;
-    default: return false;  // others: evaluated once, at their position
+    default: return false;  // others: evaluated once, where they are
   }
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     if (FindUnstable(m_.Operand(id, i), depth)) return true;
@@ -388,7 +390,7 @@ uint32_t ValueNumbers::HashOf(InstId id, int depth) {
   return hash ^ hash >> 16;
 }
 
-// Transforms may have changed operands since the hash was computed, but not their values.
+// Since the hash was computed, transforms may have replaced operands by others with the same value.
 bool ValueNumbers::IsSame(InstId x, InstId y, int depth) {
   const Inst &a = m_[x], &b = m_[y];
   if (a.op != b.op || a.type != b.type || a.operand_count != b.operand_count) return false;

@@ -1,4 +1,4 @@
-// Finds integer values of a function that are known to be equal.
+// Finds integer values in a function that are known to be equal.
 #ifndef TESSERA_IR_ANALYSIS_VALUE_NUMBERS_H_
 #define TESSERA_IR_ANALYSIS_VALUE_NUMBERS_H_
 
@@ -10,7 +10,8 @@
 
 namespace tessera::ir {
 
-// The scalars, vectors and matrices without integers, one bit each. Their ids are constants.
+// A bitmap of the scalar, vector and matrix types without integers, indexed by TypeId. Their ids
+// are fixed and less than 64.
 inline constexpr uint64_t kTypesWithoutIntegers = [] {
   uint64_t bits = 0;
   const auto add = [&](TypeId first, TypeId last) {
@@ -23,13 +24,13 @@ inline constexpr uint64_t kTypesWithoutIntegers = [] {
 }();
 
 // Assigns value numbers in one function at a time. Two values with the same number have the same 32
-// bits if both were computed in the same iteration of the loops around them; i32 and u32 are not
-// distinguished. Equal numbers are assigned to:
+// bits if both were computed in the same iteration of the loops around them. The numbers do not
+// distinguish i32 and u32. Equal numbers are assigned to:
 // - results of the same operation on values with equal numbers,
 // - conversions between i32 and u32, which keep the bits,
 // - loads from the same location in a function-scope or private variable, if nothing between them
 //   can store to the variable,
-// - a load and the value stored before, if nothing between them can store to the variable,
+// - a load and the value stored before it, if nothing between them can store to the variable,
 // - loads from the same location in memory that no shader writes.
 //
 // The caller visits instructions in program order. Numbers are computed on demand and memoized.
@@ -38,15 +39,15 @@ class ValueNumbers {
   explicit ValueNumbers(const Module& m) : m_(m) {}
 
   void BeginFunction();
-  // Called before the instructions of a block, which an open block owns, and at the end of the
-  // block.
+  // The caller calls Enter before the instructions of a block whose parent block is open, and Leave
+  // at the end of the block.
   void Enter(BlockId block);
   void Leave(BlockId block);
   bool IsOpen(BlockId block) const {
     return block.value < is_open_.size() && is_open_[block.value];
   }
-  // Visits an operation in kFollowed. Loads of types that contain no integers may be left out;
-  // stores to variables that hold only floats must be.
+  // Visits an operation in kFollowed. The caller may skip loads of types that contain no integers,
+  // and must skip stores to variables that contain only floats.
   void Visit(InstId id, const Inst& inst);
   static constexpr OpSet kFollowed = {Op::kVar, Op::kLoad, Op::kStore, Op::kCall};
 
@@ -54,8 +55,8 @@ class ValueNumbers {
   static constexpr bool HasNoIntegers(TypeId type) {
     return type.value < 64 && (kTypesWithoutIntegers >> type.value & 1) != 0;
   }
-  // Returns whether the pointer points to, or directly into, a variable without integers. The
-  // versions of such variables are never queried, and most stores are to such variables.
+  // Returns whether the pointer points to a variable without integers, or directly to one of its
+  // elements. Most stores are to such variables, and their versions are never queried.
   bool HoldsOnlyFloats(Value pointer) const {
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
       pointer = m_.Operand(pointer.inst(), 0);
@@ -63,44 +64,50 @@ class ValueNumbers {
     return IsWhole(pointer) && HasNoIntegers(m_.types[m_.TypeOf(pointer)].element);
   }
 
-  // Returns a value that represents all values with the same number, in any function visited before
-  // the next BeginFunction.
+  // Returns a value that represents all values with the same number. Valid until the next
+  // BeginFunction.
   Value Of(Value v) { return NumberOf(v, kMaxDepth); }
-  // Returns whether two uses of a value in the output may see different numbers, so that a condition
-  // on one says nothing about the other. That holds for values computed from
-  // - shuffles and the like, which may name an inactive invocation: targets leave the result undefined;
-  // - loads of memory that other invocations may write meanwhile: compilers may load it again,
+  // Returns whether two uses of a value in the output may see different values. A condition on one
+  // use then implies nothing about the other. This is the case for values computed from
+  // - shuffles and similar functions, because they may name an inactive invocation and the targets
+  //   leave the result undefined,
+  // - loads of memory that other invocations may write meanwhile, because compilers may repeat the
+  //   load,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
-  // Records that a call passes an unstable value.
+  // Records that a call passes an unstable value to `param`.
   void SetUnstable(ParamId param);
-  // The value that a load surely gives because it was stored before; none if that is not known.
+  // Returns the value that a load is known to return, because it was stored before. Returns none if
+  // the value is not known.
   Value StoredValueOf(InstId load) const;
 
  private:
-  static constexpr int kMaxDepth = 12;          // of the expressions that are compared
-  static constexpr int kMaxUnstableDepth = 64;  // of the expressions that IsUnstable looks into
+  static constexpr int kMaxDepth = 12;  // maximum depth of expressions that are compared
+  // The maximum depth of expressions that IsUnstable inspects.
+  static constexpr int kMaxUnstableDepth = 64;
 
   // A variable whose stores are tracked.
   struct Variable {
-    uint32_t version = 0;  // of the last change
+    uint32_t version = 0;  // version after the last change
     Value value;           // the value that the last change stored, or none
-    BlockId block;         // the block of the last change
-    // Positions of the next change and the last change within the outermost loop around the current
-    // instruction. They count from 1; 0 if there is none.
+    BlockId block;         // the block that contains the last change
+    // Positions of the next and the last change in the outermost loop around the current
+    // instruction. Positions start at 1; 0 means that there is no such change.
     uint32_t next = 0, last = 0;
   };
   struct OpenLoop {
-    uint32_t version;  // at the loop's entry
-    uint32_t end;      // position of the last change inside the loop or before it
+    uint32_t version;  // version at the loop's entry
+    uint32_t end;      // position of the last change in or before the loop
   };
   enum class Stability : uint8_t { kUnknown, kStable, kUnstable };
   struct Entry {
-    uint32_t number =
-        0;  // bits of the Value that Of gives; 0: not asked for. Of a kVar: its index in variables_
+    // Bits of the Value that Of returns, or 0 if not queried yet. For a kVar: its index in
+    // variables_.
+    uint32_t number = 0;
     Stability stability = Stability::kUnknown;  // see IsUnstable
-    uint32_t version = 0;  // of a load: what its variable holds then; 0: it is equal to no other
-    Value stored;          // of a load: see StoredValueOf
+    // For a load: the version of the variable that it reads; 0 if the load equals no other load.
+    uint32_t version = 0;
+    Value stored;  // for a load: see StoredValueOf
   };
 
   struct Slot {
@@ -133,18 +140,18 @@ class ValueNumbers {
   void GrowTable();
 
   const Module& m_;
-  PlainVector<Entry> entries_;  // by InstId
-  PoolVector<Variable>
-      // [0]: none; [1]: everything that calls may change; then one per private variable and kVar
-      variables_;
-  PoolVector<uint32_t> globals_;  // by GlobalId: the index in variables_, or 0 if not tracked
-  PoolVector<uint32_t>
-      changes_;  // in the outermost loop: position of the next change to the same variable, or 0
+  PlainVector<Entry> entries_;  // indexed by InstId
+  // [0]: unused; [1]: everything that calls may change; then one per private variable and kVar.
+  PoolVector<Variable> variables_;
+  // Indexed by GlobalId: the index in variables_, or 0 if not tracked.
+  PoolVector<uint32_t> globals_;
+  // For each change in the outermost loop: position of the next change to the same variable, or 0.
+  PoolVector<uint32_t> changes_;
   PoolVector<uint32_t> listed_;     // the variables that the outermost loop changes
-  PoolVector<uint32_t> loop_ends_;  // by Inst::blocks() of a loop: see OpenLoop::end
+  PoolVector<uint32_t> loop_ends_;  // indexed by Inst::blocks() of a loop; see OpenLoop::end
   PoolVector<OpenLoop> loops_;
-  PoolVector<bool> is_open_;               // by BlockId
-  PoolVector<bool> unstable_params_;       // by ParamId; empty: all are stable
+  PoolVector<bool> is_open_;          // indexed by BlockId
+  PoolVector<bool> unstable_params_;  // indexed by ParamId; if empty, all parameters are stable
   PoolVector<uint32_t> followed_globals_;  // the globals with a nonzero index in globals_
   PlainVector<Slot> table_;
   size_t table_count_ = 0;

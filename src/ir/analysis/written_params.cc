@@ -13,7 +13,7 @@ PoolVector<bool> WrittenParams(const Module& m) {
     const Value root = MemoryRoot(m, pointer);
     if (root.kind() == Value::kParam) written[root.index()] = true;
   };
-  // Callees come before callers.
+  // Callees precede callers.
   for (const Function& function : m.functions) {
     ForEachInst(m, function.body, [&](InstId id) {
       const Inst& inst = m[id];

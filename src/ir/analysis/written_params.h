@@ -1,5 +1,5 @@
-// Finds pointer parameters that functions write through, for languages that have `inout` parameters
-// instead of pointers.
+// Finds pointer parameters through which functions write, for languages that have `inout`
+// parameters instead of pointers.
 #ifndef TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 #define TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 
@@ -8,9 +8,9 @@
 
 namespace tessera::ir {
 
-// Returns, by ParamId, whether the function or one of its callees stores through the pointer.
-// Ignores atomic operations, because the languages that need this analysis cannot pass pointers to
-// atomics.
+// Returns, indexed by ParamId, whether the function or one of its callees stores through each
+// pointer parameter. Ignores atomic operations, because the languages that need this analysis
+// cannot pass pointers to atomics.
 PoolVector<bool> WrittenParams(const Module& m);
 
 }  // namespace tessera::ir

@@ -15,9 +15,9 @@ namespace tessera::ir {
 
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
-  // WGSL leaves the rounding direction just above the largest value open. This rounds up like other
-  // implementations, which compute f16 in f32, so that tessera does not accept shaders that others
-  // reject.
+  // WGSL does not specify the rounding direction just above the largest value. Rounds up, like
+  // other implementations, which compute f16 in f32, so that tessera does not accept shaders that
+  // others reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
@@ -135,22 +135,22 @@ std::string ConstEvalImpl::Text(TypeId scalar, uint64_t bits) {
 
 namespace {
 
-// Returns whether the AbstractInt fits the integer type.
+// Returns whether an AbstractInt fits the integer type.
 bool Fits(TypeId type, int64_t v) {
   if (type == kI32) return v == static_cast<int32_t>(v);
   if (type == kU32) return v == static_cast<int64_t>(static_cast<uint32_t>(v));
   return type != kU64 || v >= 0;
 }
 
-// Wraps modulo 2^32 for i32 and u32 (WGSL: Integer Types). 64-bit values have wrapped already.
+// Wraps modulo 2^32 for i32 and u32 (WGSL: Integer Types). 64-bit values have already wrapped.
 int64_t Wrap(TypeId type, int64_t v) {
   if (type == kI32) return static_cast<int32_t>(v);
   if (type == kU32) return static_cast<uint32_t>(v);
   return v;
 }
 
-// WGSL: Floating Point Conversion, 'scalar floating point to integral conversion'. The result is
-// the nearest integer of the type that the source type can represent as well.
+// Returns the nearest integer of type `to` that the source type can also represent (WGSL: Floating
+// Point Conversion, 'scalar floating point to integral conversion').
 int64_t FloatToInt(TypeId from, double x, TypeId to) {
   const double t = std::trunc(x);
   if (to == kU64) {
@@ -195,7 +195,7 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
   const double x = from_float     ? f
                    : from == kU64 ? static_cast<double>(bits)
                                   : static_cast<double>(i);
-  // A value outside the finite range is an error even if rounding would bring it into the range.
+  // A value outside the finite range is an error even if rounding would bring it into range.
   if (std::fabs(x) > LargestOf(to)) {
     return FailCheck(
         DiagCode::invalid_conversion,
@@ -207,7 +207,7 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // An AbstractInt is converted through AbstractFloat; an i32 or u32 is exact in a double.
+  // An AbstractInt is converted through AbstractFloat. An i32 or u32 is exact in a double.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }
@@ -250,7 +250,7 @@ ConstantId ConstEval::MaterializeComposite(ConstantId x, TypeId to) {
   if (const auto found = materialized_.find(key); found != materialized_.end()) {
     const ConstantId known = found->second;
     if (constants.type(known) == to) return known;
-    return Materialize(known, constants.ElementType(to, 0));  // fails again and sets the error
+    return Materialize(known, constants.ElementType(to, 0));  // fails again, and sets the error
   }
   absl::InlinedVector<ConstantId, 16> parts(c.count);
   for (uint32_t i = 0; i < c.count; ++i) {
@@ -271,11 +271,11 @@ ConstantId ConstEval::Bitcast(ConstantId x, TypeId to) {
   Lanes lanes = impl.Load(x);
   const TypeId scalar = types.ScalarOf(to);
   if (lanes.scalar == kAbstractInt)
-    return Convert(x, to);  // WGSL: bitcast of AbstractInt is u32(e)
+    return Convert(x, to);  // bitcast of AbstractInt is u32(e) (WGSL: bitcast)
   if (TypeStore::IsInt64Scalar(scalar)) return impl.Store(to, lanes);  // only i64 and u64
 
   // Converts to a sequence of 16-bit halves in little-endian order (WGSL: Internal Layout of
-  // Values), and back.
+  // Values), and then to the result type.
   uint16_t halves[16];
   uint32_t count = 0;
   for (uint32_t i = 0; i < lanes.n; ++i) {
@@ -387,7 +387,7 @@ ConstantId ConstEval::Unary(UnaryOp op, ConstantId x) {
       case UnaryOp::kNot: lanes.bits[i] ^= 1; break;
       case UnaryOp::kComplement: lanes.SetI(i, Wrap(lanes.scalar, ~lanes.I(i))); break;
       case UnaryOp::kNegate:
-        // The lowest integer is its own negation (WGSL: Arithmetic Expressions), also for
+        // The lowest integer is its own negation (WGSL: Arithmetic Expressions). This includes
         // AbstractInt.
         if (TypeStore::IsFloatScalar(lanes.scalar)) {
           lanes.SetF(i, -lanes.F(i));
@@ -418,7 +418,7 @@ bool ConstEvalImpl::Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, i
       out = static_cast<int64_t>(static_cast<uint64_t>(l) >> count);
       return true;
     }
-    out = l >> std::min<uint64_t>(count, 63);  // u32 is zero-extended, so this shifts in zeros
+    out = l >> std::min<uint64_t>(count, 63);  // u32 is zero-extended, so zeros are shifted in
     return true;
   }
   // The discarded bits must be copies of the sign bit (signed) or zero (unsigned).
@@ -443,8 +443,8 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
                      fmt::format("'{} {} {}' overflows '{}'", Text(type, static_cast<uint64_t>(l)),
                                  NameOf(op), Text(type, static_cast<uint64_t>(r)), Name(type)));
   };
-  // For concrete types, all operators except division, remainder and comparison are the same for
-  // signed and unsigned numbers.
+  // For concrete types, all operators except division, remainder and comparison produce the same
+  // bits for signed and unsigned numbers.
   bool over = false;
   const auto keep = [&](absl::int128 wide) {
     out = static_cast<int64_t>(wide);
@@ -498,8 +498,8 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
     case BinaryOp::kDivide: out = math.Div(l, r); break;
     case BinaryOp::kModulo:
       // Computes l - r * trunc(l / r). The quotient must not overflow, because WGSL derives the
-      // domain of % from its parts; the remainder itself is exact. An f16 quotient may be computed
-      // in f32.
+      // domain of % from the operations in this formula; the remainder itself is exact. An f16
+      // quotient may be computed in f32.
       math.bad = !std::isfinite(RoundTo(type == kF16 ? kF32 : type, l / r));
       out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;
@@ -520,8 +520,8 @@ ConstantId ConstEvalImpl::MatrixMultiply(TypeId result, ConstantId l, ConstantId
   const Lanes b = Load(r);
   const Type& ta = e.types[e.constants.type(l)];
   const Type& tb = e.types[e.constants.type(r)];
-  // A vector on the left is a matrix with one row, a vector on the right is a matrix with one
-  // column.
+  // A vector on the left is treated as a matrix with one row, and a vector on the right as a matrix
+  // with one column.
   const uint32_t inner = ta.n;
   const uint32_t rows = ta.kind == TypeKind::kMatrix ? e.types[ta.element].n : 1;
   const uint32_t columns = tb.kind == TypeKind::kMatrix ? tb.n : 1;

@@ -1,7 +1,7 @@
 // Evaluates constant expressions: const-expressions for the WGSL resolver, and override-expressions
 // when overrides are substituted. Follows WGSL (Const-expressions, Floating Point Evaluation, and
-// the text of each built-in function) exactly:
-// - AbstractInt has 64 bits with overflow errors.
+// the description of each built-in function) exactly:
+// - AbstractInt has 64 bits, and overflow is an error.
 // - AbstractFloat is a double.
 // - f32 and f16 are rounded after every step.
 // - A result that is not finite is an error.
@@ -21,12 +21,12 @@
 namespace tessera::ir {
 
 // Every function returns an invalid id if the evaluation fails; error() then describes the error.
-// Operand and result types must already match: overload resolution precedes evaluation.
+// The types of operands and results must already match: overload resolution precedes evaluation.
 class ConstEval {
  public:
   struct Error {
     DiagCode code = DiagCode::const_eval_error;
-    std::string message;  // "'1i << 40u' ...": a complete sentence without a location
+    std::string message;  // a complete sentence without a location, e.g. "'1i << 40u' ..."
     int argument = -1;    // index of the operand at fault, or -1
   };
 
@@ -38,26 +38,26 @@ class ConstEval {
   // Converts like a value constructor, e.g. i32(x), vec3<f32>(v) (WGSL: Value Constructor Built-in
   // Functions).
   ConstantId Convert(ConstantId x, TypeId to);
-  // Converts abstract scalars and composites of them implicitly to concrete types, or AbstractInt
+  // Converts abstract scalars, and composites of them, implicitly to concrete types, or AbstractInt
   // to AbstractFloat. Fails if the value is not representable.
   ConstantId Materialize(ConstantId x, TypeId to);
   ConstantId Bitcast(ConstantId x, TypeId to);
   // Evaluates Op::kConstruct.
   ConstantId Construct(TypeId type, std::span<const ConstantId> args);
   ConstantId Index(ConstantId base, int64_t index);  // fails if the index is out of range
-  // A swizzle with one component gives a scalar.
+  // Returns a scalar if the swizzle has one component.
   ConstantId Swizzle(ConstantId v, std::span<const uint8_t> components);
   ConstantId Select(TypeId type, ConstantId f, ConstantId t, ConstantId cond);
   // Evaluates a built-in function that WGSL allows in const-expressions (those with @const).
   ConstantId Builtin(BuiltinFn fn, TypeId result, std::span<const ConstantId> args);
 
-  // Checks errors that the specification defines even if only some operands are known, e.g. integer
-  // division or remainder by zero, shift counts, clamp with low > high, extractBits offsets.
-  // Unknown operands are invalid ids in `args`. Returns false and sets error() if there is an
-  // error. `result` is the type of the call, needed by bufferView, bufferArrayView and
-  // subgroupMatrixLoad. For `stride_in_elements` and the arguments see Op::kBuiltin. `cooperative`
-  // means wgpu's variant of subgroupMatrixLoad or subgroupMatrixStore, which allows shorter
-  // strides.
+  // Check for errors that the specification defines even if only some operands are known. Examples
+  // are integer division or remainder by zero, shift counts, clamp with low > high, and extractBits
+  // offsets. Unknown operands are invalid ids in `args`. Return false and set error() if there is
+  // an error. `result` is the type of the call, needed by bufferView, bufferArrayView and
+  // subgroupMatrixLoad. For `stride_in_elements` and the arguments, see Op::kBuiltin. `cooperative`
+  // is the name of wgpu's variant of subgroupMatrixLoad or subgroupMatrixStore, which allows
+  // shorter strides.
   bool CheckBinary(BinaryOp op, TypeId left_type, ConstantId l, ConstantId r);
   bool CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
                     std::span<const ConstantId> args, TypeId result = {},
@@ -75,9 +75,9 @@ class ConstEval {
 
   Error error_;
   // Maps an array and its target type to the converted array, or to the element that cannot be
-  // converted. Arrays may be large and used in many places, and arrays of arrays may share
-  // elements, so that a few constants represent a huge number of values. Each is converted only
-  // once.
+  // converted. Each array is converted only once, because it may be large and used in many places.
+  // Elements of nested arrays may be shared, so that a few constants represent a huge number of
+  // values.
   absl::flat_hash_map<uint64_t, ConstantId> materialized_;
 };
 

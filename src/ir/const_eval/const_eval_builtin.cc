@@ -1,4 +1,4 @@
-// Built-in functions in const-expressions (WGSL: Built-in Functions, those with @const).
+// Evaluates built-in functions in const-expressions (WGSL: Built-in Functions, those with @const).
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -14,8 +14,8 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Returns the arguments for which a component-wise function of one float is undefined, for the
-// message. Returns nullptr if it is defined for all finite values.
+// Returns the arguments for which a component-wise function of one float is undefined, as part of
+// the message. Returns nullptr if the function is defined for all finite values.
 const char* DomainOf(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_acos:
@@ -56,7 +56,7 @@ double FloatFunction1(BuiltinFn fn, FloatMath& math, double x) {
     case BuiltinFn::k_log: return std::log(x);
     case BuiltinFn::k_log2: return std::log2(x);
     case BuiltinFn::k_radians: return x * (std::numbers::pi / 180.0);
-    case BuiltinFn::k_round: return std::nearbyint(x);  // rounds half to even
+    case BuiltinFn::k_round: return std::nearbyint(x);  // rounds halfway cases to even
     case BuiltinFn::k_saturate: return std::clamp(x, 0.0, 1.0);
     case BuiltinFn::k_sign: return x > 0 ? 1 : x < 0 ? -1 : 0;
     case BuiltinFn::k_sin: return std::sin(x);
@@ -75,7 +75,8 @@ double FloatFunction2(BuiltinFn fn, double x, double y) {
     case BuiltinFn::k_atan2: return std::atan2(x, y);
     case BuiltinFn::k_max: return x < y ? y : x;
     case BuiltinFn::k_min: return y < x ? y : x;
-    // WGSL: pow may be exp2(y * log2(x)), so a zero base needs a positive exponent.
+    // A zero base requires a positive exponent, because pow may be computed as exp2(y * log2(x))
+    // (WGSL: pow).
     case BuiltinFn::k_pow: return x < 0 || (x == 0 && y <= 0) ? kNaN : std::pow(x, y);
     case BuiltinFn::k_step: return x <= y ? 1 : 0;
     default:  // others: NaN, which is reported as an error
@@ -251,7 +252,7 @@ class Evaluator {
 
 ConstantId Evaluator::ComponentWise() {
   Lanes out = a_[0];
-  // mix(vec, vec, scalar): the scalar applies to every component.
+  // In mix(vec, vec, scalar), the scalar applies to every component.
   const auto lane = [&](size_t arg, uint32_t i) { return a_[arg].n == 1 ? 0 : i; };
   const bool is_float = TypeStore::IsFloatScalar(scalar_);
   for (uint32_t i = 0; i < out.n; ++i) {
@@ -342,7 +343,8 @@ ConstantId Evaluator::Determinant() {
     const double z = m.Mul(a[6], Det2(m, a, 3, 0, 1, 1, 2));
     det = m.Add(m.Sub(x, y), z);
   } else {
-    // Laplace expansion along rows 0 and 1 against rows 2 and 3.
+    // Laplace expansion: the terms are products of a minor of rows 0 and 1 and the complementary
+    // minor of rows 2 and 3.
     const int pairs[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
     for (int i = 0; i < 6; ++i) {
       const int* p = pairs[i];
@@ -481,7 +483,7 @@ ConstantId Evaluator::AllOrAny() {
   return e_.constants.Bool(v);
 }
 
-// distance, length, normalize
+// Evaluates distance, length and normalize.
 ConstantId Evaluator::OfLength() {
   FloatMath m{scalar_};
   Lanes v = a_[0];

@@ -1,6 +1,5 @@
-// Rules of built-in functions that apply to operands known early, even if others are not.
-// Violations are errors at shader creation (const-expressions) or pipeline creation
-// (override-expressions).
+// Checks rules of built-in functions that apply as soon as some operands are known. Violations are
+// errors at shader creation (const-expressions) or pipeline creation (override-expressions).
 #include <algorithm>
 #include <bit>
 
@@ -92,7 +91,7 @@ bool Checker::Clamp() const {
   return true;
 }
 
-// extractBits, insertBits: offset + count must not exceed the bit width.
+// For extractBits and insertBits, offset + count must not exceed the bit width.
 bool Checker::Bits(size_t offset) const {
   const size_t count = offset + 1;
   if (!Known(offset) || !Known(count)) return true;
@@ -132,8 +131,8 @@ bool Checker::Ldexp() const {
   return true;
 }
 
-// WGSL: Buffer View Built-in Functions. `result_` is the pointer type; the arguments are pointer,
-// offset[, size].
+// Checks the rules of WGSL: Buffer View Built-in Functions. `result_` is the pointer type; the
+// arguments are pointer, offset [, size].
 bool Checker::BufferView() const {
   if (!result_.valid() || e_.types.kind(result_) != TypeKind::kPointer) return true;
   const TypeId view = e_.types[result_].element;
@@ -193,8 +192,8 @@ bool Checker::BufferView() const {
 }
 
 // Checks the stride (argument `at`) against the array's element size `element` and the matrix's
-// component size `component`, both in bytes. `length` is the number of components in each `line` (a
-// row or column).
+// component size `component`, both in bytes. `length` is the number of components in each `line`,
+// which is "row" or "column".
 bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count length,
                            std::string_view line) const {
   if (!stride_in_elements_ && Int(at) * component % element != 0) {
@@ -215,9 +214,10 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Proposal subgroup-matrix, Load/Store functions, MinStorageSize: the memory that the pointer
-// refers to must be large enough for a matrix of minimal size, regardless of offset and stride.
-// Storage buffers need a binding of that size.
+// Checks the memory that the pointer refers to. Regardless of offset and stride, it must be large
+// enough for a matrix of minimal size (proposal subgroup-matrix, Load/Store functions,
+// MinStorageSize). Storage buffers are not checked, because they require a binding of that size
+// instead.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||
@@ -234,8 +234,8 @@ bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) c
       0, DiagCode::subgroup_matrix_stride);
 }
 
-// Proposal subgroup-matrix, Load/Store functions. The arguments are those of ir::Op::kBuiltin:
-// pointer, offset[, matrix], col_major, stride.
+// Checks the rules of the proposal subgroup-matrix, Load/Store functions. The arguments are those
+// of ir::Op::kBuiltin: pointer, offset [, matrix], col_major, stride.
 bool Checker::SubgroupMatrix() const {
   const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
   const size_t stride_at = store ? 4 : 3;
@@ -271,7 +271,8 @@ bool Checker::SubgroupMatrix() const {
       !MatrixStride(stride_at, element, component, minor_count, col_major ? "column" : "row")) {
     return false;
   }
-  // The first version of the proposal leaves accesses beyond the end of the array to robustness.
+  // In the first version of the proposal, accesses beyond the end of the array are not errors;
+  // robustness handles them.
   if (!stride_in_elements_ || !length.is_constant() || !minor_count.is_constant() ||
       !major_count.is_constant())
     return true;
@@ -307,7 +308,7 @@ bool Checker::Run() {
     case BuiltinFn::k_bufferArrayView: return BufferView();
     case BuiltinFn::k_subgroupMatrixLoad:
     case BuiltinFn::k_subgroupMatrixStore: return SubgroupMatrix();
-    default:  // others: can only be checked once all arguments are known
+    default:  // others: can be checked only once all arguments are known
       return true;
   }
 }

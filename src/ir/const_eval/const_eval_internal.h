@@ -12,12 +12,12 @@
 
 namespace tessera::ir {
 
-// Constants must be the same on all machines. The x87 FPU's registers would give excess precision.
+// Constants must be the same on all machines. The x87 FPU's registers would have excess precision.
 static_assert(FLT_EVAL_METHOD == 0, "32-bit x86 needs -msse2 -mfpmath=sse");
 
 // The components of a scalar, vector or matrix in column-major order, represented as in
-// ConstantStore. Every calculation works on lanes, so that no composite constant is taken apart
-// twice.
+// ConstantStore. All calculations use this form, so that each composite constant is decomposed only
+// once.
 struct Lanes {
   TypeId scalar;
   uint32_t n = 0;
@@ -30,13 +30,13 @@ struct Lanes {
 };
 
 // Rounds to the nearest binary16 value, with ties to even. Returns an infinity if |x|, rounded to
-// f32, is above 65504.
+// f32, exceeds 65504.
 double RoundToF16(double x);
-// Conversions between an exactly representable value and its bit pattern.
+// Convert between an exactly representable value and its bit pattern.
 uint16_t F16Bits(double exact);
 double F16FromBits(uint16_t bits);
 
-// Rounds `x` to a value of the float type (kF32, kF16, kAbstractFloat).
+// Rounds `x` to a value of the float type `type` (kF32, kF16 or kAbstractFloat).
 inline double RoundTo(TypeId type, double x) {
   if (type == kF32) return static_cast<double>(static_cast<float>(x));
   if (type == kF16) return RoundToF16(x);
@@ -47,8 +47,8 @@ double LargestOf(TypeId type);
 
 // Arithmetic in one float type. Every result is rounded to the type, and a result that is not
 // finite sets `bad` (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are correctly
-// rounded, because a double has more than twice the digits of f32 (Figueroa: double rounding is
-// innocuous).
+// rounded, because a double has more than twice as many digits as an f32 (Figueroa: double rounding
+// is innocuous).
 struct FloatMath {
   TypeId type;
   bool bad = false;
@@ -85,10 +85,10 @@ struct ConstEvalImpl {
     return false;
   }
   std::string Name(TypeId type) const { return e.types.NameOf(type, e.strings); }
-  // Returns a scalar in WGSL syntax: 3u, -2.5f, 7.
+  // Returns a scalar in WGSL syntax, e.g. 3u, -2.5f or 7.
   static std::string Text(TypeId scalar, uint64_t bits);
 
-  // Evaluate one lane of an operation. Return false and set the error on failure.
+  // Evaluate an operation on one lane. Return false and set the error on failure.
   bool ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t& out) const;
   bool IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, int64_t& out) const;
   bool FloatBinary(BinaryOp op, TypeId type, double l, double r, double& out) const;

@@ -1,6 +1,6 @@
-// Pipelines: tables of passes, and the code that runs and checks them.
+// Pipelines: tables of passes, and the code that runs and checks the passes.
 //
-// A pass is a row of a table, which is read from top to bottom:
+// A pass is a row of a table, which is executed from top to bottom:
 //
 //   {.name = "external_texture",
 //    .needs = {&kAccessesInBounds},       // must hold before the pass
@@ -10,8 +10,8 @@
 //
 // A pass preserves all properties that it does not mention. An order is therefore valid if each
 // property that a pass needs was established before and has not been broken since
-// (FindOrderMistake). A pass that must come before another one either establishes a property that
-// the other needs, or breaks one that the other establishes.
+// (FindOrderMistake). A pass that must precede another one either establishes a property that the
+// other needs, or breaks one that the other establishes.
 //
 // If the options disable a pass (`when`), it changes nothing. Its properties still count as
 // established, but are not checked. For example, without bounds checks the application is
@@ -33,13 +33,13 @@
 
 namespace tessera::ir {
 
-// A statement that can be true of a module. Properties are constants identified by their address.
-// Properties that several targets use are declared in properties.h; properties of a single back end
-// are declared in that back end.
+// A statement that may be true of a module. Properties are constants identified by their address.
+// Properties that several targets use are declared in properties.h, and properties of a single back
+// end in that back end.
 struct Property {
   std::string_view name;
-  // Checks the whole module, in linear time. If the property does not hold, sets `what` to a
-  // description of the place and returns false.
+  // Checks the whole module in linear time. If the property does not hold, sets `what` to a
+  // description of the violation and its location, and returns false.
   bool (*holds)(const Module& m, std::string* what);
 };
 
@@ -52,7 +52,7 @@ inline bool Has(Properties properties, const Property* p) {
   return false;
 }
 
-// A constant list of at most `most` properties. A longer list does not compile.
+// A constant list of at most `most` properties. A longer list is a compile-time error.
 template <size_t most>
 class PropertyArray {
  public:
@@ -69,41 +69,42 @@ class PropertyArray {
   size_t count_ = 0;
 };
 using PropertySet = PropertyArray<32>;
-// Smaller than PropertySet, because each row of the tables contains three of these.
+// Smaller than PropertySet, because each row of a table contains three of these lists.
 using FewProperties = PropertyArray<6>;
 
-// `Config` is defined by the back end. It contains the options that its passes need, and the places
-// where passes store their results.
+// `Config` is defined by the back end. It contains the options that its passes need, and members in
+// which passes store their results.
 template <typename Config>
 struct Pass {
-  std::string_view name;  // for --print-ir-after; unique within its target
+  std::string_view name;  // used by --print-ir-after; unique within its target
   FewProperties needs = {};
   FewProperties establishes = {};
   FewProperties breaks = {};
-  // Returns whether the options enable the pass; evaluated just before the pass would run. Null:
-  // always enabled.
+  // Returns whether the options enable the pass. Evaluated just before the pass would run. If null,
+  // the pass is always enabled.
   bool (*when)(const Module& m, const Config& config) = nullptr;
-  // Runs the pass. Fails with a diagnostic if the user can fix the cause, and without one on an
-  // internal error.
+  // Runs the pass. On failure, reports a diagnostic if the user can fix the cause, and none if it
+  // is an internal error.
   Status (*run)(Module& m, const Config& config, Diagnostics& diagnostics) = nullptr;
 };
 
 template <typename Config>
 struct PassTable {
-  PropertySet given;  // properties left by the tables before it
+  PropertySet given;  // properties that hold after the preceding tables
   std::span<const Pass<Config>> passes;
-  PropertySet leaves;  // properties needed by the table after it, or by the writer
+  PropertySet leaves;  // properties that the following table or the writer needs
 };
 
-// Observes passes as they run, e.g. tests that execute the result of each pass, --print-ir-after,
-// and --time-report.
+// Observes passes as they run. Used for --print-ir-after, for --time-report, and by tests that
+// execute the result of each pass.
 class PassObserver {
  public:
   virtual ~PassObserver() = default;
   virtual void BeforePass(std::string_view) {}
   // Called only if the pass reported success. The module has not been checked yet.
   virtual void AfterPass(std::string_view name, const Module& m) = 0;
-  // Bracket work that is not a pass, such as the front end or the writer. Stages do not nest.
+  // Called before and after work that is not a pass, such as the front end or the writer. Stages do
+  // not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
 };
@@ -132,9 +133,9 @@ inline constexpr bool kCheckPassesByDefault = true;
 
 struct PassWatch {
   PassObserver* observer = nullptr;
-  // Whether to check passes. Before each pass, checks that the properties it needs were
+  // Whether to check passes. If set, checks before each pass that the properties it needs were
   // established. After each pass, runs the validator and checks the properties that the pass
-  // establishes and the earlier properties that a later pass needs.
+  // establishes, and earlier properties that a later pass needs.
   bool check = kCheckPassesByDefault;
 };
 
@@ -153,18 +154,18 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
   return rows;
 }
 
-// Returns a description of the first mistake in the order of a table, or an empty string if there
-// is none.
+// Returns a description of the first mistake in the order of a table's passes, or an empty string
+// if there is none.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
-// Checks the properties that the passes of one run claim.
+// Checks the properties that are declared for the passes of one run.
 class PassChecker {
  public:
   PassChecker(Properties given, PoolVector<PassInfo> passes, Properties leaves)
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
-  // These return a description of an error that names the pass responsible, or an empty string. `i`
-  // is the index of the pass in the table.
+  // Each returns a description of an error that names the pass responsible, or an empty string if
+  // there is no error. `i` is the index of the pass in the table.
   std::string Begin(const Module& m);
   std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m);
@@ -174,10 +175,10 @@ class PassChecker {
  private:
   struct Held {
     const Property* property;
-    bool checked;  // false if established by a disabled pass
+    bool checked;  // false if a disabled pass established it
   };
   // Returns the name of the first user of `p` among the passes from index `next` on and the code
-  // after the table. Returns an empty string if nothing needs `p` before it is established again.
+  // after the table. Returns an empty string if nothing needs `p` until it is established again.
   std::string_view NeededBy(const Property* p, size_t next) const;
   Held* Find(const Property* p);
 
@@ -187,7 +188,7 @@ class PassChecker {
   PoolVector<Held> held_;
 };
 
-// Run the observer and the checker before and after a pass; FinishPass also handles passes that
+// Run the observer and the checker before and after a pass. FinishPass also handles a pass that
 // failed. `observer` and `checker` may be null. Return false if the pipeline must stop.
 bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
                const PassChecker* checker);
@@ -195,8 +196,7 @@ bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagn
                 PassObserver* observer, PassChecker* checker);
 
 // Runs the enabled passes of a table. A failure without a diagnostic is reported as internal-error.
-// If a pass made the module too large, it may have stopped halfway, so the module must not be used
-// any more.
+// If a pass exceeds the memory limit, it may stop halfway, so the module must no longer be used.
 template <typename Config>
 Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config,
                  Diagnostics& diagnostics, const PassWatch& watch = {}) {

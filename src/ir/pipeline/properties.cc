@@ -41,8 +41,8 @@ bool HoldsForEachGlobal(const Module& m, std::string* what, Fn&& wrong) {
   return true;
 }
 
-// Calls wrong(const Function&, const Param&) for each parameter, and reports the first text it
-// returns.
+// Calls wrong(const Function&, const Param&) for each parameter, and reports the first message that
+// it returns.
 template <typename Fn>
 bool HoldsForEachParam(const Module& m, std::string* what, Fn&& wrong) {
   for (const Function& f : m.functions) {
@@ -56,7 +56,8 @@ bool HoldsForEachParam(const Module& m, std::string* what, Fn&& wrong) {
 }
 
 bool IsPointer(const Module& m, TypeId type) { return m.types.kind(type) == TypeKind::kPointer; }
-// Returns the kind of a type, or of its pointee or the elements of a binding array.
+// Returns the kind of a type, of its pointee if it is a pointer, or of the elements if it is a
+// binding array.
 TypeKind KindOfElement(const Module& m, TypeId type) {
   if (IsPointer(m, type)) type = m.types[type].element;
   if (m.types.kind(type) == TypeKind::kBindingArray) type = m.types[type].element;
@@ -179,7 +180,7 @@ bool NoLinearIndices(const Module& m, std::string* what) {
 bool SampleBiasInRange(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (!IsBuiltin(m, id, BuiltinFn::k_textureSampleBias)) return nullptr;
-    // The operands are (texture, sampler, coordinates[, array index], bias[, offset]).
+    // The operands are (texture, sampler, coordinates [, array index], bias [, offset]).
     const Value bias =
         m.Operand(id, IsArrayed(m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].dim) ? 4 : 3);
     const bool clamped = bias.is_inst() && IsBuiltin(m, bias.inst(), BuiltinFn::k_clamp);
@@ -319,7 +320,7 @@ bool NoMemoryPointerParameters(const Module& m, std::string* what) {
       case AddressSpace::kUniform:
       case AddressSpace::kWorkgroup:
       case AddressSpace::kImmediate: return "a pointer parameter";
-      default:  // others: SPIR-V can pass pointers to these
+      default:  // others: SPIR-V can pass pointers to them
         return nullptr;
     }
   });
@@ -339,7 +340,8 @@ bool NoArrayLengths(const Module& m, std::string* what) {
   });
 }
 
-// Calls wrong(InstId access) for each argument that points to a part of a variable or other value.
+// Calls wrong(InstId access) for each argument that points to a member or element of a variable or
+// other value.
 template <typename Fn>
 bool HoldsForEachPartArgument(const Module& m, std::string* what, Fn&& wrong) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
@@ -418,10 +420,10 @@ bool NoPrivateVariables(const Module& m, std::string* what) {
   });
 }
 
-// ---- memory safety, defined behavior
+// ---- memory safety and defined behavior
 
 bool LoopsHaveExits(const Module& m, std::string* what) {
-  PoolVector<bool> leaves(m.insts.size());  // by InstId of a kLoop
+  PoolVector<bool> leaves(m.insts.size());  // indexed by InstId of a kLoop
   const auto mark = [&](InstId id) {
     if (m[id].op == Op::kBreak || m[id].op == Op::kBreakIf) leaves[m[id].target().value] = true;
     if (m[id].op != Op::kReturn) return;
@@ -561,8 +563,8 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
   return true;
 }
 
-// Returns whether an instruction writes zero to the memory in its first operand. Targets may use a
-// target-specific operation for atomic stores, or only an exchange.
+// Returns whether an instruction writes zero to the memory that its first operand points to. For
+// atomic stores, a target may use a target-specific operation, or only an exchange.
 bool StoresZero(const Module& m, InstId id) {
   const bool writes = m[id].op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
                       IsBuiltin(m, id, BuiltinFn::k_atomicExchange) ||
@@ -644,7 +646,7 @@ bool NoLoneDefaults(const Module& m, std::string* what) {
   });
 }
 
-// Returns whether a pointer's access path selects a vector component or matrix column at run time.
+// Returns whether a pointer's access chain selects a vector component or matrix column at run time.
 bool IsDynamicComponent(const Module& m, Value pointer) {
   while (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {
     const InstId access = pointer.inst();
@@ -675,7 +677,7 @@ bool NoDynamicComponentStores(const Module& m, std::string* what) {
   });
 }
 
-// Returns whether a pointer's access path starts at a structure variable and selects an array
+// Returns whether a pointer's access chain starts at a structure variable and selects an array
 // element at run time.
 bool IsDynamicInStruct(const Module& m, Value pointer) {
   bool dynamic = false;

@@ -1,8 +1,8 @@
-// The properties that passes of several targets need and establish; see pipeline.h. Properties of a
+// Properties that passes of several targets need and establish; see pipeline.h. Properties of a
 // single target are declared in its back end.
 //
-// Properties are for debug builds and tests. They inspect the module and do not rely on information
-// recorded by passes.
+// Properties are checked in debug builds and tests. They inspect the module and do not rely on
+// information that passes record.
 #ifndef TESSERA_IR_PIPELINE_PROPERTIES_H_
 #define TESSERA_IR_PIPELINE_PROPERTIES_H_
 
@@ -16,8 +16,8 @@ namespace tessera::ir {
 
 // ---- after pipeline creation
 
-// Function::statically_used and statically_used_functions are empty. Passes that create new
-// functions need not preserve them.
+// Function::statically_used and statically_used_functions are empty. Passes that create functions
+// may break this property.
 extern const Property kNoStaticUses;
 // No override is declared or used by an instruction.
 extern const Property kNoOverrides;
@@ -26,8 +26,8 @@ extern const Property kNoOverrides;
 extern const Property kOverridesAreSpecConstants;
 // No type in use and no workgroup size or subgroup size depends on an override.
 extern const Property kNoOverrideSizes;
-// kNoOverrideSizes holds, no function uses an override expression, and no variable has an override
-// or override expression as its initial value.
+// kNoOverrideSizes is true, no function uses an override-expression, and no variable has an
+// override or override-expression as its initial value.
 extern const Property kNoOverrideExpressions;
 
 // ---- constructs that no target supports
@@ -36,27 +36,27 @@ extern const Property kNoOverrideExpressions;
 extern const Property kNoPixelLocals;
 // No entry point has global_invocation_index or workgroup_index as an input.
 extern const Property kNoLinearIndices;
-// The bias of textureSampleBias is between -16.0 and 15.99.
+// The bias of each textureSampleBias is between -16.0 and 15.99.
 extern const Property kSampleBiasInRange;
 // There are no target-specific operations (Op::kTarget).
 extern const Property kNoTargetOps;
-// Binding arrays whose elements become separate variables (buffers and external textures) have a
-// size.
+// Binding arrays of buffers and external textures have a size. (Their elements become separate
+// variables.)
 extern const Property kArraysOfVariablesAreSized;
 // Binding arrays contain only textures and samplers. Neither they nor their elements are arguments
 // of calls.
 extern const Property kBindingArraysOfHandles;
-// No variable or parameter is a `buffer`, and no built-in function views one.
+// No variable or parameter is a `buffer`, and no built-in function creates a view of one.
 extern const Property kNoBufferViews;
-// the pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays
+// The pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays.
 extern const Property kMatricesOfArrays;
-// The workgroup memory that matrices are loaded from and stored to is a variable that is an array
-// of scalars.
+// Workgroup memory from which matrices are loaded, or to which they are stored, is a variable that
+// is an array of scalars.
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;
-// No array or structure of subgroup matrices is constructed or constant, except initial values of
-// zero.
+// No array or structure of subgroup matrices is constructed or constant, except for initial values
+// that are zero.
 extern const Property kNoMatrixComposites;
 // No variable or parameter is a texture_external or an array of texture_external.
 extern const Property kNoExternalTextures;
@@ -65,30 +65,31 @@ extern const Property kNoInputAttachments;
 // No entry point has an input with a color, as a parameter or as a variable.
 extern const Property kNoColorInputs;
 
-// ---- SPIR-V and Vulkan's GLSL
+// ---- SPIR-V and Vulkan GLSL
 
-// No call of a built-in function that RunBuiltinPolyfill replaces in every configuration remains.
+// No calls of built-in functions remain that RunBuiltinPolyfill replaces in every configuration.
 extern const Property kBuiltinsArePolyfilled;
 // Entry points have neither parameters nor results.
 extern const Property kEntryPointsWithoutIo;
 
 // ---- pointers
 
-// No pointer parameter points to storage, uniform, workgroup or immediate memory, which SPIR-V
-// without variable pointers cannot pass.
+// No pointer parameter points to storage, uniform, workgroup or immediate memory. SPIR-V requires
+// variable pointers for such parameters.
 extern const Property kNoMemoryPointerParameters;
-// Pointer arguments to function and private memory point to whole variables.
+// Pointer arguments in the `function` and `private` address spaces point to whole variables.
 extern const Property kArgumentsAreWholeVariables;
-// arrayLength is applied to variables, not to the targets of pointer parameters.
+// arrayLength is applied only to variables, not to arrays that a pointer parameter points to.
 extern const Property kLengthsOfVariables;
-// No arrayLength remains: lengths are computed from buffer sizes.
+// No arrayLength remains, because lengths are computed from buffer sizes.
 extern const Property kNoArrayLengths;
 // No argument points to a three-component vector that is a member of a structure used in a uniform,
 // storage or immediate variable.
 extern const Property kNoVec3MemberArguments;
 // Each pointer parameter is used by its function.
 extern const Property kNoUnusedPointerParameters;
-// Each `discard` is in an entry point and is followed by its return.
+// Each `discard` ends a block of an `if` in a fragment entry point, and a return directly follows
+// the `if`.
 extern const Property kDiscardsAreLast;
 // No function has a texture, a sampler or an input attachment as a parameter.
 extern const Property kNoHandleParameters;
@@ -97,44 +98,45 @@ extern const Property kNoPrivateVariables;
 // Each module-scope variable is used by a function.
 extern const Property kNoUnusedVariables;
 
-// ---- memory safety, defined behavior
+// ---- memory safety and defined behavior
 
-// Each loop has an exit: a break, break_if or return.
+// Each loop has an exit, which is a break, break_if or return.
 extern const Property kLoopsHaveExits;
 // Each access has constant in-bounds indices or InstFlags::kInBounds. Subgroup matrix loads and
-// stores and textureStore have the flag as well, because they are tested. Matrices in storage
-// buffers are exempt, because the device may check them.
+// stores, textureStore and texture atomics must have the flag too; robustness sets it where it
+// guards them with a bounds check. Subgroup matrices in storage buffers are exempt, because the
+// device may check their bounds.
 extern const Property kAccessesInBounds;
 // Integer divisions, remainders and shifts, and conversions from float to integer, have
 // InstFlags::kNativeSemantics.
 extern const Property kIntegerOperationsDefined;
-// No sum, difference, product or negation of i32 can overflow, as far as RangeAnalysis can prove.
+// No sum, difference, product or negation of i32 can overflow, according to RangeAnalysis.
 extern const Property kNoSignedOverflow;
-// In each entry point, all workgroup variables that it uses are set to zero before its first
-// barrier, and nothing else uses them before that.
+// In each entry point, all workgroup variables that it uses are set to zero before the first
+// barrier. Nothing else uses them before that barrier.
 extern const Property kWorkgroupMemoryIsZero;
 
 // ---- control flow and operands that some languages do not support
 
-// A return (or continue) inside a switch must be in a loop inside that switch.
+// Inside a switch, a return (or continue) occurs only in a loop in that switch.
 extern const Property kNoReturnInSwitch;
 extern const Property kNoContinueInSwitch;
-// No switch has only a default case.
+// No switch has only a default clause.
 extern const Property kNoLoneDefaults;
-// kNoDynamicComponentStores: stores to variables outside of buffers select vector components and
-// matrix columns only by constants. kNoStructArrayStores: no store selects an array element inside
-// a function or private structure variable at run time.
+// kNoDynamicComponentStores: stores outside of buffers select vector components and matrix columns
+// only by constants. kNoStructArrayStores: no store to a function or private structure variable
+// selects an array element at run time.
 extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 
 // ---- helpers for implementing properties
 
-// Sets `what` to `text` and the place, i.e. the instruction and its function. Always returns false,
-// for the caller to return.
+// Sets `what` to `text`, the instruction and its function. Always returns false, so that callers
+// can return the result.
 bool Violated(const Module& m, InstId id, std::string_view text, std::string* what);
 
-// Calls wrong(InstId), which returns an error message or nullptr, for each instruction of all
-// functions. Reports the first message.
+// Calls wrong(InstId) for each instruction of all functions. It returns an error message, or
+// nullptr if there is no error. Reports the first message.
 template <typename Fn>
 bool HoldsForEachInst(const Module& m, std::string* what, Fn&& wrong) {
   InstId at;

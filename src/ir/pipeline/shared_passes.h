@@ -1,6 +1,6 @@
-// Passes that appear in the tables of several targets. Their needs and the properties that they
-// establish do not depend on the target. `Config` is defined by the back end and has the members
-// `options` (tessera::Options) and `external_textures`; kUnusedVariablesPass also needs `uses`.
+// Passes that appear in the tables of several targets. The properties that they need and establish
+// do not depend on the target. `Config` is defined by the back end and has the members `options`
+// (tessera::Options) and `external_textures`; kUnusedVariablesPass also needs `uses`.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -41,7 +41,8 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .run = [](Module& m, const Config&,
               Diagnostics& d) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, d); }};
 
-// Afterwards a shuffle returns the value of some invocation, which robustness may rely on.
+// After this pass, a shuffle always returns the value of some invocation, which robustness may rely
+// on.
 template <typename Config>
 inline constexpr Pass<Config> kSubgroupIndicesPass{
     .name = "subgroup_indices",
@@ -49,16 +50,16 @@ inline constexpr Pass<Config> kSubgroupIndicesPass{
     .when = [](const Module&, const Config& c) { return c.options.robustness; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunSubgroupIndices(m); }};
 
-// Runs late, because the passes for external textures, clip-space coordinates and others emit
-// operations that it must lower.
+// Runs late, because it must also lower operations that the passes for external textures,
+// clip-space coordinates and others emit.
 template <typename Config>
 inline constexpr Pass<Config> kFloatSignsPass{
     .name = "float_signs",
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
-// `entry_points`: the target's property for entry point inputs and outputs. `breaks`: the target's
-// properties of stores and variables.
+// `entry_points` is the property that says which inputs and outputs the entry points of the target
+// have. `breaks` contains the properties of the target that are about stores and variables.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -71,8 +72,8 @@ constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
           .run = [](Module& m, const Config&, Diagnostics&) { return RunLateDiscard(m); }};
 }
 
-// Runs after robustness, which must bound indices by the arrays of the source. `breaks`: the
-// target's properties that may no longer hold for loops over composites.
+// Runs after robustness, which must bound indices by the array sizes in the source. `breaks`
+// contains the target's properties that may not hold for loops over composites.
 template <typename Config>
 constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
   return {.name = "padded_matrix_memory",
@@ -119,7 +120,7 @@ MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const 
   config.target_has = has;
   config.has_shapes = options.subgroup_matrix_configs.has_value();
   config.shapes = shapes;
-  // WebGPU: GPUAdapterInfo.subgroupMinSize is at least 4.
+  // GPUAdapterInfo.subgroupMinSize is at least 4 (WebGPU).
   config.min_subgroup_size = std::max(4u, options.limits.subgroup_min_size);
   return config;
 }
@@ -159,9 +160,9 @@ constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
           .run = run};
 }
 
-// Runs after robustness, which tests whether whole matrices lie in their arrays, and after
-// padded_matrix_memory where the target has it. `breaks`: the target's properties of entry points,
-// accesses and arithmetic that may no longer hold.
+// Runs after robustness, which tests whether whole matrices are within their arrays, and after
+// padded_matrix_memory if the target has that pass. `breaks` contains the target's properties of
+// entry points, accesses and arithmetic that may no longer hold.
 template <typename Config>
 constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
                                            Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -183,7 +184,7 @@ inline constexpr Pass<Config> kMatrixCompositesPass{
     .establishes = {&kNoMatrixComposites},
     .run = [](Module& m, const Config&, Diagnostics&) { return RunMatrixComposites(m); }};
 
-// Runs after external_texture, so that it also covers functions that passes create.
+// Runs after external_texture, so that it also handles functions that passes create.
 template <typename Config>
 constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Config&)) {
   return {.name = "direct_handles",
@@ -199,7 +200,7 @@ constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Confi
           }};
 }
 
-// The last pass, because writers declare the remaining variables and query their uses.
+// Runs last, because writers declare the remaining variables and query their uses.
 template <typename Config>
 inline constexpr Pass<Config> kUnusedVariablesPass{
     .name = "unused_variables",
@@ -210,8 +211,8 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
       return Status::Ok();
     }};
 
-// Converts options to the configuration of robustness. `config` refers to members, so the object
-// must outlive its users.
+// Converts options to the configuration of robustness. `config` refers to members of the object,
+// which must therefore outlive its users.
 template <typename Options>
 class RobustnessOptions {
  public:
@@ -238,10 +239,10 @@ class RobustnessOptions {
     to.resources = places;
   }
 
-  PoolVector<BindingPoint> unchecked_, read_zero_;  // config points into these
+  PoolVector<BindingPoint> unchecked_, read_zero_;  // `config` points to these
 };
 
-// Returns which integer operations the options require to be defined.
+// Returns the integer operations that must be defined according to the options.
 template <typename Options>
 IntegerSemanticsConfig DefinedIntegers(const Options& options) {
   return {.division = !options.undefined.division,
@@ -251,7 +252,7 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
 }
 
 // Runs robustness, which also defines integer operations as configured by `integers`.
-// RunIntegerSemantics must be called with the same configuration later.
+// RunIntegerSemantics must be called later with the same configuration.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
                             const IntegerSemanticsConfig& integers) {
   config.integers = &integers;
@@ -262,8 +263,9 @@ Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
   return RunRobustness(m, RobustnessOptions(c.options).config, DefinedIntegers(c.options));
 }
 
-// Returns whether out-of-bounds accesses are tested instead of clamped. Functions must then receive
-// an element's index instead of a pointer, because a pointer always leads to an existing element.
+// Returns whether out-of-bounds accesses are tested instead of clamped. If so, functions must
+// receive an element's index instead of a pointer, because a pointer always points to an existing
+// element.
 template <typename Options>
 bool TestsElements(const Options& options) {
   return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
@@ -286,7 +288,7 @@ bool DefinesSignedOverflow(const Module&, const Config& c) {
   return !c.options.undefined.signed_overflow;
 }
 
-// Runs after robustness, because accesses are bounded by the whole texture.
+// Runs after robustness, because accesses are bounded by the size of the whole texture.
 template <typename Config>
 inline constexpr Pass<Config> kExternalTexturePass{
     .name = "external_texture",
@@ -297,8 +299,7 @@ inline constexpr Pass<Config> kExternalTexturePass{
       return RunExternalTexture(m, c.external_textures, d);
     }};
 
-// Runs after the passes in `needs`, because they emit calls of these functions when they bound
-// vectors.
+// Runs after the passes in `needs`, because they emit calls of these functions to bound vectors.
 template <typename Config>
 inline constexpr Pass<Config> kVectorMinMaxClampPass{
     .name = "vector_min_max_clamp",

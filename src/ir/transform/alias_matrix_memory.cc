@@ -16,7 +16,7 @@
 namespace tessera::ir {
 namespace {
 
-// WGSL: Alignment and Size: a three-component vector has the alignment of a four-component one.
+// A three-component vector has the alignment of a four-component vector (WGSL: Alignment and Size).
 constexpr uint32_t kScalarsPerVector = 4;
 
 bool IsPadded(const Module& m, InstId id) {
@@ -72,8 +72,8 @@ class Aliases {
     return alias = AddGlobal(m_, copy);
   }
 
-  // Returns `id` with each array of three-component vectors replaced by an array of scalars. All
-  // data keep their offsets.
+  // Returns `id` with each array of three-component vectors replaced by an array of scalars. The
+  // offsets of all data are unchanged.
   TypeId ScalarsOf(TypeId id) {
     const Type type = m_.types[id];
     if (type.kind == TypeKind::kStruct) return ScalarsOfStruct(id);
@@ -98,7 +98,8 @@ class Aliases {
     for (StructMember member : before) {
       const TypeId type = ScalarsOf(member.type);
       changed |= type != member.type;
-      member.has_align_attribute |= type != member.type;  // scalars have a smaller alignment
+      // Scalars have a smaller alignment.
+      member.has_align_attribute |= type != member.type;
       member.type = type;
       members.push_back(member);
     }
@@ -108,8 +109,8 @@ class Aliases {
   }
 
   Module& m_;
-  PoolVector<GlobalId> aliases_;                   // by GlobalId of the original variables
-  absl::flat_hash_map<uint32_t, TypeId> structs_;  // by TypeId
+  PoolVector<GlobalId> aliases_;                   // indexed by GlobalId of the original variables
+  absl::flat_hash_map<uint32_t, TypeId> structs_;  // indexed by TypeId
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Gives storage buffers a second view as arrays of scalars, for loading and storing subgroup
+// Declares storage buffers a second time, as arrays of scalars, for loading and storing subgroup
 // matrices.
 #ifndef TESSERA_IR_TRANSFORM_ALIAS_MATRIX_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_ALIAS_MATRIX_MEMORY_H_
@@ -8,15 +8,15 @@
 
 namespace tessera::ir {
 
-// Adds an alias variable for each storage buffer in which subgroup matrices lie in an array of
-// three-component vectors.
+// Adds an alias variable for each storage buffer in which subgroup matrices are stored in an array
+// of three-component vectors.
 //
-// SPIR-V and GLSL count the stride of a matrix in elements of the array that holds it. However, a
-// three-component vector is smaller than the stride of its array (WGSL: Array Layout Examples). The
-// alias has the same binding as the buffer, and its array has four scalars instead of each vector.
-// Matrix loads and stores go through the alias; all other accesses stay unchanged.
+// SPIR-V and GLSL count the stride of a matrix in elements of the array that contains it. However,
+// a three-component vector is smaller than the stride of its array (WGSL: Array Layout Examples).
+// The alias has the same binding as the buffer, and its array has four scalars in place of each
+// vector. Matrix loads and stores use the alias; all other accesses stay unchanged.
 //
-// Functions must not have pointers to buffers as parameters.
+// Functions must not have parameters that are pointers to buffers.
 Status RunAliasMatrixMemory(Module& m);
 
 }  // namespace tessera::ir

@@ -1,5 +1,5 @@
-// Lowers arrayLength to arithmetic on the size of the buffer in bytes, for targets that can query
-// only that size.
+// Lowers arrayLength to arithmetic on the buffer's size in bytes, for targets that can query only
+// that size.
 #ifndef TESSERA_IR_TRANSFORM_ARRAY_LENGTHS_H_
 #define TESSERA_IR_TRANSFORM_ARRAY_LENGTHS_H_
 
@@ -10,23 +10,23 @@
 
 namespace tessera::ir {
 
-// Emits code that computes the size in bytes of the binding of the storage buffer `buffer`, and
-// returns the value.
+// Emits code that computes the size in bytes of the binding of `buffer`, a storage buffer. Returns
+// the computed value.
 using ByteLengthFn = std::function<Value(Builder&, GlobalId buffer)>;
 
-// Name of the target operation that returns the size in bytes, on targets that have one: (buffer:
-// ptr<storage>) -> u32.
+// Name of the target operation that returns the size in bytes, on targets that have such an
+// operation: (buffer: ptr<storage>) -> u32.
 inline constexpr std::string_view kByteLengthOp = "ByteLength";
 
-// Replaces each arrayLength by (binding size - offset of the array) / stride (WGSL: arrayLength).
-// The subtraction cannot wrap, because WebGPU's minimum binding size has room for one element.
+// Replaces each arrayLength with (binding size - offset of the array) / stride (WGSL: arrayLength).
+// The subtraction cannot wrap, because WebGPU's minimum binding size includes one element.
 //
-// Only calls whose argument leads to a variable are replaced. Requires kLengthsOfVariables, or
-// functions without pointers to memory as parameters.
+// Replaces only calls whose argument points into a variable. Requires kLengthsOfVariables, or
+// functions without parameters that are pointers to memory.
 Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length);
 
 // Returns the buffer whose array length `length` computes. `length` is either an arrayLength or the
-// division that RunArrayLengths makes from a kByteLengthOp. Returns an invalid id for any other
+// division that RunArrayLengths emits with kByteLengthOp. Returns an invalid id for any other
 // instruction.
 GlobalId BufferOfLength(const Module& m, InstId length);
 

@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// The operations of a target that has more than one.
+// The operations of a target that has several.
 constexpr TargetOpInfo kRows[] = {{"Other", 0, "(buffer: ptr<storage>) -> u32"},
                                   {kByteLengthOp, 0, "(buffer: ptr<storage>) -> u32"}};
 constexpr TargetOps kOps{kRows};
@@ -56,7 +56,8 @@ fn f() -> u32 {
 )");
 }
 
-// Returns the name of BufferOfLength's result for each instruction of the only function.
+// Calls BufferOfLength for each instruction of the only function, and returns the names of the
+// buffers.
 std::vector<std::string> BuffersOfLengths(const TestModule& test) {
   std::vector<std::string> names;
   ForEachInst(test.m, test.m.functions[0].body, [&](InstId id) {

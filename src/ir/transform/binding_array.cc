@@ -18,10 +18,10 @@ namespace {
 
 using Indices = BindingArrayConfig::Indices;
 
-// WebGPU limits a bind group to this many bindings (maxBindingsPerBindGroup).
+// The maximum number of bindings in a WebGPU bind group (maxBindingsPerBindGroup).
 constexpr uint32_t kMaxElements = 1000;
-// Limits the code size: the numbers of copies multiply if one call uses two arrays. No real shader
-// reaches this limit.
+// Limits the code size. If one call uses two arrays, the number of copies is the product of the
+// element counts. No real shader reaches this limit.
 constexpr uint32_t kMaxCopies = 1 << 16;
 
 class Rewriter {
@@ -42,7 +42,7 @@ class Rewriter {
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) { work_.push_back(id); });
     }
-    // Copies that still have a dynamic index are appended to the list.
+    // Rewrite appends copies that still have a dynamic index to the list.
     for (size_t i = 0; i < work_.size() && ok_; ++i) Rewrite(work_[i]);
     if (!ok_) return Status::Failed();
     RemoveUnusedAccesses();
@@ -52,17 +52,18 @@ class Rewriter {
 
  private:
   struct Array {
-    uint32_t count = 0;  // 0: not a binding array
-    bool open = false;   // unsized; its indices are unchanged
+    uint32_t count = 0;  // 0 if it is not a binding array
+    bool open = false;   // whether it is unsized; its indices are then unchanged
     bool split = false;
-    uint32_t first = 0;  // if split: the variable of element 0; the other elements follow it
+    // Only if split: the variable of element 0, followed by those of the other elements.
+    uint32_t first = 0;
   };
-  // An operand that is an element of a binding array or points into one.
+  // An operand that is an element of a binding array or points into an element.
   struct Element {
     uint32_t operand;
     uint32_t global;
     Value index;
-    PoolVector<Value> path;  // indices inside the element
+    PoolVector<Value> path;  // indices within the element
   };
 
   TypeKind Kind(TypeId id) const { return m_.types.kind(id); }
@@ -109,7 +110,7 @@ class Rewriter {
     return ok_ = false;
   }
 
-  // Replaces the split arrays by their elements in the list of variables.
+  // Replaces each split array in the list of variables with its elements.
   void ReplaceArrays() {
     PoolVector<Global> globals;
     PoolVector<uint32_t> to(m_.globals.size());
@@ -168,11 +169,11 @@ class Rewriter {
     return config_.indices == Indices::kUniform && IsUniformValue(m_, e.index);
   }
 
-  // Replaces the operand `e` of `user` by element `number` of its array.
+  // Replaces the operand `e` of `user` with element `number` of its array.
   void UseElement(InstId user, const Element& e, uint32_t number) {
     const Array& array = arrays_[e.global];
-    // Any element will do for an index out of bounds. The resolver did not check the index of a
-    // `let` that turned out to be constant.
+    // Any element is acceptable for an out-of-bounds index. The resolver did not check the index of
+    // a `let` that turned out to be constant.
     number = std::min(number, array.count - 1);
     Builder b(m_, user);
     b.source = m_[user].source;
@@ -191,7 +192,7 @@ class Rewriter {
     Element e;
     Value index;
     uint32_t count = 0;
-    PoolVector<Element> chosen;  // all with the same index
+    PoolVector<Element> chosen;  // all have the same index
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (!ElementOf(id, i, &e) || Stays(e)) continue;
       if (e.index.is_constant() || arrays_[e.global].count == 1) {
@@ -217,8 +218,7 @@ class Rewriter {
     return static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
   }
 
-  // Returns true if the values are provably equal. For example, two loads of `in.i` have the same
-  // value.
+  // Returns true if the values are provably equal. For example, two loads of `in.i` are.
   bool Same(Value a, Value b, uint32_t depth) const {
     if (a == b) return true;
     if (!a.is_inst() || !b.is_inst() || depth > 8) return false;
@@ -245,7 +245,7 @@ class Rewriter {
                                     : m_.constants.U32(number);
   }
 
-  // Emits a copy of `id` that uses element `number`, at the position of `b`.
+  // Emits a copy of `id` that uses element `number`, at the insertion point of `b`.
   InstId CopyFor(Builder& b, InstId id, const PoolVector<Element>& chosen, uint32_t number) {
     const Inst from = m_[id];
     PoolVector<Value> operands;
@@ -274,7 +274,7 @@ class Rewriter {
     for (uint32_t k = 0; k < count; ++k) {
       const ConstantId selector = Selector(index, k);
       cases[k].block = m_.NewBlock(function, branch);
-      // The last case also handles all indices that are out of bounds.
+      // The last case also handles all out-of-bounds indices.
       cases[k].is_default = k + 1 == count;
       if (!cases[k].is_default) {
         cases[k].selectors = m_.arena.Copy(std::span<const ConstantId>(&selector, 1));
@@ -300,7 +300,7 @@ class Rewriter {
     Value result = CopyFor(b, id, chosen, 0);
     for (uint32_t k = 1; k < count; ++k) {
       const Value next = CopyFor(b, id, chosen, k);
-      // The last element is also selected for all indices that are out of bounds.
+      // The last element is also selected for all out-of-bounds indices.
       const BinaryOp op = k + 1 == count ? BinaryOp::kGreaterEqual : BinaryOp::kEqual;
       const Value is_this = b.Binary(op, kBool, index, Selector(index, k));
       if (k + 1 == count) {
@@ -313,8 +313,8 @@ class Rewriter {
 
   // ---- cleanup
 
-  // Removes accesses of arrays that no longer have users. Users come after their operands, so the
-  // list is walked backwards.
+  // Removes accesses to arrays that no longer have users. Users come after their operands, so the
+  // list is traversed backwards.
   void RemoveUnusedAccesses() {
     PoolVector<uint32_t> uses(m_.insts.size());
     PoolVector<InstId> accesses;
@@ -348,7 +348,7 @@ class Rewriter {
   Module& m_;
   const BindingArrayConfig& config_;
   Diagnostics& diagnostics_;
-  PoolVector<Array> arrays_;  // by GlobalId
+  PoolVector<Array> arrays_;  // indexed by GlobalId
   PoolVector<InstId> work_;
   uint32_t copies_ = 0;
   bool ok_ = true;

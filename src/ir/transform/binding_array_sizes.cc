@@ -20,7 +20,7 @@ class Sizer {
   Status Run() {
     const auto open = [&](const Global& g) { return IsOpen(g); };
     if (std::ranges::none_of(m_.globals, open)) return Status::Ok();
-    // Parameters are unsized arrays too and cannot be given a size, so they are replaced.
+    // Unsized parameters cannot be given a size, so they are replaced.
     DirectVariableAccessConfig direct;
     direct.spaces = 0;
     direct.parts_of_variables = false;
@@ -77,7 +77,7 @@ class Sizer {
   }
 
   // Reports an error if another resource uses the binding number of an element. The elements have
-  // consecutive numbers after that of `array`.
+  // consecutive numbers, starting with that of `array`.
   void CheckBindings(const Global& array, uint32_t count) {
     for (const Global& g : m_.globals) {
       if (!g.has_binding || g.group != array.group || g.binding <= array.binding ||

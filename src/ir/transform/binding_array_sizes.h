@@ -1,4 +1,4 @@
-// Gives sizes to wgpu's binding arrays without a size.
+// Assigns sizes to wgpu's unsized binding arrays.
 #ifndef TESSERA_IR_TRANSFORM_BINDING_ARRAY_SIZES_H_
 #define TESSERA_IR_TRANSFORM_BINDING_ARRAY_SIZES_H_
 
@@ -17,17 +17,17 @@ struct BindingArraySizesConfig {
   };
   std::span<const Entry> entries;
   // True if arrays of textures and samplers without an entry may remain unsized. This requires that
-  // the target has such arrays (`target_has_them`) and that no pass bounds their indices.
+  // the target supports unsized arrays (`target_has_them`) and that no pass bounds their indices.
   bool may_stay = false;
-  // True if the target has unsized arrays of textures and samplers. They may then remain unsized if
-  // no pass bounds indices.
+  // True if the target supports unsized arrays of textures and samplers. They may then remain
+  // unsized if no pass bounds indices.
   bool target_has_them = false;
   // True if all elements of an array of textures or samplers share one binding; false if each
   // element has its own.
   bool handles_share = false;
 };
 
-// Gives each unsized binding array the element count of the last entry for its binding point.
+// Assigns to each unsized binding array the element count of the last entry for its binding point.
 // Afterwards no binding array is passed to functions. Reports:
 //
 // - unsupported-by-target if there is no entry and the array cannot remain unsized;

@@ -18,8 +18,8 @@ struct BindingRemapperConfig {
 };
 
 // Moves each resource whose @group and @binding match the `from` of an entry to the entry's `to`.
-// All moves happen at once, so entries may swap two resources. If several entries have the same
-// `from`, the last one wins.
+// All moves happen simultaneously, so entries may swap two resources. If several entries have the
+// same `from`, the last one takes effect.
 void RemapBindings(std::span<Global> variables, const BindingRemapperConfig& config);
 Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config, Diagnostics& diagnostics);
 

@@ -19,9 +19,9 @@ namespace tessera::ir {
 namespace {
 
 constexpr uint8_t kFlags = InstFlags::kNativeSemantics | InstFlags::kInBounds;
-// Operations that can be part of an access chain into a buffer, or use one.
+// Operations that can be part of an access chain into a buffer, or that can use the chain.
 constexpr OpSet kMayLeadIn = {Op::kAccess, Op::kLoad, Op::kStore, Op::kBuiltin, Op::kTarget};
-// Arrays with more elements are loaded and stored by a loop.
+// Arrays with more elements than this are loaded and stored in a loop.
 constexpr uint32_t kMostUnrolled = 8;
 
 bool IsComposite(TypeKind kind) {
@@ -59,7 +59,7 @@ class Rewriter {
            m_[v.inst()].builtin() == BuiltinFn::k_bufferView;
   }
 
-  // Returns the variable that `pointer` points into if it is one of `variables_`.
+  // Returns the variable into which `pointer` points if it is one of `variables_`.
   std::optional<GlobalId> RootOf(Value pointer) const {
     Value root = MemoryRoot(m_, pointer);
     if (IsView(root)) root = BuiltinInst(m_, root.inst()).argument(0);
@@ -99,7 +99,7 @@ class Rewriter {
     for (InstId id : accesses) kept_.insert(id.value);
   }
 
-  // ---- places
+  // ---- addresses
 
   BufferPlace PlaceOf(Builder& use, Value pointer, GlobalId buffer) {
     if (!pointer.is_inst()) return {.buffer = buffer};
@@ -153,12 +153,12 @@ class Rewriter {
     place->scale = common;
   }
 
-  // Returns the distance in bytes between the elements of an array, columns of a matrix, or
+  // Returns the distance in bytes between consecutive elements of an array, columns of a matrix, or
   // components of a vector.
   uint32_t StrideOf(TypeId id) const {
     const Type& type = m_.types[id];
     if (type.kind == TypeKind::kArray) return m_.types.StrideOf(id);
-    // WGSL: Internal Layout of Values: a matrix has the layout of an array of its columns.
+    // A matrix has the layout of an array of its columns (WGSL: Internal Layout of Values).
     return type.kind == TypeKind::kMatrix ? m_.types.AlignOf(type.element)
                                           : m_.types.SizeOf(type.element);
   }
@@ -173,8 +173,8 @@ class Rewriter {
 
   // ---- composite values
 
-  // Returns the number of loads of scalars and vectors that are needed to load the type inline. A
-  // loop counts as kMostUnrolled plus its body.
+  // Returns the number of loads of scalars and vectors that are needed to load a value of the type
+  // inline. A loop counts as kMostUnrolled plus its body.
   uint32_t Leaves(TypeId id) {
     const Type& type = m_.types[id];
     if (!IsComposite(type.kind)) return 1;
@@ -214,7 +214,7 @@ class Rewriter {
       return LoadInLoop(b, at, type);
     }
     PoolVector<Value> parts;
-    // Over the memory limit, the result may be incomplete, because it is discarded.
+    // Stops at the memory limit. The result is then incomplete, but will be discarded.
     for (uint32_t i = 0; i < count && !m_.OverLimit(); ++i) {
       const Part part = PartOf(type, i);
       parts.push_back(Load(b, at + part.offset, part.type));
@@ -246,7 +246,7 @@ class Rewriter {
     }
   }
 
-  // var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }
+  // Emits: var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }
   Value LoadInLoop(Builder& b, const BufferPlace& at, TypeId id) {
     const Type type = m_.types[id];
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, id, Access::kReadWrite);
@@ -260,7 +260,7 @@ class Rewriter {
     return b.Load(loaded);
   }
 
-  // for (var i = 0; i < count; i += 1) { make(i) }
+  // Emits: for (var i = 0; i < count; i += 1) { make(i) }
   template <typename Make>
   void ForEachIndex(Builder& b, uint32_t count, Make&& make) {
     CountedLoop loop(b, b.U32(0), b.U32(count), b.U32(1));
@@ -271,9 +271,9 @@ class Rewriter {
 
   // ---- functions that load and store
 
-  // Returns the unit of the address parameter of a load or store function. This is bytes, or the
-  // largest power of two up to 16 that divides all addresses. Returns 0 if no parameter is needed
-  // because the value is the whole buffer.
+  // Returns the unit of the address parameter of a load or store function: 1 for bytes, otherwise
+  // the largest power of two up to 16 that divides all addresses. Returns 0 if no parameter is
+  // needed because the value is the whole buffer.
   uint32_t UnitOf(const BufferPlace& at, TypeId type) const {
     if (!at.dynamic.valid() && at.constant == 0 && type == m_[at.buffer].type) return 0;
     if (config_.byte_sums) return 1;
@@ -305,7 +305,7 @@ class Rewriter {
     Function f;
     f.name = NameFor(buffer, type, stores);
     f.span = m_[buffer].span;
-    f.body = m_.NewBlock({});  // function set later: its id follows those of its callees
+    f.body = m_.NewBlock({});  // function is set later, because its id follows those of its callees
     const uint32_t first_block = f.body.value;
     Builder b(m_, f.body);
     b.source = source;
@@ -324,7 +324,7 @@ class Rewriter {
     } else {
       f.return_type = type;
       const Value loaded = LoadParts(b, at, type);
-      // A matrix is constructed in an expression and needs no name.
+      // A matrix needs no name, because it is constructed in an expression.
       if (m_.types.kind(type) != TypeKind::kMatrix) m_.SetName(loaded.inst(), Word("loaded"));
       b.Emit(Op::kReturn, kVoid, {loaded});
     }
@@ -365,14 +365,14 @@ class Rewriter {
   }
 
   Module& m_;
-  const PoolVector<bool>& variables_;  // by GlobalId
+  const PoolVector<bool>& variables_;  // indexed by GlobalId
   BufferMemory& memory_;
   const RewriteBuffersConfig& config_;
-  absl::flat_hash_map<uint32_t, BufferPlace> places_;  // by InstId of the accesses
+  absl::flat_hash_map<uint32_t, BufferPlace> places_;  // indexed by InstId of the accesses
   absl::flat_hash_map<std::pair<uint64_t, uint32_t>, FunctionId> functions_;
-  PoolVector<uint32_t> leaves_;  // by TypeId; 0: not computed yet
+  PoolVector<uint32_t> leaves_;  // indexed by TypeId; 0 if not computed yet
   PoolVector<InstId> views_, accesses_;
-  absl::flat_hash_set<uint32_t> kept_;  // subset of accesses_, by InstId
+  absl::flat_hash_set<uint32_t> kept_;  // InstIds of the accesses_ that are kept
   UseReplacements loads_;
 };
 

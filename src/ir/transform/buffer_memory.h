@@ -1,5 +1,5 @@
-// Rewrites buffer accesses into operations on the memory that a target has. Shared by the passes
-// that replace the WGSL types of buffers.
+// Rewrites buffer accesses into the memory operations of a target. Shared by the passes that
+// replace the WGSL types of buffers.
 #ifndef TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 
@@ -11,7 +11,7 @@
 
 namespace tessera::ir {
 
-// An address in a buffer, in bytes: `constant` + `scale` * `dynamic`; `dynamic` is optional.
+// An address in a buffer, in bytes: `constant` + `scale` * `dynamic`. `dynamic` may be absent.
 struct BufferPlace {
   GlobalId buffer;
   uint32_t constant = 0;
@@ -32,28 +32,29 @@ struct BufferPlace {
 class BufferMemory {
  public:
   virtual ~BufferMemory() = default;
-  // Emits a load of the scalar or vector `type` at `at` and returns its value.
+  // Emits a load of the scalar or vector `type` from `at` and returns its value.
   virtual Value Load(Builder& b, const BufferPlace& at, TypeId type) = 0;
   virtual void Store(Builder& b, const BufferPlace& at, Value scalar_or_vector) = 0;
-  // Lowers `inst`, which is neither a load nor a store and whose first operand points to `at`, to
-  // an operation of the target. Returns false if `inst` is unchanged and keeps its pointer.
+  // Lowers `inst` to an operation of the target. `inst` is neither a load nor a store, and its
+  // first operand points to `at`. Returns false if `inst` remains unchanged and still needs its
+  // pointer.
   virtual bool Rewrite(Builder& before, const BufferPlace& at, InstId inst) = 0;
 };
 
 struct RewriteBuffersConfig {
-  // If true, an address is recomputed at each use, as one sum of bytes. If false, it is computed
+  // If true, the address is recomputed at each use as one sum of bytes. If false, it is computed
   // once per access instruction, with as few operations as possible.
   bool byte_sums = false;
-  // Composite values with at most this many scalars and vectors are loaded and stored inline.
-  // Larger ones use one function per buffer and type, which keeps the output size proportional to
-  // the input.
+  // Composite values that consist of at most this many scalars and vectors are loaded and stored
+  // inline. Larger ones use one function per buffer and type, which keeps the output size
+  // proportional to the input.
   uint32_t most_in_place = 16;
 };
 
-// Replaces loads and stores in the variables that are `true` in `variables` (indexed by GlobalId)
-// by those of `memory`. Access instructions are removed, except those that a kept instruction
-// needs. Views (bufferView) are removed too, so no other instruction may use them. Functions must
-// not have pointers to the variables as parameters.
+// Replaces loads from and stores to some variables with operations of `memory`. These are the
+// variables whose entry in `variables` (indexed by GlobalId) is true. Removes access instructions,
+// except those that a remaining instruction needs. Also removes views (bufferView), so no other
+// instruction may use them. Functions must not have parameters that are pointers to the variables.
 void RewriteBuffers(Module& module, const PoolVector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config);
 

@@ -14,8 +14,8 @@
 namespace tessera::ir {
 namespace {
 
-// The largest composite value that is supported, in words. Loads and stores of composite values are
-// unrolled; no known kernel has longer ones.
+// The size in words of the largest composite value that is supported. Loads and stores of composite
+// values are unrolled; no known kernel has larger ones.
 constexpr uint64_t kMaxWords = 4096;
 
 constexpr TypeId kVec2h = TypeStore::Vector(kF16, 2);
@@ -40,7 +40,7 @@ class Lowering {
   }
 
  private:
-  // A variable of type `buffer`, and the number of its bytes that a pointer to it can reach.
+  // A variable of type `buffer`, and the number of its bytes that are accessible through a pointer.
   struct Root {
     GlobalId global;
     Count bytes;
@@ -48,9 +48,9 @@ class Lowering {
   // The address that replaces a pointer into a buffer.
   struct Place {
     GlobalId global;
-    TypeId type;   // of the value stored there
+    TypeId type;   // type of the value stored at the address
     Value offset;  // u32, in bytes
-    Value end;     // u32, in bytes: end of the view; only if `type` has a runtime-sized array
+    Value end;     // u32, in bytes: end of the view; valid only if `type` has a runtime-sized array
   };
 
   bool IsBuffer(TypeId type) const { return m_.types.kind(type) == TypeKind::kBuffer; }
@@ -64,7 +64,7 @@ class Lowering {
   // ---- variables
 
   // Finds the variables to which f16 values may be written. Their words become atomic, because two
-  // invocations may write the two halves of one word.
+  // invocations may write the two halves of a word at the same time.
   void FindHalves() {
     halves_.assign(m_.globals.size(), false);
     for (const Inst& inst : m_.insts) {
@@ -97,7 +97,8 @@ class Lowering {
     g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
   }
 
-  // Returns the number of units of 2^`shift` bytes that hold `bytes` bytes, rounded up.
+  // Returns the number of units of 2^`shift` bytes that are needed for `bytes` bytes, i.e. rounds
+  // up.
   Count UnitsOf(Count bytes, uint32_t shift) {
     if (bytes.is_runtime()) return bytes;
     const uint32_t most = (1u << shift) - 1;
@@ -114,7 +115,7 @@ class Lowering {
     return Count::Of(OverrideExprId(static_cast<uint32_t>(m_.override_exprs.size() - 1)));
   }
 
-  // ---- arithmetic that folds constants
+  // ---- arithmetic with constant folding
 
   bool Known(Value v, uint32_t* n) const {
     if (!v.is_constant()) return false;
@@ -152,7 +153,8 @@ class Lowering {
     }
   }
 
-  // The smallest size on the path from the variable applies (WGSL: Buffer View Built-in Functions).
+  // The smallest buffer size on the path from the variable applies (WGSL: Buffer View Built-in
+  // Functions).
   void Narrow(InstId id) {
     Root root;
     if (!RootOf(ConvertInst(m_, id).operand(), &root)) return;
@@ -196,14 +198,14 @@ class Lowering {
         if (RootOf(first, &root)) Replace(id, Bytes(b, root));
         return;
       }
-      default:  // others: the second switch handles those that take a pointer into a view
+      default:  // others: the second switch handles functions that take a pointer into a view
         break;
     }
     const Place* place = PlaceOf(first);
     if (place == nullptr) return;
     switch (m_[id].builtin()) {
       case BuiltinFn::k_arrayLength: {
-        // The rest of the view, in elements.
+        // The size of the rest of the view, in elements.
         Value room = place->end;
         if (uint32_t offset = 0; !Known(place->offset, &offset) || offset != 0) {
           const Value end = b.Builtin(BuiltinFn::k_max, kU32, {place->end, place->offset});
@@ -220,16 +222,17 @@ class Lowering {
       }
       case BuiltinFn::k_subgroupMatrixLoad: return MatrixInWords(b, id, *place, 3);
       case BuiltinFn::k_subgroupMatrixStore: return MatrixInWords(b, id, *place, 4);
-      default:  // others: take no pointer into a view
+      default:  // others: do not take a pointer into a view
         return;
     }
   }
-  // Replaces the pointer and offset of the matrix load or store `id` by the array of words and an
-  // offset in words. Operand `stride_at` is the stride, which becomes a number of components, since
-  // a component may be smaller than a word.
+  // Replaces the pointer and offset of the matrix load or store `id` with the array of words and an
+  // offset in words. Operand `stride_at` is the stride. It is converted to a number of components
+  // rather than words, because a component may be smaller than a word.
   //
-  // The array may be one of words, because its element type may differ from the component type.
-  // Offsets between two words are rounded down (docs/targets.md); constant ones are errors.
+  // An array of words is allowed here, because the element type of the array may differ from the
+  // component type of the matrix. A constant offset that is not a multiple of the word size is an
+  // error; a dynamic one is rounded down (docs/targets.md).
   void MatrixInWords(Builder& b, InstId id, const Place& place, uint32_t stride_at) {
     const uint32_t element = m_.types.StrideOf(place.type);
     const TypeId matrix =
@@ -264,7 +267,7 @@ class Lowering {
     m_.Remove(id);
   }
 
-  // Returns the number of bytes of the buffer (WGSL: bufferLength).
+  // Returns the size of the buffer in bytes (WGSL: bufferLength).
   Value Bytes(Builder& b, const Root& root) {
     if (root.bytes.is_constant()) return b.U32(root.bytes.value());
     if (root.bytes.is_override()) return b.ToU32(root.bytes.expr());
@@ -278,7 +281,7 @@ class Lowering {
     place.global = root.global;
     const Type pointer = m_.types[m_[id].type];
     place.type = pointer.element;
-    // WGSL: bufferView: offsets are rounded down to the alignment of the type.
+    // Offsets are rounded down to the alignment of the type (WGSL: bufferView).
     place.offset =
         b.And(b.ToU32(BuiltinInst(m_, id).argument(1)), ~(m_.types.AlignOf(place.type) - 1));
     if (m_.types.Has(place.type, TypeFlags::kHasRuntimeArray)) {
@@ -347,7 +350,7 @@ class Lowering {
       b.Store(pointer, word);
     }
   }
-  // Returns the bit offset of an f16 in its word: 0 or 16.
+  // Returns the bit offset of an f16 within its word: 0 or 16.
   Value HalfShift(Builder& b, const Place& place, uint32_t bytes) {
     return b.Multiply(b.And(b.Add(place.offset, bytes), 2), 8);
   }
@@ -355,7 +358,7 @@ class Lowering {
     return m_.TypeOf(v) == type ? v : b.Builtin(BuiltinFn::k_bitcast, type, {v});
   }
 
-  // ---- values. `bytes` is relative to the place.
+  // ---- values. `bytes` is a byte offset relative to the place.
 
   Value Load(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
     const Type t = m_.types[type];
@@ -382,7 +385,7 @@ class Lowering {
     return b.Emit(Op::kConstruct, type, parts);
   }
 
-  // A word holds two f16 values, and vectors of f16 begin at word boundaries.
+  // A word contains two f16 values, and vectors of f16 start at word boundaries.
   Value LoadHalves(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
     const uint32_t n = m_.types[type].n;
     const Value first = Bitcast(b, kVec2h, LoadWord(b, place, bytes));
@@ -423,7 +426,7 @@ class Lowering {
   }
 
   // Clears the bits of this half of the word, then sets them. Does not write the other half,
-  // because another invocation may write it at the same time.
+  // because another invocation may be writing to it.
   void StoreHalf(Builder& b, const Place& place, Value half, uint32_t bytes) {
     const Value zero = m_.constants.Float(kF16, 0);
     const Value bits = Bitcast(b, kU32, b.Emit(Op::kConstruct, kVec2h, {half, zero}));
@@ -435,7 +438,7 @@ class Lowering {
               {pointer, b.Binary(BinaryOp::kShiftLeft, kU32, bits, shift)});
   }
 
-  // Calls fn(type, offset, index) for each column, element or member of `type`.
+  // Calls fn(type, offset, index) for each column, element or member of a value of type `type`.
   template <typename Fn>
   void ForEachPart(TypeId type, Fn&& fn) {
     const Type t = m_.types[type];
@@ -452,11 +455,11 @@ class Lowering {
   Module& m_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  PoolVector<bool> halves_;                        // by GlobalId
-  absl::flat_hash_map<uint32_t, Count> sizes_;     // by GlobalId: size of the buffer in bytes
-  absl::flat_hash_map<uint32_t, Root> narrowed_;   // by InstId of the kConvert
-  absl::flat_hash_map<uint32_t, Place> places_;    // by InstId of the former pointer
-  absl::flat_hash_map<uint32_t, Value> replaced_;  // by InstId
+  PoolVector<bool> halves_;                     // indexed by GlobalId
+  absl::flat_hash_map<uint32_t, Count> sizes_;  // indexed by GlobalId: size of the buffer in bytes
+  absl::flat_hash_map<uint32_t, Root> narrowed_;   // indexed by InstId of the kConvert
+  absl::flat_hash_map<uint32_t, Place> places_;    // indexed by InstId of the former pointer
+  absl::flat_hash_map<uint32_t, Value> replaced_;  // indexed by InstId
 };
 
 }  // namespace

@@ -84,7 +84,7 @@ fn f() -> u32 {
 )");
 }
 
-// Stores are atomic because two invocations may write the two halves of one word.
+// Stores are atomic because two invocations may write the two halves of a word at the same time.
 TEST(BufferView, HalvesAreWrittenAtomically) {
   EXPECT_EQ(Lower(R"(
 var<workgroup, read_write> @w : buffer<64>
@@ -192,7 +192,8 @@ fn f() -> u32 {
 )");
 }
 
-// Offsets are converted to words and strides to components. Robustness sees the whole buffer.
+// Offsets are converted to words, and strides to components. Robustness bounds accesses by the size
+// of the whole buffer.
 TEST(BufferView, SubgroupMatrices) {
   EXPECT_EQ(Lower(R"(
 var<storage, read_write> @b : buffer @group(0) @binding(0)
@@ -225,7 +226,7 @@ fn f(%o: u32, %i: i32, %stride: u32) {
 )");
 }
 
-// Matrices are loaded from words, so they cannot begin between two words.
+// Matrices are loaded from words, so they can start only at word boundaries.
 TEST(BufferView, SubgroupMatricesBetweenWords) {
   const auto gives = [](const std::string& type, const std::string& arguments,
                         const char* expected) {

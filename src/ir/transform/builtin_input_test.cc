@@ -9,8 +9,8 @@
 namespace tessera::ir {
 namespace {
 
-// Stores the local invocation index to @x at the beginning of the last function. Returns the text
-// of the module.
+// Stores the local invocation index to @x at the beginning of the last function. Returns the
+// resulting module as text.
 std::string StoreIndex(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics&) {
     const FunctionId entry(static_cast<uint32_t>(m.functions.size() - 1));

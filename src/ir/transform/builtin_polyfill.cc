@@ -92,10 +92,10 @@ class Polyfiller {
   }
 
   Value Unpack(Builder& b, Value word, bool is_signed) {
-    b.flags = InstFlags::kNativeSemantics;  // the shift counts are below 32
+    b.flags = InstFlags::kNativeSemantics;  // shift counts are less than 32
     Value result;
     if (is_signed) {
-      // Shifts each byte to the top, then back down with sign extension.
+      // Shifts each byte to the top of a word, then back down with sign extension.
       const TypeId type = Vec4(kI32);
       const Value bits = b.Builtin(BuiltinFn::k_bitcast, kI32, {word});
       const Value all = b.Emit(Op::kConstruct, type, {bits});
@@ -132,8 +132,8 @@ class Polyfiller {
     ReplaceInPlace(m_, id, Op::kBinary, {xy, zw}, BinaryOp::kOr);
   }
 
-  // WGSL: textureSampleBaseClampToEdge samples level 0, with coordinates clamped to half a texel
-  // from the edges.
+  // Samples level 0, with coordinates clamped to half a texel from the edges (WGSL:
+  // textureSampleBaseClampToEdge).
   void SampleBaseClampToEdge(InstId id) {
     if (m_.types.kind(m_.TypeOf(BuiltinInst(m_, id).argument(0))) == TypeKind::kExternalTexture)
       return;

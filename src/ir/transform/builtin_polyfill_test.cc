@@ -10,8 +10,8 @@ std::string Builtins(std::string_view text, const BuiltinPolyfillConfig& config 
   return RunTransform(text, [&](Module& m, Diagnostics&) { return RunBuiltinPolyfill(m, config); });
 }
 
-// Returns the body of a function that consists of `call`, after the pass. `params` are its
-// parameters.
+// Returns the body of a function that consists of `call`, after the pass has run. `params` are the
+// function's parameters.
 std::string Call(const std::string& params, const std::string& call,
                  const BuiltinPolyfillConfig& config = {}) {
   const std::string all = Builtins(
@@ -50,7 +50,7 @@ TEST(BuiltinPolyfill, BytesAreTakenOutByShifts) {
   %3 = and.native vec4<u32> %2, vec4<u32>{255u ...}
   %x = bitcast vec4<u32> %3
 )");
-  // Sign extension: each byte is shifted to the top and back down.
+  // Sign extension shifts each byte to the top and back down.
   EXPECT_EQ(Call("%w: u32", "unpack4xI8 vec4<i32> %w"),
             R"(  %1 = bitcast.native i32 %w
   %2 = construct vec4<i32> %1
@@ -108,7 +108,8 @@ TEST(BuiltinPolyfill, PackedDotProductsMayBeTheTargetsOwn) {
 )");
 }
 
-// WGSL: textureSampleBaseClampToEdge: clamp(coords, half_texel, 1 - half_texel), level 0.
+// The coordinates are clamp(coords, half_texel, 1 - half_texel), at level 0 (WGSL:
+// textureSampleBaseClampToEdge).
 TEST(BuiltinPolyfill, SamplesStayHalfATexelInside) {
   EXPECT_EQ(Call("%p: vec2<f32>", "textureSampleBaseClampToEdge vec4<f32> @t, @s, %p"),
             R"(  %1 = textureDimensions vec2<u32> @t, 0u

@@ -1,4 +1,4 @@
-// Checks `@color` inputs, with which a fragment shader reads the attachments that it draws to.
+// Checks `@color` inputs, through which a fragment shader reads the attachments that it draws to.
 #ifndef TESSERA_IR_TRANSFORM_COLOR_INPUTS_H_
 #define TESSERA_IR_TRANSFORM_COLOR_INPUTS_H_
 
@@ -12,37 +12,39 @@
 
 namespace tessera::ir {
 
-// Returns true if a fragment entry point has a `@color` input, as a parameter or as a member of
-// one.
+// Returns true if a fragment entry point has a `@color` input, either as a parameter or as a member
+// of a parameter.
 bool HasColorInputs(const Module& module);
 
-// Reports an error for each `@color` input. `help` describes the alternative on `target`.
+// Reports an error for each `@color` input. `help` describes what to use instead on `target`.
 Status RefuseColorInputs(const Module& module, std::string_view target, std::string_view help,
                          Diagnostics& diagnostics);
 
 inline constexpr std::string_view kInsteadInHlsl =
     "draw to another attachment, and read this one as a texture at '@builtin(position)'; or blend";
 
-// For targets with one type per color attachment. Reports an error if an entry point reads an
-// attachment with a different type than it writes, or if the attachment number is too large.
+// For targets on which each color attachment has a single type. Reports an error if an entry point
+// reads an attachment with a different type than it writes, or if the attachment number is too
+// large.
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
-// The input attachments through which color attachments are read: Vulkan has no other way to read
-// the attachment that a shader draws to. The pass stage_variables emits the reads.
+// The input attachments through which color attachments are read. Vulkan has no other way to read
+// the attachment to which a shader draws. The pass stage_variables emits the reads.
 struct ColorAttachments {
   struct Place {
     uint32_t color = 0;
     BindingPoint place;  // binding point in the output
-    uint32_t index = 0;  // of the input attachment
+    uint32_t index = 0;  // index of the input attachment
   };
-  PoolVector<Place> places;  // ascending by color
+  PoolVector<Place> places;  // sorted by color
   bool multisampled = false;
 
-  const Place* Find(uint32_t color) const;  // null if there is none
+  // Returns the place of `color`, or null if there is none.
+  const Place* Find(uint32_t color) const;
 };
 
 // Reports an error if a color has no input attachment or more than one. Also reports an error if an
-// entry point reads and draws a color as different kinds of numbers: floats, signed integers, or
+// entry point reads and writes a color as different kinds of numbers: floats, signed integers, or
 // unsigned integers.
 Status CheckColorAttachments(const Module& module, const ColorAttachments& attachments,
                              Diagnostics& diagnostics);

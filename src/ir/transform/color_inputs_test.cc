@@ -58,7 +58,7 @@ TEST(ColorInputs, HaveInputAttachmentsInVulkan) {
             "none is named for it\n");
 }
 
-// The numbers of components may differ, as long as both types have floats.
+// The types may have different numbers of components if both consist of floats.
 TEST(ColorInputs, AreOfAKindOfNumbersInVulkan) {
   TestModule test(kText);
   ColorAttachments colors;

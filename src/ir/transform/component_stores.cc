@@ -11,17 +11,17 @@
 namespace tessera::ir {
 namespace {
 
-// A pointer, as the variable that it points into and the indices of the access chain.
+// A pointer, represented by the variable into which it points and the indices of the access chain.
 struct Path {
   Value root;
   PoolVector<Value> indices;
-  size_t dynamic = 0;           // position of the first run-time index of a vector or matrix
-  PoolVector<InstId> accesses;  // the accesses that make up the path
+  size_t dynamic = 0;           // position of the first run-time index into a vector or matrix
+  PoolVector<InstId> accesses;  // the accesses of the chain
 };
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
 
-// Returns the path of `pointer` if it has a run-time index of a vector or matrix.
+// Returns the path of `pointer` if it has a run-time index into a vector or matrix.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
   Path path;
   PoolVector<InstId>& accesses = path.accesses;
@@ -76,7 +76,8 @@ class Rewriter {
  private:
   TypeId Pointee(Value pointer) const { return PointeeOf(m_, pointer); }
 
-  // Emulates the copy-in, copy-out semantics that HLSL has for such arguments.
+  // Passes temporary variables to emulate the copy-in, copy-out semantics that HLSL has for such
+  // arguments.
   void PassVariables(InstId call, PoolVector<InstId>& stores) {
     for (uint32_t k = 0; k < m_.OperandCount(call); ++k) {
       const Value argument = m_.Operand(call, k);
@@ -131,8 +132,8 @@ class Rewriter {
     b.Store(vector, b.Select(type, old, filled, is_meant));
   }
 
-  // Emits a switch over `index`. `make` fills the case for each number below `n`; the last case is
-  // the default.
+  // Emits a switch over `index`. `make` emits the contents of the case for each number below `n`;
+  // the last case is the default.
   template <typename Make>
   void Switch(Builder& b, Value index, uint32_t n, Make make) {
     const InstId id = b.Emit(Op::kSwitch, kVoid, {index});

@@ -13,8 +13,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the ids of all override-expressions, ordered so that each one comes after those it uses.
-// The initializers of overrides come first.
+// Returns the ids of all override-expressions in an order in which each comes after those that it
+// uses. Initializers of overrides come first.
 PoolVector<OverrideExprId> InOrder(const Module& m) {
   PoolVector<OverrideExprId> order;
   for (const bool of_override : {true, false}) {
@@ -42,7 +42,8 @@ class Computer {
   }
 
   void Run() {
-    // Each function that uses the end of a chain of expressions gets a copy of the whole chain.
+    // Checks the memory limit, because each function that uses the end of a chain of expressions
+    // gets a copy of the whole chain.
     for (uint32_t i = 0; i < m_.functions.size() && !m_.OverLimit(); ++i) ComputeIn(FunctionId(i));
     for (Global& g : m_.globals) {
       if (IsStored(g.init)) g.init = {};
@@ -68,7 +69,8 @@ class Computer {
       for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
     });
     if (needed_.empty() && globals.empty()) return;
-    // Adds the expressions that these use, transitively; the list grows during the loop.
+    // Adds the expressions that these expressions use, transitively; the list grows during the
+    // loop.
     for (size_t i = 0; i < needed_.size(); ++i) {
       ForEachInst(m_, m_.override_exprs[needed_[i].value].block, [&](InstId at) {
         for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
@@ -100,7 +102,7 @@ class Computer {
     }
   }
 
-  // Inserts a copy of the expression in front of `before` and returns its value.
+  // Inserts a copy of the expression before `before` and returns its value.
   Value Compute(OverrideExprId id, FunctionId function, InstId before) {
     const BlockId copy = m_.NewBlock(function);
     CloneBlock(m_, m_.override_exprs[id.value].block, copy, function);
@@ -117,7 +119,8 @@ class Computer {
     return value;
   }
 
-  // Returns the private variables that `entry` must initialize; none if it is not an entry point.
+  // Returns the private variables that `entry` must initialize. The result is empty if `entry` is
+  // not an entry point.
   PoolVector<uint32_t> InitializedBy(FunctionId entry) {
     PoolVector<uint32_t> globals;
     if (m_[entry].stage == ShaderStage::kNone || !any_stored_) return globals;
@@ -132,12 +135,13 @@ class Computer {
   std::optional<GlobalUses> uses_;  // computed on first use
   // All members except `needed_` are indexed by OverrideExprId.
   PoolVector<bool> computed_;
-  PoolVector<bool> is_needed_;         // for the current function
+  PoolVector<bool> is_needed_;         // only for the current function
   PoolVector<OverrideExprId> needed_;  // elements that are true in is_needed_
-  PoolVector<uint32_t> rank_;  // position in an order in which each comes after those it uses
-  PoolVector<Value> values_;   // for the current function; only for needed_
+  // The rank in an order in which each expression comes after those that it uses.
+  PoolVector<uint32_t> rank_;
+  PoolVector<Value> values_;  // only for the current function and the elements of needed_
   const bool stores_overrides_;
-  const bool any_stored_;  // some variable is initialized by a store
+  const bool any_stored_;  // whether any variable is initialized by a store
 };
 
 }  // namespace

@@ -12,19 +12,19 @@ namespace tessera::ir {
 using ConstantOp = bool (*)(const Module&, const Inst&);
 
 struct ComputeOverridesConfig {
-  // Null if the target can evaluate none. Functions then compute all override-expressions, and
-  // variables are not initialized with overrides either.
+  // If null, the target can evaluate no instruction. Functions then compute all
+  // override-expressions, and the initial values of variables do not contain overrides either.
   ConstantOp is_constant = nullptr;
 };
 
-// Returns, indexed by OverrideExprId, whether RunComputeOverrides makes functions compute the
-// expression. This is so if the expression, or one that it uses, contains an instruction for which
+// Returns, indexed by OverrideExprId, whether RunComputeOverrides makes functions compute each
+// expression. It does so if the expression, or one that it uses, contains an instruction for which
 // `is_constant` returns false. If `is_constant` is null, all elements are true.
 PoolVector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant);
 
-// Makes functions compute the override-expressions for which ComputedOverrideExprs is true. They
-// compute the ones they use at the beginning of the function. Entry points also store computed
-// initial values into the private variables that they use.
+// Makes functions compute the override-expressions for which ComputedOverrideExprs is true. Each
+// function computes those that it uses at its beginning. Entry points also store computed initial
+// values into the private variables that they use.
 //
 // Types and workgroup sizes must not depend on these expressions. Must run after
 // specialize_overrides.

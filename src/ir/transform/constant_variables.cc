@@ -40,7 +40,7 @@ class ConstantVariables {
     return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
   }
 
-  // Stops as soon as no variable is left that may be constant.
+  // Stops as soon as no variable remains that may be constant.
   void FindUses() {
     for (const Inst& inst : m_.insts) {
       if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
@@ -53,7 +53,7 @@ class ConstantVariables {
     }
   }
 
-  // Returns the private variable that `v` points into. May return a global of another address
+  // Returns the private variable into which `v` points. May return a global in another address
   // space, or an invalid id.
   GlobalId RootOf(Value v) const {
     if (v.kind() == Value::kGlobal) return v.global();
@@ -80,8 +80,8 @@ class ConstantVariables {
     return m_.types.kind(type) == TypeKind::kArray || m_.types.kind(type) == TypeKind::kStruct;
   }
 
-  // Returns true if the variable `root` is still constant. An access or load in the lists may
-  // precede the use that proved otherwise.
+  // Returns true if the variable `root` is still assumed to be constant. The lists may contain
+  // accesses and loads from before a use that disproved it.
   bool IsConstant(Value root) const { return is_constant_[root.global().value]; }
 
   void Replace(InstId load) {
@@ -97,8 +97,8 @@ class ConstantVariables {
     replacements_.AddOwn(m_, load, PartOf(load, chain, ValueOf(m_[root.global()]), indices));
   }
 
-  // Returns the part of `whole` that `load` loads. Follows constant indices as long as they are in
-  // bounds.
+  // Returns the component or element of `whole` that `load` loads. Folds constant indices as long
+  // as they are in bounds.
   Value PartOf(InstId load, std::span<const InstId> chain, ConstantId whole,
                std::span<const Value> indices) {
     while (!indices.empty() && indices[0].is_constant()) {
@@ -113,15 +113,15 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // Removes bases before the accesses that extend them, because that is their order in the list.
+  // Removes each access before the accesses that use it, because that is their order in the list.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);
   }
 
   Module& m_;
-  PoolVector<bool> is_constant_;  // by GlobalId
-  size_t constants_ = 0;          // number of true elements
+  PoolVector<bool> is_constant_;  // indexed by GlobalId
+  size_t constants_ = 0;          // number of true elements in is_constant_
   PoolVector<InstId> loads_, accesses_;
   UseReplacements replacements_;
 };

@@ -6,13 +6,13 @@
 
 namespace tessera::ir {
 
-// Removes private variables that are only loaded and whose initial value is a constant (WGSL:
-// without an initializer, the zero value). Each load becomes the constant, or an access to a part
-// of it.
+// Removes private variables that are only loaded and whose initial value is a constant. (In WGSL,
+// the initial value is zero if there is no initializer.) Each load becomes the constant, or an
+// access to an element of it.
 //
 // A variable is kept if a pointer to it is passed to a function, because the function may store to
-// it. It is also kept if a whole nonzero array or structure is loaded, because the value would be
-// written out at each use.
+// it. It is also kept if a whole nonzero array or structure is loaded, because its value would be
+// written in full at each use.
 Status RunConstantVariables(Module& m);
 
 }  // namespace tessera::ir

@@ -38,8 +38,8 @@ var<private, read_write> @stored : u32 = 3u
 }
 
 TEST(ConstantVariables, FollowsAccesses) {
-  // Constant indices are folded up to the first run-time index, including those of accesses through
-  // a pointer. Parts of a zero value are zero.
+  // Constant indices are folded up to the first run-time index, including indices of accesses
+  // through a pointer. Elements of a zero value are zero.
   EXPECT_EQ(
       Rewritten(Text(
           R"(var<private, read_write> @t : array<array<u32, 2>, 2> = array<array<u32, 2>, 2>{array<u32, 2>{1u, 2u}, array<u32, 2>{3u, 4u}}

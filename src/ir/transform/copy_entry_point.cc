@@ -13,18 +13,18 @@
 namespace tessera::ir {
 namespace {
 
-// Assigns new consecutive numbers to a subset of the elements of a list, preserving their order.
+// Renumbers a subset of the elements of a list consecutively, preserving their order.
 class Numbering {
  public:
-  // `count` is the size of the list. Only the memory of added elements is ever touched.
+  // `count` is the size of the list. Accesses only the memory of added elements.
   explicit Numbering(size_t count) { to_.extend(count); }
-  // Adds an element. Each element must be added at most once; the order does not matter.
+  // Adds an element. Each element may be added only once; the order does not matter.
   void Add(uint32_t element) { added_.push_back(element); }
   void Assign() {
     if (!std::ranges::is_sorted(added_)) std::ranges::sort(added_);
     for (uint32_t i = 0; i < added_.size(); ++i) to_[added_[i]] = i;
   }
-  // Returns the added elements, indexed by their new numbers.
+  // Returns the old numbers of the added elements, indexed by their new numbers.
   std::span<const uint32_t> added() const { return added_; }
   // Returns the new number of an element, which must have been added.
   uint32_t operator[](uint32_t element) const { return to_[element]; }
@@ -55,7 +55,7 @@ class Copier {
     CopyGlobals();
     CopyOverrides();
     for (const uint32_t f : functions_.added()) CopyFunction(from_.functions[f]);
-    // Pipeline creation asks for the values of exactly these overrides, even if other code refers
+    // Pipeline creation requires the values of exactly these overrides, even if other code refers
     // to further ones.
     to_.functions.back().statically_used = NeededOverrides();
     for (const uint32_t p : params_.added()) {
@@ -102,8 +102,9 @@ class Copier {
     types_.Need(global.init);
   }
 
-  // Returns true if the copy of the variable keeps its type. For other variables only what numbers
-  // them matters: their binding, and whether they have a runtime size.
+  // Returns true if the copy of the variable keeps its type. Of other variables, only the
+  // properties that determine resource numbers matter: their binding, and whether they have a
+  // runtime size.
   bool HasOwnType(uint32_t g) const {
     const Global& global = from_.globals[g];
     switch (global.space) {
@@ -111,14 +112,14 @@ class Copier {
       case AddressSpace::kWorkgroup:
       case AddressSpace::kUniform:
       case AddressSpace::kStorage: break;
-      default:  // others: few variables, or types that are shared
+      default:  // others: there are few variables, or the types are shared
         return true;
     }
     const TypeKind kind = from_.types.kind(global.type);
     return needs_.globals[g] || kind == TypeKind::kBindingArray || kind == TypeKind::kBuffer;
   }
 
-  // Adds `block` and the blocks nested in it.
+  // Adds `block` and its nested blocks.
   void AddBlocks(BlockId block) {
     blocks_.Add(block.value);
     ForEachInst(from_, block, [&](InstId id) {
@@ -161,7 +162,7 @@ class Copier {
       case Value::kInst: return Moved(v.inst());
       case Value::kParam: return ParamId(params_[v.index()]);
       case Value::kConstant: return types_(v.constant());
-      default:  // others: ids stay the same
+      default:  // others: ids are unchanged
         return v;
     }
   }

@@ -6,17 +6,17 @@
 
 namespace tessera::ir {
 
-// Copies the entry point `entry_point` of `from` into `to`, with the functions,
+// Copies the entry point `entry_point` from `from` to `to`, with the functions,
 // override-expressions, types and constants that it needs. `from` must come directly from lowering.
-// `to` must be empty except for the names of `from`.
+// `to` must be empty, except that it contains the names of `from`.
 //
-// All variables are copied, because pipelines number the declared ones. Most variables that the
-// entry point does not need get a different type. RunSingleEntryPoint gives the same result for
-// `to` as for a whole copy.
+// All variables are copied, because pipelines assign numbers to all declared variables. Most
+// variables that the entry point does not need get a different type. RunSingleEntryPoint has the
+// same result for `to` as for a copy of the whole module.
 //
-// A module may have a thousand entry points, each compiled by itself. The time is therefore
-// proportional to what is copied, except for a few bytes that are initialized per type, constant
-// and instruction of `from`.
+// A module may have a thousand entry points, each compiled separately. The time is therefore
+// proportional to the size of the copied parts, except for initializing a few bytes per type,
+// constant and instruction of `from`.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
 }  // namespace tessera::ir

@@ -14,7 +14,7 @@ TypeCopier::TypeCopier(const Module& from, Module& to)
   if (from.types.HasCooperativeNames()) to.types.UseCooperativeNames();
 }
 
-// Iterative instead of recursive: `needed_types_` is also the worklist.
+// Iterative rather than recursive; `needed_types_` is also the worklist.
 void TypeCopier::Need(TypeId id) {
   const auto note = [&](TypeId type) {
     if (!type.valid() || types_[type.value] != kAbsent) return;
@@ -48,7 +48,8 @@ void TypeCopier::Need(ConstantId id) {
   }
 }
 
-// Ascending order works because a type or constant has a greater id than its components.
+// Copies in ascending order, because the id of a type or constant is greater than those of its
+// components.
 void TypeCopier::Copy() {
   std::ranges::sort(needed_types_);
   std::ranges::sort(needed_constants_);
@@ -80,7 +81,7 @@ TypeId TypeCopier::CopyType(TypeId id) {
       return types.SubgroupMatrix(t.use, element, t.columns(), t.rows());
     case TypeKind::kBindingArray: return types.BindingArray(element, t.count());
     case TypeKind::kBuffer: return types.Buffer(t.count());
-    default:  // others: fixed types, with the same id in all modules
+    default:  // others: types with fixed ids, which are the same in all modules
       return id;
   }
 }

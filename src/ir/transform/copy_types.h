@@ -10,15 +10,14 @@
 namespace tessera::ir {
 
 // Copies types and constants in two steps: Need() marks them, then Copy() copies the marked ones in
-// the order of their ids. Passes and writers depend on the order of ids, so the copy must preserve
-// it.
+// the order of their ids. Preserves the order of ids, because passes and writers depend on it.
 class TypeCopier {
  public:
-  // `to` must contain no types and constants except the fixed ones. The ids of structure names must
+  // `to` must contain only the types and constants with fixed ids. The ids of structure names must
   // be valid in `to`.
   TypeCopier(const Module& from, Module& to);
 
-  // Marks a type, or a constant and its type, with everything that they consist of.
+  // Marks a type, or a constant and its type, and everything that it consists of.
   void Need(TypeId id);
   void Need(ConstantId id);
   // Marks the constant `v`. Does nothing if `v` is not a constant.
@@ -27,7 +26,7 @@ class TypeCopier {
   }
   void Copy();
 
-  // Return the id in `to` of a marked type or constant. An invalid type id is returned unchanged.
+  // Returns the id in `to` of a marked type or constant. Returns an invalid type id unchanged.
   TypeId operator()(TypeId id) const { return id.valid() ? TypeId(types_[id.value]) : id; }
   ConstantId operator()(ConstantId id) const { return ConstantId(constants_[id.value]); }
 
@@ -41,7 +40,7 @@ class TypeCopier {
   const Module& from_;
   Module& to_;
   const uint32_t fixed_;                    // number of types with the same ids in all modules
-  PoolVector<uint32_t> types_, constants_;  // new ids, by old id
+  PoolVector<uint32_t> types_, constants_;  // new ids, indexed by old id
   PoolVector<uint32_t> needed_types_, needed_constants_;
 };
 

@@ -15,8 +15,7 @@ namespace tessera::ir {
 
 namespace {
 
-// Returns true if an instruction with this effect may have no effect other than computing its
-// value.
+// Returns true if an instruction with this effect may do nothing except compute its value.
 constexpr bool MayBePure(OpEffect effect) {
   switch (effect) {
     case OpEffect::kValue:
@@ -47,7 +46,8 @@ bool IsPure(const Module& m, const Inst& inst) {
 
 namespace {
 
-// Operations that are dead if their value is unused, or for another reason (see IsDead).
+// Operations that can be dead, either because their value is unused or for another reason (see
+// IsDead).
 constexpr OpSet kMayBeDead = [] {
   OpSet ops = {Op::kStore, Op::kIf};
   for (size_t i = 0; i < kOpCount; ++i) {
@@ -69,14 +69,14 @@ class Sweeper {
     const std::span<const Inst> insts(m_.insts);
     const uint32_t* const uses = uses_.data();
     for (auto i = static_cast<uint32_t>(uses_.size()); i-- > 0;) {
-      // Most instructions are used, so this test comes first.
+      // The values of most instructions are used, so this test comes first.
       if (uses[i] != 0 || !kMayBeDead.Has(insts[i].op) || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();
     }
   }
 
-  // Visits callees first: an argument for a removed parameter no longer counts as a use of the
+  // Visits callees first, because an argument for a removed parameter is no longer a use of the
   // caller's parameter.
   void DropPointerParameters() {
     if (std::ranges::none_of(m_.functions, [&](const Function& f) {
@@ -124,8 +124,8 @@ class Sweeper {
     Count(id.value, id.value + 1);
   }
 
-  // Counts the uses of values, parameters and variables by the instructions in [begin, end). Uses
-  // of variables through accesses are included. This is a hot loop. Release is the inverse.
+  // Counts the uses of values, parameters and variables in the instructions with ids in [begin,
+  // end). Includes uses of variables through accesses. This is a hot loop. Release is the inverse.
   void Count(uint32_t begin, uint32_t end) {
     const std::span<const Inst> insts(m_.insts);
     uint32_t* const uses = uses_.data();
@@ -156,12 +156,13 @@ class Sweeper {
     }
   }
 
-  // Returns true if `id` only writes to the variable at this operand, or takes a part of it.
+  // Returns true if this operand of `id` is only the destination of a store or the base of an
+  // access.
   bool OnlyWrites(InstId id, uint32_t operand) const {
     return operand == 0 && (m_[id].op == Op::kStore || m_[id].op == Op::kAccess);
   }
 
-  // Undoes Count for one instruction.
+  // Undoes the effect of Count for one instruction.
   void Release(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
@@ -183,7 +184,7 @@ class Sweeper {
     if (uses_[id.value] != 0) return false;
     return IsPure(m_, inst) || (inst.op == Op::kIf && DoesNothing(id));
   }
-  // Returns true if the store `id` stores a value that was loaded from the same place just before.
+  // Returns true if the store `id` stores a value that was just loaded from the same location.
   bool StoresBack(InstId id) const {
     const InstId before = m_[id].prev;
     return before.valid() && m_[before].op == Op::kLoad &&
@@ -219,12 +220,13 @@ class Sweeper {
   }
 
   Module& m_;
-  // By InstId: number of uses of its value. For a kVar: all uses except writes, including uses
-  // through accesses.
+  // Indexed by InstId: number of uses of the instruction's value. For a kVar: all uses except
+  // writes, including uses through accesses.
   PlainVector<uint32_t> uses_;
-  PlainVector<uint32_t> param_uses_;  // by ParamId
-  // Linked lists by InstId. For a kVar: the last instruction that writes to it or takes a part of
-  // it. For an instruction in such a list: the previous one for the same variable.
+  PlainVector<uint32_t> param_uses_;  // indexed by ParamId
+  // Linked lists, indexed by InstId. For a kVar: the last instruction that writes to it or is an
+  // access to it. For an instruction in such a list: the previous instruction for the same
+  // variable.
   PlainVector<InstId> writers_;
   PoolVector<InstId> dead_;  // candidates for removal
 };

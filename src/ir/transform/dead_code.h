@@ -1,4 +1,4 @@
-// Removes code whose result is not used.
+// Removes code whose results are not used.
 #ifndef TESSERA_IR_TRANSFORM_DEAD_CODE_H_
 #define TESSERA_IR_TRANSFORM_DEAD_CODE_H_
 
@@ -9,8 +9,8 @@ namespace tessera::ir {
 
 struct DeadCodeConfig {
   // If true, also removes pointer parameters that their function does not use, and the matching
-  // arguments. Otherwise, a target that copies pointees in and out of calls would restore the old
-  // value over anything that the function writes through another name.
+  // arguments. Needed for targets that copy pointees into and out of calls. Otherwise, the copy of
+  // the old value would overwrite anything that the function writes to the variable by other means.
   bool pointer_parameters = false;
 };
 
@@ -21,7 +21,7 @@ bool IsPure(const Module& m, const Inst& inst);
 //
 // - pure instructions whose values are not used;
 // - function-scope variables that are only stored to;
-// - stores of a value that was loaded from the same place just before (DXC crashes on `v = v`);
+// - stores of a value to the location from which it was just loaded (DXC crashes on `v = v`);
 // - `if`s that do nothing.
 //
 // Takes linear time: each instruction is examined once, and once more when its last use is removed.

@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// The memory of a buffer, as an array of vec4<u32>.
+// The memory of a buffer, viewed as an array of vec4<u32>.
 class WordMemory final : public BufferMemory {
  public:
   WordMemory(Module& m, const DecomposeAccessConfig& config) : m_(m), config_(config) {}
@@ -57,7 +57,7 @@ class WordMemory final : public BufferMemory {
     if (n == 1) return Word(b, at);
     const TypeId type = TypeStore::Vector(kU32, n);
     const uint32_t first = at.constant / 4 % 4;
-    // The buffer may end within its last vec4.
+    // The buffer may end before its last vec4 ends.
     const bool whole = config_.rows_are_whole || m_.types.SizeOf(m_[at.buffer].type) % 16 == 0;
     if (KnownColumn(at) && first + n <= 4 && whole) {
       const TypeId vec4 = TypeStore::Vector(kU32, 4);

@@ -8,16 +8,18 @@
 namespace tessera::ir {
 
 struct DecomposeAccessConfig {
-  // True if the target can read the last row (16 bytes) of a buffer as a whole even if the buffer
-  // ends within it.
+  // True if the target can read the last 16 bytes (row) of a buffer as a whole even if the buffer
+  // ends within them.
   bool rows_are_whole = false;
 };
 
-// Turns the variables that are `true` in `variables` into arrays of vec4<u32>, for targets that
-// cannot lay out their types as WGSL does. `variables` is indexed by GlobalId; the variables must
-// be in the address spaces uniform or immediate. Loads become loads of words at byte offsets, from
-// which the values are assembled. Functions must not have pointers to the variables as parameters.
-// Indices that were in bounds remain in bounds.
+// Replaces each variable whose entry in `variables` is true with an array of vec4<u32>. This is for
+// targets that cannot lay out the type of the variable as WGSL does. `variables` is indexed by
+// GlobalId.
+//
+// The variables must be in the uniform or immediate address space, and no function may have a
+// parameter that points to one of them. Loads become loads of words at byte offsets, from which the
+// values are assembled. Indices that were in bounds remain in bounds.
 Status RunDecomposeAccess(Module& module, const PoolVector<bool>& variables,
                           const DecomposeAccessConfig& config);
 

@@ -16,28 +16,28 @@
 namespace tessera::ir {
 namespace {
 
-// The part of a pointer argument that is the same in all calls of a version of the function.
+// The part of a pointer argument that is the same in all calls of one version of the function.
 struct Shape {
   bool replaced = false;
-  Value global;         // the variable, if it has module scope
-  TypeId root_pointer;  // otherwise: type of the pointer to the whole variable
-  // Pointer type of the smallest `buffer` that the variable was converted to on the path; invalid
-  // if none.
+  Value global;         // the variable, if it is at module scope
+  TypeId root_pointer;  // otherwise: the type of a pointer to the whole variable
+  // Pointer type of the smallest `buffer` to which the variable was converted on the path; invalid
+  // if there is no conversion.
   TypeId narrowed;
   // Pointer type of a view of the variable's bytes (bufferView, bufferArrayView); invalid if the
-  // path starts at the variable itself.
+  // path does not contain a view.
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
-    bool is_member;           // or a constant element of a binding array
-    uint32_t member_or_type;  // member or element number, or type of the index
+    bool is_member;           // whether it is a member, or a constant element of a binding array
+    uint32_t member_or_type;  // number of the member or element, or the type of the index
   };
   PoolVector<Step> steps;
 };
 
 struct Version {
-  FunctionId function;       // id before the functions are reordered
-  PoolVector<Shape> shapes;  // by parameter
+  FunctionId function;       // id before functions are reordered
+  PoolVector<Shape> shapes;  // indexed by parameter number
 };
 
 class Rewriter {
@@ -77,8 +77,8 @@ class Rewriter {
     if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
     return config_.handles && kHandleKinds.Has(t.kind);
   }
-  // Returns true if an argument of this type may be a resource to replace: a handle, a binding
-  // array, or a part of one.
+  // Returns true if an argument of this type may have to be replaced: a handle, a binding array, or
+  // an element or member of one.
   bool MayBeResource(const Type& t) const {
     if (IsReplacedHandle(t)) return true;
     return config_.binding_arrays &&
@@ -114,7 +114,7 @@ class Rewriter {
 
   // ---- describing calls
 
-  // Fills `shape`, and appends to `arguments` the values that replace the pointer in the call.
+  // Fills `shape`, and appends the values that replace the pointer in the call to `arguments`.
   void Describe(Value pointer, Shape& shape, PoolVector<Value>& arguments) {
     PoolVector<InstId> accesses;  // from the argument back to the root
     Value root = MemoryRoot(m_, pointer, &accesses);
@@ -159,8 +159,8 @@ class Rewriter {
       at = DescribeAccess(accesses[a], at, shape, arguments);
   }
 
-  // Returns true if `pointer` must be replaced as an argument. `accesses` lead to it from `root`,
-  // or from `view` if that is valid.
+  // Returns true if the argument `pointer` must be replaced. `accesses` is the chain that leads to
+  // it from `root`, or from `view` if that is valid.
   bool IsReplaced(Value pointer, Value root, InstId view, std::span<const InstId> accesses) const {
     const bool of_binding_array = config_.binding_arrays && root.kind() == Value::kGlobal &&
                                   m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
@@ -177,7 +177,8 @@ class Rewriter {
            (config_.vec3_members && IsVec3(type.element) && IsMember(accesses[0]));
   }
 
-  // Appends the steps of an access into a value of type `at`. Returns the type of the part.
+  // Appends the steps of an access to a value of type `at`. Returns the type of the accessed
+  // element.
   TypeId DescribeAccess(InstId access, TypeId at, Shape& shape, PoolVector<Value>& arguments) {
     for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
       const Value index = m_.Operand(access, i);
@@ -250,11 +251,11 @@ class Rewriter {
     calls_.push_back({id, callee, it->second});
   }
 
-  // ---- making versions
+  // ---- creating versions
 
   bool MakeVersions(uint32_t original) {
     PoolVector<Version>& versions = versions_[original];
-    // Makes the copies first, because the first version modifies the original itself.
+    // Creates the copies first, because the first version modifies the original itself.
     for (size_t v = 0; v < versions.size(); ++v) {
       if (TooLarge()) return TooManyVersions(original);
       if (v == 0) {
@@ -276,7 +277,7 @@ class Rewriter {
     return true;
   }
 
-  // Calls that permute pointer parameters can require exponentially many versions.
+  // Calls that permute pointer parameters can lead to exponentially many versions.
   bool TooLarge() const { return m_.BytesTaken() + version_bytes_ > m_.max_bytes; }
   bool TooManyVersions(uint32_t original) {
     ReportMemoryLimit(
@@ -289,7 +290,7 @@ class Rewriter {
 
   void Specialize(const Version& version) {
     const Function f = m_.functions[version.function.value];
-    absl::flat_hash_map<uint32_t, Value> replaced;  // by ParamId
+    absl::flat_hash_map<uint32_t, Value> replaced;  // indexed by ParamId
     PoolVector<ParamId> params;
     Builder b(m_, m_[f.body].first);
     for (size_t i = 0; i < f.params.size(); ++i) {
@@ -385,9 +386,9 @@ class Rewriter {
   Module& m_;
   const DirectVariableAccessConfig& config_;
   Diagnostics& diagnostics_;
-  // by original function: true if it has parameters that the pass may replace
+  // Indexed by original function: whether it has parameters that the pass may replace.
   PoolVector<bool> pointers_;
-  PoolVector<PoolVector<Version>> versions_;  // by original function
+  PoolVector<PoolVector<Version>> versions_;  // indexed by original function
   absl::flat_hash_map<std::string, uint32_t> by_key_;
   PoolVector<Call> calls_;
   size_t version_bytes_ = 0;  // memory used by versions_ and by_key_

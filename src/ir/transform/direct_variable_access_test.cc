@@ -147,8 +147,8 @@ fn main() {
 )");
 }
 
-// Pointers to whole function-scope variables are kept. For a pointer to a part, the whole variable
-// is passed.
+// Pointers to whole function-scope variables are kept. For a pointer to an element, the whole
+// variable is passed.
 TEST(DirectVariableAccess, FunctionSpace) {
   EXPECT_EQ(Direct(R"(
 fn set(%p: ptr<function, f32>) {
@@ -240,7 +240,8 @@ fn main() {
   EXPECT_NE(text.find("    store @b, %1\n    break_if %2\n"), std::string::npos) << text;
 }
 
-// Applies to every address space, but only to elements that may be out of bounds.
+// Parameters in all address spaces are replaced, but only if they point to an element that may be
+// out of bounds.
 TEST(DirectVariableAccess, ChosenPartsAreIndexedByTheFunction) {
   DirectVariableAccessConfig config;
   config.spaces = 0;

@@ -28,7 +28,8 @@ class Choice {
   }
 
  private:
-  using Product = std::array<TypeId, 3>;  // left, right, result
+  // The types of the left matrix, the right matrix and the result.
+  using Product = std::array<TypeId, 3>;
 
   void ChooseTypes() {
     for (uint32_t t = 0; t < m_.types.size(); ++t) {
@@ -39,8 +40,8 @@ class Choice {
     }
   }
 
-  // Returns whether the matrix is one of the combination (proposal subgroup-matrix, Types).
-  // Dimensions that are overrides are in none.
+  // Returns whether the matrix type occurs in the combination (proposal subgroup-matrix, Types).
+  // Types whose dimensions depend on overrides occur in none.
   bool Fits(TypeId id, const MatrixShape& shape) const {
     const Type& t = m_.types[id];
     if (!t.rows().is_constant() || !t.columns().is_constant()) return false;
@@ -71,7 +72,7 @@ class Choice {
         if (config_.has_shapes && !IsInOneShape(product)) emulated_[inst.type.value] = true;
         return;
       }
-      default:  // others: the types decide
+      default:  // others: only the types matter
         return;
     }
   }
@@ -82,7 +83,7 @@ class Choice {
     });
   }
 
-  // Emulates all matrices that occur in one product with an emulated one.
+  // Also emulates all matrices that occur in a product with an emulated one.
   void Spread() {
     std::ranges::sort(products_);
     products_.erase(std::unique(products_.begin(), products_.end()), products_.end());
@@ -99,7 +100,7 @@ class Choice {
 
   const Module& m_;
   const MatrixEmulationConfig& config_;
-  PoolVector<bool> emulated_;  // by TypeId
+  PoolVector<bool> emulated_;  // indexed by TypeId
   PoolVector<Product> products_;
   std::optional<Divisors> divisors_;
 };

@@ -1,4 +1,4 @@
-// Decides which subgroup matrices are emulated; see matrix_emulation.h.
+// Determines which subgroup matrices are emulated; see matrix_emulation.h.
 #ifndef TESSERA_IR_TRANSFORM_EMULATED_MATRICES_H_
 #define TESSERA_IR_TRANSFORM_EMULATED_MATRICES_H_
 
@@ -8,7 +8,8 @@
 
 namespace tessera::ir {
 
-// Returns, by TypeId, whether the type is a matrix to emulate. Empty if no matrix is.
+// Returns, indexed by TypeId, whether each type is a matrix that has to be emulated. The result is
+// empty if no matrix has to be.
 PoolVector<bool> EmulatedMatrices(const Module& m, const MatrixEmulationConfig& config);
 
 }  // namespace tessera::ir

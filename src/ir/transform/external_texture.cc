@@ -66,7 +66,7 @@ class Splitter {
 
  private:
   struct Parts {
-    Value plane0, plane1, params;  // params: pointer to the uniform buffer, or its value
+    Value plane0, plane1, params;  // params: a pointer to the uniform buffer, or its value
   };
 
   void MakeParamsType() {
@@ -96,7 +96,7 @@ class Splitter {
   }
 
   StringId Suffixed(StringId name, const char* suffix) {
-    if (!name.valid()) return {};  // names were stripped
+    if (!name.valid()) return {};  // names have been stripped
     return m_.strings.Intern(std::string(m_.strings.Get(name)) + suffix);
   }
 
@@ -182,7 +182,7 @@ class Splitter {
         return Finish(
             b, id, *parts,
             Sample(b, *parts, BuiltinInst(m_, id).argument(1), BuiltinInst(m_, id).argument(2)));
-      default:  // others: take no external textures
+      default:  // others: do not take external textures
         return;
     }
   }
@@ -206,7 +206,7 @@ class Splitter {
     if (any) m_.SetOperands(id, operands);
   }
 
-  // Returns a member of the parameters.
+  // Returns the value of a member of the parameter buffer.
   Value Get(Builder& b, const Parts& parts, Member member) {
     return GetPart(b, parts, {b.U32(member)});
   }
@@ -219,7 +219,7 @@ class Splitter {
     return b.Emit(Op::kSwizzle, kVec2f, {v}, second ? Swizzle({2, 3}) : Swizzle({0, 1}));
   }
 
-  // Turns the textureDimensions `id` into the size that the application sees.
+  // Replaces the textureDimensions `id` with the size that the application sees.
   void Size(Builder& b, InstId id, const Parts& parts) {
     if (parts.params.kind() == Value::kGlobal) {
       return ReplaceInPlace(m_, id, Op::kLoad, {b.Access(parts.params, {b.U32(kSize)})});
@@ -227,7 +227,7 @@ class Splitter {
     ReplaceInPlace(m_, id, Op::kAccess, {parts.params, b.U32(kSize)});
   }
 
-  // Applies both rows of an affine map of the plane to `at`.
+  // Maps `at` to a position in the plane. `rows` is the member with the two rows of the affine map.
   Value Place(Builder& b, const Parts& parts, Member rows, Value at) {
     const Value place = b.Emit(Op::kConstruct, kVec3f, {at, m_.constants.F32(1)});
     Value xy[2];
@@ -238,7 +238,7 @@ class Splitter {
     return b.Emit(Op::kConstruct, kVec2f, {xy[0], xy[1]});
   }
 
-  // Returns the RGBA color, without color conversion, for the texel `texel` of plane 0.
+  // Returns the RGBA color, before color conversion, for the texel `texel` of plane 0.
   // `plane1(builder)` emits the load of the texel of plane 1.
   template <typename Plane1>
   Value Combine(Builder& b, const Parts& parts, Value texel, Plane1 plane1) {
@@ -286,7 +286,7 @@ class Splitter {
     });
   }
 
-  // Converts the color if the parameters require it, and replaces `id` by the result.
+  // Converts the color if the parameters require it, and replaces `id` with the result.
   void Finish(Builder& b, InstId id, const Parts& parts, Value color) {
     const Value rgb = Xyz(b, color);
     const Value wanted =
@@ -325,18 +325,19 @@ class Splitter {
   Module& m_;
   ExternalTextureConfig config_;
   TypeId external_, plane_, params_type_;
-  absl::flat_hash_map<uint32_t, Parts> parts_;  // by Value bits of the former external texture
+  // Indexed by the Value bits of the former external texture.
+  absl::flat_hash_map<uint32_t, Parts> parts_;
 };
 
 }  // namespace
 
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config) {
-  std::map<uint64_t, uint64_t> placed;  // ranges of binding points with an entry: first -> end
+  std::map<uint64_t, uint64_t> placed;  // ranges of binding points that have an entry: first -> end
   for (const ExternalTextureConfig::Entry& e : config.entries) {
     placed[Key(e.texture)] = Key(e.texture) + e.count;
   }
-  absl::flat_hash_map<uint32_t, uint32_t> next;  // by group
+  absl::flat_hash_map<uint32_t, uint32_t> next;  // indexed by group: the next free binding
   for (const Global& g : variables) {
     const uint32_t end = g.binding + types.BindingCount(g.type);
     if (g.has_binding) next[g.group] = std::max(next[g.group], end);
@@ -350,7 +351,8 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
     while (at < end) {
       const auto after = placed.upper_bound(at);
       if (after != placed.begin() && std::prev(after)->second > at) {
-        at = std::prev(after)->second;  // already placed: entry points may share a binding point
+        // The texture is already placed, because entry points may share a binding point.
+        at = std::prev(after)->second;
         continue;
       }
       const uint64_t until = after == placed.end() ? end : std::min(end, after->first);

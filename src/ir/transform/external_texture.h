@@ -13,8 +13,8 @@ namespace tessera::ir {
 
 struct ExternalTextureConfig {
   struct Entry {
-    BindingPoint texture;         // of the texture_external
-    BindingPoint plane1, params;  // of the resources that are added for it
+    BindingPoint texture;         // binding point of the texture_external
+    BindingPoint plane1, params;  // binding points of the resources that are added for it
     // Number of consecutive elements of a binding array that the entry covers. The element at
     // `texture.binding + i` uses the bindings `plane1.binding + 2 * i` and `params.binding + 2 *
     // i`.
@@ -24,14 +24,14 @@ struct ExternalTextureConfig {
   PoolVector<Entry> entries;
 };
 
-// Adds an entry to `config` for each external texture in `variables` without one. Each texture gets
-// the two bindings after the largest one of its group, in declaration order: first plane 1, then
-// the parameters. The elements of a binding array are placed one after another. An entry covers a
-// range of elements, so its size does not depend on their number.
+// Adds an entry to `config` for each external texture in `variables` that has none. In declaration
+// order, each texture gets the two bindings after the largest binding in its group: first plane 1,
+// then the parameters. The elements of a binding array follow one another. An entry covers a range
+// of elements, so its size does not depend on their number.
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config);
 
-// Turns each variable of type texture_external into a `texture_2d<f32>`, plane 0, with the same
+// Changes each variable of type texture_external into a `texture_2d<f32>`, plane 0, with the same
 // binding. Adds a second `texture_2d<f32>`, plane 1, and a uniform buffer of this structure (its
 // std140 and WGSL layouts are the same; see docs/external-textures.md):
 //
@@ -42,7 +42,7 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
 //           64  decode: array<vec4<f32>, 2>  transfer function: A B C D, E F G -
 //           96  encode: array<vec4<f32>, 2>  transfer function: A B C D, E F G -
 //          128  gamut: mat3x3<f32>           rgb = gamut * rgb, between decode and encode
-//          176  sample_rows: mat2x4<f32>     place in plane 0: dot(row.xyz, vec3(u, v, 1))
+//          176  sample_rows: mat2x4<f32>     position in plane 0: dot(row.xyz, vec3(u, v, 1))
 //                                           for x and y
 //          208  load_rows: mat2x4<f32>       texel in plane 0, from texel coordinates; same form
 //          240  plane0_bounds: vec4<f32>     smallest x y, largest x y of samples

@@ -16,9 +16,10 @@ namespace tessera::ir {
 
 namespace {
 
-// Composites with more scalars are loaded and stored by loops, which limits the size of the output.
+// Composites with more scalars than this are loaded and stored in loops, which limits the size of
+// the output.
 constexpr uint32_t kMostScalars = 32;
-constexpr TypeId kHalves = TypeStore::Vector(kF16, 2);  // contents of a word of f16
+constexpr TypeId kHalves = TypeStore::Vector(kF16, 2);  // type of a word that contains two f16
 
 class Flattener {
  public:
@@ -36,7 +37,7 @@ class Flattener {
     if (!any) return Status::Ok();
     ForEach([&](InstId id) { Rewrite(id); });
     replaced_.Apply(m_);
-    // All users of the accesses have been rewritten, so the accesses are removed.
+    // All users of the accesses have been rewritten, so the accesses are no longer needed.
     for (size_t i = accesses_.size(); i-- > 0;) m_.Remove(accesses_[i]);
     return failed_ ? Status::Failed() : Status::Ok();
   }
@@ -54,7 +55,7 @@ class Flattener {
                                          m_[id].builtin() == BuiltinFn::k_subgroupMatrixStore);
   }
 
-  // Returns the workgroup variable that `pointer` points into, or an invalid id.
+  // Returns the workgroup variable into which `pointer` points, or an invalid id.
   GlobalId VariableOf(Value pointer) const {
     const Value root = MemoryRoot(m_, pointer);
     if (root.kind() != Value::kGlobal) return {};
@@ -72,8 +73,8 @@ class Flattener {
     wanted = scalar;
   }
 
-  // Returns the scalar type that the variable must consist of for the matrix load or store `id`.
-  // Returns kVoid if no change is needed.
+  // Returns the scalar type to which the variable must be converted for the matrix load or store
+  // `id`. Returns kVoid if no change is needed.
   TypeId ScalarFor(InstId id) const {
     if (config_.padded_only) return PaddedScalar(m_, id);
     const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
@@ -89,8 +90,8 @@ class Flattener {
         .AddHelp("declare the array as a workgroup variable of its own");
   }
 
-  // Returns the number of scalars of the type, including the padding of three-component vectors in
-  // arrays. Returns 0 if the type contains anything other than numbers in arrays and vectors.
+  // Returns the number of scalars in the type, including the padding of three-component vectors in
+  // arrays. Returns 0 if the type contains anything other than numbers, vectors and arrays.
   uint64_t Scalars(TypeId id) const {
     const Type& type = m_.types[id];
     switch (type.kind) {
@@ -102,13 +103,13 @@ class Flattener {
       case TypeKind::kU32:
       case TypeKind::kF32:
       case TypeKind::kF16: return 1;
-      default:  // others: contain no countable scalars; Retype refuses the variable
+      default:  // others: contain no countable scalars; Retype rejects the variable
         return 0;
     }
   }
 
-  // Returns the number of scalars from one element of an array or vector to the next. Returns 0 if
-  // Scalars returns 0 for the element.
+  // Returns the distance between consecutive elements of an array or vector, in scalars. Returns 0
+  // if Scalars returns 0 for the element.
   uint32_t StrideInScalars(TypeId id) const {
     const TypeId element = m_.types[id].element;
     const uint64_t scalars = Scalars(element);
@@ -128,7 +129,7 @@ class Flattener {
     if (wanted == kVoid) return false;
     const Type type = m_.types[m_[g].type];
     if (type.kind == TypeKind::kArray && type.element == wanted) {
-      wanted_[g.value] = kVoid;  // already has the right form
+      wanted_[g.value] = kVoid;  // it already has the required form
       return false;
     }
     const uint32_t parts = m_.types.SizeOf(Leaf(m_[g].type)) / m_.types.SizeOf(wanted);
@@ -148,7 +149,8 @@ class Flattener {
     return true;
   }
 
-  // Returns the index of the first scalar that `pointer` points to.
+  // Returns the index of the first scalar that `pointer` points to, counted from the start of the
+  // variable.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
     PoolVector<InstId>& accesses = path_;
     accesses.clear();
@@ -217,8 +219,8 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // A scalar of the old type in a variable. `at` counts scalars of the old type, relative to
-  // `first`; `first` counts scalars of the new type.
+  // The place of a scalar of the old type in a variable. `at` counts scalars of the old type,
+  // relative to `first`; `first` counts scalars of the new type.
   struct Place {
     GlobalId variable;
     Value first;
@@ -226,13 +228,15 @@ class Flattener {
     Place operator+(uint32_t scalars) const { return {variable, first, at + scalars}; }
   };
 
-  // Returns a pointer to component `part` of the scalar at `place`.
+  // Returns a pointer to the scalar of the new type that is part `part` of the old scalar at
+  // `place`.
   Value Component(Builder& b, const Place& place, uint32_t part = 0) {
     const Value index = b.Add(place.first, place.at * parts_[place.variable.value] + part);
     return b.AccessInPlaceOf(path_, place.variable, {&index, 1});
   }
 
-  // Returns the place of element `index` of an array whose elements have `scalars` scalars each.
+  // Returns the place of element `index` of an array whose elements consist of `scalars` scalars
+  // each.
   Place Element(Builder& b, const Place& place, Value index, uint32_t scalars) {
     const uint32_t step = scalars * parts_[place.variable.value];
     return {place.variable, b.Add(place.first, b.Multiply(index, step)), place.at};
@@ -241,7 +245,7 @@ class Flattener {
   // The elements of a composite type.
   struct Elements {
     TypeId type;
-    uint32_t scalars;  // from one element to the next
+    uint32_t scalars;  // distance between consecutive elements
     uint32_t count;
   };
   Elements ElementsOf(TypeId type) const {
@@ -265,7 +269,7 @@ class Flattener {
     return b.Emit(Op::kConstruct, type, parts);
   }
 
-  // var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }
+  // Emits: var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }
   Value LoadInLoop(Builder& b, const Place& place, TypeId type) {
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite);
     const InstId loaded = b.Emit(Op::kVar, pointer, {});
@@ -302,7 +306,7 @@ class Flattener {
     }
   }
 
-  // for (var i = 0; i < count; i += 1) { ... = value[i]; }
+  // Emits: for (var i = 0; i < count; i += 1) { ... = value[i]; }
   void StoreInLoop(Builder& b, const Place& place, TypeId type, Value value) {
     const Elements elements = ElementsOf(type);
     CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
@@ -322,12 +326,13 @@ class Flattener {
   Module& m_;
   const FlattenMatrixMemoryConfig& config_;
   Diagnostics& diagnostics_;
-  PoolVector<TypeId> wanted_;     // by GlobalId: new scalar type; kVoid: unchanged
-  PoolVector<TypeId> old_types_;  // by GlobalId
-  PoolVector<uint32_t> parts_;    // by GlobalId: new scalars per scalar of the old type
-  PoolVector<InstId> accesses_;   // accesses of rewritten variables
+  PoolVector<TypeId> wanted_;     // indexed by GlobalId: new scalar type, or kVoid if unchanged
+  PoolVector<TypeId> old_types_;  // indexed by GlobalId
+  // Indexed by GlobalId: number of new scalars per scalar of the old type.
+  PoolVector<uint32_t> parts_;
+  PoolVector<InstId> accesses_;  // accesses of rewritten variables
   UseReplacements replaced_;
-  PoolVector<InstId> path_;  // accesses from the last call of FirstScalar
+  PoolVector<InstId> path_;  // accesses that the last call of FirstScalar found
   bool failed_ = false;
 };
 

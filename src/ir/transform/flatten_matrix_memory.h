@@ -1,5 +1,5 @@
-// Turns workgroup variables that subgroup matrices are loaded from or stored to into arrays of
-// scalars.
+// Changes workgroup variables from which subgroup matrices are loaded, or to which they are stored,
+// into arrays of scalars.
 #ifndef TESSERA_IR_TRANSFORM_FLATTEN_MATRIX_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_FLATTEN_MATRIX_MEMORY_H_
 
@@ -11,9 +11,10 @@
 namespace tessera::ir {
 
 struct FlattenMatrixMemoryConfig {
-  // If true, rewrites only variables in which matrices lie in arrays of three-component vectors.
-  // Targets do not specify the layout of such arrays in workgroup memory, and the rows of a matrix
-  // extend over the padding. These variables become arrays of the scalar type of the vectors.
+  // If true, rewrites only variables in which matrices are stored in arrays of three-component
+  // vectors. Targets do not specify the layout of such arrays in workgroup memory, and the rows of
+  // a matrix extend over the padding. These variables become arrays of the scalar type of the
+  // vectors.
   //
   // If false, variables become arrays of the component type of the matrix (u32 for 8-bit
   // components).
@@ -21,17 +22,18 @@ struct FlattenMatrixMemoryConfig {
   std::string_view refusal;  // error message if a variable cannot be rewritten
 };
 
-// Turns workgroup variables that matrices are loaded from or stored to into arrays of scalars. This
-// affects nested arrays, arrays of vectors, and arrays of words of another type. Accesses compute
-// the index of the scalar; composite values are copied component by component.
+// Changes workgroup variables from which matrices are loaded, or to which they are stored, into
+// arrays of scalars. The variables are nested arrays, arrays of vectors, or arrays of words of
+// another type. Accesses compute the index of the scalar; composite values are copied component by
+// component.
 //
 // Reports unsupported_by_target for a variable that cannot be rewritten, e.g. because it contains
 // structures.
 Status RunFlattenMatrixMemory(Module& m, const FlattenMatrixMemoryConfig& config,
                               Diagnostics& diagnostics);
 
-// Returns the scalar type of the three-component vectors if the matrix load or store `id` uses an
-// array of such vectors. Otherwise returns kVoid.
+// If the matrix load or store `id` uses an array of three-component vectors, returns their scalar
+// type. Otherwise returns kVoid.
 TypeId PaddedScalar(const Module& m, InstId id);
 
 }  // namespace tessera::ir

@@ -9,12 +9,12 @@ namespace tessera::ir {
 
 bool HasInputAttachments(const Module& module);
 
-// Turns each input attachment into an input of the entry point with `@color(N)`, where N is the
-// index of the attachment. Loads in entry points become that input. Loads in other functions read a
-// private variable that replaces the attachment.
+// Changes each input attachment into an input of the entry point with `@color(N)`, where N is the
+// index of the attachment. Loads in entry points are replaced by that input. Loads in other
+// functions read a private variable that replaces the attachment.
 //
-// Loads must name variables, so this must run after direct_variable_access. Reports an error if one
-// color would be read as several types.
+// Must run after direct_variable_access, because the operand of each load must be a variable.
+// Reports an error if one color would be read as several types.
 Status RunInputAttachments(Module& module, Diagnostics& diagnostics);
 
 // Reports an error for each input attachment, for targets that can read attachments only as

@@ -76,7 +76,8 @@ fn other() {
 )");
 }
 
-// Two attachments with the same index share one input, even if the source already declares it.
+// Two attachments with the same index share one input, even if the source already declares that
+// input.
 TEST(InputAttachments, OneInputOfAColor) {
   EXPECT_EQ(AsInputs(R"(
 var<handle, read> @a : input_attachment<f32> @group(0) @binding(0) @input_attachment_index(2)

@@ -25,7 +25,7 @@ double MostOf(TypeId to, TypeId from) {
 
 class Rewriter {
  public:
-  // `ranges` gives the ranges of values; if it is null, only constants are considered.
+  // `ranges` contains the ranges of values. If it is null, only constants are considered.
   Rewriter(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis* ranges)
       : m_(m), config_(config), ranges_(ranges) {}
 
@@ -36,8 +36,8 @@ class Rewriter {
            (inst.flags & InstFlags::kNativeSemantics) == 0;
   }
 
-  // Returns true if ranges may prove more about a candidate than constants do. This concerns the
-  // divisor or shift count of a scalar operation, and a signed dividend.
+  // Returns true if ranges may prove more about an operation than constants do. Ranges matter for
+  // the divisor or shift count of a scalar operation, and for a signed dividend.
   bool IsOpen(InstId id) const {
     const Inst& inst = m_[id];
     if (inst.op != Op::kBinary) return false;
@@ -68,8 +68,7 @@ class Rewriter {
     return inst.binary() == BinaryOp::kShiftLeft || inst.binary() == BinaryOp::kShiftRight;
   }
 
-  // Returns the range of a 32-bit scalar. Nothing is known about 64-bit values and the components
-  // of vectors.
+  // Returns the range of a 32-bit scalar. For 64-bit values and vectors, nothing is known.
   Interval RangeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     return ranges_ && (type == kI32 || type == kU32) ? ranges_->Of(v)
@@ -84,7 +83,7 @@ class Rewriter {
     return RangeOf(v).low >= 0 || AllComponents(v, [](int64_t c) { return c >= 0; });
   }
 
-  // Returns true if `v` is a constant and `test` holds for all its components.
+  // Returns true if `v` is a constant and `test` is true for all its components.
   template <typename Test>
   bool AllComponents(Value v, Test test) {
     if (!v.is_constant()) return false;
@@ -103,8 +102,8 @@ class Rewriter {
   }
 
   void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
-    // Decided before RewriteDivision changes the divisor. That replaces a divisor of 0 by 1, which
-    // is not negative either.
+    // Determined before RewriteDivision changes the divisor. RewriteDivision replaces a divisor of
+    // 0 with 1, which is not negative either.
     const bool has_remainder = is_signed && config_.negative_remainder &&
                                m_[id].binary() == BinaryOp::kModulo &&
                                !(IsNeverNegative(BinaryInst(m_, id).left()) &&
@@ -113,8 +112,8 @@ class Rewriter {
     if (has_remainder) RewriteRemainder(id);
   }
 
-  // WGSL: Arithmetic Expressions: x / 0 is x and x % 0 is 0; lowest / -1 is lowest and lowest % -1
-  // is 0. Dividing by 1 gives all these results.
+  // Defines x / 0 as x and x % 0 as 0, and lowest / -1 as lowest and lowest % -1 as 0 (WGSL:
+  // Arithmetic Expressions). A division by 1 yields all these results.
   void RewriteDivision(InstId id, bool is_signed) {
     Value left = BinaryInst(m_, id).left(), right = BinaryInst(m_, id).right();
     const int64_t lowest = LowestOf(m_.types.ScalarOf(m_[id].type));
@@ -145,7 +144,7 @@ class Rewriter {
 
   // Computes x % y as x - x / y * y, which is equivalent if division truncates. OpSRem in Vulkan
   // (Precision and Operation of SPIR-V Instructions) and % in HLSL are undefined for negative
-  // operands. An NVIDIA driver returns unexpected values.
+  // operands. One NVIDIA driver returns unexpected values.
   void RewriteRemainder(InstId id) {
     const Value left = BinaryInst(m_, id).left(), right = BinaryInst(m_, id).right();
     Builder b(m_, id);
@@ -153,7 +152,7 @@ class Rewriter {
     const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
     m_[quotient.inst()].flags |= InstFlags::kNativeSemantics;
     const Value whole = b.Binary(BinaryOp::kMultiply, type, quotient, right);
-    // this product and the remainder are at most |x|
+    // The magnitudes of this product and of the remainder are at most |x|.
     m_[whole.inst()].flags |= InstFlags::kNativeSemantics;
     m_[id].set_binary(BinaryOp::kSubtract);
     m_.SetOperand(id, 1, whole);
@@ -164,7 +163,7 @@ class Rewriter {
     return b.Emit(Op::kConstruct, vector, {scalar});
   }
 
-  // WGSL: Bit Expressions: shift counts are taken modulo the bit width.
+  // Shift counts are taken modulo the bit width (WGSL: Bit Expressions).
   void RewriteShift(InstId id) {
     const Value count = BinaryInst(m_, id).right();
     const int64_t width = TypeStore::IsInt64Scalar(m_.types.ScalarOf(m_[id].type)) ? 64 : 32;
@@ -175,8 +174,8 @@ class Rewriter {
     m_.SetOperand(id, 1, b.Binary(BinaryOp::kAnd, type, count, Filled(type, width - 1)));
   }
 
-  // WGSL: Floating Point Conversion: a value outside the range of the integer type becomes the
-  // nearest value in range that the floating point type can represent. The result for NaN is
+  // A value outside the range of the integer type is converted to the nearest value in range that
+  // the floating point type can represent (WGSL: Floating Point Conversion). The result for NaN is
   // indeterminate, but it must be a value. On targets, converting NaN is undefined behavior, which
   // would affect everything computed from it, even a clamped index.
   void RewriteConvert(InstId id) {
@@ -193,7 +192,7 @@ class Rewriter {
     };
     Value x = ConvertInst(m_, id).operand();
     Builder b(m_, id);
-    // Infinities of f16 are out of range too, and Metal has no precise::clamp for half.
+    // Infinities of f16 are also out of range, and Metal has no precise::clamp for half.
     if (from == kF16) x = b.Emit(Op::kConvert, f32, {x});
     const double most = MostOf(to, from);
     const double least = !TypeStore::IsSignedInt(to) ? 0.0
@@ -210,8 +209,8 @@ class Rewriter {
   const RangeAnalysis* ranges_;
 };
 
-// Rewrites the functions that are true in `open`, using ranges. Visits callers before callees, so
-// that the ranges of parameters are known.
+// Rewrites the functions that are true in `open`, using ranges. Visits callers before callees,
+// because the ranges of parameters follow from the calls.
 void RewriteByRanges(Module& m, const IntegerSemanticsConfig& config,
                      const PoolVector<bool>& open) {
   RangeAnalysis ranges(m);
@@ -235,7 +234,8 @@ void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const Range
   if (rewriter.IsCandidate(m[at]) && rewriter.IsOpen(at)) rewriter.Rewrite(at);
 }
 
-// Constants need no range analysis, and most modules have no other operands.
+// First rewrites by constants alone. They need no range analysis, and most modules have no other
+// operands.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
   const auto end = static_cast<uint32_t>(m.insts.size());

@@ -1,4 +1,4 @@
-// Gives operations that are undefined on targets for some operands the semantics of WGSL.
+// Implements WGSL's semantics for operations that targets leave undefined for some operands.
 #ifndef TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 #define TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 
@@ -9,7 +9,7 @@ namespace tessera::ir {
 
 class RangeAnalysis;
 
-// The operations that the target does not define as WGSL does.
+// The operations whose semantics on the target differ from WGSL.
 struct IntegerSemanticsConfig {
   bool division = true;            // x / 0, x % 0, lowest / -1, lowest % -1
   bool negative_remainder = true;  // x % y with a negative operand
@@ -17,18 +17,18 @@ struct IntegerSemanticsConfig {
   bool float_to_int = true;        // values outside the range of the integer type
 };
 
-// Rewrites the operations in `config` and gives them InstFlags::kNativeSemantics: their operands
-// are then in the range for which all targets give the same result. Adds no code if constants, or
-// value ranges of scalars, prove that the operands are in this range.
+// Rewrites the operations in `config` and sets InstFlags::kNativeSemantics on them. Their operands
+// are then in the range for which all targets compute the same result. Adds no code if constants,
+// or value ranges of scalars, prove that the operands are in this range.
 //
-// The clamp before a conversion gets InstFlags::kInBounds: for NaN, the target must return one of
-// its bounds.
+// Sets InstFlags::kInBounds on the clamp before a conversion: for NaN, the target must return one
+// of the clamp's bounds.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 
-// Rewrites the single instruction `at` if `ranges` may prove more about it than constants do;
-// leaves others unchanged. For passes that already walk functions with a RangeAnalysis, so that
-// RunIntegerSemantics need not repeat that walk.
+// Rewrites the single instruction `at` if `ranges` may prove more about it than constants do, and
+// otherwise leaves it unchanged. For passes that already walk functions with a RangeAnalysis, so
+// that RunIntegerSemantics need not repeat that walk.
 void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
                     InstId at);
 

@@ -127,7 +127,7 @@ fn main() {
 }
 
 // The first call of `mark` precedes all discards, but the second one may follow a discard. In a
-// loop, a store before the discard may also run after it, in the next iteration.
+// loop, a store before the discard may also run after the discard, in a later iteration.
 TEST(LateDiscard, WhatNoneComesBeforeStaysAsItIs) {
   EXPECT_EQ(Late(R"(var<storage, read_write> @b : u32 @group(0) @binding(1)
 

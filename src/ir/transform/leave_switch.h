@@ -11,9 +11,8 @@ struct LeaveSwitchConfig {
   Op op = Op::kReturn;  // or kContinue
 };
 
-// Replaces each such instruction by a `break` and repeats it after the switch, guarded by a flag.
-// The value of a return is kept in a variable. Instructions in a loop inside the switch are
-// unchanged.
+// Replaces each such instruction with a `break` and repeats it after the switch, guarded by a flag.
+// A variable keeps the value of a return. Instructions in a loop inside the switch are unchanged.
 //
 // Needed because Apple's compiler service crashes on some returns, and FXC rejects `continue`
 // (error X3708).

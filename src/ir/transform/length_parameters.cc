@@ -36,8 +36,8 @@ class LengthParameters {
         f.params, [&](ParamId p) { return m_.types.kind(m_[p].type) == TypeKind::kPointer; });
   }
 
-  // Appends the length arguments to the calls in `f` of functions that have gained parameters. A
-  // length of an array that a parameter of `f` points to is replaced later.
+  // Appends length arguments to the calls in `f` whose callees have gained parameters. If an
+  // argument is the length of an array that a parameter of `f` points to, it is replaced later.
   void AppendToCalls(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInst(m_, m_[f].body, [&](InstId id) {
@@ -51,7 +51,7 @@ class LengthParameters {
   }
 
   // Returns the length of the array that `pointer` points to, or that is the last member of the
-  // structure there.
+  // structure that `pointer` points to.
   Value LengthOf(Value pointer, InstId before) {
     Builder b(m_, before);
     const TypeId target = m_.types[m_.TypeOf(pointer)].element;
@@ -94,7 +94,7 @@ class LengthParameters {
     return lengths_[of.value] = id;
   }
 
-  // Removes the accesses that were used only by arrayLength.
+  // Removes accesses that only arrayLength used.
   void RemoveUnused() {
     PoolVector<bool> used(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -109,9 +109,10 @@ class LengthParameters {
   }
 
   Module& m_;
-  PoolVector<Value> lengths_;  // by ParamId of the pointer
-  PoolVector<PoolVector<uint32_t>>
-      added_;  // by FunctionId: positions of the pointer parameters, in the order of their lengths
+  PoolVector<Value> lengths_;  // indexed by ParamId of the pointer
+  // Indexed by FunctionId: positions of the pointer parameters, in the order of their length
+  // parameters.
+  PoolVector<PoolVector<uint32_t>> added_;
   PoolVector<InstId> accesses_;
   UseReplacements replaced_;
 };

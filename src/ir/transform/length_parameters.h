@@ -6,12 +6,12 @@
 
 namespace tessera::ir {
 
-// For languages whose pointers to storage buffers carry no size. Afterwards arrayLength is applied
-// only to module-scope variables.
+// For languages in which pointers to storage buffers do not include the size. Afterwards
+// arrayLength is applied only to module-scope variables.
 //
-// A function that needs the length of the array that a parameter points to gets an extra parameter
-// for it, after its others. Its callers compute the length or pass on their own length parameter.
-// Callees must come before callers. Must run after robustness, which adds calls of arrayLength.
+// If a function needs the length of the array that a parameter points to, an extra parameter for
+// the length is added at the end. Callers compute the length or pass on their own length parameter.
+// Callees must precede callers. Must run after robustness, which adds calls of arrayLength.
 Status RunLengthParameters(Module& m);
 
 }  // namespace tessera::ir

@@ -30,7 +30,7 @@ class EntryPoint {
     PoolVector<Taken> taken;
     for (ParamId p : params) Take(p, kept, taken);
     m_.functions[entry_.value].params = m_.arena.Copy(std::span<const ParamId>(kept));
-    absl::flat_hash_map<uint32_t, Value> replaced;  // by ParamId
+    absl::flat_hash_map<uint32_t, Value> replaced;  // indexed by ParamId
     for (const Taken& t : taken) replaced[t.param.value] = ValueOf(t);
     ForEachInst(m_, m_[entry_].body, [&](InstId id) {
       for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
@@ -44,8 +44,8 @@ class EntryPoint {
   }
 
  private:
-  // A parameter that is removed, and the parameters that replace its members. The ids of members
-  // that are indices are invalid.
+  // A removed parameter, and the parameters that replace its members. The ids of members that are
+  // indices are invalid.
   struct Taken {
     ParamId param;
     PoolVector<ParamId> members;

@@ -7,8 +7,8 @@
 namespace tessera::ir {
 
 // Computes these values at the beginning of each entry point that has them as inputs (WGSL:
-// Built-in Inputs and Outputs). A structure parameter with such a member is replaced by parameters
-// for its other members, and the structure is constructed from them.
+// Built-in Inputs and Outputs). A structure parameter with such a member is replaced by one
+// parameter for each of its other members, from which the structure is constructed.
 Status RunLinearIndexing(Module& m);
 
 }  // namespace tessera::ir

@@ -28,16 +28,17 @@ class Guarder {
 
  private:
   struct Found {
-    InstId loop;  // invalid if it was removed
+    InstId loop;  // invalid if the loop was removed
     LoopExit exit;
     bool ends = false;
   };
 
-  // Finds the exit of loop `i`. Most loops terminate for any values of their variables. For other
-  // loops with an exit, ranges may prove it; `open` counts these by function.
+  // Finds the exit of loop `i`. Most loops provably terminate whatever the values of their
+  // variables. For the rest, range analysis may prove that the loop terminates, provided that the
+  // loop has an exit. `open` counts these remaining loops with an exit per function.
   void FindLoop(uint32_t i, PoolVector<uint32_t>* open) {
     const Block& body = m_[m_.loops[i].body];
-    if (!body.function.valid()) return;  // in a dropped function, which has no parent either
+    if (!body.function.valid()) return;  // in a removed function, whose body has no parent either
     const Inst& owner = m_[body.parent];
     if (owner.op != Op::kLoop || !owner.block.valid()) return;
     Found& found = loops_[i];
@@ -52,8 +53,8 @@ class Guarder {
   bool IsLongAndOuter(const Found& found) const {
     return config_.outer_loops && !found.exit.bound.is_constant() && HoldsLoops(found.loop);
   }
-  // Returns true if `loop` contains another loop. Does not search inside the nested loop, so that
-  // each instruction is examined only once in total.
+  // Returns true if `loop` contains another loop. Does not search the nested loop, so that each
+  // instruction is examined only once in total.
   bool HoldsLoops(InstId loop) const {
     const Loop& blocks = m_.LoopOf(loop);
     PoolVector<BlockId> open = {blocks.body, blocks.continuing};
@@ -70,7 +71,7 @@ class Guarder {
     return false;
   }
 
-  // `open`: number of loops that ranges have to decide.
+  // `open` is the number of loops that may need range analysis.
   void FollowRanges(FunctionId function, uint32_t open) {
     ranges_.BeginFunction(function);
     ForEachInst(m_, m_[function].body, [&](InstId at) {
@@ -88,7 +89,7 @@ class Guarder {
   }
 
   // Clamps the loop bound to the range for which the loop terminates, if this does not otherwise
-  // change behavior.
+  // change its behavior.
   bool LimitBound(const LoopExit& exit) {
     Interval ending;
     if (!ranges_.EndsWithin(exit, &ending)) return false;
@@ -108,8 +109,8 @@ class Guarder {
   void Guard(const Found& found) {
     const InstId loop = found.loop;
     const TypeId pair = TypeStore::Vector(kU32, 2);
-    // Inserts before the variable that a `for` declares, because text back ends look for it
-    // directly in front of the loop.
+    // Inserts before the variable that a `for` declares, because text back ends expect the variable
+    // directly before the loop.
     const InstId before = m_[loop].prev;
     Builder b(m_, before.valid() && m_[before].op == Op::kVar ? before : loop);
     const Value all_ones = m_.constants.Splat(pair, m_.constants.U32(0xffffffffu));
@@ -117,7 +118,7 @@ class Guarder {
     const InstId left = b.Emit(Op::kVar, pointer, {all_ones});
     m_.SetName(left, m_.strings.Intern("iterations_left"));
 
-    // Leaves the loop if no iterations are left.
+    // Leaves the loop if the counter is zero.
     const InstId rest = RestOfTurn(found);
     b.SetBefore(rest);
     const Value count = b.Load(left);
@@ -130,7 +131,7 @@ class Guarder {
     b.SetEnd(exits.false_block);
     b.Yield();
 
-    // Decrements the counter. The borrow is subtracted from the high word.
+    // Decrements the counter. The borrow of the low word is subtracted from the high word.
     b.SetBefore(rest);
     const Value low = b.Access(count, {b.U32(0)}), high = b.Access(count, {b.U32(1)});
     const Value borrow =
@@ -141,9 +142,9 @@ class Guarder {
     ReturnAfter(loop);
   }
 
-  // Returns the instruction in front of which the counter is updated. If the loop has an exit, this
-  // is the instruction after the exit. Otherwise it is the instruction after the loop's test, or
-  // the first instruction of the body.
+  // Returns the instruction before which the counter is updated. If the loop has an exit, this is
+  // the instruction after the exit. Otherwise it is the instruction after the loop's test, or the
+  // first instruction of the body.
   InstId RestOfTurn(const Found& found) const {
     if (found.exit.valid()) return m_[found.exit.exit].next;
     const InstId first = m_[m_.LoopOf(found.loop).body].first;
@@ -151,8 +152,8 @@ class Guarder {
     return test.valid() ? m_[test].next : first;
   }
 
-  // Code after a loop without exits was unreachable. Now that the guard can leave the loop, returns
-  // a zero value there.
+  // Code after a loop without exits was unreachable. The guard can now leave the loop, so a return
+  // of a zero value is emitted after it.
   void ReturnAfter(InstId loop) {
     const InstId after = m_[loop].next;
     if (!after.valid() || m_[after].op != Op::kUnreachable) return;
@@ -160,7 +161,7 @@ class Guarder {
       const InstId owner = m_[m_[at].block].parent;
       if (owner.valid() && m_[owner].op == Op::kLoop &&
           m_.LoopOf(owner).continuing == m_[at].block) {
-        return;  // WGSL: Continuing Statement: it must not contain a return
+        return;  // a continuing block must not contain a return (WGSL: Continuing Statement)
       }
     }
     const TypeId type = m_[m_[m_[loop].block].function].return_type;
@@ -176,7 +177,7 @@ class Guarder {
   Module& m_;
   const LoopGuardConfig& config_;
   RangeAnalysis ranges_;
-  PoolVector<Found> loops_;  // by index in m_.loops
+  PoolVector<Found> loops_;  // indexed like m_.loops
 };
 
 }  // namespace

@@ -10,20 +10,20 @@ namespace tessera::ir {
 
 struct LoopGuardConfig {
   // If true, also adds a counter to terminating loops that contain other loops, unless their bound
-  // is constant. NVIDIA's driver tries to rearrange long loops with a single exit, and does it
-  // badly. On an H200, the second exit makes llama.cpp's product of f32 matrices twice as fast, and
-  // its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
+  // is constant. NVIDIA's driver reorders code in long loops with a single exit, which makes them
+  // slower. On an H200, the second exit makes llama.cpp's product of f32 matrices twice as fast,
+  // and its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
   bool outer_loops = false;
 };
 
-// Treats each loop in one of three ways:
+// Handles each loop in one of three ways:
 //
-// - A loop that provably terminates because it counts by a constant step (RangeAnalysis::Ends) is
-//   unchanged.
-// - A loop that terminates for all bounds except the greatest or least ones gets the condition `i <
-//   min(n, limit)` (RangeAnalysis::EndsWithin). This affects only loops that never end, which are
-//   dynamic errors and may be left early (WGSL: Loop Statement).
-// - Any other loop is left after 2^64 - 1 iterations, counted in two words.
+// - A loop that provably terminates because a constant step changes its counter
+//   (RangeAnalysis::Ends) is unchanged.
+// - If a loop terminates for all bounds except the greatest or least ones, its condition becomes `i
+//   < min(n, limit)` (RangeAnalysis::EndsWithin). This changes the behavior only of loops that
+//   never end. They are dynamic errors and may be left early (WGSL: Loop Statement).
+// - Any other loop is left after 2^64 - 1 iterations, counted in two 32-bit words.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

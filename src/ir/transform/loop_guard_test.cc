@@ -9,8 +9,8 @@ std::string Guard(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics& d) { return RunLoopGuard(m, {}, d); });
 }
 
-// A loop over %i, which has type `type`. Each iteration runs `before`, leaves the loop unless
-// `test` of %old holds, and then runs `body`. `step` computes the next value from %last.
+// A loop over %i, whose type is `type`. Each iteration runs `before`, leaves the loop if `test` of
+// %old is false, and then runs `body`. `step` computes the next value from %last.
 struct Counting {
   std::string test, step;
   std::string type = "u32", first = "0u";
@@ -42,8 +42,8 @@ fn f(%n: )" +
 )";
 }
 
-// Returns the effect of the pass on the loop: "as it was", "counted", or the instruction that
-// limits the bound.
+// Returns how the pass changes the loop: "as it was", "counted", or the instruction that limits the
+// bound.
 std::string Guarded(const Counting& c) {
   const std::string before = Text(c), after = Guard(before);
   if (after == before) return "as it was";
@@ -68,7 +68,7 @@ TEST(LoopGuard, BoundsThatMayBeOutOfReachAreLimited) {
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
   EXPECT_EQ(Guarded({"gt bool %n, %old", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
   EXPECT_EQ(Guarded({"lt bool %old, %n", "sub u32 %last, 8u"}), "min u32 %n, 4294967288u");
-  // Multiples of 12 and 96, modulo 2^32, reach all multiples of 4 and 32.
+  // Repeatedly adding 12 or 96, modulo 2^32, reaches all multiples of 4 or 32, respectively.
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 12u"}), "min u32 %n, 4294967292u");
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 96u"}), "min u32 %n, 4294967264u");
   EXPECT_EQ(Guarded({"le bool %old, %n", "add u32 %last, 1u"}), "min u32 %n, 4294967294u");
@@ -103,7 +103,7 @@ TEST(LoopGuard, ProductsAndQuotients) {
   EXPECT_EQ(guarded("8u", "lt bool %old, %n", "mul u32 %last, 16u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("2u", "lt bool %old, %n", "mul u32 %last, 4u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("9u", "ge bool %old, %n", "shr u32 %last, 1u"), "max u32 %n, 1u");
-  // Other products can lose their highest bit, so that low bits become high bits. A variable that
+  // Other products can lose their highest bit, so that later values may be lower. A variable that
   // is 0 remains 0.
   EXPECT_EQ(guarded("11u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
   EXPECT_EQ(guarded("1u", "lt bool %old, %n", "mul u32 %last, 3u"), "counted");
@@ -152,7 +152,7 @@ TEST(LoopGuard, LoopsWithOtherExitsAreCounted) {
   const std::string otherwise = "    } else {\n      yield\n    }\n";
   EXPECT_EQ(with("    if %stop {\n      break\n" + otherwise), "counted");
   EXPECT_EQ(with("    if %stop {\n      return\n" + otherwise), "counted");
-  // A `continue` goes on to the step.
+  // A `continue` executes the step.
   EXPECT_EQ(with("    if %stop {\n      continue\n" + otherwise), "min u32 %b, 4294967288u");
   // Leaving an inner loop does not leave the outer one, but a return from it does.
   const std::string inner = R"(    loop {
@@ -236,8 +236,9 @@ fn f() {
 )");
 }
 
-// Returns how many loops are counted in a function with two consecutive loops. The first one runs
-// to `bound` and contains a loop to `inner`, unless that is empty. The second one runs to %n.
+// Returns the number of loops that get a counter, in a function with two consecutive loops. The
+// bound of the first one is `bound`. It contains a loop with the bound `inner`, unless that is
+// empty. The bound of the second one is %n.
 int CountedOuterLoops(const std::string& bound, const std::string& inner) {
   const auto loop = [&](const std::string& i, const std::string& end, const std::string& body) {
     return "  %" + i + " = var ptr<function, u32> 0u\n  loop.for {\n    %" + i +
@@ -263,9 +264,10 @@ int CountedOuterLoops(const std::string& bound, const std::string& inner) {
 
 TEST(LoopGuard, OuterLoopsAreCountedWhereAsked) {
   EXPECT_EQ(CountedOuterLoops("%n", "16u"), 1);
-  EXPECT_EQ(CountedOuterLoops("%n", "%n"), 1);   // the inner loop is not counted
-  EXPECT_EQ(CountedOuterLoops("%n", ""), 0);     // the other loop is not inside it
-  EXPECT_EQ(CountedOuterLoops("16u", "%n"), 0);  // constant number of iterations
+  EXPECT_EQ(CountedOuterLoops("%n", "%n"), 1);  // the inner loop gets no counter
+  EXPECT_EQ(CountedOuterLoops("%n", ""), 0);    // the other loop is not nested
+  // The outer loop has a constant number of iterations.
+  EXPECT_EQ(CountedOuterLoops("16u", "%n"), 0);
 }
 
 }  // namespace

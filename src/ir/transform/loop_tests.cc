@@ -14,8 +14,8 @@ bool IsOnly(const Module& m, BlockId block, Op op, InstId target = {}) {
   return m[first].op == op && (!target.valid() || m[first].target() == target);
 }
 
-// Returns the `if (c) { break; }` with which the body begins; only the computation of c may precede
-// it. Returns an invalid id if there is none.
+// Returns the `if (c) { break; }` at the beginning of the body, before which only c may be
+// computed. Returns an invalid id if there is none.
 InstId ExitOf(const Module& m, InstId loop) {
   for (InstId i = m[m.LoopOf(loop).body].first; i.valid(); i = m[i].next) {
     if (m[i].op == Op::kIf) {
@@ -28,7 +28,7 @@ InstId ExitOf(const Module& m, InstId loop) {
   return {};
 }
 
-// Returns the negation of `condition`, computed in front of `user`.
+// Returns the negation of `condition`, computed before `user`.
 Value Negation(Module& m, InstId user, Value condition) {
   const bool is_negation = condition.is_inst() && m[condition.inst()].op == Op::kUnary &&
                            m[condition.inst()].unary() == UnaryOp::kNot;

@@ -49,7 +49,7 @@ fn f(%n: u32, %p: ptr<function, u32>) {
 )");
 }
 
-// The negation of a negation is its operand.
+// A double negation is removed.
 TEST(LoopTests, AreNegatedOnce) {
   EXPECT_EQ(Rewrite(R"(
 fn f(%c: bool) {
@@ -85,7 +85,7 @@ fn f(%c: bool) {
 )");
 }
 
-// A loop whose body contains other code before the test is unchanged.
+// A loop is unchanged if its body contains other code before the test.
 TEST(LoopTests, ComeFirst) {
   constexpr std::string_view kText = R"(
 fn f(%c: bool, %p: ptr<function, u32>) {

@@ -11,16 +11,16 @@
 
 namespace tessera::ir {
 
-// A function under construction. Only one may be under construction at a time.
+// A function under construction. Only one function may be under construction at a time.
 class MadeFunction {
  public:
   MadeFunction(Module& m, std::string_view name, uint32_t source);
   Value AddParam(std::string_view name, TypeId type);
-  // Ends the body with a return of `result`, or of nothing, and appends the function to the module.
-  // Its callers must come later in the module; see PutFunctionsFirst.
+  // Ends the body with a return of `result`, or with a return without a value, and appends the
+  // function to the module. Its callers must come later in the module; see PutFunctionsFirst.
   FunctionId End(Value result);
 
-  Builder b;  // at the end of the body
+  Builder b;  // appends to the body
 
  private:
   Module& m_;
@@ -29,7 +29,7 @@ class MadeFunction {
   PoolVector<ParamId> params_;
 };
 
-// Emits a function-space variable, initialized to zero or to `initial`.
+// Emits a function-scope variable, initialized to `initial`, or to zero if it is not given.
 InstId EmitVariable(Builder& b, TypeId type, std::string_view name, Value initial = {});
 
 }  // namespace tessera::ir

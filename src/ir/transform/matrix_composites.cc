@@ -18,7 +18,7 @@ bool IsConstruct(const Module& m, InstId id) {
   return m[id].op == Op::kConstruct && IsMatrixComposite(m, m[id].type);
 }
 
-// A variable without an initial value is zero as well.
+// A variable without an initial value is also zero.
 bool IsInitialZero(const Module& m, InstId id) {
   return m[id].op == Op::kVar && m.constants.IsZero(m.Operand(id, 0).constant());
 }
@@ -87,9 +87,9 @@ class Composites {
     replaced_.AddOwn(m_, id, b.Load(var));
   }
 
-  // Returns whether the only use of the value initializes or is stored to a variable. Its parts can
-  // then be stored there individually. A construction without parts is zero, the initial value of
-  // variables.
+  // Returns whether the only use of the value is to initialize a variable or to be stored. Its
+  // elements can then be stored to the variable individually. A construction without operands is
+  // zero, the default initial value of variables.
   bool IsOnlyStored(InstId id) const {
     if (uses_[id.value] != 1) return false;
     const Op user = m_[users_[id.value]].op;
@@ -119,8 +119,8 @@ class Composites {
   }
 
   Module& m_;
-  PoolVector<uint32_t> uses_;  // by InstId
-  PoolVector<InstId> users_;   // by InstId: the last user
+  PoolVector<uint32_t> uses_;  // indexed by InstId
+  PoolVector<InstId> users_;   // indexed by InstId: the last user
   UseReplacements replaced_;
 };
 

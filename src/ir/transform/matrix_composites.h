@@ -7,8 +7,8 @@
 
 namespace tessera::ir {
 
-// Replaces constructed or constant arrays and structures of subgroup matrices by loads of
-// variables, to which the parts are stored one by one. glslang has no constructors for arrays of
+// Replaces constructed or constant arrays and structures of subgroup matrices with loads from
+// variables, to which the elements are stored one by one. glslang has no constructors for arrays of
 // matrices, and DXC has no zero values for arrays and structures of matrices.
 Status RunMatrixComposites(Module& m);
 

@@ -47,7 +47,7 @@ class Rewriter {
   }
 
   // Splits `&array[index]` into the pointer to the array and the index. Returns false if the
-  // pointer is not to an array element.
+  // pointer does not point to an array element.
   bool TakeApart(InstId id) {
     const Value pointer = BuiltinInst(m_, id).argument(0);
     if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
@@ -68,7 +68,7 @@ class Rewriter {
 
  private:
   Module& m_;
-  PoolVector<uint32_t> uses_;  // by InstId of the original instructions
+  PoolVector<uint32_t> uses_;  // indexed by InstId of the original instructions
 };
 
 }  // namespace
@@ -85,7 +85,7 @@ Status RunMatrixElements(Module& m, Diagnostics& diagnostics) {
                     1u << static_cast<int>(AddressSpace::kWorkgroup);
     direct.parts_of_variables = false;
     if (!RunDirectVariableAccess(m, direct, diagnostics).ok) return Status::Failed();
-    matrices = MatricesOfElements(m);  // in the functions that replace the old ones
+    matrices = MatricesOfElements(m);  // now in the functions that replace the old ones
   }
   Rewriter rewriter(m);
   bool ok = true;

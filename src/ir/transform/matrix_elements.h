@@ -9,10 +9,10 @@
 namespace tessera::ir {
 
 // Rewrites subgroupMatrixLoad and subgroupMatrixStore calls whose arguments are a pointer to an
-// element and offset 0. They get a pointer to the array and the element's index instead, which
+// element and offset 0. The arguments become a pointer to the array and the element's index, which
 // robustness needs. If the pointer is a parameter, the function is specialized for each array and
 // gets the index as a parameter instead (direct_variable_access.h). Reports invalid-reference if
-// the pointer is not to an element of an array.
+// the pointer does not point to an array element.
 Status RunMatrixElements(Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

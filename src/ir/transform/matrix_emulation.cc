@@ -23,15 +23,15 @@
 namespace tessera::ir {
 namespace {
 
-// An emulated matrix consists of lines: rows if it is a left matrix, otherwise columns. Line `i`
-// belongs to invocation i % subgroup_size, in the slot i / subgroup_size.
+// An emulated matrix consists of lines, which are rows in a left matrix and columns in other
+// matrices. Invocation i % subgroup_size stores line `i` in the slot i / subgroup_size.
 struct Shape {
   SubgroupMatrixUse use;
-  TypeId component;     // in memory: may be i8 or u8
-  TypeId scalar;        // in the array
-  uint32_t lines = 0;   // in the matrix
-  uint32_t length = 0;  // of a line
-  uint32_t slots = 0;   // lines per invocation, at most
+  TypeId component;     // type in memory; may be i8 or u8
+  TypeId scalar;        // type in the array
+  uint32_t lines = 0;   // number of lines in the matrix
+  uint32_t length = 0;  // number of components in a line
+  uint32_t slots = 0;   // maximum number of lines per invocation
 
   bool HasRows() const { return use == SubgroupMatrixUse::kLeft; }
 };
@@ -54,7 +54,7 @@ class Emulator final : MatrixTypeMap {
     }
     if (diagnostics_.has_errors()) return Status::Failed();
     for (Global& g : m_.globals) {
-      // A variable without an initial value is zero.
+      // The variable is zero if it has no initial value.
       if (MapType(g.type) != g.type) g.init = {};
     }
     MapTypes(insts);
@@ -74,7 +74,7 @@ class Emulator final : MatrixTypeMap {
   }
   TypeId LineType(const Shape& s) { return m_.types.Array(s.scalar, Count::Of(s.length)); }
 
-  // Override-sized matrices count as 1x1; Rewrite refuses them.
+  // Override-sized matrices are treated as 1x1; Rewrite rejects them.
   Shape ShapeOf(TypeId matrix) const {
     const Type& t = m_.types[matrix];
     const uint32_t rows = t.rows().is_constant() ? t.rows().value() : 1;
@@ -93,7 +93,7 @@ class Emulator final : MatrixTypeMap {
 
   // ---- the position in the subgroup
 
-  // Returns the subgroup size if all entry points have the same constant one, else 0.
+  // Returns the subgroup size if it is constant and the same in all entry points, or otherwise 0.
   uint32_t KnownSubgroupSize() const {
     uint32_t known = 0;
     for (const Function& f : m_.functions) {
@@ -106,8 +106,8 @@ class Emulator final : MatrixTypeMap {
     return known;
   }
 
-  // Each entry point stores its built-in values in private variables, because any function may need
-  // them.
+  // Each entry point stores its built-in value in a private variable, because any function may need
+  // the value.
   Value InputOf(Builder& b, BuiltinValue builtin, GlobalId& variable) {
     if (!variable.valid()) {
       Global g;
@@ -152,7 +152,7 @@ class Emulator final : MatrixTypeMap {
     m_[part.inst()].flags |= InstFlags::kInBounds;
     return part;
   }
-  // `divisor` is a power of two.
+  // `divisor` must be a power of two.
   Value Divide(Builder& b, Value v, uint32_t divisor) {
     return divisor == 1 ? v : Native(b.ShiftRight(v, Log2(divisor)));
   }
@@ -160,7 +160,7 @@ class Emulator final : MatrixTypeMap {
     return static_cast<uint32_t>(std::countr_zero(power_of_two));
   }
 
-  // Reduces an i32 or u32 to the values of an 8-bit component.
+  // Converts an i32 or u32 to the value that an 8-bit component would have.
   Value Wrap(Builder& b, const Shape& s, Value v) {
     if (s.component == kU8) return b.And(v, 0xff);
     if (s.component != kI8) return v;
@@ -168,7 +168,7 @@ class Emulator final : MatrixTypeMap {
     return Binary(b, BinaryOp::kShiftRight, up, b.U32(24));
   }
 
-  // A loop whose counter is loaded again by each user, because the bodies may be long.
+  // Emits a loop whose counter each user loads again, because the bodies may be long.
   CountedLoop CountTo(Builder& b, std::string_view name, Value end) {
     const CountedLoop loop(b, b.U32(0), end, b.U32(1));
     m_.SetName(loop.variable, m_.strings.Intern(name));
@@ -181,7 +181,7 @@ class Emulator final : MatrixTypeMap {
   // ---- instructions
 
   void Rewrite(InstId id) {
-    std::array<TypeId, 3> operands{};  // as they were before
+    std::array<TypeId, 3> operands{};  // types before they were mapped
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
       const Value v = m_.Operand(id, k);
       if (k < operands.size()) operands[k] = m_.TypeOf(v);
@@ -223,7 +223,7 @@ class Emulator final : MatrixTypeMap {
     m_.SetOperands(id, arguments);
   }
 
-  // Reports matrices that cannot be emulated.
+  // Reports an error if the matrix cannot be emulated.
   bool Check(InstId id, TypeId matrix) {
     const char* why = nullptr;
     const TypeId array = m_.types[m_.TypeOf(m_.Operand(id, 0))].element;
@@ -247,7 +247,7 @@ class Emulator final : MatrixTypeMap {
 
   Value MakeZero(Builder&, TypeId type) override { return m_.constants.Zero(MapType(type)); }
 
-  // Constants of matrices have elements of the component type, which may be 8-bit.
+  // Elements of constant matrices have the component type, which may be 8-bit.
   Value Fill(Builder& b, TypeId matrix, Value scalar) override {
     const TypeId wanted = ShapeOf(matrix).scalar;
     if (scalar.is_constant() && m_.TypeOf(scalar) != wanted) {
@@ -264,14 +264,14 @@ class Emulator final : MatrixTypeMap {
 
   // ---- memory
 
-  // The array in memory, as scalars of one type, and the place of the matrix in it.
+  // The array in memory, viewed as scalars of one type, and the position of the matrix in it.
   struct Memory {
     Value pointer;
-    TypeId scalar;               // of the array's elements
-    uint32_t per_element = 1;    // scalars per element
-    uint32_t per_component = 1;  // scalars per component
-    uint32_t per_scalar = 1;     // components per scalar
-    Value first;                 // the index of the first scalar
+    TypeId scalar;               // type of the scalars in the array's elements
+    uint32_t per_element = 1;    // number of scalars per element
+    uint32_t per_component = 1;  // number of scalars per component
+    uint32_t per_scalar = 1;     // number of components per scalar
+    Value first;                 // index of the first scalar of the matrix
     Value stride;                // in scalars
     Value column_major;
   };
@@ -293,7 +293,7 @@ class Emulator final : MatrixTypeMap {
     return memory;
   }
 
-  // Other strides than whole elements are rounded down, as the other targets do.
+  // A stride that is not a multiple of an element is rounded down, as on the other targets.
   Value StrideInElements(Builder& b, InstId id, const Memory& memory) {
     const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
     if (m_[id].stride_in_elements()) return stride;
@@ -304,8 +304,8 @@ class Emulator final : MatrixTypeMap {
     return b.Multiply(stride, memory.per_component / components);
   }
 
-  // Returns the number of lines between the beginnings of the memory's rows or columns, and the
-  // position within one.
+  // The position of a component in memory: the index of its row (if row-major) or column (if
+  // column-major), and its index within the row or column.
   struct Position {
     Value major, minor;
   };
@@ -321,7 +321,8 @@ class Emulator final : MatrixTypeMap {
             b.Select(kU32, rows.minor, columns.minor, memory.column_major)};
   }
 
-  // Returns the index of the scalar that has the component, or its first one.
+  // Returns the index of the scalar that contains the component, or of its first scalar if it has
+  // several.
   Value ScalarAt(Builder& b, const Memory& memory, const Position& at) {
     const Value line = b.Add(memory.first, b.Multiply(at.major, memory.stride));
     return b.Add(line, b.Multiply(Divide(b, at.minor, memory.per_scalar), memory.per_component));
@@ -372,7 +373,7 @@ class Emulator final : MatrixTypeMap {
     ReplaceInPlace(m_, id, Op::kLoad, {lines});
   }
 
-  // Emits body(builder, slot, line) for the lines of the matrix that this invocation holds.
+  // Emits body(builder, slot, line) for each line of the matrix that this invocation stores.
   template <typename Body>
   void ForEachOwnLine(Builder& b, const Shape& s, Value lane, Value size, Body&& body) {
     CountedLoop slots = CountTo(b, "slot", s.slots);
@@ -430,9 +431,10 @@ class Emulator final : MatrixTypeMap {
     });
   }
 
-  // Stores a matrix of which a scalar in memory holds several components. They may belong to
-  // different invocations, so all take part in collecting them and the first one stores.
-  // `along_lines`: the components of one scalar are neighbors in a line.
+  // Stores a matrix if one scalar in memory contains several components. The components may belong
+  // to different invocations, so all invocations take part in collecting them, and the first one
+  // stores the scalar. `along_lines` is true if the components of one scalar are neighbors in a
+  // line.
   void StorePacked(Builder& b, const Memory& memory, const Shape& s, InstId lines,
                    bool along_lines) {
     const uint32_t majors = along_lines ? s.lines : s.length;
@@ -463,14 +465,15 @@ class Emulator final : MatrixTypeMap {
     outer.End();
   }
 
-  // Returns a component in the low bits of a u32, whose other bits are zero.
+  // Returns the bits of a component in the low bits of a u32, whose other bits are zero.
   Value BitsOf(Builder& b, const Shape& s, Value component) {
     if (s.scalar != kF16) return b.And(Bitcast(b, kU32, component), 0xff);
     const Value zero = m_.constants.Zero(kF16);
     return Bitcast(b, kU32, b.Emit(Op::kConstruct, TypeStore::Vector(kF16, 2), {component, zero}));
   }
 
-  // Stores the first `count` components of a scalar in memory. The others keep their values.
+  // Stores the first `count` components of a scalar in memory. Its other components keep their
+  // values.
   void StoreBits(Builder& b, const Memory& memory, const Position& at, Value lane, Value bits,
                  uint32_t count) {
     const If blocks = m_.IfOf(b.If(b.Binary(BinaryOp::kEqual, kBool, lane, b.U32(0))));
@@ -487,8 +490,8 @@ class Emulator final : MatrixTypeMap {
     Builder(m_, blocks.false_block).Yield();
   }
 
-  // Returns the component at position `at` of a line, whichever invocation holds it. `line` and
-  // `at` must be the same for all invocations.
+  // Returns the component at position `at` of a line, regardless of which invocation stores it.
+  // `line` and `at` must be the same in all invocations.
   Value ComponentOf(Builder& b, const Shape& s, InstId lines, Value line, Value at, Value size) {
     const Value slot = s.slots == 1 ? Value(b.U32(0)) : Slot(b, s, line, size);
     const Value own = b.Load(Part(b, lines, {slot, at}));
@@ -497,7 +500,8 @@ class Emulator final : MatrixTypeMap {
     return b.Builtin(BuiltinFn::k_subgroupShuffle, s.scalar, {own, holder});
   }
 
-  // Returns the slot of a line, bounded in case the device's subgroups are too small.
+  // Returns the slot of a line. It is clamped in case the device's subgroups are smaller than
+  // specified.
   Value Slot(Builder& b, const Shape& s, Value line, Value size) {
     const Value slot = Binary(b, BinaryOp::kDivide, line, size);
     return b.Builtin(BuiltinFn::k_min, kU32, {slot, b.U32(s.slots - 1)});
@@ -508,7 +512,7 @@ class Emulator final : MatrixTypeMap {
   using Key = std::array<uint32_t, 4>;
   enum Kind : uint32_t { kFill, kProduct, kEach };
 
-  // Emits body(builder, slot, at) for all components that an invocation holds.
+  // Emits body(builder, slot, at) for all components that an invocation stores.
   template <typename Body>
   void ForEachComponent(Builder& b, const Shape& s, Body&& body) {
     CountedLoop slots = CountTo(b, "slot", s.slots);
@@ -531,8 +535,8 @@ class Emulator final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(lines));
   }
 
-  // Returns a function that applies the operation to each component and a scalar, or to the
-  // components of two matrices.
+  // Returns a function that applies the operation to each component of a matrix and a scalar, or to
+  // corresponding components of two matrices.
   FunctionId EachFunction(InstId id, TypeId by) {
     const TypeId matrix = m_[id].type;
     const BuiltinFn fn = m_[id].builtin();
@@ -561,7 +565,7 @@ class Emulator final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(lines));
   }
 
-  // Returns a function that multiplies matrices and may add the product to a third one. Each
+  // Returns a function that multiplies two matrices and may add a third one to the product. Each
   // invocation computes its own columns of the result.
   FunctionId ProductFunction(InstId id, TypeId left, TypeId right) {
     const TypeId result = m_[id].type;
@@ -596,7 +600,7 @@ class Emulator final : MatrixTypeMap {
     return functions_[key] = making.End(b.Load(sums));
   }
 
-  // Returns the number of slots that any invocation uses.
+  // Returns the maximum number of slots that an invocation uses.
   Value UsedSlots(Builder& b, const Shape& s, Value size) {
     if (s.slots == 1 || known_size_ != 0) return b.U32(s.slots);
     const Value last = Binary(b, BinaryOp::kDivide, b.U32(s.lines - 1), size);
@@ -619,7 +623,7 @@ class Emulator final : MatrixTypeMap {
   }
 
   const MatrixEmulationConfig& config_;
-  PoolVector<bool> emulated_;  // by TypeId
+  PoolVector<bool> emulated_;  // indexed by TypeId
   Diagnostics& diagnostics_;
   uint32_t known_size_ = 0;
   GlobalId lane_, size_;

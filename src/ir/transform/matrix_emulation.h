@@ -1,4 +1,4 @@
-// Replaces subgroup matrices that the device lacks by arrays and shuffles.
+// Replaces subgroup matrices that the device does not support with arrays and shuffles.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_EMULATION_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_EMULATION_H_
 
@@ -12,30 +12,31 @@
 namespace tessera::ir {
 
 struct MatrixEmulationConfig {
-  bool all = false;  // emulates every matrix
-  // Emulates matrices in memory whose alignment is not proved.
+  bool all = false;  // whether every matrix is emulated
+  // Whether matrices in memory are emulated if their alignment is not proven.
   bool unaligned = false;
-  // The combinations that the device has, if `has_shapes`; otherwise it is said to have all.
+  // The combinations that the device supports, if `has_shapes` is set. Otherwise it is assumed to
+  // support all.
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
-  // Whether the target has the matrix type. Null: it has all of them.
+  // Returns whether the target supports the matrix type. If null, it supports all types.
   bool (*target_has)(const Module& m, TypeId matrix) = nullptr;
-  // The smallest subgroup size of the device. It decides how many rows or columns an invocation
+  // The smallest subgroup size of the device. It determines how many rows or columns an invocation
   // can hold.
   uint32_t min_subgroup_size = 4;
 };
 
-// Distributes the emulated matrices over the invocations of the subgroup: of a left matrix,
-// invocation `i` holds the rows i, i + subgroup_size, and so on; of the others it holds columns.
-// Matrices that are multiplied with an emulated one are emulated, too. Reports the costs of each
-// product as a remark.
+// Distributes the emulated matrices over the invocations of the subgroup. Invocation `i` holds the
+// rows i, i + subgroup_size, and so on, of a left matrix, and the corresponding columns of other
+// matrices. Matrices that are multiplied with an emulated one are also emulated. Reports the costs
+// of each product as a remark.
 //
-// - Left rows reach the other invocations by subgroupShuffle, so products need subgroup-uniform
-//   control flow, as they do in WGSL.
-// - Dimensions must be constants. Arrays of three-component vectors are refused: their padding
-//   belongs to the matrix (proposal subgroup-matrix, Loading and storing).
-// - Must run after robustness, which tests whether whole matrices lie in their arrays, and while
-//   entry points have parameters.
+// - Products use subgroupShuffle to read the rows of the left matrix from other invocations. They
+//   therefore need subgroup-uniform control flow, as they do in WGSL.
+// - Dimensions must be constants. Arrays of three-component vectors are rejected, because their
+//   padding is part of the matrix (proposal subgroup-matrix, Loading and storing).
+// - Must run after robustness, which tests whether whole matrices are within their arrays, and
+//   while entry points still have parameters.
 Status RunMatrixEmulation(Module& m, const MatrixEmulationConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

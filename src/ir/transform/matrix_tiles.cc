@@ -130,8 +130,8 @@ class Splitter final : MatrixTypeMap {
     }
   }
 
-  // Returns the type of a matrix before it was mapped. Instructions of the module keep their types
-  // until the end; instructions that the pass has emitted have mapped types.
+  // Returns the type of a matrix before it was mapped. Original instructions keep their types until
+  // the end of the pass; instructions that the pass has emitted have mapped types.
   TypeId MatrixTypeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     const auto made = matrices_.find(type.value);
@@ -293,8 +293,8 @@ class Splitter final : MatrixTypeMap {
     rows.End();
   }
 
-  // Returns the tile of a matrix at two counters. If `from` is a pointer to the matrix, returns a
-  // pointer to the tile.
+  // Returns the tile of a matrix at the values of two counters. If `from` is a pointer to the
+  // matrix, returns a pointer to the tile.
   Value Tile(Builder& b, Value from, TypeId matrix, InstId row, InstId column) {
     if (!IsSplitType(matrix)) return from;
     const Value r = b.Load(row);
@@ -331,7 +331,8 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(var));
   }
 
-  // Records the original type `matrix` of values of the mapped type.
+  // Records `matrix` as the original type of values that now have the type to which `matrix` is
+  // mapped.
   void NoteMatrix(TypeId matrix) {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }
@@ -361,8 +362,8 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(loads ? making.b.Load(var) : Value());
   }
 
-  // Returns a function that adds up the products of the tiles of a row and a column. `types` are
-  // the types of both operands and the result.
+  // Returns a function that computes each tile of the result as the sum of the products of the
+  // tiles in a row and a column. `types` are the types of both operands and the result.
   FunctionId ProductFunction(InstId id, std::span<const TypeId, 3> types) {
     const auto& [left, right, result] = std::array{types[0], types[1], types[2]};
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
@@ -429,7 +430,7 @@ class Splitter final : MatrixTypeMap {
   }
 
   const MatrixTilesConfig& config_;
-  // by TypeId of an array of tiles: the original matrix
+  // Indexed by TypeId of an array of tiles: the original matrix type.
   absl::flat_hash_map<uint32_t, TypeId> matrices_;
   absl::flat_hash_map<Key, FunctionId> functions_;
 };

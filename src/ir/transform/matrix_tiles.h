@@ -1,4 +1,4 @@
-// Splits subgroup matrices that the target does not support into smaller ones that it does.
+// Splits subgroup matrices that the target does not support into smaller ones that it supports.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_TILES_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_TILES_H_
 

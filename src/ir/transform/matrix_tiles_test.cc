@@ -330,7 +330,7 @@ fn f(%x: f16) -> array<array<subgroup_matrix_result<f16, 8, 8>, 2>, 1> {
 )");
 }
 
-// Matrices are unchanged if they are 8x8 already, or if no tile has their component type or divides
+// Matrices are unchanged if they are already 8x8, or if no tile has their component type or divides
 // their size.
 TEST(MatrixTiles, OthersStay) {
   constexpr std::string_view kOthers =

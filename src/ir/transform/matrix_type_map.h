@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// A pass derives from this class. It defines which type replaces a matrix type, and how values of
-// that type are built.
+// The base class of passes that replace matrix types. A derived class defines which type replaces a
+// matrix type, and how values of that type are constructed.
 class MatrixTypeMap {
  public:
   explicit MatrixTypeMap(Module& m) : m_(m) {}
@@ -21,7 +21,7 @@ class MatrixTypeMap {
  protected:
   ~MatrixTypeMap() = default;
 
-  // Returns the replacement of a matrix type, or `matrix` if it stays.
+  // Returns the replacement of a matrix type, or `matrix` itself if it is not replaced.
   virtual TypeId MapMatrix(TypeId matrix) = 0;
   // Emits the replacement of the zero value of `type`, which contains replaced matrices.
   virtual Value MakeZero(Builder& b, TypeId type) = 0;
@@ -30,11 +30,11 @@ class MatrixTypeMap {
 
   // Returns `type` with each matrix in it replaced.
   TypeId MapType(TypeId type);
-  // Maps the types of everything that existed before the pass. `insts`: the number of instructions
-  // then.
+  // Maps the types of everything that existed before the pass. `insts` is the number of
+  // instructions before the pass.
   void MapTypes(uint32_t insts);
-  // Returns the replacement of a constant, or `id` if it contains no replaced matrices. Emits the
-  // instructions that build it.
+  // Returns the replacement of a constant, or `id` itself if it contains no replaced matrices.
+  // Emits the instructions that construct it.
   Value Materialize(Builder& b, ConstantId id);
 
   Module& m_;
@@ -42,7 +42,7 @@ class MatrixTypeMap {
  private:
   TypeId MapTypeNow(TypeId type);
 
-  PoolVector<TypeId> types_;  // by TypeId: the result of MapType
+  PoolVector<TypeId> types_;  // indexed by TypeId: the result of MapType
 };
 
 }  // namespace tessera::ir

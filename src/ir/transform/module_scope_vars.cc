@@ -23,7 +23,8 @@ class ModuleScopeVars {
     FindMembers(direct);
     if (!members_.empty()) MakeStruct();
     last_.resize(members_.size());
-    // Callees come before callers, so they already have their parameter when a call is rewritten.
+    // Callees precede callers, so a callee already has its parameter when a call to it is
+    // rewritten.
     needs_struct_.resize(m_.functions.size());
     local_in_.resize(m_.globals.size());
     locals_.resize(m_.globals.size());
@@ -48,8 +49,8 @@ class ModuleScopeVars {
     }
   }
 
-  // The members of the structure are the variables named by functions other than entry points, in
-  // declaration order.
+  // The members of the structure are the variables that functions other than entry points refer to,
+  // in declaration order.
   void FindMembers(const DirectUses& direct) {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ShaderStage::kNone) continue;
@@ -105,7 +106,7 @@ class ModuleScopeVars {
     });
   }
 
-  // Rewrites an instruction that may have pointer operands in any position.
+  // Rewrites an instruction in which any operand may be a pointer.
   TESSERA_NOINLINE void RewriteOther(FunctionId f, InstId id, Value privates) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (m_.Operand(id, i).kind() == Value::kGlobal) RewriteOperand(f, id, i, privates);
@@ -115,7 +116,7 @@ class ModuleScopeVars {
     }
   }
 
-  // Rewrites an operand that names a variable. A private variable becomes its replacement, any
+  // Rewrites an operand that is a variable. A private variable is replaced by its new location; any
   // other variable gets its new id.
   TESSERA_NOINLINE void RewriteOperand(FunctionId f, InstId id, uint32_t operand, Value privates) {
     const GlobalId g = m_.Operand(id, operand).global();
@@ -133,7 +134,8 @@ class ModuleScopeVars {
   }
 
   // Returns a pointer to the member, for one instruction. A store that follows a load, as in `x +=
-  // 1`, reuses the load's pointer. This lets later code recognize that both access the same place.
+  // 1`, reuses the load's pointer. Later code can then recognize that both access the same
+  // location.
   Value MemberFor(InstId id, uint32_t member, Value privates) {
     LastAccess& last = last_[member];
     const bool again = m_[id].op == Op::kStore && last.user.valid() &&
@@ -176,21 +178,22 @@ class ModuleScopeVars {
   struct LastAccess {
     InstId user;
     Value pointer;
-    Value number;  // the member's index, once requested
+    Value number;  // the member's index as a value; invalid until requested
   };
 
   Module& m_;
-  PoolVector<uint32_t>
-      to_;  // by GlobalId: the new id, or DirectUses::kRemoved for private variables
-  PoolVector<LastAccess> last_;     // by member
-  PoolVector<uint32_t> member_of_;  // by GlobalId: its index in the structure, or kNone
+  // Indexed by GlobalId: the new id, or DirectUses::kRemoved for private variables.
+  PoolVector<uint32_t> to_;
+  PoolVector<LastAccess> last_;  // indexed by member
+  // Indexed by GlobalId: index of the member in the structure, or kNone.
+  PoolVector<uint32_t> member_of_;
   PoolVector<GlobalId> members_;
   TypeId struct_, pointer_;
   StringId name_;
-  Value initial_;                  // of the structure; none if it is all zero
-  PoolVector<bool> needs_struct_;  // by FunctionId: whether it has the parameter
-  PoolVector<uint32_t> local_in_;  // by GlobalId: 1 + the entry point that last declared it
-  PoolVector<Value> locals_;       // by GlobalId: the local variable
+  Value initial_;                  // initial value of the structure; none if it is all zero
+  PoolVector<bool> needs_struct_;  // indexed by FunctionId: whether it has the parameter
+  PoolVector<uint32_t> local_in_;  // indexed by GlobalId: 1 + the entry point that last declared it
+  PoolVector<Value> locals_;       // indexed by GlobalId: the local variable
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace tessera::ir {
 
-// Turns the variables of the private address space into variables of the entry points, and removes
+// Changes variables in the private address space into variables of the entry points, and removes
 // them from the module's globals.
 //
 // - A variable used only by entry points is declared in each entry point that uses it.
@@ -15,9 +15,10 @@ namespace tessera::ir {
 //   it. Functions that use a private variable, directly or through their callees, receive a pointer
 //   to the structure as their last parameter.
 //
-// As a result, the output grows with the number of functions rather than with functions times
-// variables. Pointers keep the private address space, so analyses still assume that a call may
-// write this memory. Returns the direct uses of the remaining globals; empty if no globals remain.
+// As a result, the size of the output is proportional to the number of functions, not to functions
+// times variables. Pointers keep the private address space, so analyses still assume that a call
+// may write this memory. Returns the direct uses of the remaining globals, which are empty if no
+// globals remain.
 DirectUses RunModuleScopeVars(Module& module);
 
 }  // namespace tessera::ir

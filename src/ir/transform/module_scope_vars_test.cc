@@ -120,7 +120,7 @@ fn b() {
 }
 
 // The remaining variables get new ids in all functions, including those without private variables,
-// and in every operand that can name a variable.
+// and in every operand that can be a variable.
 constexpr const char* kOthers = R"(var<private, read_write> @first : f32
 var<workgroup, read_write> @shared : atomic<u32>
 var<private, read_write> @unnamed : f32
@@ -180,7 +180,7 @@ fn main() {
 )");
 }
 
-// The returned uses equal those that a new walk over the module finds.
+// The returned uses equal those found by a new walk over the module.
 TEST(ModuleScopeVars, GivesWhatFunctionsName) {
   TestModule test(kOthers);
   const DirectUses given = RunModuleScopeVars(test.m), found(test.m);

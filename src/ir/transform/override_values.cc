@@ -20,8 +20,8 @@ std::string NumberText(double v) {
   return std::string(text, end.ptr);
 }
 
-// Parses `key` as an @id in decimal, the form that WebGPU uses. Returns nullopt for other keys,
-// such as "03".
+// Parses `key` as an @id in decimal, in the form that WebGPU requires. Returns nullopt for other
+// keys, such as "03".
 std::optional<uint32_t> IdOf(std::string_view key) {
   uint32_t id = 0;
   const auto [end, ec] = std::from_chars(key.data(), key.data() + key.size(), id);
@@ -29,8 +29,8 @@ std::optional<uint32_t> IdOf(std::string_view key) {
   return key.size() > 1 && key[0] == '0' ? std::nullopt : std::optional(id);
 }
 
-// Returns the index of the override with this key (WebGPU: Pipeline constant identifier string):
-// its @id if it has one, otherwise its name. Returns -1 if there is none.
+// Returns the index of the override with this key: its @id if it has one, otherwise its name
+// (WebGPU: Pipeline constant identifier string). Returns -1 if there is none.
 int Find(const Module& m, std::string_view key) {
   const std::optional<uint32_t> id = IdOf(key);
   for (size_t i = 0; i < m.overrides.size(); ++i) {
@@ -72,8 +72,8 @@ void ReportUnknown(const Module& m, std::string_view key, Diagnostics& diagnosti
   if (std::string keys = KnownKeys(m); !keys.empty()) d.AddNote("it has " + keys);
 }
 
-// Returns the beginning of a message about a value: the override, its value, and its type after
-// `relation`.
+// Returns the beginning of a message about a value. It names the override and its value, followed
+// by `relation` and the override's type.
 std::string Given(const Module& m, const Override& o, double value, std::string_view relation) {
   return Cat("override ", Quote(m.strings.Get(o.name)), " is given the value ", NumberText(value),
              relation, Quote(m.types.NameOf(o.type, m.strings)));

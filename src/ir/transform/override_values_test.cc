@@ -20,7 +20,7 @@ override $scale : f32 = 1f
 override $small : f16 = 1h
 )";
 
-// Returns the values supplied for overrides, in module order, or the error messages.
+// Returns the values that are supplied for overrides, in module order, or the error messages.
 std::string Take(PoolVector<OverrideInput> inputs, std::string_view text = kOverrides) {
   TestModule test(text);
   PoolVector<ConstantId> values;
@@ -37,7 +37,7 @@ std::string Take(PoolVector<OverrideInput> inputs, std::string_view text = kOver
   return all + "\n" + print;
 }
 
-// Returns the value supplied for one override, as the IR prints it.
+// Returns the value that is supplied for one override, in the text form of the IR.
 std::string Value(std::string_view name, double value) {
   const std::string all = Take({{name, value}});
   const size_t line = all.find('\n');
@@ -54,9 +54,9 @@ TEST(OverrideValues, ByNameOrByIdWhereThereIsOne) {
   EXPECT_EQ(
       Value("count", 12),
       "invalid-override: override 'count' has an @id, so its value must be given by the id\n");
-  // An id is written without leading zeros.
+  // The decimal form of an id has no leading zeros.
   EXPECT_EQ(Value("07", 12), "invalid-override: the module has no override named '07'\n");
-  // A number can only be an @id, and a name must match exactly.
+  // A number can only refer to an @id. A name must match exactly.
   EXPECT_EQ(Value("0", 1), "invalid-override: the module has no override named '0'\n");
   EXPECT_EQ(Value("07x", 1), "invalid-override: the module has no override named '07x'\n");
   EXPECT_EQ(Value("Offset", 1), "invalid-override: the module has no override named 'Offset'\n");
@@ -68,8 +68,8 @@ TEST(OverrideValues, OneValueForOneOverride) {
   EXPECT_EQ(Take({{"7", 1}, {"7", 2}}), "invalid-override: override 'count' is given two values\n");
 }
 
-// WebGPU: GPUPipelineConstantValue: conversion to bool follows ECMAScript; conversion to integers
-// drops the fraction.
+// Conversion to bool follows ECMAScript, and conversion to integers drops the fraction (WebGPU:
+// GPUPipelineConstantValue).
 TEST(OverrideValues, AreConverted) {
   EXPECT_EQ(Value("flag", 0), "flag false");
   EXPECT_EQ(Value("flag", -0.0), "flag false");
@@ -117,7 +117,8 @@ TEST(OverrideValues, WarnsOfWhatIsDropped) {
   EXPECT_EQ(warned("7", 1.5), dropped("count", "1.5", "u32", "1"));
   EXPECT_EQ(warned("7", -0.9), dropped("count", "-0.9", "u32", "0"));
   EXPECT_EQ(warned("offset", -3.9), dropped("offset", "-3.9", "i32", "-3"));
-  // No warning for integers, for values that are errors, and for types other than integers.
+  // Only a fractional value for an override of an integer type causes a warning. Values that are
+  // out of range cause an error instead.
   for (const double value :
        {2.0, -0.0, -1.5, 4294967296.5, std::nan(""), std::numeric_limits<double>::infinity()}) {
     EXPECT_EQ(warned("7", value), "") << value;

@@ -28,7 +28,8 @@ class PixelLocal {
   }
 
  private:
-  // Makes pixel-local variables private. Returns by GlobalId which variables were pixel-local.
+  // Makes pixel-local variables private. Returns whether each variable was pixel-local, indexed by
+  // GlobalId.
   PoolVector<bool> MakePrivate() {
     PoolVector<bool> found(m_.globals.size());
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
@@ -91,8 +92,8 @@ class PixelLocal {
     return true;
   }
 
-  // Returns the outputs of the entry point: the members of its result structure, or its single
-  // result.
+  // Returns the outputs of the entry point: the members of its result structure, or its result if
+  // that is not a structure.
   PoolVector<StructMember> OutputsOf(FunctionId f) const {
     const Function& function = m_[f];
     if (function.return_type == kVoid) return {};
@@ -114,8 +115,8 @@ class PixelLocal {
     const char* what = nullptr;
   };
 
-  // Finds another use of color attachment `color`. `outputs`: first the `own` outputs of the
-  // shader, then the outputs added for members so far.
+  // Finds another use of color attachment `color`. `outputs` consists of the `own` outputs of the
+  // shader, followed by the outputs added for members so far.
   Use OtherUse(FunctionId f, uint32_t color, const PoolVector<StructMember>& outputs,
                size_t own) const {
     for (size_t i = 0; i < outputs.size(); ++i) {

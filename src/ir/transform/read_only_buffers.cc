@@ -19,9 +19,9 @@ bool IsWritablePointer(const Type& t) {
          t.access == Access::kReadWrite;
 }
 
-// Variables and parameters form classes: a parameter is in the class of each variable and parameter
-// that is passed for it, because all pointers to one parameter have one type. A class is written if
-// any of its members is.
+// Divides variables and parameters into classes. A parameter is in the same class as every variable
+// and parameter passed for it, because all pointers to one parameter have one type. A class is
+// written if any of its members is written.
 class ReadOnlyBuffers {
  public:
   explicit ReadOnlyBuffers(Module& m)
@@ -54,8 +54,8 @@ class ReadOnlyBuffers {
     return any;
   }
 
-  // Marks the buffers of vertex and fragment shaders as written. Returns false if they are unknown
-  // because the memory limit is reached.
+  // Marks the buffers of vertex and fragment shaders as written. Returns false if the memory limit
+  // is reached, because the buffers are then unknown.
   bool ExcludeRenderStages() {
     const auto renders = [](const Function& f) {
       return f.stage == ShaderStage::kVertex || f.stage == ShaderStage::kFragment;
@@ -76,7 +76,7 @@ class ReadOnlyBuffers {
 
   static constexpr uint32_t kNoMember = 0xffffffffu;
 
-  // Returns the index of the variable or parameter that `pointer` points into.
+  // Returns the index of the variable or parameter into which `pointer` points.
   uint32_t MemberOf(Value pointer) const {
     const Value root = MemoryRoot(m_, pointer);
     if (root.kind() == Value::kGlobal) return root.index();
@@ -172,9 +172,10 @@ class ReadOnlyBuffers {
   }
 
   Module& m_;
-  // By member: GlobalId, then ParamId. A class is a tree whose root is its own parent.
+  // Indexed by member: GlobalIds, followed by ParamIds. A class is a tree whose root is its own
+  // parent.
   PoolVector<uint32_t> parents_;
-  PoolVector<bool> written_;  // valid for the roots
+  PoolVector<bool> written_;  // valid only for roots
 };
 
 }  // namespace

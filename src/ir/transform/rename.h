@@ -13,11 +13,12 @@ namespace tessera::ir {
 struct RenameConfig {
   enum Mode : uint8_t {
     kKeep,
-    kStrip,  // removes all names: writers number whatever needs one
+    kStrip,  // removes all names; writers number entities that need a name
     kHash,   // "n" and eight hexadecimal digits, a hash of the name
   };
   Mode mode = kKeep;
-  // New names of entry points. Entries for entry points that the module does not have are ignored.
+  // New names of entry points. Entries for entry points that do not exist in the module are
+  // ignored.
   struct EntryPoint {
     std::string_view from, to;
   };
@@ -27,9 +28,9 @@ struct RenameConfig {
   bool by_stage = false;
 };
 
-// Renames entities as specified by `config`. Names of overrides, and of entry points without a new
-// name, are kept because the application uses them. Reports an error if an entry point's new name
-// is not an ASCII identifier. Also reports an error if two entry points would have the same name.
+// Renames entities as specified by `config`. Keeps names of overrides, and of entry points without
+// a new name, because the application uses them. Reports an error if an entry point's new name is
+// not an ASCII identifier, or if two entry points would have the same name.
 Status RunRename(Module& m, const RenameConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

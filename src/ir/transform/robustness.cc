@@ -38,8 +38,8 @@ class Robustness {
   }
 
  private:
-  // `open`: the functions that need range analysis. Callers are visited before callees, so that the
-  // ranges of parameters are known.
+  // `open` contains the functions that need range analysis. Visits callers before callees, because
+  // the ranges of parameters follow from the calls.
   void RunWithRanges(const PoolVector<bool>& open) {
     ranges_.emplace(m_);
     const PoolVector<bool> visited = FunctionsToVisit(m_, open);
@@ -54,7 +54,7 @@ class Robustness {
     }
   }
 
-  // Bounds the instruction if constants suffice. Returns whether more needs to be done.
+  // Bounds the instruction if constants suffice. Returns whether ranges are needed.
   bool IsOpen(InstId id) {
     if (m_[id].op == Op::kAccess) return !BoundAccess(id);
     switch (m_[id].builtin()) {
@@ -63,12 +63,12 @@ class Robustness {
       case BuiltinFn::k_textureStore:
       case BuiltinFn::k_subgroupMatrixLoad:
       case BuiltinFn::k_subgroupMatrixStore: return true;
-      default:  // others: GuardBuiltin does not change them
+      default:  // others: are unchanged by GuardBuiltin
         return IsTextureAtomic(m_[id].builtin());
     }
   }
 
-  // Recursion is limited because the parser limits the nesting of blocks.
+  // The depth of the recursion is limited, because the parser limits the nesting of blocks.
   void Walk(BlockId block) {
     for (InstId at = m_[block].first; at.valid();) {
       const Inst& inst = m_[at];
@@ -110,7 +110,7 @@ class Robustness {
 
   enum class Policy { kClamp, kReadZero, kUnchecked };
 
-  // Returns the policy for accesses to the memory or texture that `v` is or points into.
+  // Returns the policy for accesses to the memory or texture into which `v` points, or which it is.
   Policy PolicyOf(Value v) const {
     if (config_.unchecked.empty() && config_.read_zero.empty()) return Policy::kClamp;
     if (IsIn(config_.unchecked, v)) return Policy::kUnchecked;
@@ -126,8 +126,8 @@ class Robustness {
                                          : AddressSpace::kFunction;
     if ((set.spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
     if (set.resources.empty() || (!pointer && !texture)) return false;
-    // A value or function variable that was copied from a resource is separate memory, not the
-    // resource.
+    // A value or function-scope variable that was copied from a resource is separate memory, not
+    // the resource.
     const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
     const BindingPoint place{m_[root.global()].group, m_[root.global()].binding};
@@ -136,8 +136,8 @@ class Robustness {
 
   // ---- indices
 
-  // BoundAccess and the functions that it calls return false if constants do not decide the access
-  // and ranges are not available yet.
+  // BoundAccess and the functions that it calls return false if constants are not sufficient and
+  // ranges are not available yet.
   bool BoundAccess(InstId at) {
     return clamps_all_ ? ClampAccess(at, /*unchecked=*/false) : BoundByPolicy(at);
   }
@@ -145,8 +145,8 @@ class Robustness {
     if (!config_.indices) return true;
     const Value base = AccessInst(m_, at).base();
     const Type& type = m_.types[m_.TypeOf(base)];
-    // There is no null texture or sampler to substitute for an out-of-bounds element, so the
-    // indices of binding arrays are always clamped. These arrays are values, not pointers.
+    // There is no null texture or sampler to use for an out-of-bounds element, so the indices of
+    // binding arrays are always clamped. These arrays are values, not pointers.
     const bool of_handles = type.kind == TypeKind::kBindingArray;
     const Policy policy = of_handles ? Policy::kClamp : PolicyOf(base);
     if (policy == Policy::kReadZero) return TestAccess(at);
@@ -166,8 +166,8 @@ class Robustness {
     return bounded;
   }
 
-  // Calls fn(operand, type) for each index into a `type` that is not a structure, until it returns
-  // false. Returns whether all calls returned true.
+  // Calls fn(operand, type) for each index into a `type` that is not a structure, until one call
+  // returns false. Returns whether all calls returned true.
   template <typename Fn>
   bool ForEachIndex(InstId at, Fn&& fn) {
     TypeId whole = m_.TypeOf(AccessInst(m_, at).base());
@@ -188,10 +188,10 @@ class Robustness {
     return true;
   }
 
-  // The resolver has checked constant expressions, but not a `let` that turned out to be constant.
+  // The resolver has checked const-expressions, but not a `let` that turned out to be constant.
   // Target languages reject out-of-bounds constants even if the access is unchecked. Returns false
-  // if the count is not known and the index is not 0. Index 0 is always in bounds because a binding
-  // holds at least one element (WebGPU).
+  // if the count is not known and the index is not 0. Index 0 is always in bounds, because a
+  // binding contains at least one element (WebGPU).
   bool ClampConstant(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     const auto known = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
@@ -226,7 +226,7 @@ class Robustness {
     SetMinimum(at, operand, m_.constants.U32(count - 1));
   }
 
-  // Replaces the index by min(index, last).
+  // Replaces the index with min(index, last).
   void SetMinimum(InstId at, uint32_t operand, Value last) {
     const Value index = m_.Operand(at, operand);
     const Value number = ranges_->NumberOf(index);
@@ -239,7 +239,7 @@ class Robustness {
     m_.SetOperand(at, operand, minimum);
   }
 
-  // The count becomes known when the pipeline is created.
+  // The count becomes known at pipeline creation.
   void ClampToOverride(InstId at, uint32_t operand, OverrideExprId count) {
     const Value index = m_.Operand(at, operand);
     Builder b(m_, at);
@@ -254,10 +254,10 @@ class Robustness {
     SetMinimum(at, operand, LastIndexOf(base, member, at));
   }
 
-  // ---- places that exist only if a test succeeds
+  // ---- tested pointers
 
-  // Returns a condition that is true if the pointer's target is in bounds, or an invalid value if
-  // this is already known.
+  // Returns a condition that is true if `pointer` is in bounds, or an invalid value if it is known
+  // to be.
   Value TestOf(Value pointer) const {
     const bool tested = pointer.is_inst() && pointer.index() < tests_.size();
     return tested ? tests_[pointer.index()] : Value();
@@ -272,8 +272,8 @@ class Robustness {
     return And(b, x, y);
   }
 
-  // Tests the indices of an access that reads zero if it is out of bounds. Returns false if ranges
-  // are needed but not available yet. A tested pointer is computed again at each use, after the
+  // Tests the indices of an access for which an out-of-bounds load returns zero. Returns false if
+  // ranges are needed but not available yet. A tested pointer is recomputed at each use, after the
   // test.
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
@@ -293,7 +293,7 @@ class Robustness {
     return true;
   }
 
-  // Returns an invalid value if all indices are known to be in bounds.
+  // Returns a test of the indices, or an invalid value if all indices are known to be in bounds.
   Value TestIndices(Builder& b, InstId at) {
     Value test;
     ForEachIndex(at, [&](uint32_t operand, const Type& type) {
@@ -306,7 +306,7 @@ class Robustness {
   Value TestIndex(Builder& b, InstId at, uint32_t operand, const Type& type) {
     const Value index = m_.Operand(at, operand);
     const Interval range = ranges_->Of(index);
-    if (range.low == 0 && range.high == 0) return {};  // for the reason given at ClampConstant
+    if (range.low == 0 && range.high == 0) return {};  // see ClampConstant
     if (IsRuntimeSized(type)) {
       const Value base = AccessInst(m_, at).base(), member = MemberOfLength(at, operand);
       if (ranges_->IsBelowLength(index, base, member)) return {};
@@ -320,8 +320,8 @@ class Robustness {
     return Less(b, b.ToU32(index), b.U32(count));
   }
 
-  // Moves the operation into a branch that is taken if the condition holds; otherwise the result is
-  // zero. Returns the moved operation, or an invalid id if the condition is always false.
+  // Moves the operation into a branch that is taken if the condition is true; otherwise the result
+  // is zero. Returns the moved operation, or an invalid id if the condition is always false.
   InstId RunWhere(Value test, InstId at) {
     if (!IsFalse(test)) return WrapInIf(m_, at, test);
     if (m_[at].type == kVoid) {
@@ -332,20 +332,22 @@ class Robustness {
     return {};
   }
 
-  // Guards an operation on the memory that its first operand points to, if that pointer has a test.
+  // If the first operand of an operation is a tested pointer, executes the operation only if the
+  // test succeeds.
   void RunWhereInside(InstId at) {
     if (m_.OperandCount(at) == 0) return;
     const Value place = m_.Operand(at, 0), test = TestOf(place);
     if (!test.valid()) return;
     if (IsFalse(test) && MemoryRoot(m_, place).kind() == Value::kParam) {
-      // Keep the operation, because some targets do not allow unused parameters.
+      // Keeps the operation even if the test always fails, because some targets do not allow unused
+      // parameters.
       CopyPlace(WrapInIf(m_, at, test), 0, true);
     } else if (const InstId moved = RunWhere(test, at); moved.valid()) {
       CopyPlace(moved, 0, false);
     }
   }
 
-  // The barriers must stay outside the branch, because all invocations reach them.
+  // The barriers must remain outside the branch, because all invocations must reach them.
   void RunUniformLoad(InstId at) {
     const Value test = TestOf(BuiltinInst(m_, at).argument(0));
     if (!test.valid()) return;
@@ -355,14 +357,14 @@ class Robustness {
     CopyPlace(load, 0, true);
   }
 
-  // A pointer argument must point to an existing place, so its indices are clamped to stay inside
-  // the variable.
+  // A pointer argument must always be valid, so its indices are clamped to stay within the
+  // variable.
   void ClampArguments(InstId call) {
     for (uint32_t i = 0; i < m_.OperandCount(call); ++i) CopyPlace(call, i, true);
   }
 
-  // If the operand is a tested pointer, computes the pointer again before `user`. The indices of
-  // the copy are clamped if `clamp` is set; otherwise they are known to be in bounds at `user`.
+  // If the operand is a tested pointer, recomputes the pointer before `user`. If `clamp` is set,
+  // the indices of the copy are clamped; otherwise they are known to be in bounds at `user`.
   void CopyPlace(InstId user, uint32_t operand, bool clamp) {
     m_.SetOperand(user, operand, Copy(m_.Operand(user, operand), user, clamp));
   }
@@ -383,8 +385,8 @@ class Robustness {
   }
 
   // Clamps the indices of a tested access that depend on memory that other invocations may write.
-  // The target may load such an index again after the test, and then it is another number. The clamp
-  // bounds every number that it gets. All other indices keep the tested value.
+  // The target may load such an index again after the test and get a different number. The clamp
+  // bounds whatever number it gets. All other indices keep the tested value.
   void ClampUnstable(InstId access) {
     ForEachIndex(access, [&](uint32_t operand, const Type& type) {
       if (ranges_->IsUnstable(m_.Operand(access, operand))) ClampIndex(access, operand, type);
@@ -393,13 +395,13 @@ class Robustness {
     m_[access].flags |= InstFlags::kInBounds;
   }
 
-  // An operand that was tested to be below `count`, component by component.
+  // An operand each of whose components was tested to be less than the one in `count`.
   struct Tested {
     uint32_t operand;
     Value count;
   };
-  // Does the same for the operands of a tested texture access. If a level is loaded again, the
-  // coordinates may still exceed the size of the new level.
+  // Does the same as ClampUnstable for the operands of a tested texture access. If a level is
+  // loaded again, the coordinates may still exceed the size of the new level.
   void ClampOperands(InstId moved, std::span<const Tested> tested) {
     for (const Tested& t : tested) {
       if (!ranges_->IsUnstable(m_.Operand(moved, t.operand))) continue;
@@ -408,7 +410,7 @@ class Robustness {
     }
   }
 
-  // All uses of the tested pointers have been replaced by copies, so the originals are removed.
+  // Copies have replaced all uses of the tested pointers, so the originals are removed.
   void RemoveTested() {
     for (size_t i = tested_.size(); i-- > 0;) m_.Remove(tested_[i]);
     tested_.clear();
@@ -416,19 +418,20 @@ class Robustness {
 
   // ---- lengths
 
-  // A runtime-sized array is the whole variable or the last member of its structure.
+  // Returns the structure member that is the array, or an invalid value if the array is the whole
+  // variable. A runtime-sized array is the whole variable or the last member of its structure.
   Value MemberOfLength(InstId access, uint32_t operand) const {
     return operand == 1 ? Value() : AccessInst(m_, access).index(0);
   }
 
-  // The length of a runtime-sized array in this function, computed on request. Lengths do not
-  // change, so the length of a module-scope variable or parameter is computed once, at the
+  // The length of a runtime-sized array in this function, computed on demand. Lengths do not
+  // change, so the length for a module-scope variable or parameter is computed once, at the
   // function's beginning.
   struct Length {
     Value base, member, length, last_index;
   };
 
-  // `member`: the array's member index in the structure at `base`, or invalid if `base` is the
+  // `member` is the index of the array in the structure at `base`, or invalid if `base` is the
   // array itself.
   Length& LengthRecord(Value base, Value member, InstId before) {
     for (Length& known : lengths_) {
@@ -500,8 +503,8 @@ class Robustness {
     return b.Binary(BinaryOp::kSubtract, type, v, one);
   }
 
-  // Bounds (texture, coords [, array index] [, level or sample]). Each operand is clamped to the
-  // texture, or all are tested, depending on `policy`.
+  // Bounds the operands (texture, coords [, array index] [, level or sample]). Depending on
+  // `policy`, each operand is clamped to the texture, or all are tested.
   void BoundTextureLoad(InstId at, Policy policy) {
     if (policy == Policy::kUnchecked) return;
     const Value texture = BuiltinInst(m_, at).argument(0);
@@ -521,7 +524,7 @@ class Robustness {
     const TypeId coords = UnsignedCoordinates(at);
     Value size;
     if (type.kind == TypeKind::kSampledTexture || type.kind == TypeKind::kDepthTexture) {
-      // WebGPU: GPUTextureDescriptor: one-dimensional textures have one level.
+      // One-dimensional textures have one level (WebGPU: GPUTextureDescriptor).
       const bool one_level = type.dim == TextureDim::k1D;
       if (one_level && policy == Policy::kClamp) {
         m_.SetOperand(at, operand, m_.constants.Zero(m_.TypeOf(m_.Operand(at, operand))));
@@ -543,8 +546,8 @@ class Robustness {
     if (inside.valid()) ClampOperands(Guard(at, inside), tested);
   }
 
-  // Clamps the level in (texture, level) to an existing level. WGSL leaves the size of other levels
-  // indeterminate; the behavior of targets is even less defined.
+  // Clamps the level in (texture, level) to an existing level. In WGSL, the size of other levels is
+  // indeterminate; on targets, the behavior is even less defined.
   void ClampTextureLevel(InstId at) {
     if (m_.OperandCount(at) < 2) return;
     const Value level = BuiltinInst(m_, at).argument(1);
@@ -590,10 +593,10 @@ class Robustness {
 
   // ---- subgroup matrices
 
-  // The layout of a matrix in its array, in components of the matrix.
+  // The layout of a matrix in its array; lengths are in components of the matrix.
   struct MatrixLayout {
     uint32_t per_element;  // components per array element
-    Value major;           // u32: rows if row-major, columns if column-major
+    Value major;           // u32: number of rows if row-major, of columns if column-major
     Value minor;
   };
 
@@ -609,8 +612,8 @@ class Robustness {
     const Value array = TestOf(pointer), matrix = by_device ? Value() : MatrixInside(at, &last);
     Builder b(m_, at);
     if (const Value inside = Both(b, array, matrix); inside.valid()) {
-      // Targets check accesses even in a branch that is never taken, so these indices must be
-      // clamped, too.
+      // Targets check accesses even in a branch that is never taken, so these indices must also be
+      // clamped.
       const InstId moved = Guard(at, inside);
       CopyPlace(moved, 0, array.valid() && IsFalse(array));
       if (last.valid()) ClampMatrixOffset(moved, last);
@@ -619,8 +622,9 @@ class Robustness {
     }
   }
 
-  // Does the same for the offset of a matrix. Its other operands cannot race, because they are
-  // uniform values (subgroup_matrix_uniformity), unless the shader turns that diagnostic off.
+  // Does the same as ClampUnstable for the offset of a matrix. Its other operands cannot change,
+  // because they are uniform values (subgroup_matrix_uniformity), unless the shader disables that
+  // diagnostic.
   void ClampMatrixOffset(InstId moved, Value last) {
     const Value offset = MatrixMemoryInst(m_, moved).offset();
     if (!ranges_->IsUnstable(offset)) return;
@@ -628,8 +632,9 @@ class Robustness {
     ClampOperand(b, moved, 1, last);
   }
 
-  // Returns a test of whether the matrix lies in its array, or an invalid value if this is certain.
-  // Stores in `*last` the greatest offset that passes, if it does not depend on a stride.
+  // Returns a test of whether the matrix is within its array, or an invalid value if that is
+  // certain. Stores the greatest offset that passes the test in `*last` if it does not depend on a
+  // stride.
   Value MatrixInside(InstId at, Value* last) {
     const MatrixMemoryInst memory(m_, at);
     const Value pointer = memory.array(), offset = memory.offset();
@@ -659,7 +664,7 @@ class Robustness {
                      : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length);
   }
 
-  // Counts that are not constants become known when the pipeline is created.
+  // Returns the count as a u32. Counts that are not constant become known at pipeline creation.
   Value CountValue(Builder& b, Count count) {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(count.expr());
   }
@@ -678,8 +683,8 @@ class Robustness {
     return static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
   }
 
-  // Returns the number of array elements from the matrix's first to its last, or 0 unless the
-  // stride and the matrix's dimensions are constants.
+  // Returns the number of array elements that the matrix spans. Returns 0 if the stride or the
+  // matrix's dimensions are not constant.
   uint64_t KnownSpan(const MatrixLayout& layout, Value stride, bool stride_in_elements) const {
     if (!AllConstant({stride, layout.major, layout.minor})) return 0;
     uint64_t step = Number(stride);
@@ -715,8 +720,9 @@ class Robustness {
     return LengthOf(pointer, Value(), before);
   }
 
-  // Emits offset * e + (major - 1) * stride + minor <= length * e in a form where wrapping does no
-  // harm. `rest` is meaningful because `offset <= length` is tested first. `stride <= rest / (major
+  // Emits offset * e + (major - 1) * stride + minor <= length * e, rearranged so that wrapping does
+  // not matter. `rest` is meaningful because `offset <= length` is tested first. `stride <= rest /
+  // (major
   // - 1)` replaces the product. If an earlier condition is false, later values are meaningless, but
   //   the conjunction is false in any case.
   Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
@@ -725,7 +731,7 @@ class Robustness {
     const bool scaled = layout.per_element > 1;
     Value inside = b.Binary(BinaryOp::kLessEqual, kBool, offset, length);
     Value rest = b.Binary(BinaryOp::kSubtract, kU32, length, offset);
-    // An array has at most 4 GiB, so the count of its components fits 32 bits.
+    // An array has at most 4 GiB, so the number of its components fits in 32 bits.
     if (scaled) rest = b.Binary(BinaryOp::kMultiply, kU32, rest, e);
     inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, layout.minor));
     const bool major_known = layout.major.is_constant();
@@ -749,7 +755,8 @@ class Robustness {
     return And(b, inside, fits);
   }
 
-  // Returns the number of strides between a matrix's first row or column and its last; at least 1.
+  // Returns the number of strides between the first and the last row or column of a matrix, but at
+  // least 1.
   Value StepsOf(Builder& b, Value major) {
     if (major.is_constant()) return b.U32(Number(major) - 1);
     const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});
@@ -768,16 +775,18 @@ class Robustness {
   Module& m_;
   const RobustnessConfig& config_;
   SharedClamps clamps_;
-  const bool clamps_all_;  // whether all indices are clamped, in all address spaces: the usual case
-  // False if RunWhere may replace values by zero, because the value could then be outside its
+  // Whether all indices in all address spaces are clamped, which is the usual case.
+  const bool clamps_all_;
+  // False if RunWhere may replace values with zero. The replaced value could then be outside its
   // computed range.
   const bool defines_integers_;
   std::optional<RangeAnalysis> ranges_;
   FunctionId function_;
-  PoolVector<Length> lengths_;  // of variables and parameters
-  Length local_length_;         // of the pointer requested last
-  PoolVector<Value> tests_;     // by InstId of an access that may be out of bounds; see TestAccess
-  PoolVector<InstId> tested_;   // those of the current function, in program order
+  PoolVector<Length> lengths_;  // lengths for variables and parameters
+  Length local_length_;         // length for the most recently requested pointer
+  // Indexed by InstId of an access that may be out of bounds; see TestAccess.
+  PoolVector<Value> tests_;
+  PoolVector<InstId> tested_;  // tested pointers of the current function, in program order
 };
 
 }  // namespace

@@ -208,7 +208,7 @@ fn f() {
 }
 )");
   };
-  EXPECT_EQ(robust("14").find("min"), std::string::npos);  // the index is 1, 7 or 13
+  EXPECT_EQ(robust("14").find("min"), std::string::npos);  // the index can be 1, 7 or 13
   EXPECT_NE(robust("13").find("min u32 %3, 12u"), std::string::npos);
 }
 
@@ -345,8 +345,8 @@ fn f(%offset: u32) {
 )");
 }
 
-// Accesses by a dynamic index to a private and two storage variables, and one by a constant that is
-// out of bounds.
+// Accesses with a dynamic index to a private variable and two storage variables, and one access
+// with an out-of-bounds constant.
 constexpr std::string_view kMemory = R"(var<private, read_write> @p : array<f32, 8>
 var<storage, read_write> @s : array<f32, 8> @group(0) @binding(0)
 var<storage, read_write> @t : array<f32> @group(0) @binding(1)
@@ -365,7 +365,7 @@ fn f(%i: u32) {
 )";
 
 // Returns how many indices were clamped, followed by " length" if an arrayLength was emitted.
-// Expects that all accesses are marked as in bounds.
+// Expects all accesses to be marked as in bounds.
 std::string Checks(const RobustnessConfig& config) {
   const std::string text =
       RunTransform(kMemory, [&](Module& m, Diagnostics&) { return RunRobustness(m, config); });
@@ -375,7 +375,7 @@ std::string Checks(const RobustnessConfig& config) {
     return n;
   };
   EXPECT_EQ(count("access.inbounds"), 4) << text;
-  EXPECT_EQ(count("@s, 7u"), 1) << text;  // targets reject constants that are out of bounds
+  EXPECT_EQ(count("@s, 7u"), 1) << text;  // targets reject out-of-bounds constants
   return std::to_string(count(" = min ")) + (count("arrayLength") != 0 ? " length" : "");
 }
 
@@ -498,8 +498,8 @@ fn f(%i: i32) -> f32 {
 )");
 }
 
-// Ranges found during the walk may not hold for values that may be replaced by zero, so integer
-// operations are left to integer_semantics.
+// A value that may be replaced by zero can be outside the range found during the walk. Integer
+// operations are therefore left to integer_semantics.
 TEST(RobustnessReadZero, LeavesIntegersToTheirPass) {
   const IntegerSemanticsConfig integers;
   const auto run = [&](RobustnessConfig config) {
@@ -519,7 +519,7 @@ fn f(%i: u32, %x: u32) -> u32 {
   EXPECT_EQ(run(AllZero()).find(".native"), std::string::npos) << run(AllZero());
 }
 
-// A pointer derived from an out-of-bounds pointer is out of bounds as well. One test guards all
+// A pointer derived from an out-of-bounds pointer is also out of bounds. One test guards all
 // pointers derived from it.
 TEST(RobustnessReadZero, JoinsTheTestsOfAChain) {
   EXPECT_EQ(Zeroed(R"(struct S {
@@ -622,7 +622,7 @@ TEST(RobustnessReadZero, KeepsAUseOfEachParameter) {
       << text;
 }
 
-// The barriers are not in the branch.
+// The barriers remain outside the branch.
 TEST(RobustnessReadZero, WaitsForAllBeforeAUniformLoad) {
   EXPECT_EQ(Zeroed(R"(var<workgroup, read_write> @w : array<u32, 4>
 
@@ -658,7 +658,7 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
   return %1
 }
 )");
-  // The size must be the size of an existing level.
+  // The size must be queried for an existing level.
   EXPECT_NE(text.find("textureNumLayers u32 @t"), std::string::npos) << text;
   EXPECT_NE(text.find("= lt bool %level, "), std::string::npos) << text;
   EXPECT_NE(text.find("= min u32 %level, "), std::string::npos) << text;
@@ -667,7 +667,7 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
       << text;
 }
 
-// No texture can be substituted for one that reads as zero.
+// There is no texture that reads as zero and could replace an out-of-bounds element.
 TEST(RobustnessReadZero, ClampsWhichTexture) {
   const std::string text =
       Zeroed(R"(var<handle, read> @t : binding_array<texture_2d<f32>, 4> @group(0) @binding(0)
@@ -698,8 +698,8 @@ TEST(RobustnessReadZero, IsSaidOfKindsAndPlaces) {
   EXPECT_EQ(count(AllZero(), "= min"), 0);
 }
 
-// Pointer arguments are clamped. direct_variable_access has already replaced parameters that may
-// point out of bounds.
+// Pointer arguments are clamped. Parameters that may point out of bounds have already been replaced
+// by direct_variable_access.
 TEST(RobustnessReadZero, ClampsArguments) {
   const std::string text = Zeroed(R"(fn g(%p: ptr<function, u32, read_write>) {
   store %p, 1u

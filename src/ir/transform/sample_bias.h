@@ -1,4 +1,4 @@
-// Clamps the bias of textureSampleBias, because no target bounds it as WGSL does.
+// Clamps the bias of textureSampleBias, because no target limits it as WGSL does.
 #ifndef TESSERA_IR_TRANSFORM_SAMPLE_BIAS_H_
 #define TESSERA_IR_TRANSFORM_SAMPLE_BIAS_H_
 
@@ -7,8 +7,8 @@
 namespace tessera::ir {
 
 // Clamps the bias of textureSampleBias to the range from -16.0 to 15.99 (WGSL: textureSampleBias).
-// Runs regardless of the robustness options, because the clamp is part of the function's semantics
-// and not a bounds check.
+// Runs regardless of the robustness options, because the clamp is part of the function's semantics,
+// not a bounds check.
 Status RunSampleBias(Module& m);
 
 }  // namespace tessera::ir

@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint32_t kNone = ~0u;
 
-// Calls fn(Param) for the value, or for each member if it is a structure.
+// Calls fn(Param) for `whole`, or for each member if it is a structure.
 template <typename Fn>
 void ForEachStageValue(const Module& m, const Param& whole, Fn&& fn) {
   if (m.types.kind(whole.type) != TypeKind::kStruct) return fn(whole);
@@ -129,7 +129,7 @@ class ShaderIo {
     return true;
   }
 
-  // Returns whether any operand may need to be replaced; this is true of few instructions.
+  // Returns whether any operand may have to be replaced, which is true for few instructions.
   // `replaced` is indexed by InstId.
   static bool HasReplaced(std::span<const uint32_t> operands, std::span<const Value> replaced) {
     return std::ranges::any_of(operands, [&](uint32_t bits) {
@@ -147,14 +147,14 @@ class ShaderIo {
     return v.is_inst() && v.index() < replaced_.size() && replaced_[v.index()].valid();
   }
 
-  // Returns the replacement of `v`, or `v` itself if it is unchanged.
+  // Returns the replacement of `v`, or `v` itself if it is not replaced.
   Value Replacement(Value v) {
     if (IsReplaced(v)) return replaced_[v.index()];
     if (v.kind() != Value::kParam) return v;
     return IsStructure(v) ? Whole(v.param()) : InputValue(first_input_[v.index()]);
   }
 
-  // Returns the input, read once at the function's beginning.
+  // Returns the value of the input, which is read once at the function's beginning.
   Value InputValue(uint32_t input) {
     if (!values_[input].valid()) {
       Builder b(m_, first_);
@@ -163,7 +163,7 @@ class ShaderIo {
     return values_[input];
   }
 
-  // Replaces an access param.member...
+  // Replaces an access of the form param.member....
   void ReplaceMember(InstId id, ParamId param) {
     const auto member =
         static_cast<uint32_t>(m_.constants.IntValue(AccessInst(m_, id).index(0).constant()));
@@ -182,14 +182,14 @@ class ShaderIo {
       const bool here = name.valid() && !target_.IsFetched(input);
       v = here ? target_.Input(b, input) : InputValue(input);
     }
-    // A value that has a name in the source is read where the source declares the name.
+    // A value that is named in the source is read where the source declares the name.
     if (name.valid() && v.is_inst() && v.index() >= before) m_.SetName(v.inst(), name);
     replaced_[id.value] = v;
     if (first_ == id) first_ = m_[id].next;
     m_.Remove(id);
   }
 
-  // Constructs the structure that the parameter was.
+  // Constructs the structure that was the parameter.
   Value Whole(ParamId param) {
     Value& whole = wholes_[param.value];
     if (whole.valid()) return whole;
@@ -205,7 +205,7 @@ class ShaderIo {
     return whole = made;
   }
 
-  // ---- what is returned
+  // ---- returned values
 
   void RewriteReturn(InstId id) {
     Builder b(m_, id);
@@ -229,8 +229,8 @@ class ShaderIo {
       b.Emit(Op::kReturn, kVoid, {});
     }
     m_.Remove(id);
-    // A structure that was constructed only to be returned is no longer used, because its parts are
-    // now output individually.
+    // A structure that was constructed only to be returned is no longer used, because its members
+    // are now output individually.
     const bool unused = structure && before.valid() && result == Value(before) &&
                         m_[before].op == Op::kConstruct && m_.OperandCount(before) != 0;
     if (!unused) return;
@@ -238,7 +238,7 @@ class ShaderIo {
     m_.Remove(before);
   }
 
-  // Returns the output's value after the changes that the host requests.
+  // Returns the value of the output after the changes that the host requests.
   Value Leaving(Builder& b, const IoAttributes& io, Value v) {
     switch (io.builtin) {
       case BuiltinValue::kPosition: return Position(b, v);
@@ -265,7 +265,7 @@ class ShaderIo {
     return v;
   }
 
-  // WebGPU: Rasterization: depths are clamped to the viewport's range. Targets do not clamp them.
+  // Depths are clamped to the viewport's range (WebGPU: Rasterization). Targets do not clamp them.
   Value FragDepth(Builder& b, Value v) {
     if (!config_.clamp_frag_depth) return v;
     if (config_.depth_ranges.empty()) return b.Builtin(BuiltinFn::k_saturate, kF32, {v});
@@ -278,18 +278,19 @@ class ShaderIo {
   Module& m_;
   const ShaderIoConfig& config_;
   StageInterface& target_;
-  // by ParamId of entry points: index of its first input in inputs_
+  // Indexed by ParamId of entry points: index of the parameter's first input in inputs_.
   PoolVector<uint32_t> first_input_;
 
-  // Describes the entry point that is being rewritten.
+  // The entry point that is being rewritten.
   FunctionId function_;
   InstId first_;
   PoolVector<StageInput> inputs_;
   PoolVector<StageOutput> outputs_;
-  PoolVector<uint32_t> given_;  // by output in the shader: the member index in the result
-  PoolVector<Value> values_;    // by input, once read
-  absl::flat_hash_map<uint32_t, Value> wholes_;  // by ParamId
-  PlainVector<Value> replaced_;                  // by InstId
+  // Indexed by output of the shader: index of the member in the result.
+  PoolVector<uint32_t> given_;
+  PoolVector<Value> values_;                     // indexed by input; valid once it has been read
+  absl::flat_hash_map<uint32_t, Value> wholes_;  // indexed by ParamId
+  PlainVector<Value> replaced_;                  // indexed by InstId
 };
 
 }  // namespace
@@ -311,7 +312,7 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
   if (!composite.is_inst() || b.m[composite.inst()].op != Op::kAccess) {
     return b.Access(composite, {b.U32(k)});
   }
-  // Combine nested accesses into one.
+  // Combines nested accesses into one.
   PoolVector<Value> indices;
   for (uint32_t i = 1; i < b.m.OperandCount(composite.inst()); ++i) {
     indices.push_back(b.m.Operand(composite.inst(), i));

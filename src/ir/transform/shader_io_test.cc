@@ -8,8 +8,8 @@
 namespace tessera::ir {
 namespace {
 
-// The simplest interface: each input is a separate parameter, and outputs are stored to private
-// variables `out0`, `out1`, ... of the module.
+// The simplest interface. Each input is a separate parameter. Outputs are stored to the module's
+// private variables `out0`, `out1`, ...
 class Plain final : public StageInterface {
  public:
   explicit Plain(Module& m) : m_(m) {}
@@ -33,7 +33,7 @@ class Plain final : public StageInterface {
     return {};
   }
 
-  std::string declared;  // the names of the outputs
+  std::string declared;  // names of the outputs
 
  private:
   Module& m_;
@@ -168,7 +168,7 @@ fn main(%at: vec4<f32> @location(0), %x: f32 @location(1)) -> Out {
 }
 )";
 
-// Returns the body of main after the pass.
+// Returns the body of main after the pass has run.
 std::string BodyOf(const std::string& text) {
   const size_t begin = text.find("{\n", text.find("\nfn main"));
   return text.substr(begin + 2, text.find("\n}", begin) - begin - 1);
@@ -188,7 +188,7 @@ TEST(ShaderIo, ThePositionAsTheHostWantsIt) {
   store @out2, 2f
   return
 )");
-  // Maps 0..w to -w..w: 2z - w.
+  // Converts z from 0..w to -w..w, i.e. to 2z - w.
   EXPECT_EQ(BodyOf(Io(kVertex, {.depth_range_minus_one_to_one = true})),
             R"(  %1 = access f32 %at, 2u
   %2 = access f32 %at, 3u

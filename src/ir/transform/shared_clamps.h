@@ -1,4 +1,4 @@
-// Records the clamped indices of a function, so that robustness can reuse them.
+// Records the clamped indices of a function so that robustness can reuse them.
 #ifndef TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 #define TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 
@@ -11,8 +11,8 @@
 
 namespace tessera::ir {
 
-// The `min` instructions that bound the indices of one function. Lets equal bounds be computed only
-// once.
+// The `min` instructions that bound the indices of one function, recorded so that equal bounds are
+// computed only once.
 class SharedClamps {
  public:
   explicit SharedClamps(const Module& m) : m_(m) {}
@@ -24,7 +24,7 @@ class SharedClamps {
     GrowWithDefault(by_inst_, m_.insts.size());
   }
 
-  // Returns a value in scope that is min(x, `last`), where x has the value number `number`
+  // Returns a value in scope that is equal to min(x, `last`), where x has the value number `number`
   // (RangeAnalysis::NumberOf). Returns an invalid value if there is none.
   Value Find(const RangeAnalysis& ranges, Value number, Value last) const {
     if (!HasSlot(number)) return {};
@@ -49,14 +49,16 @@ class SharedClamps {
   struct Clamp {
     Value number, last;
     InstId minimum;
-    uint32_t previous;  // 1 + the index of the previous clamp with this number; 0: none
+    // 1 + the index of the previous clamp with this number, or 0 if there is none
+    uint32_t previous;
   };
 
   bool HasSlot(Value number) const { return number.is_inst() && number.index() < by_inst_.size(); }
 
   const Module& m_;
   PlainVector<Clamp> clamps_;
-  PlainVector<uint32_t> by_inst_;  // by InstId of the number: 1 + the index of its last clamp
+  // Indexed by InstId of the number: 1 + the index of its last clamp.
+  PlainVector<uint32_t> by_inst_;
 };
 
 }  // namespace tessera::ir

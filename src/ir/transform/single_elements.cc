@@ -32,8 +32,8 @@ class Rewriter {
   }
 
  private:
-  // Returns whether a type is an array of one element that contains a matrix. Few modules have such
-  // arrays.
+  // Returns whether any type is an array of one element that contains a matrix. Few modules have
+  // such arrays.
   bool HasSingleElements() const {
     for (uint32_t t = 0; t < m_.types.size(); ++t) {
       const TypeId type(t);
@@ -49,8 +49,8 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Accesses to values are printed inline, unless they have names or something other than an access
-  // uses them.
+  // Finds accesses to values that the output copies. Writers print accesses inline, unless they are
+  // named or have a user that is not an access.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;
@@ -90,8 +90,8 @@ class Rewriter {
     return m_.types.kind(whole) == TypeKind::kArray && m_.types[whole].count() == Count::Of(1);
   }
 
-  // Constructs the structure that an access or a load returns. Each member is a separate access:
-  // sharing an access between members would be a copy again.
+  // Constructs the structure that an access or a load returns. Each member is accessed separately;
+  // sharing an access between members would reintroduce the copy that this pass removes.
   Value MembersOf(Builder& b, InstId id) {
     if (m_[id].op == Op::kLoad) return Members(b, {}, LoadInst(m_, id).pointer(), {}, m_[id].type);
     PoolVector<Value> indices;
@@ -99,7 +99,7 @@ class Rewriter {
     return Members(b, {&id, 1}, AccessInst(m_, id).base(), indices, m_[id].type);
   }
 
-  // Constructs the structure at `indices` of the pointer or value `from`. The accesses replace
+  // Constructs the structure at `indices` in `from`, a pointer or value. The new accesses replace
   // `chain`.
   Value Members(Builder& b, std::span<const InstId> chain, Value from,
                 const PoolVector<Value>& indices, TypeId type) {
@@ -121,7 +121,7 @@ class Rewriter {
   }
 
   Module& m_;
-  PoolVector<bool> is_copied_;  // by InstId: whether it is used other than by an access
+  PoolVector<bool> is_copied_;  // indexed by InstId: whether it has a user that is not an access
   UseReplacements replaced_;
 };
 

@@ -1,4 +1,4 @@
-// Avoids copying a whole structure that contains matrices out of a one-element array.
+// Avoids copying a whole structure with matrices from a one-element array.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 
@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Works around a DXC crash on copies of a structure with matrices out of an array with a single
-// element. The array is a value or lies in a function or private variable. DXC reports "invalid
-// GEP" or "argument of incompatible type" (DirectXShaderCompiler issue 6723). The copy becomes a
+// Works around a DXC crash on copies of a structure with matrices from an array with a single
+// element. The array is a value, or is in a function or private variable. DXC reports "invalid GEP"
+// or "argument of incompatible type" (DirectXShaderCompiler issue 6723). The copy is replaced by a
 // construction from the members, and from the members of nested structures.
 Status RunSingleElements(Module& m);
 

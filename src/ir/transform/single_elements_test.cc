@@ -66,8 +66,8 @@ fn f(%i: u32, %t: T) -> S {
 )");
 }
 
-// Unchanged: structures without matrices, arrays of two elements, whole arrays, and accesses that
-// other accesses continue.
+// The pass does not change structures without matrices, arrays of two elements, whole arrays, and
+// accesses that are used only by other accesses.
 TEST(SingleElements, OthersStay) {
   constexpr std::string_view kText = R"(struct Plain {
   n: u32

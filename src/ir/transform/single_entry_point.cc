@@ -31,7 +31,8 @@ class Pruner {
       m_.overrides[i].used = false;
       m_.overrides[i].init = {};
     }
-    // Types refer to override expressions by index, so the expressions keep their indices.
+    // Types refer to override-expressions by index, so the remaining expressions keep their
+    // indices.
     for (size_t i = 0; i < needs_.override_exprs.size(); ++i) {
       if (needs_.override_exprs[i] || !m_.override_exprs[i].block.valid()) continue;
       Clear(m_.override_exprs[i].block);
@@ -56,7 +57,7 @@ class Pruner {
     uint32_t count = 0;
     for (size_t i = 0; i < new_ids.size(); ++i) {
       Inst& inst = m_.insts[i];
-      // The instruction belongs to a dropped function or is no longer in a block.
+      // The instruction belongs to a removed function or is no longer in a block.
       if (!inst.block.valid() || !m_[inst.block].first.valid()) continue;
       new_ids[i] = InstId(count++);
       if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
@@ -69,8 +70,8 @@ class Pruner {
     }
   }
 
-  // Turns the instructions of a dropped block into kNop, so that passes over all instructions skip
-  // them.
+  // Changes the instructions of a removed block into kNop, so that passes over all instructions
+  // skip them.
   void Clear(BlockId block) {
     PoolVector<InstId> all;
     ForEachInst(m_, block, [&](InstId id) { all.push_back(id); });
@@ -89,8 +90,8 @@ class Pruner {
   const EntryPointNeeds needs_;
 };
 
-// Returns whether the module consists only of entry points. In that case nothing is removed if all
-// entry points are kept.
+// Returns whether the module consists only of entry points. If so, nothing has to be removed when
+// all entry points are kept.
 bool HasEntryPointsAlone(const Module& m) {
   return m.globals.empty() && m.overrides.empty() && m.override_exprs.empty() &&
          std::ranges::all_of(m.functions,

@@ -10,13 +10,13 @@
 namespace tessera::ir {
 
 struct SingleEntryPointConfig {
-  std::string_view entry_point;  // empty: all
+  std::string_view entry_point;  // if empty, all entry points are kept
 };
 
-// Removes the functions that the entry point does not call, and the module-scope variables and
-// override expressions that it does not need. Overrides are kept, so that values supplied for them
-// can be checked. Overrides that are not statically accessed get Override::used = false and lose
-// their initial values.
+// Removes functions that the kept entry points do not call, and module-scope variables and
+// override-expressions that they do not need. Keeps overrides, so that values supplied for them can
+// be checked. Overrides that are not statically accessed get Override::used = false and lose their
+// initial values.
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
                            Diagnostics& diagnostics);
 

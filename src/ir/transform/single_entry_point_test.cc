@@ -11,8 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// Copies the parts that the entry point needs with CopyEntryPoint, and returns the result of the
-// pass on the copy.
+// Copies the entry point and the parts that it needs with CopyEntryPoint, and returns the result of
+// the pass on the copy.
 std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   TestModule whole(text), copied("");
   const FunctionId function = FindEntryPoint(whole.m, entry_point);
@@ -26,8 +26,8 @@ std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   return Print(m);
 }
 
-// Returns the result of the pass on the module. Expects the same result for a copy if the entry
-// point exists.
+// Returns the result of the pass on the module. If the entry point exists, expects the same result
+// for a copy.
 std::string Keep(std::string_view text, std::string_view entry_point) {
   const std::string kept = RunTransform(
       text, [&](Module& m, Diagnostics& d) { return RunSingleEntryPoint(m, {entry_point}, d); });
@@ -137,7 +137,7 @@ TEST(SingleEntryPoint, UnknownName) {
             "failed\nentry-point-not-found: no entry point is named 'three'\n");
 }
 
-// WGSL: Interface of a Shader: resources named in unreachable code are part of the interface.
+// Resources named in unreachable code are part of the interface (WGSL: Interface of a Shader).
 TEST(SingleEntryPoint, MentionedOnly) {
   constexpr std::string_view kText = R"(override $n : u32
 override $k : u32
@@ -174,8 +174,8 @@ fn main() {
 )");
 }
 
-// Returns a module with everything that refers to instructions, after a function that is dropped
-// and has `count` additional instructions.
+// Returns a module with everything that can refer to instructions. A function that is dropped comes
+// first and contains `count` additional instructions.
 std::string BehindDropped(size_t count) {
   std::string text = R"(override $n : u32 @id(1) = 4u
 override_expr #0 : u32 {
@@ -263,7 +263,8 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   Module m(copied.arena, copied.strings);
   CopyEntryPoint(whole.m, FindEntryPoint(whole.m, "main"), m);
   EXPECT_EQ(m.functions.size(), 2u);
-  EXPECT_EQ(m.globals.size(), 2u);  // all of them, because pipelines number the declared variables
+  // All variables are copied, because pipelines assign numbers to all declared variables.
+  EXPECT_EQ(m.globals.size(), 2u);
   EXPECT_LT(m.insts.size() + 100, whole.m.insts.size());
   EXPECT_LT(m.blocks.size(), whole.m.blocks.size());
   EXPECT_EQ(m.loops.size(), 1u);
@@ -272,7 +273,7 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   (void)Keep(text, "main");
 }
 
-// Copying the types and constants of other entry points would make each copy as large as the
+// If the types and constants of other entry points were copied, each copy would be as large as the
 // module.
 TEST(SingleEntryPoint, CopiesTheTypesAndConstantsThatItNeeds) {
   std::string text = "struct Mine {\n  a : vec4<f32>\n  b : array<u32, 3>\n}\n";

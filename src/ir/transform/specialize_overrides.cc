@@ -25,7 +25,7 @@ class Specializer {
       if (given[i].valid()) o.init = given[i];
       if (o.used && NeedsGivenFlag(o)) exprs_[i] = OverrideExprId(next++);
     }
-    // Replace all existing uses before creating the expressions, because the expressions use the
+    // Replaces all existing uses before creating the expressions, because the expressions use the
     // plain constants.
     m_.ReplaceAllOperands([&](Value v) { return Replaced(v); });
     for (Override& o : m_.overrides) o.init = Replaced(o.init);
@@ -55,7 +55,7 @@ class Specializer {
     expr.spelling = o.name;
     expr.of = id;
     Value fallback = o.init;
-    // An expression that the lowering created belongs to this override only, so its block can be
+    // An expression that lowering created belongs only to this override, so its block can be
     // reused.
     const OverrideExprId whole =
         fallback.kind() == Value::kOverrideExpr ? fallback.override_expr() : OverrideExprId();
@@ -89,7 +89,7 @@ class Specializer {
   }
 
   Module& m_;
-  PoolVector<OverrideExprId> exprs_;  // by OverrideId: the replacement, or none
+  PoolVector<OverrideExprId> exprs_;  // indexed by OverrideId: the replacement, or none
 };
 
 PoolVector<uint32_t> LongIds(const Module& m) {
@@ -99,7 +99,7 @@ PoolVector<uint32_t> LongIds(const Module& m) {
   return ids;
 }
 
-// Returns fewer ids than there are overrides if the numbers do not suffice.
+// Returns the SpecIds of the overrides, or a shorter list if there are not enough free numbers.
 PoolVector<uint32_t> ShortIds(const Module& m) {
   PoolVector<bool> taken(0x10000);
   for (const Override& o : m.overrides) {
@@ -107,7 +107,7 @@ PoolVector<uint32_t> ShortIds(const Module& m) {
   }
   PoolVector<uint32_t> ids;
   ids.reserve(m.overrides.size());
-  uint32_t end = 0x10000;  // no number from here on is free
+  uint32_t end = 0x10000;  // all free numbers are below this one
   for (const Override& o : m.overrides) {
     while (!o.has_id && end > 0 && taken[end - 1]) --end;
     if (!o.has_id && end == 0) break;

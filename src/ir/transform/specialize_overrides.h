@@ -1,4 +1,4 @@
-// Turns overrides into specialization constants, so that one output serves all pipelines.
+// Changes overrides into specialization constants, so that one output serves all pipelines.
 #ifndef TESSERA_IR_TRANSFORM_SPECIALIZE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_SPECIALIZE_OVERRIDES_H_
 
@@ -11,12 +11,13 @@
 namespace tessera::ir {
 
 // An override `b` whose default depends on other overrides must be settable, and must follow the
-// others if it is not set. No target's specialization constants do both. It therefore becomes two
-// constants: `b` itself, and the bool `b_is_given`, which is false unless `b` is set. Uses of `b`
-// in the source become the override expression b_is_given ? b : default (OverrideExpr::of is b).
+// others if it is not set. No target's specialization constants can do both. The override therefore
+// becomes two constants: `b` itself, and the bool `b_is_given`, which is false unless `b` is set.
+// Uses of `b` in the source become the override-expression b_is_given ? b : default
+// (OverrideExpr::of is b).
 //
 // Returns the SpecId of override `id`: its @id, or 0x10000 plus its index in the module if it has
-// none. The SpecId of b_is_given is that of b with the highest bit set (kGivenSpecIdBit).
+// no @id. The SpecId of b_is_given is that of b with the highest bit set (kGivenSpecIdBit).
 uint32_t ValueSpecId(const Module& m, OverrideId id);
 inline constexpr uint32_t kGivenSpecIdBit = 0x80000000u;
 // Returns whether the override `o` becomes two constants. The module of `o` must not have been
@@ -24,17 +25,17 @@ inline constexpr uint32_t kGivenSpecIdBit = 0x80000000u;
 bool NeedsGivenFlag(const Override& o);
 
 struct SpecializeOverridesConfig {
-  std::span<const OverrideInput> values;  // replace the defaults
-  // Keeps SpecIds below 0x10000, for languages that do not support larger numbers. Overrides
-  // without an @id get the greatest numbers that no @id uses, in module order. The SpecId of
-  // b_is_given is still that of b with the highest bit set.
+  std::span<const OverrideInput> values;  // values that replace the defaults
+  // Keeps SpecIds below 0x10000, for languages that do not support larger numbers. In module order,
+  // overrides without an @id get the largest numbers that no @id uses. The SpecId of b_is_given is
+  // still that of b with the highest bit set.
   bool short_ids = false;
 };
 
 // Afterwards every override has its spec_id, and its initial value is a constant or missing. An
 // expression that is `of` an override uses only expressions before it in Module::override_exprs.
 // Fails if a supplied value is invalid, or if no short SpecIds are left (unsupported_by_target).
-// Runs after single_entry_point, instead of substitute_overrides.
+// Must run after single_entry_point; replaces substitute_overrides.
 Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config,
                               Diagnostics& diagnostics);
 

@@ -10,7 +10,7 @@
 namespace tessera::ir {
 namespace {
 
-// Longer arrays are stored in a loop.
+// Arrays with more elements are stored in a loop.
 constexpr uint32_t kMostUnrolled = 4;
 
 class Splitter {

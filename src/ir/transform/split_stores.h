@@ -1,4 +1,4 @@
-// Splits stores of composites into stores of their parts.
+// Splits stores of composite values into stores of their members or elements.
 #ifndef TESSERA_IR_TRANSFORM_SPLIT_STORES_H_
 #define TESSERA_IR_TRANSFORM_SPLIT_STORES_H_
 
@@ -8,13 +8,13 @@
 namespace tessera::ir {
 
 struct SplitStoresConfig {
-  // By TypeId: the structures and arrays whose stores are split. Members and elements are also
-  // split if their types are in the set.
+  // The structures and arrays whose stores are split, indexed by TypeId. Members and elements are
+  // also split if their types are in the set.
   const PoolVector<bool>& types;
 };
 
-// Replaces each store of a value of one of these types to a storage buffer by one store per member,
-// or by a loop over the elements. Needed for targets where storing the whole value would overwrite
+// Replaces each store of a value of these types to a storage buffer with one store per member, or
+// with a loop over the elements. Needed for targets where storing the whole value would overwrite
 // the bytes between members, which WGSL preserves (WGSL: Structure Member Layout). The value is
 // computed once.
 Status RunSplitStores(Module& module, const SplitStoresConfig& config);

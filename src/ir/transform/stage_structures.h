@@ -22,10 +22,10 @@ class StageStructures : public StageInterface {
   enum class Place : uint8_t {
     kMember,
     kParameter,
-    kNowhere,  // Computed provides the value
+    kNowhere,  // has no declaration; `Computed` provides the value
   };
-  // A member of the output structure: output `output`, or if `count` is not 0, `count` elements of
-  // that output (an array) starting at `first`.
+  // A member of the output structure. It is output `output`, or, if `count` is not 0, `count`
+  // elements of that output (an array) starting at `first`.
   struct Part {
     Param member;
     uint32_t output = 0;
@@ -33,27 +33,27 @@ class StageStructures : public StageInterface {
   };
 
   virtual Place PlaceOf(const StageInput& input) const = 0;
-  // Returns the sort key of a member. Members with equal keys keep the order of the source.
+  // Returns the sort key of a member. Members with equal keys keep their order in the source.
   virtual uint64_t OrderOf(const IoAttributes& io) const {
     (void)io;
     return 0;
   }
-  // Appends the structure members for `output`, the output number `index`, to `parts`.
+  // Appends the structure members for `output`, whose output number is `index`, to `parts`.
   virtual void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const;
   // Changes the attributes of an input that becomes a member.
   virtual void Attributes(IoAttributes* io) const { (void)io; }
-  // Returns the type that `input` is declared with. Computed converts values of this type to the
+  // Returns the type that `input` is declared with. `Computed` converts values of this type to the
   // type of the input.
   virtual TypeId TypeOf(const StageInput& input) const { return input.type; }
-  // Returns the value of `input`. `v` is the value as declared, or invalid if the input's place is
-  // kNowhere.
+  // Returns the value of `input`. `v` is the value as declared, or invalid if the place of the
+  // input is kNowhere.
   virtual Value Computed(Builder& b, const StageInput& input, Value v) {
     (void)b, (void)input;
     return v;
   }
-  // Appends the additional parameters that computed inputs need to `signature`.
+  // Appends the additional parameters that `Computed` needs to `signature`.
   virtual void AddParameters(StageSignature* signature) { (void)signature; }
-  // Returns the name of the variable that holds the returned structure, or an empty string if the
+  // Returns the name of the variable for the returned structure, or an empty string if the
   // structure is constructed in the return statement.
   virtual std::string_view ResultName() const { return {}; }
 
@@ -65,8 +65,8 @@ class StageStructures : public StageInterface {
 
  private:
   struct Slot {
-    Value value;          // the parameter
-    uint32_t member = 0;  // of inputs_param_
+    Value value;          // the parameter that is the input
+    uint32_t member = 0;  // index of the member in inputs_param_
     Place place = Place::kNowhere;
   };
 
@@ -74,10 +74,10 @@ class StageStructures : public StageInterface {
   void DeclareOutputs(std::span<const StageOutput> outputs, StageSignature* signature);
   TypeId NewStruct(std::string_view suffix, std::span<const Param> members);
 
-  // Describes the entry point of the last Declare call.
+  // The entry point of the last Declare call.
   FunctionId function_;
   PoolVector<StageInput> inputs_;
-  PoolVector<Slot> slots_;  // by input
+  PoolVector<Slot> slots_;  // indexed by input
   ParamId inputs_param_;
   PoolVector<Part> parts_;
   TypeId result_;

@@ -8,9 +8,9 @@
 namespace tessera::ir {
 namespace {
 
-// An artificial language. Inputs and outputs with a location are members, in descending order of
-// location. The vertex index is a parameter, and the instance index is computed from it. Arrays
-// among the outputs become one member per element.
+// The interface of an artificial language. Inputs and outputs with a location are members, in
+// descending order of location. The vertex index is a parameter, from which the instance index is
+// computed. Each element of an output array is a separate member.
 class Unlike final : public StageStructures {
  public:
   using StageStructures::StageStructures;
@@ -50,7 +50,7 @@ class Unlike final : public StageStructures {
   ParamId added_;
 };
 
-// Uses the defaults, as MSL does.
+// An interface that uses the default implementations, as MSL does.
 class Simple final : public StageStructures {
  public:
   using StageStructures::StageStructures;

@@ -10,7 +10,7 @@ namespace {
 
 bool IsMask(const IoAttributes& io) { return io.builtin == BuiltinValue::kSampleMask; }
 
-// The built-in values that are int in GLSL (GLSL: Built-In Variables).
+// Returns whether the built-in value is an int in GLSL (GLSL: Built-In Variables).
 bool IsSignedInGlsl(BuiltinValue builtin) {
   return builtin == BuiltinValue::kVertexIndex || builtin == BuiltinValue::kInstanceIndex ||
          builtin == BuiltinValue::kPrimitiveIndex || builtin == BuiltinValue::kSampleIndex ||
@@ -68,7 +68,7 @@ Value StageVariables::Outputs(Builder& b, std::span<const Value> values) {
   return {};
 }
 
-// Returns the variable of an input. Inputs with the same builtin share one variable.
+// Returns the variable for an input. Inputs with the same builtin share one variable.
 GlobalId StageVariables::InputVariable(const Param& p) {
   for (const auto& [builtin, global] : builtins_) {
     if (builtin == p.io.builtin) return global;
@@ -95,7 +95,8 @@ GlobalId StageVariables::AttachmentOf(const Param& p) {
   return AddGlobal(m_, g);
 }
 
-// Returns as many components as the shader requests, in the attachment's component type.
+// Reads the attachment and returns as many components as the shader requests, in the attachment's
+// component type.
 Value StageVariables::Fetch(Builder& b, const Slot& slot) {
   const Type attachment = m_.types[m_[slot.global].type];
   const TypeId four = TypeStore::Vector(attachment.element, 4);
@@ -121,8 +122,8 @@ GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {
     io.sampling = InterpolationSampling::kNone;
   }
   if (in) io.invariant = false;
-  // VUID-StandaloneSpirv-Flat-04744: integer inputs of fragment shaders must be flat, including
-  // builtins.
+  // Integer inputs of fragment shaders, including built-ins, must be flat
+  // (VUID-StandaloneSpirv-Flat-04744).
   TypeId element = type;
   if (m_.types.kind(type) == TypeKind::kArray) element = m_.types[type].element;
   if (in && stage_ == ShaderStage::kFragment && io.color == IoAttributes::kNone &&

@@ -12,18 +12,19 @@ namespace tessera::ir {
 
 struct StageVariablesConfig {
   bool halves = false;  // f16 inputs and outputs stay f16; otherwise they are f32
-  // Whether built-in values that are u32 in WGSL but int in GLSL are declared as i32: indices and
-  // sample masks.
+  // Whether built-in values that are u32 in WGSL but int in GLSL, i.e. indices and sample masks,
+  // are declared as i32.
   bool signed_built_ins = false;
-  // The name of outputs that have no name in the source.
+  // The name given to outputs that have no name in the source.
   std::string_view result_name;
-  // If not null: inputs with a color are read from these attachments. Every color must have one.
+  // If not null, inputs with a color are read from these attachments, which must include every
+  // color.
   const ColorAttachments* colors = nullptr;
 };
 
-// Turns inputs and outputs into module-scope variables in AddressSpace::kIn and kOut. Entry points
-// become functions without parameters and result. Sample masks become arrays of one element. If
-// StageVariablesConfig::colors is set, color inputs become input attachments.
+// Changes inputs and outputs into module-scope variables in AddressSpace::kIn and kOut. Entry
+// points become functions without parameters and result. Sample masks become arrays of one element.
+// If StageVariablesConfig::colors is set, color inputs become input attachments.
 class StageVariables final : public StageInterface {
  public:
   StageVariables(Module& m, const StageVariablesConfig& config) : m_(m), config_(config) {}
@@ -38,8 +39,8 @@ class StageVariables final : public StageInterface {
   struct Slot {
     GlobalId global;
     TypeId type;   // the WGSL type
-    bool array;    // sample mask: use element 0
-    bool written;  // at the function's beginning
+    bool array;    // whether it is a sample mask, whose value is element 0 of the variable
+    bool written;  // whether it is written at the beginning of the function
   };
   struct BuiltIn {
     BuiltinValue builtin;
@@ -56,11 +57,11 @@ class StageVariables final : public StageInterface {
 
   Module& m_;
   const StageVariablesConfig config_;
-  // Describes the entry point of the last Declare call.
+  // The entry point of the last Declare call.
   ShaderStage stage_ = ShaderStage::kNone;
   PoolVector<Slot> inputs_, outputs_;
   PoolVector<BuiltIn> builtins_;
-  GlobalId sample_index_;  // if a color is multisampled
+  GlobalId sample_index_;  // only if a color is multisampled
 };
 
 }  // namespace tessera::ir

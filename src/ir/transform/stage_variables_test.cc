@@ -5,7 +5,7 @@
 namespace tessera::ir {
 namespace {
 
-// The parts shared with SPIR-V are tested in backend_spirv/legalize_test.cc.
+// Behavior shared with SPIR-V is tested in backend_spirv/legalize_test.cc.
 TEST(StageVariables, BuiltInValuesThatAreSigned) {
   EXPECT_EQ(RunTransform(R"(@fragment
 fn main(%i: u32 @builtin(sample_index), %m: u32 @builtin(sample_mask)) -> u32 @builtin(sample_mask) {
@@ -53,7 +53,7 @@ std::string WithColors(std::string_view text, bool multisampled) {
   });
 }
 
-// Only the requested components are read, f16 is read as f32, and two entry points share one
+// Only the requested components are read. f16 is read as f32. Two entry points share one
 // attachment.
 TEST(StageVariables, ColorsOfInputAttachments) {
   EXPECT_EQ(WithColors(R"(struct In {
@@ -108,7 +108,7 @@ fn half() {
 )");
 }
 
-// A member that is read in several places has one value, read at the function's beginning.
+// A member that is used in several places is read only once, at the function's beginning.
 TEST(StageVariables, ColorsAreReadOnce) {
   EXPECT_EQ(WithColors(R"(struct In {
   a: vec4<f32> @color(0)

@@ -112,7 +112,7 @@ class Rewriter {
     m_[variable].type = m_.types.Pointer(AddressSpace::kFunction, array, Access::kReadWrite);
   }
 
-  // `all`: the function's instructions.
+  // `all` contains all instructions of the function.
   void CopyParameter(const Function& f, ParamId param, std::span<const InstId> all) {
     const TypeId array = ArrayOf(m_.types[m_[param].type].element);
     Builder b(m_, m_[f.body].first);
@@ -126,8 +126,8 @@ class Rewriter {
     }
   }
 
-  // Declares a variable in the address space of the pointers into it. A module-scope variable
-  // suffices for private pointers, because functions are not reentrant.
+  // Declares a variable in `space`, the address space of the pointers to it. A module-scope
+  // variable suffices for private pointers, because functions are not reentrant.
   Value Variable(Builder& b, AddressSpace space, Value init, StringId name) {
     const TypeId type = m_.TypeOf(init);
     if (space == AddressSpace::kPrivate) {
@@ -146,8 +146,8 @@ class Rewriter {
     return variable;
   }
 
-  // Returns the one-element array whose element replaces the structure that `v` points to, or an
-  // invalid value if `v` was not changed.
+  // Returns the one-element array that replaces the structure to which `v` points. Returns an
+  // invalid value if `v` has not been changed.
   Value ArrayInPlaceOf(Value v) const {
     if (v.is_inst()) {
       const bool wrapped = v.index() < variables_.size() && variables_[v.index()];
@@ -167,11 +167,11 @@ class Rewriter {
   };
 
   Module& m_;
-  // The variables and parameters with such stores, by id.
+  // Indexed by id: whether the variable or parameter has such stores.
   PoolVector<bool> variables_, globals_, params_;
   bool any_ = false;
-  PoolVector<InstId> accesses_;  // scratch space of Look
-  PoolVector<Copy> copies_;      // in the current function
+  PoolVector<InstId> accesses_;  // temporary storage of Look
+  PoolVector<Copy> copies_;      // the copies in the current function
 };
 
 }  // namespace

@@ -31,9 +31,9 @@ class SubgroupIndices {
 
  private:
   struct PerFunction {
-    PoolVector<InstId> shuffles;  // those whose operand may be out of range
+    PoolVector<InstId> shuffles;  // the calls whose operand may be out of range
     bool takes_size = false;      // whether the subgroup size is its last parameter
-    Value size;                   // none: not requested yet
+    Value size;                   // invalid until requested
     Value last;                   // size - 1
   };
 
@@ -43,7 +43,7 @@ class SubgroupIndices {
            !BuiltinInst(m_, inst).argument(1).is_constant();
   }
 
-  // Visits callers before callees, so that the ranges of parameters are known.
+  // Visits callers before callees, because the ranges of parameters follow from the calls.
   bool FindShuffles() {
     const PoolVector<bool> open = FunctionsWith(m_, [&](const Inst& inst) { return IsOpen(inst); });
     if (std::ranges::find(open, true) == open.end()) return false;
@@ -64,7 +64,7 @@ class SubgroupIndices {
                                [](const PerFunction& f) { return !f.shuffles.empty(); });
   }
 
-  // Passes the subgroup size to callees that have a parameter for it, which has already been added.
+  // Passes the subgroup size to callees to which a parameter for it has been added.
   void PassSize(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInstOf({Op::kCall}, m_, m_[f].body, [&](InstId at) {
@@ -126,7 +126,7 @@ class SubgroupIndices {
   }
 
   Module& m_;
-  PoolVector<PerFunction> functions_;  // by FunctionId
+  PoolVector<PerFunction> functions_;  // indexed by FunctionId
 };
 
 }  // namespace

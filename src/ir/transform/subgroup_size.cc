@@ -11,8 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// Replaces the parameters of an entry point, and the members of its parameters, that follow from
-// its subgroup size by constants.
+// Replaces inputs of an entry point whose values follow from its subgroup size with constants. An
+// input is a parameter or a member of a parameter.
 class EntryPoint {
  public:
   EntryPoint(Module& m, FunctionId entry) : m_(m), entry_(entry) {
@@ -24,7 +24,7 @@ class EntryPoint {
       if (!n.is_constant() || invocations > UINT32_MAX) return;
       invocations *= static_cast<uint64_t>(m.constants.IntValue(n.constant()));
     }
-    // With @subgroup_size all subgroups are full (proposal subgroup-size-control).
+    // With @subgroup_size, all subgroups are full (proposal subgroup-size-control).
     const uint64_t count = invocations / static_cast<uint64_t>(size);
     if (count * static_cast<uint64_t>(size) != invocations || count > UINT32_MAX) return;
     count_ = m.constants.U32(static_cast<uint32_t>(count));
@@ -78,7 +78,7 @@ class EntryPoint {
 
   Module& m_;
   FunctionId entry_;
-  // constants; no count if the workgroup size is not a known multiple of the size
+  // Constants. count_ is invalid if the workgroup size is not known to be a multiple of size_.
   Value size_, count_;
 };
 
@@ -91,7 +91,7 @@ bool TakesSize(const Module& m, const Function& f, uint32_t size) {
 }  // namespace
 
 Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics& diagnostics) {
-  // WGSL: Subgroups: the size is a power of two, at most 128.
+  // The size is a power of two, at most 128 (WGSL: Subgroups).
   if (config.size > 128 || (config.size & (config.size - 1)) != 0) {
     diagnostics.Add(DiagCode::invalid_workgroup_size, Span{},
                     "the subgroup size is " + std::to_string(config.size) +
@@ -104,8 +104,8 @@ Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics&
     if (config.size != 0 && TakesSize(m, f, config.size)) {
       f.subgroup_size = m.constants.U32(config.size);
     }
-    // WGSL: subgroup_size: must be greater than 0. This has been checked, unless it depends on
-    // overrides.
+    // The size must be greater than 0 (WGSL: subgroup_size). This has already been checked, unless
+    // the size depends on overrides.
     if (f.subgroup_size.is_constant() && m.constants.IntValue(f.subgroup_size.constant()) > 0) {
       EntryPoint(m, FunctionId(i)).Run();
     }

@@ -21,7 +21,7 @@
 namespace tessera::ir {
 namespace {
 
-// A kind of size that may depend on an override, and the code of its errors.
+// A kind of size that may depend on an override, and the diagnostic code for its errors.
 struct CountKind {
   const char* what;
   DiagCode code;
@@ -56,7 +56,7 @@ class Substituter {
         m_.overrides.clear();
         m_.override_exprs.clear();
       }
-      // Check again, because sizes of buffers and offsets of views may depend on overrides.
+      // Checks again, because sizes of buffers and offsets of views may depend on overrides.
       if (ok()) (void)CheckPassedBuffers(m_, diagnostics_);
     }
     if (ok()) CheckEntryPoints();
@@ -68,7 +68,7 @@ class Substituter {
     return diagnostics_.Add(code, span, std::move(message));
   }
 
-  // ---- overrides that stay
+  // ---- overrides that are kept
 
   bool IsKept(size_t override) const { return !kept_.empty() && kept_[override]; }
 
@@ -80,8 +80,8 @@ class Substituter {
     }
   }
 
-  // All functions have been substituted. Remaining declarations no longer use overrides that decide
-  // sizes.
+  // Substitutes values in the remaining declarations, after all functions. Afterwards they no
+  // longer use overrides that sizes depend on.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
       BlockId& block = m_.override_exprs[i].block;
@@ -144,7 +144,7 @@ class Substituter {
     return value;
   }
 
-  // Evaluates the block of an override expression and returns the value that it yields.
+  // Evaluates the block of an override-expression and returns the value that it yields.
   ConstantId EvalBlock(BlockId block) {
     for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
       if (m_[i].op == Op::kYield) return ValueOf(YieldInst(m_, i).value());
@@ -159,7 +159,7 @@ class Substituter {
   // and returns an invalid id.
   ConstantId Eval(InstId id) {
     if (m_[id].op == Op::kIf) {
-      // An expression that is not evaluated cannot be an error (WGSL: Logical Expressions).
+      // An operand that is not evaluated cannot cause an error (WGSL: Logical Expressions).
       const ConstantId condition = ValueOf(IfInst(m_, id).condition());
       if (!condition.valid()) return {};
       const If blocks = m_.IfOf(id);
@@ -208,7 +208,7 @@ class Substituter {
       case Op::kBuiltin:
         return inst.builtin() == BuiltinFn::k_bitcast ? eval_.Bitcast(args[0], type)
                                                       : eval_.Builtin(inst.builtin(), type, args);
-      default:  // others: do not occur in override expressions
+      default:  // others: do not occur in override-expressions
         return {};
     }
   }
@@ -221,7 +221,7 @@ class Substituter {
 
   // ---- declarations
 
-  // Evaluates the type, initial value and sizes of everything at module scope.
+  // Evaluates the types, initial values and sizes of all module-scope declarations.
   void EvaluateDeclarations() {
     for (Global& g : m_.globals) {
       g.type = MapType(g.type);
@@ -253,7 +253,7 @@ class Substituter {
     if (!c.is_override()) return c;
     const uint32_t expr = c.expr().value;
     const ConstantId value = ExprValue(expr);
-    // otherwise reported already
+    // If the value is invalid, the error has already been reported.
     if (!value.valid()) return config_.keep_unknown ? c : Count::Of(1u);
     const int64_t n = m_.constants.IntValue(value);
     if (n < 1 || n > 0x7fffffff) {
@@ -266,7 +266,7 @@ class Substituter {
     return Count::Of(static_cast<uint32_t>(n));
   }
 
-  // Only the first error is reported, because several sizes often depend on one override.
+  // Reports only the first error, because several sizes often depend on one override.
   void ReportCount(const CountKind& kind, uint32_t expr, int64_t n, std::string_view must_be) {
     if (std::exchange(bad_counts_reported_, true)) return;
     const OverrideExpr& e = m_.override_exprs[expr];
@@ -275,7 +275,7 @@ class Substituter {
               n, " when the pipeline is created"));
   }
 
-  // Returns the type with override expressions replaced by their values.
+  // Returns the type with override-expressions replaced by their values.
   TypeId MapType(TypeId id) {
     if (!m_.types.Has(id, TypeFlags::kHasOverrideSize)) return id;
     if (types_.size() <= id.value) types_.resize(m_.types.size());
@@ -363,8 +363,8 @@ class Substituter {
     if (op == Op::kAccess) CheckIndices(id);
   }
 
-  // Handles && or || whose left side has become known: either the right side is the result or it
-  // never runs.
+  // Handles an && or || whose left operand has become known: either the result is the right
+  // operand, or the right operand is never evaluated.
   void DecideShortCircuit(InstId id) {
     const bool condition = m_.constants.BoolValue(IfInst(m_, id).condition().constant());
     const If blocks = m_.IfOf(id);
@@ -390,14 +390,15 @@ class Substituter {
     m_.Remove(id);
   }
 
-  // Functions with rules about the sizes of types, which overrides may have changed.
+  // Returns whether the function has rules about the sizes of types, which overrides may have
+  // changed.
   static bool ChecksTypes(BuiltinFn fn) {
     return fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore ||
            fn == BuiltinFn::k_bufferView || fn == BuiltinFn::k_bufferArrayView;
   }
 
-  // Checks for errors that can be found although only some operands are known: division by zero,
-  // and shift counts.
+  // Reports errors that can be found even if only some operands are known: division by zero, and
+  // shift counts.
   void CheckPartly(InstId id) {
     const Inst& inst = m_[id];
     const auto known = [&](uint32_t i) {
@@ -420,9 +421,9 @@ class Substituter {
   }
 
   // Checks that indices known at pipeline creation are in bounds (WGSL: Array Access Expression and
-  // similar sections). The resolver checked other constant indices, unless they are values of `let`
-  // declarations, which are not override-expressions. If an override determines the size of the
-  // array, this function cannot tell the two apart and checks both.
+  // similar sections). The resolver has checked other constant indices, unless they are values of
+  // `let` declarations, which are not override-expressions. If an override determines the size of
+  // the array, this function cannot tell the two apart and checks both.
   void CheckIndices(InstId id) {
     const TypeId base = m_.TypeOf(AccessInst(m_, id).base());
     TypeId part = m_.types.kind(base) == TypeKind::kPointer ? m_.types[base].element : base;
@@ -458,8 +459,8 @@ class Substituter {
     for (const Function& f : m_.functions) {
       if (f.stage == ShaderStage::kCompute) CheckWorkgroup(f);
     }
-    // The limit is per entry point. The module's variables can be added up only if it has a single
-    // entry point.
+    // The limit applies to each entry point. The sizes of the module's variables can be added up
+    // only if it has a single entry point.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
     if (entry_points != 1) return;
@@ -467,8 +468,9 @@ class Substituter {
     if (config_.check_limits) CheckWorkgroupStorage();
   }
 
-  // Sized Binding Arrays: the elements of an array occupy the binding numbers that follow its own.
-  // The array's size may have been an override.
+  // Reports overlapping bindings. The elements of an array occupy consecutive binding numbers,
+  // starting with the array's (Sized Binding Arrays). The array's size may have depended on an
+  // override.
   void CheckBindings() {
     PoolVector<const Global*> resources;
     for (const Global& g : m_.globals) {
@@ -526,7 +528,7 @@ class Substituter {
     }
   }
 
-  // WebGPU: maxComputeWorkgroupStorageSize: each variable is rounded up to 16 bytes.
+  // Each variable is rounded up to 16 bytes (WebGPU: maxComputeWorkgroupStorageSize).
   void CheckWorkgroupStorage() {
     uint64_t total = 0;
     Span largest_span;
@@ -551,14 +553,14 @@ class Substituter {
   const SubstituteOverridesConfig& config_;
   Diagnostics& diagnostics_;
   ConstEval eval_;
-  PoolVector<ConstantId> values_;             // by OverrideId
-  PoolVector<bool> kept_;                     // by OverrideId; empty if none is kept
-  PoolVector<ConstantId> expr_values_;        // by OverrideExprId
-  PoolVector<ConstantId> inst_values_;        // by InstId: folded values
-  PoolVector<TypeId> types_;                  // by TypeId: with counts replaced
+  PoolVector<ConstantId> values_;             // indexed by OverrideId
+  PoolVector<bool> kept_;                     // indexed by OverrideId; empty if no override is kept
+  PoolVector<ConstantId> expr_values_;        // indexed by OverrideExprId
+  PoolVector<ConstantId> inst_values_;        // indexed by InstId: folded values
+  PoolVector<TypeId> types_;                  // indexed by TypeId: types with their counts replaced
   absl::flat_hash_set<TypeId> sized_arrays_;  // arrays whose counts were replaced
   PoolVector<uint32_t> changed_;  // operands of the current instruction that were replaced
-  PoolVector<ConstantId> args_;   // scratch stack
+  PoolVector<ConstantId> args_;   // temporary stack
   bool bad_counts_reported_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Adds a case to switches that have only a default case.
+// Adds a case to switches that have only a default clause.
 #ifndef TESSERA_IR_TRANSFORM_SWITCH_DEFAULT_H_
 #define TESSERA_IR_TRANSFORM_SWITCH_DEFAULT_H_
 
@@ -6,7 +6,7 @@
 
 namespace tessera::ir {
 
-// Works around FXC, which drops a switch with only a default case, including its body. Adds an
+// Works around FXC, which drops a switch with only a default clause, including its body. Adds an
 // empty case that no value selects.
 Status RunSwitchDefault(Module& m);
 

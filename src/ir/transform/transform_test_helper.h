@@ -1,4 +1,4 @@
-// Helpers for tests of transforms, which compare the text before and after.
+// Helpers for tests of transforms, which compare the text form of a module before and after.
 #ifndef TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 #define TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 
@@ -13,10 +13,10 @@
 
 namespace tessera::ir {
 
-// A module parsed from text, with the objects that it needs.
+// A module parsed from text, with the objects on which it depends.
 class TestModule {
  public:
-  // `target_ops`: the table of the target whose operations the text contains.
+  // `target_ops` is the table of the target whose operations occur in the text.
   explicit TestModule(std::string_view text, const TargetOps* target_ops = nullptr) {
     std::string error;
     m.target_ops = target_ops;
@@ -50,8 +50,8 @@ class TestModule {
   }
 };
 
-// Runs `transform(module, diagnostics) -> Status` on the text. Returns the resulting text, preceded
-// by the messages if there are any.
+// Runs `transform(module, diagnostics) -> Status` on the module parsed from the text. Returns the
+// resulting text, preceded by the messages if there are any.
 template <typename Transform>
 std::string RunTransform(std::string_view text, Transform transform,
                          const TargetOps* target_ops = nullptr) {

@@ -10,7 +10,7 @@
 namespace tessera::ir {
 namespace {
 
-// An operand that names a variable.
+// An operand that is a module-scope variable.
 struct Use {
   InstId user;
   uint32_t operand;
@@ -21,7 +21,7 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
   PlainVector<Use> uses;
   for (const Inst& inst : m.insts) {
     ForEachPlaceOperand(m, inst, [&](uint32_t operand, Value v) {
-      // A removed instruction may name variables that no longer exist.
+      // A removed instruction may refer to variables that no longer exist.
       if (v.kind() != Value::kGlobal || !inst.block.valid()) return;
       uses.push_back({m.IdOf(inst), operand, v.global()});
     });
@@ -29,7 +29,7 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
   return uses;
 }
 
-// Removes the unused variables. Returns the new ids, by old id.
+// Removes the unused variables. Returns the new ids, indexed by old id.
 PoolVector<uint32_t> RemoveUnused(Module& m) {
   const PlainVector<Use> uses = UsesOfVariables(m);
   PoolVector<bool> named(m.globals.size());
@@ -41,7 +41,7 @@ PoolVector<uint32_t> RemoveUnused(Module& m) {
   return to;
 }
 
-// Returns whether functions name every variable, which is the common case.
+// Returns whether functions refer to every variable, which is the common case.
 bool AreAllNamed(const Module& m, const DirectUses& direct) {
   PoolVector<bool> named(m.globals.size());
   size_t count = 0;

@@ -7,12 +7,13 @@
 
 namespace tessera::ir {
 
-// Removes the variables that no instruction names. These can be part of the shader's interface by
-// static use although dead_code has removed the code that used them. They would otherwise occupy a
-// binding in the output that nothing needs. Returns the uses of the remaining variables.
+// Removes the variables that no instruction refers to. After dead_code has removed the code that
+// used them, they may still be statically used and thus part of the shader's interface. Each would
+// then occupy a binding in the output unnecessarily. Returns the uses of the remaining variables.
 GlobalUses RunUnusedVariables(Module& m);
-// Removes the variables that no instruction names and returns the uses of the remaining ones.
-// `direct` may contain the direct uses of the module, if the caller has already computed them.
+// Removes the variables that no instruction refers to, and returns the uses of the remaining
+// variables. `direct` may contain the direct uses of the module, if the caller has already computed
+// them.
 GlobalUses RunUnusedVariables(Module& m, DirectUses direct);
 
 }  // namespace tessera::ir

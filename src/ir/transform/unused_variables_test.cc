@@ -58,7 +58,7 @@ fn main() {
 )");
 }
 
-// A variable named only by a removed instruction is unused.
+// A variable is unused if only a removed instruction refers to it.
 TEST(UnusedVariables, GoWithTheInstructionsThatNamedThem) {
   TestModule test(R"(var<private, read_write> @p : f32
 fn f() {
@@ -109,7 +109,7 @@ fn main() {
   EXPECT_EQ(DropUnused(kText), kText);
 }
 
-// Uses are determined by instructions, even in a function that no entry point calls.
+// The instructions determine the uses, even in a function that no entry point calls.
 TEST(UnusedVariables, ThoseOfFunctionsThatNobodyCallsStay) {
   constexpr std::string_view kText = R"(var<private, read_write> @p : f32
 

@@ -104,7 +104,7 @@ class Puller {
     }
   }
 
-  // Checks an attribute as WebGPU does (validating GPUVertexBufferLayout).
+  // Checks an attribute as WebGPU does (WebGPU: validating GPUVertexBufferLayout).
   void CheckAttribute(uint32_t k, const Attribute& a) {
     const FormatInfo& format = InfoOf(a.format);
     const auto what = [&] {
@@ -127,8 +127,7 @@ class Puller {
     if (!TakesAttributes(m_[entry])) return;
     Builder b(m_, m_[m_[entry].body].first);
     b.source = m_[entry].span.begin;
-    // Structures with attributes are constructed here. Their built-in members become separate
-    // parameters.
+    // Constructs structures with attributes. Their built-in members become separate parameters.
     PoolVector<ParamId> kept;
     PoolVector<ParamId> gone;
     for (ParamId p : m_[entry].params) {
@@ -225,8 +224,8 @@ class Puller {
     return id;
   }
 
-  // Returns the index of the word at which the element of the vertex or instance begins; invalid if
-  // it is 0.
+  // Returns the index of the word at which the element for the vertex or instance starts; invalid
+  // if it is 0.
   Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
     const uint32_t words = config_.buffers[buffer].stride / 4;
     if (words == 0) return {};
@@ -243,10 +242,10 @@ class Puller {
   // The memory at byte `offset` after word `first`.
   struct Words {
     GlobalId variable;
-    Value first;  // invalid: 0
+    Value first;  // invalid if it is 0
     uint32_t offset;
   };
-  // Returns word `i` of an attribute, shifted so that the attribute begins at bit 0.
+  // Returns word `i` of an attribute, shifted so that the attribute starts at bit 0.
   Value Word(Builder& b, const Words& at, uint32_t i) {
     const uint32_t behind = at.offset / 4 + i;
     const Value index = !at.first.valid() ? b.U32(behind)
@@ -257,7 +256,7 @@ class Puller {
     return shift == 0 ? word : b.Binary(BinaryOp::kShiftRight, kU32, word, b.U32(shift));
   }
 
-  // Returns the first `count` components.
+  // Returns the first `count` components of the attribute.
   Value Decode(Builder& b, const Words& at, VertexFormat id, uint32_t count) {
     const FormatInfo& format = InfoOf(id);
     if (id == VertexFormat::kUnorm8x4Bgra) {
@@ -335,7 +334,7 @@ class Puller {
     const Value divisor = b.Emit(Op::kConstruct, vector, greatest);
     const Value normal = b.Binary(BinaryOp::kDivide, vector, numbers, divisor);
     if (!is_signed) return normal;
-    // The least integer would map to a value below -1.
+    // The lowest integer would be mapped to a value below -1.
     const ConstantId least = m_.constants.Splat(vector, m_.constants.F32(-1));
     return b.Builtin(BuiltinFn::k_max, vector, {normal, least});
   }
@@ -365,11 +364,11 @@ class Puller {
   const VertexPullingConfig& config_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  PoolVector<GlobalId> variables_;                 // by buffer: valid for buffers that are read
-  absl::flat_hash_map<uint32_t, Source> sources_;  // by location
-  // Describes the entry point that is being rewritten.
+  PoolVector<GlobalId> variables_;  // indexed by buffer; valid for buffers that are read
+  absl::flat_hash_map<uint32_t, Source> sources_;  // indexed by location
+  // The values for the entry point that is being rewritten.
   Value vertex_, instance_;
-  absl::flat_hash_map<uint32_t, Value> values_;  // by ParamId: the replacement
+  absl::flat_hash_map<uint32_t, Value> values_;  // indexed by ParamId: the replacement
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Reads vertex attributes from storage buffers, without the pipeline's fixed-function vertex fetch.
+// Makes vertex shaders read vertex attributes from storage buffers instead of using the pipeline's
+// fixed-function vertex fetch.
 #ifndef TESSERA_IR_TRANSFORM_VERTEX_PULLING_H_
 #define TESSERA_IR_TRANSFORM_VERTEX_PULLING_H_
 
@@ -17,36 +18,36 @@ enum class VertexFormat : uint8_t {
 #include "ir/vertex_formats.def"
 #undef TESSERA_VERTEX_FORMAT
 };
-// The format's name as WebGPU spells it, e.g. "float32x3".
+// Returns the format's name in WebGPU, e.g. "float32x3".
 std::string_view NameOf(VertexFormat format);
 std::optional<VertexFormat> VertexFormatOf(std::string_view name);
 
-// The vertex buffers (WebGPU: GPUVertexBufferLayout), and where they are bound.
+// The vertex buffers (WebGPU: GPUVertexBufferLayout) and their binding points.
 struct VertexPullingConfig {
   struct Attribute {
     VertexFormat format = VertexFormat::kFloat32x4;
-    uint32_t offset = 0;  // bytes from the element's start
+    uint32_t offset = 0;  // in bytes, from the start of the element
     uint32_t location = 0;
   };
   struct Buffer {
     BindingPoint place;
-    uint32_t stride = 0;        // bytes between elements; 0: all share one element
+    uint32_t stride = 0;  // distance of elements in bytes; 0 if there is only one element for all
     bool per_instance = false;  // one element per instance instead of per vertex
     PoolVector<Attribute> attributes;
   };
   PoolVector<Buffer> buffers;
 };
 
-// Returns the variable through which the shader reads vertex buffer `number`: a read-only storage
-// buffer `array<u32>`.
+// Returns the variable for vertex buffer `number`: a read-only storage buffer `array<u32>`.
 Global VertexBufferVariable(Module& m, BindingPoint place, uint32_t number);
 
-// Replaces the inputs with a location of all vertex entry points by values that are computed at
-// their beginning from words of storage buffers. Reads the element with index `vertex_index`, or
-// `instance_index` for per-instance buffers. Components that a format lacks are 0, except the
-// fourth, which is 1 (WebGPU: Vertex Formats). Does nothing without buffers. Reports invalid-io if
-// layouts do not fit together or do not fit the shader. Runs before robustness, which bounds the
-// reads, and after binding_remapper, because `place` is the final binding.
+// Replaces the inputs with a location of all vertex entry points. Their values are computed from
+// words of storage buffers at the beginning of the entry point. Reads the element with index
+// `vertex_index`, or `instance_index` for per-instance buffers. Components that a format lacks are
+// 0, except the fourth, which is 1 (WebGPU: Vertex Formats). Does nothing if there are no buffers.
+// Reports invalid-io if the layouts contradict each other or do not match the shader. Must run
+// before robustness, which bounds the reads, and after binding_remapper, because `place` is the
+// final binding.
 Status RunVertexPulling(Module& m, const VertexPullingConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

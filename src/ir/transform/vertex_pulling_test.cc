@@ -65,8 +65,8 @@ fn main(%vertex_index: u32 @builtin(vertex_index)) -> vec4<f32> @builtin(positio
 )");
 }
 
-// A structure is constructed from its members, and built-in members become separate parameters.
-// Only buffers that are read are declared.
+// A structure is constructed from its members. Built-in members become separate parameters. Only
+// buffers that are read are declared.
 TEST(VertexPulling, StructuresInstancesAndOneElementForAll) {
   VertexPullingConfig config;
   config.buffers.push_back({{4, 0}, 4, false, {{VertexFormat::kUint32, 0, 7}}});
@@ -109,8 +109,8 @@ fn main(%index: u32 @builtin(vertex_index), %i: u32 @builtin(instance_index)) {
 )");
 }
 
-// 8-bit components that do not start at a word boundary. Missing components are taken from (0, 0,
-// 0, 1).
+// The 8-bit components do not start at a word boundary. Missing components are taken from (0, 0, 0,
+// 1).
 TEST(VertexPulling, PartsOfWords) {
   EXPECT_EQ(Reads("vec4<f32>", One(VertexFormat::kUnorm8x2, 4, 2)), R"(
   %1 = access ptr<storage, u32, read> @vertex_buffer_0, %vertex_index
@@ -129,7 +129,7 @@ TEST(VertexPulling, PartsOfWords) {
 )");
 }
 
-// No more components are read than the shader uses.
+// Only as many components are read as the shader uses.
 TEST(VertexPulling, FewerComponentsThanTheFormatHas) {
   EXPECT_EQ(Reads("vec3<f16>", One(VertexFormat::kFloat16x4, 8, 0)), R"(
   %1 = mul u32 %vertex_index, 2u
@@ -227,8 +227,8 @@ fn main(%a: u32 @location(0)) {
             "failed\ninvalid-io: vertex buffer 0 has the group and binding of 'taken'\n");
 }
 
-// Other stages keep their inputs. If no buffers are given, vertex entry points also keep their
-// inputs.
+// Entry points of other stages keep their inputs. If there are no buffers, vertex entry points also
+// keep theirs.
 TEST(VertexPulling, WhatStays) {
   const std::string_view fragment = R"(
 @fragment

@@ -24,7 +24,7 @@ Value Part(Builder& b, Value vector, uint32_t i) {
 void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t first_new) {
   const Value old = param;
   ForEachInst(m, body, [&](InstId id) {
-    if (id.value >= first_new) return;  // computes `by`
+    if (id.value >= first_new) return;  // one of the instructions that compute `by`
     for (uint32_t k = 0; k < m.OperandCount(id); ++k) {
       if (m.Operand(id, k) == old) m.SetOperand(id, k, by);
     }
@@ -33,8 +33,8 @@ void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t
 
 // ---- the position of fragments
 
-// Moves x and y to the pixel's center. WGSL: Built-in Inputs and Outputs, position: fp.xy is the
-// position of the pixel, not of a sample.
+// Moves x and y to the center of the pixel. fp.xy is the position of the pixel, not of a sample
+// (WGSL: Built-in Inputs and Outputs, position).
 Value AtCenter(Builder& b, Value position) {
   const auto centered = [&](uint32_t i) {
     const Value whole = b.Builtin(BuiltinFn::k_floor, kF32, {Part(b, position, i)});
@@ -98,7 +98,7 @@ class MatrixParameters {
       default:  // others: contain no values of other types, or are not values
         return false;
     }
-    // Remember the result, because a structure may be a member in many places.
+    // Caches the result, because many structures may have a member of this type.
     const auto [known, is_new] = structs_.emplace(type.value, false);
     if (!is_new) return known->second;
     const auto holds = [&](const StructMember& member) { return HoldsMatrix(member.type); };
@@ -127,13 +127,13 @@ class MatrixParameters {
   }
 
   Module& m_;
-  std::map<uint32_t, bool> structs_;  // by TypeId: whether it contains a matrix
-  PoolVector<bool> changed_;          // by ParamId
+  std::map<uint32_t, bool> structs_;  // indexed by TypeId: whether it contains a matrix
+  PoolVector<bool> changed_;          // indexed by ParamId
 };
 
 // ---- built-in functions
 
-// WGSL: reflect(e1, e2) is e1 - 2 * dot(e2, e1) * e2.
+// Expands reflect(e1, e2) to e1 - 2 * dot(e2, e1) * e2 (WGSL: reflect).
 void Reflect(Module& m, InstId id) {
   const TypeId type = TypeStore::Vector(kF32, 2);
   if (m[id].type != type) return;
@@ -146,8 +146,8 @@ void Reflect(Module& m, InstId id) {
   ReplaceInPlace(m, id, Op::kBinary, {e1, away}, BinaryOp::kSubtract);
 }
 
-// WGSL: pack4x8snorm is floor(0.5 + 127 * min(1, max(-1, e))) of each component, as bytes.
-// pack4x8unorm uses 255 and a minimum of 0.
+// Computes pack4x8snorm as floor(0.5 + 127 * min(1, max(-1, e))) of each component, as bytes (WGSL:
+// pack4x8snorm). pack4x8unorm uses 255 and a minimum of 0.
 void PackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);
@@ -163,7 +163,8 @@ void PackNorm(Module& m, InstId id, bool is_signed) {
                  is_signed ? BuiltinFn::k_pack4xI8 : BuiltinFn::k_pack4xU8);
 }
 
-// WGSL: unpack4x8snorm is max(v / 127, -1) of each byte. unpack4x8unorm is v / 255.
+// Computes unpack4x8snorm as max(v / 127, -1) of each byte (WGSL: unpack4x8snorm), and
+// unpack4x8unorm as v / 255.
 void UnpackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);
@@ -179,8 +180,8 @@ void UnpackNorm(Module& m, InstId id, bool is_signed) {
   ReplaceInPlace(m, id, Op::kBuiltin, {scaled, splat(-1)}, BuiltinFn::k_max);
 }
 
-// Replaces an f32 operation by `of` with its sign bit inverted if `negate` is set, or cleared
-// otherwise.
+// Replaces an f32 operation with its operand `of`, with the sign bit inverted if `negate` is set
+// and cleared otherwise.
 void ChangeSign(Module& m, InstId id, Value of, bool negate) {
   const TypeId type = m[id].type;
   const bool is_vector = m.types.IsVector(type);
@@ -195,7 +196,7 @@ void ChangeSign(Module& m, InstId id, Value of, bool negate) {
 
 bool IsF32(const Module& m, TypeId type) { return m.types.ScalarOf(type) == kF32; }
 
-// Scalar length and distance are abs.
+// Changes negation, abs, and scalar length and distance, which are equivalent to abs.
 void ChangeSigns(Module& m, InstId id) {
   if (m[id].op == Op::kUnary && m[id].unary() == UnaryOp::kNegate && IsF32(m, m[id].type)) {
     return ChangeSign(m, id, UnaryInst(m, id).operand(), /*negate=*/true);
@@ -254,14 +255,14 @@ void ReplaceBuiltin(Module& m, InstId id, const WorkaroundsConfig& config) {
     case BuiltinFn::k_unpack4x8unorm:
       if (config.pack_4x8_norm) UnpackNorm(m, id, fn == BuiltinFn::k_unpack4x8snorm);
       return;
-    default:  // others: no driver is known to compile them incorrectly
+    default:  // others: no driver is known to miscompile them
       return;
   }
 }
 
 // ---- stores
 
-// Replaces a store to a component of a vector by a store to the whole vector.
+// Replaces a store to a vector component with a store to the whole vector.
 void StoreWhole(Module& m, InstId store) {
   const Value place = StoreInst(m, store).pointer();
   if (!place.is_inst() || m[place.inst()].op != Op::kAccess) return;

@@ -9,7 +9,7 @@ std::string Rewrite(std::string_view text, const WorkaroundsConfig& config) {
   return RunTransform(text, [&](Module& m, Diagnostics&) { return RunWorkarounds(m, config); });
 }
 
-// Without options, the pass changes nothing.
+// If no workaround is enabled, the pass changes nothing.
 TEST(Workarounds, AreEachForThemselves) {
   constexpr std::string_view kText = R"(
 fn g(%m: mat2x2<f32>) {
@@ -95,7 +95,8 @@ fn other(%in: In) {
 )");
 }
 
-// Also covers structures that contain matrices, and arguments that are passed on.
+// The workaround also applies to structures that contain matrices, and to parameters that are
+// passed on.
 TEST(Workarounds, MatricesArePassedByPointer) {
   EXPECT_EQ(Rewrite(R"(struct Held {
   a: f32
@@ -249,7 +250,7 @@ fn f(%v: vec2<f32>) {
 )");
 }
 
-// Memory that other invocations may write is not changed.
+// Stores to memory that other invocations may write are not changed.
 TEST(Workarounds, WholeVectorsAreStored) {
   EXPECT_EQ(Rewrite(R"(
 var<private, read_write> @p : array<vec3<f32>, 20>

@@ -18,7 +18,8 @@ class Rewriter {
   Rewriter(Module& m, const WrappingArithmeticConfig& config) : m_(m), config_(config) {}
 
   void Run() {
-    PoolVector<uint32_t> left = CountArithmetic();  // by FunctionId: not visited yet
+    // Indexed by FunctionId: number of operations that have not been visited yet.
+    PoolVector<uint32_t> left = CountArithmetic();
     if (std::ranges::none_of(left, std::identity())) return;
     RangeAnalysis ranges(m_);
     ranges_ = &ranges;
@@ -33,7 +34,7 @@ class Rewriter {
         if (MayOverflow(at)) {
           Rewrite(at);
         } else if (!IsLeftShift(at)) {
-          // Record the decision, because rewriting earlier operations may hide the reason from a
+          // Records the decision, because rewriting earlier operations may hide the reason from a
           // later run.
           m_[at].flags |= InstFlags::kNativeSemantics;
         }
@@ -61,7 +62,7 @@ class Rewriter {
     return m_[at].op == Op::kBinary && m_[at].binary() == BinaryOp::kShiftLeft;
   }
 
-  // Returns whether the instruction computes i32 or i64 in a way that the target may leave
+  // Returns whether the instruction is an i32 or i64 operation whose overflow the target may leave
   // undefined.
   bool IsArithmetic(const Inst& inst) const {
     if (inst.op != Op::kUnary && inst.op != Op::kBinary) return false;
@@ -72,7 +73,7 @@ class Rewriter {
     return IsSumOrProduct(inst.binary()) && !native;
   }
 
-  // Returns the range of an i32 operation's result as if integers had no limits.
+  // Returns the range that the result of an i32 operation would have without overflow.
   Interval ResultOf(InstId at) const {
     const Interval l = ranges_->Of(m_.Operand(at, 0));
     if (m_[at].op == Op::kUnary) return {-l.high, -l.low};
@@ -92,8 +93,8 @@ class Rewriter {
     }
   }
 
-  // Replaces the operation by a conversion of the operation in u32 or u64, so that its uses need no
-  // change.
+  // Performs the operation in u32 or u64. The original instruction becomes a conversion of the
+  // result, so that its uses need no change.
   void Rewrite(InstId at) {
     const Inst inst = m_[at];
     Builder b(m_, at);

@@ -1,4 +1,4 @@
-// Wraps signed arithmetic, for targets where signed overflow is undefined.
+// Makes signed arithmetic wrap around on targets where signed overflow is undefined.
 #ifndef TESSERA_IR_TRANSFORM_WRAPPING_ARITHMETIC_H_
 #define TESSERA_IR_TRANSFORM_WRAPPING_ARITHMETIC_H_
 
@@ -8,14 +8,15 @@
 namespace tessera::ir {
 
 struct WrappingArithmeticConfig {
-  bool left_shifts = true;  // whether a signed `<<` must not shift a bit into or out of the sign
+  // Whether a signed `<<` on the target must not shift a bit into or out of the sign.
+  bool left_shifts = true;
 };
 
-// Computes sums, differences, products, negations and left shifts of signed integers in unsigned
-// integers. In WGSL i32 wraps (WGSL: Integer Types), while signed overflow is undefined in C++ and
-// in the DXIL that DXC emits. Excepted are scalars that RangeAnalysis proves not to overflow, and
-// operations with kNativeSemantics. The flag is ignored for shifts, because it describes only the
-// shift count there.
+// Converts sums, differences, products, negations and left shifts of signed integers to unsigned
+// integers. i32 wraps in WGSL (WGSL: Integer Types), while signed overflow is undefined in C++ and
+// in the DXIL that DXC emits. Does not change scalars that RangeAnalysis proves not to overflow, or
+// operations with kNativeSemantics. That flag is ignored for shifts, because for them it describes
+// only the shift count.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Diagnostics& diagnostics);
 

@@ -87,8 +87,8 @@ fn f(%x: i32) {
   return
 }
 )";
-  // Operations in range are marked native. Shifts are not marked, because for them the flag refers
-  // to the shift count.
+  // Operations whose results cannot overflow are marked as native. Shifts are not marked, because
+  // their flag refers to the shift count, not to the result.
   EXPECT_EQ(Wrap(kText), R"(
 fn f(%x: i32) {
   %a = and i32 %x, 255i
@@ -119,8 +119,8 @@ fn f(%x: i32) {
   EXPECT_EQ(Wrap(kShift, /*left_shifts=*/false), kShift);
 }
 
-// The comparison on the left side of a short-circuiting operator bounds nothing if the right side
-// may determine the result.
+// The left operand of || does not limit the counter, because the right operand may determine the
+// result.
 TEST(WrappingArithmetic, AsksTheLoopsOwnTest) {
   constexpr std::string_view kLoop = R"(
 fn f(%b: bool) {

@@ -16,17 +16,18 @@
 namespace tessera::ir {
 namespace {
 
-// A part of a variable that one store sets to zero, and the arrays on the path to it.
+// A member or element of a variable that one store sets to zero, and the path of members and arrays
+// that leads to it.
 struct Leaf {
   struct Step {
     bool is_array;
-    uint32_t member;  // for structures
-    Count count;      // for arrays
+    uint32_t member;  // only for structures
+    Count count;      // only for arrays
   };
   GlobalId global;
   PoolVector<Step> path;
   TypeId type;
-  // The number of instances of this part: the product of the arrays' counts. None if a count
+  // The number of instances of this leaf, i.e. the product of the arrays' counts. Empty if a count
   // depends on an override.
   std::optional<uint64_t> total = 1;
 };
@@ -36,7 +37,7 @@ class ZeroInit {
   ZeroInit(Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics), uses_(m) {}
 
   Status Run() {
-    // Adds instructions and parameters to functions, but no functions.
+    // Initialize adds instructions and parameters to functions, but no functions.
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage == ShaderStage::kCompute) Initialize(FunctionId(i));
       if (TooLarge()) return TooManyParts(m_.functions[i].span);
@@ -60,7 +61,7 @@ class ZeroInit {
     Builder b(m_, body);
     index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
-    // Parts with equal totals share one loop.
+    // Leaves with equal totals share one loop.
     StableSort(leaves, [](const Leaf& x) { return x.total.value_or(0); });
     for (size_t first = 0; first < leaves.size();) {
       size_t last = first + 1;
@@ -87,7 +88,7 @@ class ZeroInit {
     return list;
   }
 
-  // Nested structures can require exponentially many parts.
+  // Nested structures can have exponentially many leaves.
   bool TooLarge() const { return m_.BytesTaken() + leaf_bytes_ > m_.max_bytes; }
 
   void FindLeaves(Leaf at, PoolVector<Leaf>& leaves) {
@@ -102,8 +103,8 @@ class ZeroInit {
       }
       return FindLeaves(std::move(at), leaves);
     }
-    // A structure is stored as a whole, unless it contains atomics, which need more than a plain
-    // store, or arrays, which may be large.
+    // A structure is stored as a whole unless it contains atomics, which cannot be stored with a
+    // plain store, or arrays, which may be large.
     const bool split = type.kind == TypeKind::kStruct &&
                        m_.types.Has(at.type, TypeFlags::kHasAtomic | TypeFlags::kHasArray);
     if (!split) {
@@ -137,7 +138,7 @@ class ZeroInit {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(Value(count.expr()));
   }
 
-  // `leaves` have the same total. Afterwards `b` is at its original position.
+  // `leaves` have the same total. Afterwards `b` is at its original insertion point.
   void Zero(Builder& b, std::span<const Leaf> leaves) {
     Value total = b.U32(1);
     for (const Leaf::Step& step : leaves.front().path) {
@@ -171,7 +172,7 @@ class ZeroInit {
     for (const Leaf& leaf : leaves) {
       PoolVector<Value> indices(leaf.path.size());
       Value rest = number;
-      // The index of the last array varies fastest.
+      // The index of the innermost array varies fastest.
       size_t arrays = static_cast<size_t>(std::count_if(
           leaf.path.begin(), leaf.path.end(), [](const Leaf::Step& s) { return s.is_array; }));
       for (size_t i = leaf.path.size(); i-- > 0;) {
@@ -210,7 +211,7 @@ class ZeroInit {
   Module& m_;
   Diagnostics& diagnostics_;
   const GlobalUses uses_;
-  size_t leaf_bytes_ = 0;  // memory taken by the parts found for this entry point
+  size_t leaf_bytes_ = 0;  // memory used by the leaves found for this entry point
   Value index_;
   Value size_;
 };

@@ -228,7 +228,7 @@ class DescriptorWriter {
   }
 
   const bool is_cpp_;
-  const std::string_view array_;  // begins a constant array
+  const std::string_view array_;  // the text with which definitions of constant arrays begin
   const std::string& prefix_;
   Names& names_;
   TextWriter& w_;

@@ -1,4 +1,4 @@
-// Descriptors of bind groups and vertex buffers in C and C++.
+// Writes descriptors of bind groups and vertex buffers in C and C++.
 #ifndef TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_
 #define TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_
 

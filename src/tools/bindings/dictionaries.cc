@@ -9,12 +9,12 @@ namespace {
 
 using Kind = BindingDescriptor::Kind;
 
-// Builds "{ key: value, ... }".
+// Builds a dictionary of the form "{ key: value, ... }".
 class Dictionary {
  public:
   explicit Dictionary(const DictionaryStyle& style) : style_(style) {}
 
-  // `key` is in snake_case.
+  // Adds a member. `key` is in snake_case.
   Dictionary& Add(std::string_view key, std::string_view value) {
     const std::string name = style_.has_quoted_snake_keys ? Cat('"', key, '"') : CamelCase(key);
     text_ += Cat(text_.empty() ? "" : ", ", name, ": ", value);

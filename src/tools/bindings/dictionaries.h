@@ -1,4 +1,4 @@
-// Descriptors of WebGPU as dictionaries, for TypeScript and Python.
+// Writes WebGPU descriptors as dictionaries for TypeScript and Python.
 #ifndef TESSERA_TOOLS_BINDINGS_DICTIONARIES_H_
 #define TESSERA_TOOLS_BINDINGS_DICTIONARIES_H_
 
@@ -9,15 +9,16 @@
 
 namespace tessera::bindings {
 
-// How a language writes a dictionary.
+// The syntax of dictionaries in a language.
 struct DictionaryStyle {
-  bool has_quoted_snake_keys = false;  // 'min_binding_size' instead of minBindingSize
+  // Whether keys are e.g. 'min_binding_size' instead of minBindingSize.
+  bool has_quoted_snake_keys = false;
   std::string_view yes, no;
 };
 
-// Returns the entry in one line, or an empty text if WebGPU has no such binding.
+// Returns the entry on one line, or an empty string if WebGPU has no such binding.
 std::string EntryDictionary(const LayoutEntry& entry, const DictionaryStyle& style);
-// Returns the layout of a vertex buffer in one line.
+// Returns the layout of a vertex buffer on one line.
 std::string VertexDictionary(const VertexLayout& layout, const DictionaryStyle& style);
 
 }  // namespace tessera::bindings

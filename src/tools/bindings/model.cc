@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint32_t kNoStructure = ~0u;
 
-// Returns an identifier that resembles `name`.
+// Returns an identifier derived from `name`.
 std::string IdentifierOf(std::string_view name) {
   std::string identifier;
   for (const char c : name) identifier += IsWordByte(c) ? c : '_';
@@ -33,7 +33,7 @@ bool IsSame(const TypeLayout& a, const TypeLayout& b) {
   return a.type == b.type && a.size == b.size && a.align == b.align;
 }
 
-// Compares the layouts of structures. Nested structures are compared separately.
+// Returns whether two structures have the same layout. Nested structures are compared separately.
 bool IsSame(const StructureInfo& a, const StructureInfo& b) {
   return a.size == b.size && a.align == b.align &&
          std::ranges::equal(
@@ -42,7 +42,7 @@ bool IsSame(const StructureInfo& a, const StructureInfo& b) {
              });
 }
 
-// Returns a declaration with the offset of each member, for messages.
+// Returns the text of a structure declaration with the offset of each member, for messages.
 std::string Declaration(std::string_view shader, const StructureInfo& s) {
   std::string text = Cat("\n  in '", shader, "': struct ", s.name, " {");
   const char* separator = " ";
@@ -62,8 +62,8 @@ std::string_view StageName(Stage stage) {
   return {};
 }
 
-// Returns the format whose components have the type of the input. There is no format of three f16;
-// the shader ignores the fourth component.
+// Returns the vertex format with the type and number of components of `input`. There is no format
+// with three f16 components, so a fourth one is added, which the shader ignores.
 VertexFormat FormatOf(const StageVariable& input) {
   const auto nth = [&](VertexFormat first, uint32_t n) {
     return static_cast<VertexFormat>(static_cast<uint32_t>(first) + n);
@@ -72,7 +72,7 @@ VertexFormat FormatOf(const StageVariable& input) {
     case ScalarType::kF16: return nth(VertexFormat::kFloat16, std::min(input.width - 1, 2u));
     case ScalarType::kI32: return nth(VertexFormat::kSint32, input.width - 1);
     case ScalarType::kU32: return nth(VertexFormat::kUint32, input.width - 1);
-    default: return nth(VertexFormat::kFloat32, input.width - 1);  // no other type is an input
+    default: return nth(VertexFormat::kFloat32, input.width - 1);  // inputs have no other types
   }
 }
 
@@ -81,20 +81,20 @@ uint32_t SizeOfFormat(const StageVariable& input) {
   return width * SizeOf(input.component);
 }
 
-// Adds the structures of all shaders to the model, each once.
+// Adds the structures of all shaders to the model, each one once.
 class Structures {
  public:
   Structures(Model& model, MathLibrary math) : model_(model), math_(math) {}
 
-  // Returns the index in the model of the structure `local` of `shader`, after adding it and the
-  // structures that it contains.
+  // Adds a structure and the structures that it contains, unless the model already has them.
+  // `local` is its index in `shader`. Returns its index in the model.
   uint32_t Add(const BindingsShader& shader, uint32_t local) {
     const StructureInfo& info = shader.reflection.structures[local];
     const auto known = known_.find(info.name);
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // Structures with equal members may contain structures that differ.
+      // Even if the members are equal, nested structures with the same name may differ.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;
@@ -134,10 +134,10 @@ class Structures {
     return shape;
   }
 
-  // Adds the contents of a vertex buffer as a structure.
+  // Adds a structure for the contents of a vertex buffer.
   void Add(const Shader& shader, const VertexLayout& layout) {
     const std::string name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex");
-    // PascalCase may remove the '_' before a digit.
+    // IdentifierOf is needed because PascalCase may remove the '_' before a digit.
     Structure s{.name = IdentifierOf(name), .align = 4, .size = layout.stride};
     for (const VertexAttribute& a : layout.attributes) {
       Shape shape{.scalar = a.component, .rows = a.width};
@@ -215,7 +215,7 @@ class Structures {
   std::string error_;
 };
 
-// Describes one shader.
+// Builds the model of one shader.
 class ShaderModel {
  public:
   ShaderModel(const BindingsShader& from, Structures& structures, Shader& to)
@@ -248,7 +248,7 @@ class ShaderModel {
     to_.items.push_back(std::move(item));
   }
 
-  // Adds the slots and the name of the entry point in the target's output.
+  // Adds the name of the entry point in the target's output, and the slots of its resources.
   void AddSlots(const EntryPointInfo& entry, Item& item) {
     const auto output = std::ranges::find(from_.outputs, entry.name, &EntryPointOutput::name);
     if (output == from_.outputs.end()) return;
@@ -300,7 +300,7 @@ class ShaderModel {
     item.constants.push_back({name + "_space", place->space});
   }
 
-  // Adds the slot of a resource under the name that the resource has in WGSL.
+  // Adds the slot of a resource under the resource's name in WGSL.
   void AddSlot(const EntryPointInfo& entry, const ResourceOutput& output, Item& item) const {
     const std::string name = NameInSource(entry, output);
     const bool has_space = output.table >= SlotTable::kRegisterB;
@@ -374,7 +374,7 @@ class ShaderModel {
     item.type = structures_.ShapeOf(from_, layout, item.is_element ? 1 : 0);
   }
 
-  // Returns the largest size that an entry point needs of a buffer.
+  // Returns the size that a buffer must have for all entry points.
   uint64_t MinSize(std::string_view name) const {
     uint64_t size = 0;
     for (const EntryPointInfo& entry : from_.reflection.entry_points) {
@@ -387,7 +387,7 @@ class ShaderModel {
 
   void AddOverride(const OverrideInfo& info) {
     Item item{.name = info.name, .comment = Cat("override: ", NameOf(info.type))};
-    // WebGPU: the key of GPUProgrammableStage.constants.
+    // WebGPU: the key in GPUProgrammableStage.constants.
     item.constants.push_back({"key", info.id ? std::to_string(*info.id) : info.name});
     if (info.id) item.constants.push_back({"id", uint32_t{*info.id}});
     if (info.default_value) {
@@ -405,7 +405,7 @@ class ShaderModel {
   }
 
   void AddConstant(const ConstantInfo& info) {
-    // Integers beyond 2^53 may be inexact in `scalars`.
+    // Integers above this may be inexact in `scalars`.
     static constexpr double kMostExact = 9007199254740992.0;
     static constexpr std::string_view kTypes[] = {"bool", "i32",         "u32",          "f32",
                                                   "f16",  "AbstractInt", "AbstractFloat"};
@@ -429,7 +429,8 @@ class ShaderModel {
     for (const StageVariable& input : entry.inputs) {
       if (!input.location) continue;
       const uint32_t size = SizeOfFormat(input);
-      // WebGPU: GPUVertexAttribute.offset is a multiple of 4, or of a smaller size of the format.
+      // WebGPU: GPUVertexAttribute.offset must be a multiple of 4, or of the format's size if that
+      // is smaller.
       layout.stride = RoundUp(layout.stride, std::min(size, 4u));
       const VertexFormat format = FormatOf(input);
       layout.attributes.push_back({input.name, input.type, input.component, input.width,
@@ -440,8 +441,8 @@ class ShaderModel {
     if (!layout.attributes.empty()) to_.vertex_layouts.push_back(std::move(layout));
   }
 
-  // Adds the bind group layouts of the module. Variables of different entry points may share a
-  // binding. If so, each entry point gets separate layouts.
+  // Adds the bind group layouts of the module. If variables of different entry points share a
+  // binding, adds separate layouts for each entry point.
   void AddGroups() {
     std::map<uint32_t, GroupLayout> groups;
     bool fits = true;
@@ -491,7 +492,7 @@ class ShaderModel {
   const BindingsShader& from_;
   Structures& structures_;
   Shader& to_;
-  std::set<std::string_view> names_;  // of the resources added so far
+  std::set<std::string_view> names_;  // the names of the resources added so far
 };
 
 }  // namespace
@@ -524,7 +525,8 @@ std::string BuildModel(ArrayView<const BindingsShader> shaders, const BindingsOp
     ShaderModel(shader, structures, to).Build(options.all_structures);
     if (!structures.error().empty()) return structures.error();
   }
-  // After the structures of the shaders, which keep their names if there are equal ones.
+  // Adds vertex buffers after the structures of the shaders, so that the latter keep their names in
+  // a conflict.
   for (const Shader& shader : model.shaders) {
     for (const VertexLayout& layout : shader.vertex_layouts) structures.Add(shader, layout);
   }

@@ -1,4 +1,4 @@
-// The contents of the generated host code, independent of its language.
+// A language-independent model of the generated host code.
 #ifndef TESSERA_TOOLS_BINDINGS_MODEL_H_
 #define TESSERA_TOOLS_BINDINGS_MODEL_H_
 
@@ -16,8 +16,9 @@ namespace tessera::bindings {
 // Returns the size of a scalar in bytes.
 uint32_t SizeOf(ScalarType scalar);
 
-// How the host represents a type: an array of scalars or structures with `dims` dimensions.
-// Dimensions of vectors and columns include their padding, e.g. 4 for the vec3f in array<vec3f, 2>.
+// The representation of a type on the host: an array of scalars or structures with `dims`
+// dimensions. The dimensions for vectors and columns include padding, e.g. 4 for the vec3f in
+// array<vec3f, 2>.
 struct Shape {
   ScalarType scalar = ScalarType::kNone;  // kNone for a structure
   uint32_t structure = 0;                 // index in Model::structures
@@ -35,32 +36,32 @@ struct Shape {
 };
 
 struct Field {
-  std::string_view name, type;  // in WGSL
+  std::string_view name, type;  // as in WGSL
   uint64_t offset = 0;
   Shape shape;
 };
 
-// The runtime-sized array at the end of a structure.
+// A runtime-sized array at the end of a structure.
 struct Tail {
   std::string_view name, type;
   uint64_t offset = 0, stride = 0;
   Shape element;
 };
 
-// A structure of the shader, or the contents of a vertex buffer.
+// A structure in a shader, or the contents of a vertex buffer.
 struct Structure {
   std::string name;
   uint64_t align = 0;
-  // Size in bytes. If there is a tail, the offset of the tail, rounded up to a possible end of the
-  // structure on the host.
+  // The size in bytes. If there is a tail, this is the offset of the tail, rounded up to an offset
+  // at which a host structure can end.
   uint64_t size = 0;
   std::vector<Field> fields;
   std::optional<Tail> tail;
 };
 
-// A value that the host needs. `name` is in snake_case, or a name of the shader.
+// A constant that the host needs. `name` is in snake_case, or a name from the shader.
 struct Constant {
-  // A number that is written as a float of 32 bits.
+  // A number that is written as a 32-bit float.
   struct Float {
     double value = 0;
   };
@@ -70,23 +71,24 @@ struct Constant {
   Value value;
 };
 
-// A declaration of the shader with the facts that the host needs about it.
+// A declaration in the shader, with the information about it that the host needs.
 struct Item {
   std::string_view name;
   std::string comment;
   std::vector<Constant> constants;
   std::optional<std::vector<uint32_t>> workgroup_size;
-  // Buffers: the type of their contents, or of the elements if they are a runtime-sized array.
+  // For a buffer, the type of its contents, or of its elements if the contents are a runtime-sized
+  // array.
   std::optional<Shape> type;
   bool is_element = false;
 };
 
-// A binding of a bind group layout.
+// An entry of a bind group layout.
 struct LayoutEntry {
   const ResourceInfo* resource = nullptr;
-  uint32_t stages = 0;  // one bit per Stage
+  uint32_t stages = 0;  // a bit mask of Stage
   uint64_t min_size = 0;
-  bool filters = false;  // sampled by a filtering sampler
+  bool filters = false;  // whether a filtering sampler samples it
 };
 struct GroupLayout {
   std::string name;
@@ -95,15 +97,15 @@ struct GroupLayout {
 };
 
 struct VertexAttribute {
-  std::string_view name, type;  // in WGSL
+  std::string_view name, type;  // as in WGSL
   ScalarType component = ScalarType::kNone;
-  uint32_t width = 1;  // as in the WGSL type
+  uint32_t width = 1;  // the number of components in WGSL
   uint32_t location = 0;
   VertexFormat format = VertexFormat::kFloat32;
   std::string_view format_name;
   uint32_t offset = 0;
 };
-// The inputs of a vertex shader in one buffer, tightly packed.
+// The layout of a buffer that contains all inputs of a vertex shader, tightly packed.
 struct VertexLayout {
   std::string name;
   std::vector<VertexAttribute> attributes;
@@ -134,19 +136,20 @@ struct RootSignature {
 struct Shader {
   std::string name;
   std::vector<Item> items;
-  std::vector<Constant> constants;  // the `const` declarations that are scalars
+  std::vector<Constant> constants;  // scalar `const` declarations
   std::vector<GroupLayout> groups;
   std::vector<VertexLayout> vertex_layouts;
   std::vector<RootSignature> root_signatures;  // HLSL only
 };
 
 struct Model {
-  std::vector<Structure> structures;  // each after those that it contains
+  std::vector<Structure> structures;  // each one follows the structures that it contains
   std::vector<Shader> shaders;
   bool has_f16 = false;
 };
 
-// Builds the model. Returns the error, or an empty text. `model` refers to `shaders`.
+// Builds the model, which refers to `shaders`. Returns the error, or an empty string if there is
+// none.
 std::string BuildModel(ArrayView<const BindingsShader> shaders, const BindingsOptions& options,
                        Model& model);
 

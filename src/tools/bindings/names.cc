@@ -4,8 +4,8 @@ namespace tessera::bindings {
 namespace {
 
 // clang-format off
-// Keywords of C23 and of older extensions, macros of common headers (windows.h defines near and
-// far), and names that the generated code uses.
+// Reserved words for C: keywords of C23 and of older extensions, macros of common headers
+// (windows.h defines near and far), and names that the generated code uses.
 constexpr std::string_view kC[] = {
     "EOF", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C", "UINT64_C",
     "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex", "_Decimal128",
@@ -20,7 +20,7 @@ constexpr std::string_view kC[] = {
     "typeof_unqual", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "union", "unix", "unsigned",
     "void", "volatile", "wchar_t", "while",
 };
-// The same for C++.
+// The corresponding identifiers of C++.
 constexpr std::string_view kCpp[] = {
     "EOF", "Eigen", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C",
     "UINT64_C", "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex",
@@ -42,7 +42,7 @@ constexpr std::string_view kCpp[] = {
     "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while",
     "xor", "xor_eq",
 };
-// Keywords and reserved words of all editions, primitive types and the prelude.
+// Reserved words for Rust: keywords of all editions, primitive types and the prelude.
 constexpr std::string_view kRust[] = {
     "Clone", "Copy", "Debug", "Default", "Err", "None", "Ok", "Option", "PartialEq", "Self",
     "Some", "String", "Vec", "_", "abstract", "alloc", "as", "async", "await", "become", "bool",
@@ -54,7 +54,7 @@ constexpr std::string_view kRust[] = {
     "type", "typeof", "u128", "u16", "u32", "u64", "u8", "union", "unsafe", "unsized", "use",
     "usize", "virtual", "wgpu", "where", "while", "yield",
 };
-// Keywords in any context, and names that the generated code uses.
+// Reserved words for TypeScript: keywords in any context, and names that the generated code uses.
 constexpr std::string_view kTypeScript[] = {
     "Array", "ArrayBuffer", "ArrayLike", "BigInt", "DataView", "Error", "Float32Array",
     "Infinity", "Math", "NaN", "Number", "Object", "Promise", "RangeError", "Readonly",
@@ -69,7 +69,7 @@ constexpr std::string_view kTypeScript[] = {
     "symbol", "this", "throw", "true", "try", "type", "typeof", "undefined", "unique",
     "unknown", "using", "value", "var", "view", "void", "while", "with", "writeF16", "yield",
 };
-// Keywords, and names that the generated code uses.
+// Reserved words for Python: keywords, and names that the generated code uses.
 constexpr std::string_view kPython[] = {
     "BINDING", "COUNT", "DEFAULT_VALUE", "ELEMENT", "ENTRY_POINT", "False", "GROUP", "ID",
     "KEY", "MIN_SIZE", "None", "SIZE", "STRIDE", "TYPE", "True", "WORKGROUP_SIZE", "_", "and",

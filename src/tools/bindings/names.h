@@ -1,4 +1,4 @@
-// Identifiers of the host languages.
+// Makes identifiers for the host languages.
 #ifndef TESSERA_TOOLS_BINDINGS_NAMES_H_
 #define TESSERA_TOOLS_BINDINGS_NAMES_H_
 
@@ -11,13 +11,13 @@
 
 namespace tessera::bindings {
 
-// Returns the words that are no identifiers in the language, or that the generated code needs.
+// Returns the words that cannot be identifiers in the language or that the generated code uses.
 WordSet ReservedWords(HostLanguage language);
 
-// The names of one scope.
+// The names used in one scope.
 class Names {
  public:
-  Names() = default;  // without reserved words
+  Names() = default;  // has no reserved words
   explicit Names(HostLanguage language) : reserved_(ReservedWords(language)) {}
 
   // Returns `wanted`, with underscores appended until it is neither reserved nor taken.
@@ -28,7 +28,7 @@ class Names {
   std::set<std::string, std::less<>> taken_;
 };
 
-// Convert "min_size" to "MIN_SIZE" and "minSize". `snake` is ASCII.
+// Convert a name in snake_case: "min_size" becomes "MIN_SIZE" and "minSize". `snake` must be ASCII.
 std::string UpperCase(std::string_view snake);
 std::string CamelCase(std::string_view snake);
 

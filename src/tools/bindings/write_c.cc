@@ -1,4 +1,4 @@
-// Writes C and C++. They differ in namespaces, names of types and constants.
+// Writes C and C++, which differ in namespaces, type names and constants.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -41,7 +41,8 @@ static inline uint16_t tessera_f16(float value) {
 #endif
 )";
 
-// Descriptors leave out members that are zero, of which compilers warn in C++.
+// Silences warnings about descriptors, which leave out members that are zero. Compilers warn about
+// that in C++.
 constexpr std::string_view kSilenceWarnings = R"(
 #ifdef __GNUC__
 #pragma GCC diagnostic push
@@ -92,7 +93,7 @@ class Writer {
     if (!is_cpp_) w_.Line("#include <assert.h>");
     w_.Line(is_cpp_ ? "#include <cstddef>" : "#include <stddef.h>");
     w_.Line(is_cpp_ ? "#include <cstdint>" : "#include <stdint.h>");
-    // tessera_f16 is a C type, and uses the names of C.
+    // tessera_f16 is written as in C, so it needs the C headers even in C++.
     if (model_.has_f16)
       w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
     if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");
@@ -126,7 +127,7 @@ class Writer {
     return is_cpp_ ? Cat("::", space_, "::", structure_names_[index]) : structure_names_[index];
   }
 
-  // Returns the declaration of a variable, without a semicolon.
+  // Returns a variable declaration without its semicolon.
   std::string Declaration(const Shape& shape, std::string_view name) const {
     size_t dims = shape.dims.size();
     std::string type;
@@ -188,7 +189,7 @@ class Writer {
     pad_to(s.size);
   }
 
-  // Returns the expression of the size of a structure with `count` elements at its end.
+  // Returns an expression for the size of a structure that ends with `count` array elements.
   static std::string SizeWith(const Structure& s) {
     const Tail& tail = *s.tail;
     const std::string end = Cat(tail.offset, " + count * ", tail.stride);
@@ -231,7 +232,7 @@ class Writer {
   void WriteShader(const Shader& shader) {
     w_.Blank();
     if (is_cpp_) {
-      // Names inside the module are those of its scope, which are distinct.
+      // Names in the namespace of a shader need to be distinct only within it.
       const std::string name = names_.Take(shader.name);
       Names names(options_.language);
       w_.Line(Cat("namespace ", name, " {"));
@@ -274,7 +275,8 @@ class Writer {
     for (size_t i = 0; item.workgroup_size && i < 3; ++i) {
       WriteConstant({Cat("workgroup_size_", "xyz"[i]), (*item.workgroup_size)[i]}, names_, name);
     }
-    // C has no empty structures, so a structure that contains only an array gets no type.
+    // C has no empty structures, so no type is written for a structure that contains only a
+    // runtime-sized array.
     const bool is_empty = item.type && item.type->size == 0;
     if (!item.type || is_empty) return;
     w_.Line(Cat("typedef ",
@@ -282,7 +284,7 @@ class Writer {
                 ";"));
   }
 
-  // C++ gets typed constants, C gets macros.
+  // Writes a typed constant in C++, or a macro in C.
   void WriteConstant(const Constant& constant, Names& names, std::string_view prefix) {
     const std::string name = names.Take(Cat(prefix, constant.name));
     const auto [type, text] =
@@ -317,9 +319,9 @@ class Writer {
   const BindingsOptions& options_;
   const bool is_cpp_;
   const bool silences_warnings_;
-  Names names_;         // at file scope, or in the namespace
-  std::string prefix_;  // C
-  std::string space_;   // C++
+  Names names_;         // the names at file scope or in the namespace
+  std::string prefix_;  // the prefix of names in C
+  std::string space_;   // the namespace in C++
   std::vector<std::string> structure_names_;
   TextWriter w_;
 };

@@ -1,4 +1,4 @@
-// Writes Python. Structures are dtypes of numpy.
+// Writes Python. Structures become numpy dtypes.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -32,7 +32,7 @@ class Writer {
   }
 
  private:
-  // numpy types; buffers are little-endian.
+  // Returns the numpy type of a scalar. Buffers are little-endian.
   static std::string_view ScalarName(ScalarType scalar) {
     switch (scalar) {
       case ScalarType::kF32: return "\"<f4\"";
@@ -75,7 +75,7 @@ class Writer {
     w_.EndLine();
   }
 
-  // Writes the members, and the array at the end unless `tail_type` is empty.
+  // Writes the members of a structure and, unless `tail_type` is empty, the array at its end.
   void WriteMembers(const Structure& s, const std::string& tail_type) {
     std::string names, formats, offsets;
     const auto add = [&](std::string_view name, std::string_view format, uint64_t offset) {
@@ -114,7 +114,7 @@ class Writer {
     w_.Outdent();
   }
 
-  // The entries have the form that wgpu-py expects.
+  // Writes the entries of a bind group layout in the form that wgpu-py expects.
   void WriteGroup(const GroupLayout& group, Names& names) {
     w_.Line(Cat(names.Take(group.name + "_entries"), " = ["));
     w_.Indent();

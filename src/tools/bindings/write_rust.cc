@@ -62,7 +62,7 @@ class Writer {
     return scalar == ScalarType::kF16 ? "u16" : NameOf(scalar);
   }
 
-  // Returns the type. `path` leads to the module of the structures.
+  // Returns the Rust type. `path` is the prefix for structures.
   std::string TypeName(const Shape& shape, std::string_view path = "") const {
     const MathType math = MathTypeOf(options_.math, shape);
     std::string text = shape.is_structure() ? Cat(path, structure_names_[shape.structure])
@@ -150,8 +150,9 @@ class Writer {
     w_.Line("}");
   }
 
-  // The structure holds the members before the array. All names here are in upper case or are
-  // methods, which share no scope with the members.
+  // Writes the functions that access the array at the end. The structure itself contains only the
+  // members before the array. The names here cannot collide with those of members, because they are
+  // constants and methods.
   void WriteTail(const Structure& s) {
     const Tail& tail = *s.tail;
     const std::string element = TypeName(tail.element);
@@ -267,10 +268,10 @@ class Writer {
     return text;
   }
 
-  // Returns an empty text if wgpu has no such binding.
+  // Returns the wgpu type of a binding, or an empty string if wgpu has no such binding.
   static std::string BindingType(const BindingDescriptor& d, const LayoutEntry& entry) {
     const bool is_digit = !d.dimension.empty() && d.dimension[0] <= '9';
-    // "2d-array" is D2Array.
+    // Enumerators cannot begin with a digit, so "2d-array" becomes D2Array.
     const std::string dimension =
         Cat("view_dimension: wgpu::TextureViewDimension::",
             is_digit ? Cat("D", d.dimension[0], PascalCase(d.dimension.substr(2)))

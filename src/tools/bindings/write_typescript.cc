@@ -1,5 +1,5 @@
-// Writes TypeScript. Values are written to and read from a DataView, because JavaScript has no
-// structures.
+// Writes TypeScript. JavaScript has no structures, so the generated functions read and write values
+// in a DataView.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,7 +24,7 @@ function checkLength(given: ArrayLike<unknown>, count: number, what: string): vo
 }
 )";
 
-// DataView has no f16 in older engines.
+// Conversion functions for f16, because DataView does not support f16 in older engines.
 constexpr std::string_view kF16Functions = R"(
 const f16Float = new Float32Array(1);
 const f16Bits = new Uint32Array(f16Float.buffer);
@@ -197,7 +197,7 @@ class Writer {
     w_.Line("},");
   }
 
-  // Returns the size in bytes of an element of the dimension `level`.
+  // Returns the size in bytes of an element at the dimension `level`.
   static uint64_t StrideOf(const Shape& shape, size_t level) {
     uint64_t stride = shape.size;
     for (size_t i = 0; i <= level; ++i) stride /= shape.dims[i];
@@ -302,7 +302,7 @@ class Writer {
     w_.Blank();
     w_.Line(Cat("export const ", names_.Take(shader.name), " = {"));
     w_.Indent();
-    Names names;  // any word may be the name of a property
+    Names names;  // no reserved words, because any word may be a property name
     for (const Item& item : shader.items) WriteItem(item, names.Take(item.name));
     for (const Constant& c : shader.constants) WriteConstant(names.Take(c.name), c.value);
     if (!shader.groups.empty()) WriteGroups(shader, names.Take("bindGroupLayouts"));

@@ -1,4 +1,4 @@
-// The two directions of ConvertMatrixDialect, without the directives.
+// Declares the two directions of ConvertMatrixDialect, which do not convert directives.
 #ifndef TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 #define TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 
@@ -6,7 +6,8 @@
 
 namespace tessera::wgsl {
 
-// Convert the types, calls and operators of wgpu's dialect to the proposal's, and back.
+// Convert the types, calls and operators of wgpu's dialect to those of the proposal, and vice
+// versa.
 void ConvertToSubgroupMatrix(MatrixRewriter& rewriter);
 void ConvertToCooperativeMatrix(MatrixRewriter& rewriter);
 

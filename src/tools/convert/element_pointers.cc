@@ -7,8 +7,8 @@ namespace tessera::wgsl {
 
 using ir::TypeId;
 
-// Strips parentheses and '&' from a pointer. The result is a let, a parameter, or the index
-// expression whose address it is.
+// Strips parentheses and '&' from a pointer expression. The result is the identifier of a `let` or
+// parameter, or the index expression whose address is taken.
 NodeId ElementPointers::Origin(NodeId pointer) const {
   while (true) {
     switch (ast_.kind(pointer)) {
@@ -19,7 +19,8 @@ NodeId ElementPointers::Origin(NodeId pointer) const {
   }
 }
 
-// Returns the let or parameter that the pointer is, or none if it is the address of something.
+// Returns the `let` or parameter to which the pointer expression refers, or none if it takes an
+// address.
 VariableId ElementPointers::VariableAt(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (ast_.kind(origin) != NodeKind::kIdentifier) return {};
@@ -27,9 +28,9 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
   return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
 }
 
-// Returns whether a pointer may point to an array element, judging only by its function, and
-// reports an error if not. Otherwise wrong pointers passed to parameters would be detected only at
-// pipeline creation.
+// Returns whether a pointer may point to an array element, judging only by its function. If not,
+// reports an error. Otherwise, invalid pointers that are passed to parameters would be detected
+// only at pipeline creation.
 bool ElementPointers::CheckElement(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (VariableAt(pointer).valid() || ElementIndexed(program(), origin).valid()) return true;
@@ -65,7 +66,7 @@ void ElementPointers::FindInCall(NodeId call) {
   const CallTarget& target = program().CallOf(call);
   const NodeList args = CallView(ast_, call).arguments();
   if (target.cooperative) {
-    // the matrix is coopStore's first argument
+    // The first argument of coopStore is the matrix, so the pointer is the second one.
     Split(args[r_.MatrixOf(args[0]) != nullptr ? 1 : 0]);
     return;
   }
@@ -79,15 +80,16 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// Splits a let or parameter that is a pointer, and the lets and the parameter from which it is
-// initialized. Returns false after an error.
+// Splits the `let` or parameter to which a pointer refers, and the `let` declarations and the
+// parameter from which it is initialized. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {
   PoolVector<VariableId> path;
   Root root;
   while (true) {
     const VariableId variable = VariableAt(pointer);
     if (!CheckElement(pointer)) {
-      for (const VariableId let : path) offsets_[let.value].clear();  // none of them can be split
+      // The pointers on the path depend on each other: if one of them cannot be split, none can.
+      for (const VariableId let : path) offsets_[let.value].clear();
       return false;
     }
     if (!variable.valid()) root.indexed = Origin(pointer);
@@ -105,7 +107,8 @@ bool ElementPointers::Split(NodeId pointer) {
   return true;
 }
 
-// Variables with the same name share an offset name, because only one of them is visible at a time.
+// Returns the name of a variable's offset. Variables with the same name share it, because only one
+// of them is visible at a time.
 const std::string& ElementPointers::OffsetName(StringId name) {
   std::string& offset = names_[name.value];
   if (offset.empty()) {
@@ -114,7 +117,7 @@ const std::string& ElementPointers::OffsetName(StringId name) {
   return offset;
 }
 
-// Finds the array that each split parameter points into, from callers to callees.
+// Finds the array into which each split parameter points, from callers to callees.
 void ElementPointers::FindArrays() {
   for (size_t i = sites_.size(); i-- > 0;) FindArray(sites_[i]);
   for (uint32_t i = 0; i < offsets_.size(); ++i) {
@@ -122,7 +125,8 @@ void ElementPointers::FindArrays() {
     if (offsets_[i].empty() || v.kind != VariableKind::kParameter || arrays_[i].type.valid())
       continue;
     const ir::Type pointer = r_.types[v.type];
-    if (pointer.space == ir::AddressSpace::kStorage) {  // never called: any array will do
+    // The function is never called. In storage, any array type is therefore correct.
+    if (pointer.space == ir::AddressSpace::kStorage) {
       arrays_[i].type = r_.program.module.types.Array(pointer.element, ir::Count::Runtime());
       continue;
     }
@@ -158,7 +162,8 @@ void ElementPointers::FindArray(const Site& site) {
       .AddHelp("make a function for each of the arrays");
 }
 
-// Returns none for a parameter of a function that is never called.
+// Returns the type of the array into which a pointer points, or none for a parameter of a function
+// that is never called.
 TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   const VariableId variable = VariableAt(pointer);
   const Root root = variable.valid() ? roots_[variable.value] : Root{{}, Origin(pointer)};
@@ -166,13 +171,13 @@ TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   return r_.types[program().TypeOf(IndexView(ast_, root.indexed).base())].element;
 }
 
-// The names in the new types of parameters must refer to WGSL's predeclared types.
+// Makes sure that the names in the new parameter types refer to WGSL's predeclared types.
 void ElementPointers::FindTypeNames() {
   StringInterner& strings = program().module.strings;
   PoolVector<StringId> names;
   for (uint32_t i = 0; i < arrays_.size(); ++i) {
     if (!arrays_[i].type.valid()) continue;
-    // Splits 'vec4<f32>' into 'vec4' and 'f32'.
+    // Splits a vector type such as 'vec4<f32>' into the names 'vec4' and 'f32'.
     std::string element = r_.types.NameOf(r_.types[arrays_[i].type].element, strings);
     if (const size_t at = element.find('<'); at != std::string::npos) {
       names.push_back(strings.Intern(element.substr(0, at)));
@@ -185,15 +190,17 @@ void ElementPointers::FindTypeNames() {
   r_.FindHidingTypes(names);
 }
 
-// let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;   because the index refers to
-// the outer p.
+// Finds `let` declarations whose name also occurs in their index expression, and renames them,
+// because the index refers to the outer declaration of that name:
+//
+//   let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;
 void ElementPointers::FindLetsThatHide() {
   PoolVector<NodeId> lets;
   for (uint32_t i = 0; i < offsets_.size(); ++i) {
     const Variable& let = program()[VariableId(i)];
     if (offsets_[i].empty() || let.kind != VariableKind::kLet) continue;
     const NodeId origin = Origin(let.init);
-    if (ast_.kind(origin) != NodeKind::kIndex) continue;  // the name of a pointer
+    if (ast_.kind(origin) != NodeKind::kIndex) continue;  // the name of another pointer
     if (r_.Mentions(IndexView(ast_, origin).index(), let.name)) lets.push_back(let.node);
   }
   r_.FindNewNames(lets);
@@ -206,14 +213,14 @@ void ElementPointers::FindAliases() {
   }
 }
 
-// Returns none if there is no alias of the type.
+// Returns the first alias of the type, or an invalid id if there is none.
 NodeId ElementPointers::AliasOf(TypeId type) const {
   const auto at = aliases_.find(type.value);
   return at == aliases_.end() ? NodeId() : at->second;
 }
 
-// WGSL: Array Types: two arrays whose size depends on overrides have the same type only if the size
-// is the name of an override.
+// Returns whether the array type can be written a second time. WGSL: Array Types: two arrays whose
+// size depends on overrides have the same type only if the size is the name of an override.
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();
   if (!count.is_override()) return true;
@@ -223,7 +230,7 @@ bool ElementPointers::CanBeNamed(TypeId array) const {
 
 // ---------------------------------------------------------------- writing
 
-// Returns the source text for an array type for which CanBeNamed holds.
+// Returns the source text of an array type for which CanBeNamed returns true.
 std::string ElementPointers::TextOf(TypeId array) const {
   const ir::Type& t = r_.types[array];
   const std::string element = r_.types.NameOf(t.element, program().module.strings);
@@ -257,7 +264,7 @@ Replacement ElementPointers::OffsetOf(NodeId pointer) {
   return AsU32(IndexView(ast_, Origin(pointer)).index());
 }
 
-// Returns whether an expression that was converted to i32 or u32 is of an abstract type.
+// Returns whether an expression, which was converted to i32 or u32, has an abstract type.
 bool ElementPointers::IsAbstract(NodeId node) const {
   switch (ast_.kind(node)) {
     case NodeKind::kIntLiteral: {
@@ -270,7 +277,7 @@ bool ElementPointers::IsAbstract(NodeId node) const {
       return variable.valid() && program()[variable].type == ir::kAbstractInt;
     }
     case NodeKind::kBinary: {
-      // Does not recurse on left operands, because a chain of operators may be of any length.
+      // Does not recurse into left operands, because a chain of operators may have any length.
       for (; ast_.kind(node) == NodeKind::kBinary; node = BinaryView(ast_, node).left()) {
         if (!IsAbstract(BinaryView(ast_, node).right())) return false;
       }
@@ -314,7 +321,9 @@ void ElementPointers::Edit() {
   }
 }
 
-// let p = &a[i];   becomes   let p = &a; let p_offset = i;
+// Splits a `let`:
+//
+//   let p = &a[i];   becomes   let p = &a; let p_offset = i;
 void ElementPointers::EditLet(VariableId let) {
   const NodeId node = program()[let].node;
   if (!r_.StandsInBlock(node)) {
@@ -331,7 +340,8 @@ void ElementPointers::EditLet(VariableId let) {
   const NodeId index = VariableAt(init).valid() ? NodeId() : IndexView(ast_, Origin(init)).index();
   if (index.valid() && ast_.kind(index) == NodeKind::kIntLiteral && IsAbstract(index)) {
     with.Source(r_.SpanOf(index)).Text("u");
-  } else if (index.valid() && IsAbstract(index)) {  // not an i32
+  } else if (index.valid() && IsAbstract(index)) {
+    // Without the conversion, the new `let` would have the type i32.
     with.Text("u32(").Source(r_.SpanOf(index)).Text(")");
   } else {
     with.Append(OffsetOf(init));
@@ -339,10 +349,12 @@ void ElementPointers::EditLet(VariableId let) {
   r_.edits.Replace({name.end, value.end}, std::move(with));
 }
 
-// p : ptr<storage, f32>   becomes   p : ptr<storage, array<f32>>, p_offset : u32
+// Splits a parameter:
+//
+//   p : ptr<storage, f32>   becomes   p : ptr<storage, array<f32>>, p_offset : u32
 void ElementPointers::EditParameter(VariableId parameter) {
   const ir::TypeId array = arrays_[parameter.value].type;
-  if (!array.valid()) return;  // an error was reported
+  if (!array.valid()) return;  // an error has been reported
   const Variable& v = program()[parameter];
   const ir::Type& pointer = r_.types[v.type];
   std::string text = "ptr<" + std::string(ir::NameOf(pointer.space)) + ", " + TextOf(array);
@@ -353,7 +365,7 @@ void ElementPointers::EditParameter(VariableId parameter) {
   r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
 }
 
-// Edits a use other than as the pointer of a matrix load or store.
+// Edits a use of a split variable that is not the pointer of a matrix load or store.
 void ElementPointers::EditUse(NodeId identifier) {
   const VariableId variable = program().VariableOf(identifier);
   const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";

@@ -1,5 +1,6 @@
-// Converts wgpu's pointers to the element where a matrix begins to the form of the proposal: a
-// pointer to the array and an offset.
+// Converts pointers as wgpu uses them to the form of the proposal. In wgpu's dialect, a pointer
+// refers to the array element at which a matrix begins. In the proposal, a pointer refers to the
+// array and is accompanied by an offset.
 #ifndef TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 #define TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 
@@ -11,8 +12,8 @@
 
 namespace tessera::wgsl {
 
-// Splits each `let` and parameter that holds such a pointer into two: one for the array and one for
-// the offset.
+// Splits each `let` and parameter that is a pointer to an element into two: one for the array and
+// one for the offset.
 class ElementPointers {
  public:
   explicit ElementPointers(MatrixRewriter& rewriter)
@@ -22,18 +23,18 @@ class ElementPointers {
         roots_(rewriter.program.variables.size()),
         arrays_(rewriter.program.variables.size()) {}
 
-  // Finds all variables to split. Must be called first.
+  // Finds all variables to split. Must be called before the other functions.
   void Find();
-  // Edits the declarations of split variables, the calls that have them as arguments, and their
-  // other uses. Must be called last.
+  // Edits the declarations of split variables, the calls that pass them as arguments, and their
+  // other uses. Must be called after all other functions.
   void Edit();
 
-  // Return the replacements for the pointer of a matrix load or store: the pointer to the array,
-  // and the offset in it.
+  // Return the replacements for the pointer of a matrix load or store: the pointer to the array and
+  // the offset in it.
   Replacement ArrayOf(NodeId pointer);
   Replacement OffsetOf(NodeId pointer);
-  // Converts an expression of type i32 or u32 to u32, the only type that the proposal's functions
-  // accept.
+  // Converts an expression of type i32 or u32 to u32, which is the only offset type that the
+  // proposal's functions accept.
   Replacement AsU32(NodeId expression) const;
 
  private:
@@ -42,15 +43,15 @@ class ElementPointers {
     VariableId parameter;
   };
   // The origin of a pointer within its function: a parameter, or the index expression whose address
-  // it is.
+  // is taken.
   struct Root {
     VariableId parameter;
     NodeId indexed;
   };
-  // The array that a parameter points into.
+  // The array into which a parameter points.
   struct Array {
     ir::TypeId type;
-    NodeId argument;  // the first argument with that type
+    NodeId argument;  // the first argument that points into an array of this type
   };
 
   const Program& program() const { return r_.program; }
@@ -80,13 +81,13 @@ class ElementPointers {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  // By variable: the name of its offset, or empty if the variable is not split.
+  // The name of each variable's offset, indexed by VariableId; empty if the variable is not split.
   PoolVector<std::string> offsets_;
-  std::unordered_map<uint32_t, std::string> names_;  // names of offsets, by StringId
-  std::unordered_map<uint32_t, NodeId> aliases_;     // the first alias of each type, by TypeId
-  PoolVector<Root> roots_;                           // by split variable
-  PoolVector<Array> arrays_;                         // by split parameter
-  PoolVector<Site> sites_;  // arguments for split parameters; sites of callees come first
+  std::unordered_map<uint32_t, std::string> names_;  // names of offsets, indexed by StringId
+  std::unordered_map<uint32_t, NodeId> aliases_;  // the first alias of each type, indexed by TypeId
+  PoolVector<Root> roots_;                        // indexed by the VariableId of split variables
+  PoolVector<Array> arrays_;                      // indexed by the VariableId of split parameters
+  PoolVector<Site> sites_;  // arguments for split parameters; calls in callees come first
 };
 
 }  // namespace tessera::wgsl

@@ -52,7 +52,7 @@ void DirectiveEdits::Run() {
 
 void DirectiveEdits::EditEnable(NodeId directive) {
   std::string to(r_.program.module.strings.Get(ExtensionOf(to_)));
-  // Subgroup matrices imply subgroups, cooperative matrices do not.
+  // Subgroup matrices imply the extension `subgroups`, but cooperative matrices do not.
   if (to_ == MatrixDialect::kWgpu && !NamesSubgroups() && UsesSubgroups()) to = "subgroups, " + to;
   for (const NodeId node : ExtensionDirectiveView(ast_, directive).names()) {
     if (ast_.kind(node) != NodeKind::kIdentifier) continue;
@@ -95,7 +95,7 @@ bool DirectiveEdits::UsesSubgroups() const {
   return false;
 }
 
-// Chromium's name of the rule has a prefix. wgpu has no such rule.
+// Renames a diagnostic rule. Chromium's name of the rule has a prefix. wgpu has no such rule.
 void DirectiveEdits::EditRule(NodeId control) {
   const DiagnosticControlView rule(ast_, control);
   const bool prefixed = rule.second().valid();

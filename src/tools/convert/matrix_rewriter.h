@@ -1,4 +1,4 @@
-// The common base of both conversions: the program, the edits, and queries on the syntax tree.
+// The common part of both conversions: the program, the edits, and queries on the syntax tree.
 #ifndef TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 #define TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 
@@ -27,26 +27,27 @@ class MatrixRewriter {
   TextEdits edits;
 
   // ---- names
-  // Chooses new names for declarations whose name is in `predeclared`, because the other dialect
-  // predeclares it. Reports an error if the application refers to the declaration by its name.
+  // Chooses new names for declarations whose names are in `predeclared`, because the other dialect
+  // predeclares these names. Reports an error if the application refers to the declaration by name.
   void FindHiding(std::span<const StringId> predeclared);
-  // Chooses new names for module-scope declarations whose name is in `names`, because a type will
-  // be written with it. Reports an error if the application refers to the declaration by its name.
+  // Chooses new names for module-scope declarations whose names are in `names`, because types that
+  // will be written contain these names. Reports an error if the application refers to the
+  // declaration by name.
   void FindHidingTypes(std::span<const StringId> names);
-  // Chooses new names for these declarations, except those that already have one.
+  // Chooses new names for the given declarations, except those that already have one.
   void FindNewNames(std::span<const NodeId> declarations);
   // Applies the new names, except to identifiers that are already edited. Must be called last.
   void RenameHiding();
-  // Returns whether an identifier refers to a predeclared entity of WGSL or of a dialect.
+  // Returns whether an identifier refers to something that WGSL or one of the dialects predeclares.
   bool IsPredeclared(NodeId identifier) const;
   // Returns the name of a variable in the output.
   std::string NameOf(VariableId variable) const { return NameOf(program[variable].node); }
-  // Returns the name of any declaration in the output.
+  // Returns the name of a declaration of any kind in the output.
   std::string NameOf(NodeId declaration) const;
   // Returns a name that does not occur in the module: `wanted`, with a number appended if
   // necessary.
   std::string FreshName(std::string wanted);
-  // Marks an identifier whose replacement already contains the new name.
+  // Marks an identifier as edited, because its replacement already contains the new name.
   void SetEdited(NodeId identifier) { edited_[identifier.value] = true; }
   bool IsEdited(NodeId identifier) const { return edited_[identifier.value]; }
 
@@ -62,22 +63,23 @@ class MatrixRewriter {
   // Returns whether the address of `place` (a reference or pointer) and `expression` can be
   // evaluated in either order.
   bool CommutesWithAddress(NodeId place, NodeId expression) const;
-  // Returns whether the address can be computed twice without changing the behavior.
+  // Returns whether the address can be computed twice without a change in behavior.
   bool MayRepeatAddress(NodeId place) const;
-  // Returns whether a statement, or the statement that consists of this call, is in a block, so
-  // that others can be inserted before it.
+  // Returns whether a statement is in a block, so that other statements can be inserted before it.
+  // `node` is the statement or the call of which it consists.
   bool StandsInBlock(NodeId node) const;
-  // Returns the line break and indentation for a statement that is inserted before or after the
-  // statement that begins at `first`.
+  // Returns the line break and indentation for a statement to insert before or after the statement
+  // that begins at `first`.
   std::string NewLine(NodeId first) const;
-  // Returns whether the expression contains the identifier `name`, including in types that it
-  // names.
+  // Returns whether the expression contains the identifier `name`, including in the types that it
+  // mentions.
   bool Mentions(NodeId expression, StringId name) const;
 
   Diagnostic& NoCounterpart(Span span, std::string message) const;
 
  private:
-  // The effect on memory of evaluating an expression and its subexpressions. Ordered.
+  // The effect on memory of evaluating an expression and its subexpressions, from weakest to
+  // strongest.
   enum class Effect : uint8_t { kNone, kReads, kWrites };
 
   void FindParents();
@@ -92,13 +94,13 @@ class MatrixRewriter {
   void FindHiding(NodeId declaration, bool hides_type);
 
   const NameNotes& notes_;
-  PoolVector<NodeId> parents_;                          // by node
-  PoolVector<Effect> effects_;                          // by node
-  PoolVector<bool> edited_;                             // by node
+  PoolVector<NodeId> parents_;                          // indexed by node
+  PoolVector<Effect> effects_;                          // indexed by node
+  PoolVector<bool> edited_;                             // indexed by node
   PoolVector<std::pair<NodeId, std::string>> renamed_;  // declarations with new names, sorted
-  // newest number that FreshName appended, by `wanted`
+  // The last number that FreshName appended to each name.
   std::unordered_map<std::string, uint32_t> numbers_;
-  PoolVector<StringId> predeclared_;  // all names given to FindHiding
+  PoolVector<StringId> predeclared_;  // all names passed to FindHiding
 };
 
 }  // namespace tessera::wgsl

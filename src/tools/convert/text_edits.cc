@@ -17,7 +17,7 @@ Span EditedText::SourceOf(Span part) const {
 }
 
 EditedText TextEdits::Apply() {
-  // Sorts outer edits before the edits inside them.
+  // Sorts enclosing edits before the edits inside them.
   std::sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
     return a.part.begin != b.part.begin ? a.part.begin < b.part.begin : a.part.end > b.part.end;
   });
@@ -35,13 +35,13 @@ size_t TextEdits::FirstFrom(uint32_t offset, size_t first) const {
   return static_cast<size_t>(at - edits_.begin());
 }
 
-// Writes a part of the source with the edits from `first` on.
+// Writes a range of the source with the edits from index `first` on.
 void TextEdits::Write(Span part, size_t first) {
   uint32_t at = part.begin;
   size_t i = FirstFrom(at, first);
   while (i < edits_.size() && edits_[i].part.begin < part.end) {
     const Span edited = edits_[i].part;
-    if (edited.end > part.end) {  // encloses this part, so it is not an edit of it
+    if (edited.end > part.end) {  // the edit encloses `part` rather than being inside it
       ++i;
       continue;
     }
@@ -53,7 +53,7 @@ void TextEdits::Write(Span part, size_t first) {
   Copy({at, part.end});
 }
 
-// Writes a part of the source unchanged.
+// Writes a range of the source unchanged.
 void TextEdits::Copy(Span part) {
   if (part.begin == part.end) return;
   out_.pieces.push_back({static_cast<uint32_t>(out_.text.size()), part, false});

@@ -1,5 +1,5 @@
-// Edits of a source text. Each edit replaces a part of the source by new text and by parts of the
-// source, which may contain edits themselves. The rest is unchanged byte for byte.
+// Edits of a source. Each edit replaces a range of the source with new text and with other ranges
+// of the source, which may contain edits themselves. Everything else is unchanged byte for byte.
 #ifndef TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 #define TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 
@@ -14,14 +14,14 @@
 
 namespace tessera::wgsl {
 
-// The replacement for a part of the source.
+// The replacement for a range of the source.
 class Replacement {
  public:
   Replacement& Text(std::string_view text) {
     pieces_.push_back({{}, std::string(text)});
     return *this;
   }
-  // Appends a part of the source, with the edits inside it.
+  // Appends a range of the source, including the edits inside it.
   Replacement& Source(Span part) {
     pieces_.push_back({part, {}});
     return *this;
@@ -34,7 +34,7 @@ class Replacement {
  private:
   friend class TextEdits;
   struct Piece {
-    Span part;  // used if `text` is empty
+    Span part;  // a range of the source, used if `text` is empty
     std::string text;
   };
   PoolVector<Piece> pieces_;
@@ -42,29 +42,31 @@ class Replacement {
 
 // The result of applying edits to a source, with a map back to the source.
 struct EditedText {
-  // A piece begins at byte `at` and ends where the next one begins.
+  // A piece of the text. It begins at byte `at` and ends at the beginning of the next piece.
   struct Piece {
     uint32_t at;
-    Span part;  // of the source: the same text, or the part that new text replaces
+    Span part;  // the range of the source that was copied or replaced
     bool is_new;
   };
   std::string text;
-  PoolVector<Piece> pieces;  // ordered; empty if the text is the source
+  PoolVector<Piece> pieces;  // in order; empty if the text equals the source
 
-  // Returns the part of the source that a part of the text was copied from or replaces.
+  // Returns the range of the source from which a range of the text was copied, or which it
+  // replaces.
   Span SourceOf(Span part) const;
 };
 
 class TextEdits {
  public:
-  // `comments` are all comments of the source in order. Neither argument is copied. If an edit
+  // `comments` contains all comments of the source in order. Neither argument is copied. If an edit
   // replaces a comment and no piece of the replacement includes it, the comment is written after
   // the replacement.
   TextEdits(std::string_view source, std::span<const Span> comments)
       : source_(source), comments_(comments) {}
 
-  // Adds an edit. `part` must not be empty. The parts of two edits must differ, and must be
-  // disjoint or nested. The outer edit either includes the inner one in a Source piece or drops it.
+  // Adds an edit. `part` must not be empty. The ranges of two edits must differ, and must be
+  // disjoint or nested. If they are nested, the outer edit either includes the inner one in a
+  // Source piece or drops it.
   void Replace(Span part, Replacement with) { edits_.push_back({part, std::move(with)}); }
   bool empty() const { return edits_.empty(); }
 

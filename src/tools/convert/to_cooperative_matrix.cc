@@ -38,7 +38,7 @@ class ToCooperativeMatrix {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  PoolVector<ir::TypeId> rejected_;  // types already reported as having no counterpart
+  PoolVector<ir::TypeId> rejected_;  // types that have been reported as having no counterpart
 };
 
 void ToCooperativeMatrix::Run() {
@@ -50,14 +50,17 @@ void ToCooperativeMatrix::Run() {
   }
 }
 
-// wgpu has only square matrices with 8 or 16 rows of f16 or f32.
+// Returns whether a matrix has a counterpart: wgpu supports only square matrices with 8 or 16 rows
+// of f16 or f32.
 bool HasCounterpart(const ir::Type& matrix) {
   const ir::Count rows = matrix.rows();
   return (matrix.element == ir::kF16 || matrix.element == ir::kF32) && rows == matrix.columns() &&
          rows.is_constant() && (rows.value() == 8 || rows.value() == 16);
 }
 
-// subgroup_matrix_left<f32, 8, 8>   becomes   coop_mat8x8<f32, A>
+// Converts a type:
+//
+//   subgroup_matrix_left<f32, 8, 8>   becomes   coop_mat8x8<f32, A>
 void ToCooperativeMatrix::EditType(NodeId identifier) {
   const IdentifierView view(ast_, identifier);
   const StringId name = view.name();
@@ -106,7 +109,7 @@ void ToCooperativeMatrix::EditCall(NodeId call) {
   }
 }
 
-// M(0) becomes M(). Other values have no counterpart.
+// Converts a constructor: M(0) becomes M(). Other values have no counterpart.
 void ToCooperativeMatrix::EditValue(NodeId call) {
   const CallView view(ast_, call);
   if (r_.MatrixOf(call) == nullptr || view.arguments().empty()) return;
@@ -125,13 +128,13 @@ void ToCooperativeMatrix::EditValue(NodeId call) {
       .AddHelp("load it from an array that has the value as often as the matrix has components");
 }
 
-// Returns the span of a call's arguments with their parentheses.
+// Returns the span of a call's arguments, including the parentheses.
 Span ToCooperativeMatrix::Arguments(NodeId call) const {
   return {r_.SpanOf(CallView(ast_, call).callee()).end, r_.SpanOf(call).end};
 }
 
-// Finds whether the matrix is stored in column-major order, which wgpu's function names determine.
-// Returns false after an error.
+// Determines whether the matrix is stored in column-major order, because wgpu encodes the order in
+// the name of the function. Returns false after an error.
 bool ToCooperativeMatrix::FindOrder(NodeId call, const CallTarget& target, bool* col_major) {
   *col_major = target.col_major;
   if (target.template_form) return true;
@@ -161,7 +164,7 @@ bool ToCooperativeMatrix::CheckMemory(NodeId pointer, const ir::Type& matrix) {
   return false;
 }
 
-// Returns the address of the element at the offset.
+// Returns the address of the array element at the offset.
 Replacement ToCooperativeMatrix::ElementAt(NodeId pointer, NodeId offset) const {
   Replacement with;
   const Span index = r_.SpanOf(offset);
@@ -170,7 +173,7 @@ Replacement ToCooperativeMatrix::ElementAt(NodeId pointer, NodeId offset) const 
   const NodeId operand = address ? UnaryView(ast_, pointer).operand() : pointer;
   if (!address) {
     with.Text("&(*").Source(r_.SpanOf(operand)).Text(")");
-  } else if (ast_.kind(operand) == NodeKind::kUnary) {  // &*p
+  } else if (ast_.kind(operand) == NodeKind::kUnary) {  // the pointer is &*p
     with.Text("&(").Source(r_.SpanOf(operand)).Text(")");
   } else {
     with.Text("&").Source(r_.SpanOf(operand));
@@ -179,7 +182,9 @@ Replacement ToCooperativeMatrix::ElementAt(NodeId pointer, NodeId offset) const 
   return with;
 }
 
-// subgroupMatrixLoad<M, col_major>(&a, i, stride)   becomes   coopLoad<M>(&a[i], stride)
+// Converts a load:
+//
+//   subgroupMatrixLoad<M, col_major>(&a, i, stride)   becomes   coopLoad<M>(&a[i], stride)
 void ToCooperativeMatrix::EditLoad(NodeId call, const CallTarget& target) {
   const CallView view(ast_, call);
   const NodeList args = view.arguments();
@@ -201,7 +206,9 @@ void ToCooperativeMatrix::EditLoad(NodeId call, const CallTarget& target) {
   r_.edits.Replace(all, std::move(with));
 }
 
-// subgroupMatrixStore<col_major>(&a, i, m, stride)   becomes   coopStore(m, &a[i], stride)
+// Converts a store:
+//
+//   subgroupMatrixStore<col_major>(&a, i, m, stride)   becomes   coopStore(m, &a[i], stride)
 void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
   const CallView view(ast_, call);
   const NodeList args = view.arguments();
@@ -213,7 +220,7 @@ void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
     return;
   }
   Replacement with, element = ElementAt(pointer, offset);
-  // The original evaluates the pointer before the matrix.
+  // The original call evaluates the pointer before the matrix; the new one does the reverse.
   if (!r_.CommutesWithAddress(pointer, matrix) || !r_.Commute(offset, matrix)) {
     if (!r_.StandsInBlock(call)) {
       r_.NoCounterpart(r_.SpanOf(call),
@@ -234,12 +241,14 @@ void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(all, std::move(with));
 }
 
-// subgroupMatrixMultiply<f32>(a, b)   becomes   coopMultiplyAdd(a, b, coop_mat8x8<f32, C>())
+// Converts a product:
+//
+//   subgroupMatrixMultiply<f32>(a, b)   becomes   coopMultiplyAdd(a, b, coop_mat8x8<f32, C>())
 void ToCooperativeMatrix::EditMultiply(NodeId call) {
   const CallView view(ast_, call);
   const NodeList args = view.arguments();
   const ir::TypeId type = r_.program.TypeOf(call);
-  // the operands that it is computed from were rejected already
+  // An error has already been reported for the operands from which the matrix is computed.
   if (!HasCounterpart(r_.types[type])) return;
   const Span callee = r_.SpanOf(view.callee());
   if (args.size() == 3) {
@@ -255,7 +264,7 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
     with.Source(r_.SpanOf(named));
   } else {
     // Copies the component type from the call, because a declaration may hide the predeclared name
-    // here.
+    // in this scope.
     with.Text(r_.types[type].rows().value() == 8 ? "coop_mat8x8<" : "coop_mat16x16<");
     with.Source(r_.SpanOf(named)).Text(", C>");
   }
@@ -263,7 +272,9 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   r_.edits.Replace(all, std::move(with));
 }
 
-// subgroupMatrixScalarMultiply(m, x)   becomes   m * x
+// Converts a product with a scalar:
+//
+//   subgroupMatrixScalarMultiply(m, x)   becomes   m * x
 void ToCooperativeMatrix::EditScalarMultiply(NodeId call) {
   const NodeList args = CallView(ast_, call).arguments();
   const ir::Type* matrix = r_.MatrixOf(call);

@@ -66,7 +66,9 @@ void ToSubgroupMatrix::Edit(NodeId node) {
   }
 }
 
-// coop_mat8x8<f32, A>   becomes   subgroup_matrix_left<f32, 8, 8>
+// Converts a type:
+//
+//   coop_mat8x8<f32, A>   becomes   subgroup_matrix_left<f32, 8, 8>
 void ToSubgroupMatrix::EditType(NodeId identifier) {
   const IdentifierView view(ast_, identifier);
   if (view.name() == name::k_ptr) return CheckPointer(identifier);
@@ -97,8 +99,8 @@ void ToSubgroupMatrix::EditCall(NodeId call) {
   }
 }
 
-// Writes the arguments after the pointer. wgpu's stride counts array elements, as the proposal's
-// does. Without a stride, it is the size of the matrix.
+// Appends the stride. Both dialects count strides in array elements. If the call has no stride, it
+// is the size of the matrix.
 void ToSubgroupMatrix::AddStride(NodeId call, size_t pointer, Replacement& with) {
   const NodeList args = CallView(ast_, call).arguments();
   const uint32_t end = r_.SpanOf(call).end, pointer_end = r_.SpanOf(args[pointer]).end;
@@ -112,7 +114,9 @@ void ToSubgroupMatrix::AddStride(NodeId call, size_t pointer, Replacement& with)
   with.Text(", " + std::to_string(matrix->rows().value())).Source({pointer_end, end});
 }
 
-// coopLoad<M>(&a[i], stride)   becomes   subgroupMatrixLoad<M, col_major>(&a, i, stride)
+// Converts a load:
+//
+//   coopLoad<M>(&a[i], stride)   becomes   subgroupMatrixLoad<M, col_major>(&a, i, stride)
 void ToSubgroupMatrix::EditLoad(NodeId call, const CallTarget& target) {
   const CallView view(ast_, call);
   const NodeId type = IdentifierView(ast_, view.callee()).template_arguments()[0];
@@ -127,14 +131,16 @@ void ToSubgroupMatrix::EditLoad(NodeId call, const CallTarget& target) {
   r_.edits.Replace(r_.SpanOf(call), std::move(with));
 }
 
-// coopStore(m, &a[i], stride)   becomes   subgroupMatrixStore<col_major>(&a, i, m, stride)
+// Converts a store:
+//
+//   coopStore(m, &a[i], stride)   becomes   subgroupMatrixStore<col_major>(&a, i, m, stride)
 void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   const CallView view(ast_, call);
   const NodeId matrix = view.arguments()[0], pointer = view.arguments()[1];
   const Span first = r_.SpanOf(matrix), second = r_.SpanOf(pointer);
   Replacement with, value;
   value.Source(first);
-  // The original evaluates the matrix before the pointer.
+  // The original call evaluates the matrix before the pointer; the new one does the reverse.
   if (!r_.CommutesWithAddress(pointer, matrix)) {
     if (!r_.StandsInBlock(call)) {
       r_.NoCounterpart(r_.SpanOf(call),
@@ -155,7 +161,8 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(r_.SpanOf(call), std::move(with));
 }
 
-// Only products have a counterpart in the other dialect. Returns false after reporting an error.
+// Returns true for products. Other operators have no counterpart in the other dialect: reports an
+// error and returns false.
 bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   if (op == Operator::kMultiply) return true;
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd
@@ -168,7 +175,9 @@ bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   return false;
 }
 
-// m * x and x * m   become   subgroupMatrixScalarMultiply(m, x)
+// Converts a product with a scalar:
+//
+//   m * x and x * m   become   subgroupMatrixScalarMultiply(m, x)
 void ToSubgroupMatrix::EditBinary(NodeId node) {
   const BinaryView view(ast_, node);
   if (r_.MatrixOf(node) == nullptr || !CheckOperator(node, view.op())) return;
@@ -187,7 +196,9 @@ void ToSubgroupMatrix::EditBinary(NodeId node) {
   r_.edits.Replace(r_.SpanOf(node), std::move(with));
 }
 
-// m *= x;   becomes   m = subgroupMatrixScalarMultiply(m, x);
+// Converts a compound assignment:
+//
+//   m *= x;   becomes   m = subgroupMatrixScalarMultiply(m, x);
 void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   const AssignView view(ast_, node);
   if (r_.MatrixOf(view.target()) == nullptr || !CheckOperator(node, view.op())) return;
@@ -195,7 +206,8 @@ void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   const Span sign = ast_.SpanOf(node);
   Replacement with, place;
   place.Source(target);
-  // WGSL: Compound Assignment: the target is evaluated only once.
+  // WGSL: Compound Assignment: the target is evaluated only once, but the conversion evaluates it
+  // twice.
   if (!r_.MayRepeatAddress(view.target())) {
     if (!r_.StandsInBlock(node)) {
       r_.NoCounterpart(target, "the variable would be computed twice, and doing so changes memory")
@@ -219,7 +231,7 @@ void ToSubgroupMatrix::CheckVariable(NodeId var) {
   }
 }
 
-// Reports ptr<private, M>, which may occur in a parameter or an unused alias.
+// Reports an error for ptr<private, M>, which may occur in a parameter or an unused alias.
 void ToSubgroupMatrix::CheckPointer(NodeId identifier) {
   const TypeId type = r_.program.TypeOf(identifier);
   if (!r_.IsPredeclared(identifier) || !type.valid()) return;

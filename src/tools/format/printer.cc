@@ -14,11 +14,11 @@ using wgsl::Trivia;
 
 namespace {
 
-// Added to the width of a group that must not be on one line.
+// Added to the width of a group that must be broken.
 constexpr uint64_t kTooWide = 1 << 24;
 
-// Returns the length in bytes of the WGSL line break (section 'Blankspace and Line Breaks') at
-// text[i], or 0 if there is none.
+// Returns the length in bytes of the WGSL line break (WGSL: Blankspace and Line Breaks) at text[i],
+// or 0 if there is none.
 size_t LineBreakAt(std::string_view text, size_t i) {
   const char c = text[i];
   if (c == '\r') return i + 1 < text.size() && text[i + 1] == '\n' ? 2 : 1;
@@ -29,7 +29,7 @@ size_t LineBreakAt(std::string_view text, size_t i) {
   return 0;
 }
 
-// The line ending that most lines use: CR LF or LF.
+// Returns the line ending that most lines have: CR LF or LF.
 std::string_view LineEndOf(std::string_view source) {
   size_t with = 0, without = 0;
   if (source.find('\n') == std::string_view::npos && source.find('\r') != std::string_view::npos) {
@@ -41,7 +41,7 @@ std::string_view LineEndOf(std::string_view source) {
   return with > without ? "\r\n" : "\n";
 }
 
-// Counts up to 2 line breaks; further ones make no difference.
+// Returns the number of line breaks, at most 2, because further ones make no difference.
 uint32_t CountLineBreaks(std::string_view blanks) {
   uint32_t count = 0;
   for (size_t i = 0; i < blanks.size() && count < 2;) {
@@ -54,7 +54,8 @@ uint32_t CountLineBreaks(std::string_view blanks) {
 
 bool IsLineComment(std::string_view comment) { return comment.starts_with("//"); }
 
-// The text of a line comment, without slashes and surrounding blanks; empty for a block comment.
+// Returns the contents of a line comment without slashes and surrounding blanks, or an empty string
+// for a block comment.
 std::string_view CommandOf(std::string_view comment) {
   if (!IsLineComment(comment)) return {};
   comment.remove_prefix(2);
@@ -67,24 +68,25 @@ std::string_view WithoutBlanksAtEnd(std::string_view comment) {
   return comment.substr(0, comment.find_last_not_of(" \t") + 1);
 }
 
-// Whether a new line begins after a comment, before `next`, in the source.
+// Returns whether, in the source, a new line begins between a comment and `next`.
 bool EndsLine(std::string_view source, Span comment, uint32_t next) {
   return source.substr(comment.begin, 2) == "//" ||
          CountLineBreaks(source.substr(comment.end, next - comment.end)) != 0;
 }
 
-// Whether there is no space between a comment and this token.
+// Returns whether no space is written between a comment and this token.
 bool StandsCloseToLast(TokenKind kind) {
   return kind == TokenKind::kParenRight || kind == TokenKind::kBracketRight ||
          kind == TokenKind::kTemplateArgsEnd || kind == TokenKind::kComma ||
          kind == TokenKind::kSemicolon;
 }
 
-// Whether there is a space between two tokens on one line.
+// Returns whether a space is written between this token and the previous one if they are on one
+// line.
 bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
   if (token == 0) return false;
   const TokenKind prev = ast.tokens[token - 1].kind, next = ast.tokens[token].kind;
-  // Two of these tokens would be one token if they were joined.
+  // Without the space, the two tokens would be read as one.
   if (layout.tokens[token - 1].unary) {
     return prev == next && (prev == TokenKind::kMinus || prev == TokenKind::kAnd);
   }
@@ -94,7 +96,7 @@ bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
     case TokenKind::kTemplateArgsStart:
     case TokenKind::kPeriod:
     case TokenKind::kAttr: return false;
-    default: break;  // others: it depends on the next token
+    default: break;  // others: the next token decides
   }
   switch (next) {
     case TokenKind::kPeriod:  // '1 .x' is not '1.x'
@@ -126,7 +128,7 @@ class Printer {
   Printed Run();
 
  private:
-  // A group that contains the next token.
+  // An unfinished group that contains the next token.
   struct OpenGroup {
     bool broken;
     uint32_t outer, inner;  // indentation in columns
@@ -187,24 +189,24 @@ class Printer {
   const Style& style_;
   std::string_view line_end_;
 
-  // By token: the columns of its begin and its end if the whole source were on one line, and the
-  // number of groups that begin before it and do not end before it.
+  // The columns at which each token would begin and end if the whole source were on one line.
+  // `depth_` is the number of groups that begin before the token and do not end before it.
   PoolVector<uint64_t> begin_, end_;
   PoolVector<uint32_t> depth_;
 
   Printed out_;
   uint32_t column_ = 0;
-  uint32_t block_ = 0;  // number of open blocks
+  uint32_t block_ = 0;  // the number of open blocks
   PoolVector<OpenGroup> groups_;
-  uint32_t comment_ = 0;            // the next comment that is not written yet
-  uint32_t written_ = 0;            // end in the source of the last written token or comment
-  uint32_t verbatim_first_ = ~0u;   // the first token of the next verbatim part
-  uint32_t verbatim_begin_ = 0;     // where the verbatim part begins in the source
-  uint32_t unformatted_until_ = 0;  // the end in the source of a part between 'off' and 'on'
+  uint32_t comment_ = 0;            // the next comment to write
+  uint32_t written_ = 0;            // the end of the last written token or comment in the source
+  uint32_t verbatim_first_ = ~0u;   // the first token of the next range to copy unchanged
+  uint32_t verbatim_begin_ = 0;     // the beginning of that range in the source
+  uint32_t unformatted_until_ = 0;  // the end in the source of a range between 'off' and 'on'
   bool at_line_start_ = true;
-  bool must_end_line_ = false;  // after a line comment
-  bool comment_leads_ = false;  // the last comment began a line, on which the token continues
-  bool after_opener_ = false;   // an opening bracket was written last
+  bool must_end_line_ = false;  // true after a line comment
+  bool comment_leads_ = false;  // the last comment began a line, which continues with the token
+  bool after_opener_ = false;   // the last written token was an opening bracket
 };
 
 Printer::Printer(std::string_view source, const Ast& ast, const Trivia& trivia,
@@ -264,7 +266,8 @@ void Printer::Measure() {
   comment_ = 0;
 }
 
-// The width of the text between the previous token and this one; steps over its comments.
+// Returns the width of what is between the previous token and this one. Advances past the comments
+// in between.
 uint64_t Printer::MeasureGap(uint32_t token) {
   uint64_t width = layout_.tokens[token].breaks_group ? kTooWide : 0;
   bool space = NeedsSpace(ast_, layout_, token);
@@ -289,9 +292,9 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether a line break is required after a comment. If the source has a break between a
-// block comment and a closing bracket, it is kept only if the comment begins a line; otherwise the
-// list decides. `before` is the end of the token or comment before this comment.
+// Returns whether a line break is required after a comment. A break between a block comment and a
+// closing bracket is kept only if the comment begins a line; otherwise it depends on whether the
+// list is broken. `before` is the end of the token or comment before this comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -300,7 +303,8 @@ bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
          CountLineBreaks(TextOf({before, comment.begin})) != 0;
 }
 
-// Returns the start of the comment after the next one, or `token` if there is no comment before it.
+// Returns the offset of the comment after the next one or, if there is none before `token`, the
+// offset of `token`.
 uint32_t Printer::StartOfNext(uint32_t token) const {
   const uint32_t next = comment_ + 1;
   const bool is_comment =
@@ -310,7 +314,7 @@ uint32_t Printer::StartOfNext(uint32_t token) const {
 
 // ---------------------------------------------------------------- deciding
 
-// Whether the token is a trailing comma that is kept only if its list is broken.
+// Returns whether the token is a trailing comma that is kept only if its list is broken.
 bool Printer::EndsList(uint32_t token) const {
   return At(token).kind == TokenKind::kComma &&
          layout_.tokens[token + 1].comma == TrailingComma::kIfBroken;
@@ -320,8 +324,8 @@ bool Printer::DropsComma(uint32_t token) const {
   return EndsList(token) && !groups_.empty() && !groups_.back().broken;
 }
 
-// The first token after `token` before which a line may end in one of the `depth` outermost groups,
-// or a token that is more than `limit` columns after it.
+// Returns the first token after `token` before which a line may end because of one of the `depth`
+// outermost groups. May instead return a token that is more than `limit` columns after `token`.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {
@@ -332,7 +336,7 @@ uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) cons
   return end;
 }
 
-// Returns the width from `first` to the end of the part that contains `token`, in columns. May stop
+// Returns the width in columns from `first` to the next possible line break after `token`. May stop
 // early if the width exceeds `limit`.
 uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) const {
   const uint64_t width = end_[token] - begin_[first];
@@ -342,16 +346,16 @@ uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) co
   return end_[end - 1] - begin_[first] + comma;
 }
 
-// Whether a comma that is not included in any width yet is written before a bracket whose list is
-// broken.
+// Returns whether a broken list gets a comma before `bracket` that is not included in any width
+// yet.
 bool Printer::AddsComma(uint32_t bracket) const {
   const TrailingComma comma = layout_.tokens[bracket].comma;
   return comma == TrailingComma::kIfBroken ||
          (comma == TrailingComma::kAlways && At(bracket - 1).kind != TokenKind::kComma);
 }
 
-// Whether the group fits on the line from the current column on, together with the tokens that must
-// follow it on its line.
+// Returns whether the group, including the tokens that must follow it on its line, fits on the rest
+// of the current line.
 bool Printer::Fits(uint32_t first, uint32_t close) const {
   if (column_ > style_.line_width) return false;
   const uint64_t room = style_.line_width - column_;
@@ -363,8 +367,8 @@ bool Printer::Fits(uint32_t first, uint32_t close) const {
   return WidthOfPart(first, close, room) <= room;
 }
 
-// Whether the element of a filled list that begins with `token` fits on the line from the current
-// column on.
+// Returns whether the element of a filled list that begins with `token` fits on the rest of the
+// current line.
 bool Printer::ElementFits(uint32_t token) const {
   const uint64_t column = column_ + (begin_[token] - end_[token - 1]);
   if (column > style_.line_width) return false;
@@ -397,14 +401,15 @@ uint32_t Printer::IndentOf(uint32_t token) const {
   return CurrentIndent() + style_.indent_width;
 }
 
-// Comments before a closing bracket are indented like an element.
+// Returns the indentation of comments before a token. Before a closing bracket, it is that of an
+// element.
 uint32_t Printer::CommentIndentOf(uint32_t token) const {
   switch (BreakBefore(token)) {
     case Break::kLine: return block_ * style_.indent_width;
     case Break::kClose:
       if (!groups_.empty()) return groups_.back().inner;
       break;
-    default: break;  // others: as the token
+    default: break;  // others: indented like the token
   }
   return IndentOf(token);
 }
@@ -426,7 +431,7 @@ void Printer::WriteToken(uint32_t token) {
   CloseGroups(token);
 }
 
-// Updates the state for a token that was copied with its surroundings.
+// Updates the state after a token that was copied with its surroundings.
 void Printer::SkipToken(uint32_t token) {
   const TokenKind kind = At(token).kind;
   for (uint32_t g = layout_.tokens[token].group; g != kNoGroup; g = layout_.groups[g].inner) {
@@ -447,7 +452,7 @@ void Printer::WriteVerbatim(const Verbatim& part) {
   block_ = 0;
 }
 
-// Writes the white space and comments between the previously written token and this one.
+// Writes the white space and comments between the last written token and this one.
 void Printer::WriteGap(uint32_t token) {
   const uint32_t begin = token == verbatim_first_ ? verbatim_begin_ : At(token).offset;
   const TokenLayout& layout = layout_.tokens[token];
@@ -464,7 +469,8 @@ void Printer::WriteGap(uint32_t token) {
   WriteComments(token);
   if (At(token).offset < unformatted_until_) return;
   const bool has_comments = comments != comment_;
-  if (!has_comments && closes_nothing && At(token).kind == TokenKind::kBraceRight) return;  // {}
+  // The block is empty.
+  if (!has_comments && closes_nothing && At(token).kind == TokenKind::kBraceRight) return;
   if (must_end_line_ || (WantsLine(token) && !(has_comments && comment_leads_))) {
     const bool may_be_blank = BreakBefore(token) == Break::kLine && !after_opener_ &&
                               At(token).kind != TokenKind::kBraceRight;
@@ -495,7 +501,7 @@ void Printer::WriteComment(uint32_t token, Span comment) {
   const uint32_t breaks = CountLineBreaks(TextOf({written_, comment.begin}));
   const bool ends_line = MustEndLine(comment, written_, token);
   const Break before = BreakBefore(token);
-  // If a comment lies between two source lines that are now joined, it belongs to the second line.
+  // If two source lines are joined, a comment between them stays with the second one.
   const bool may_lead =
       !ends_line && before != Break::kClose && At(token).kind != TokenKind::kBraceRight;
   const bool new_line = breaks > 0 || must_end_line_ || (may_lead && WantsLine(token));
@@ -515,7 +521,8 @@ void Printer::WriteComment(uint32_t token, Span comment) {
   after_opener_ = false;
 }
 
-// Copies everything from this comment, which turns formatting off, to the comment that turns it on.
+// Copies everything from the comment that turns formatting off to the comment that turns it on
+// again.
 void Printer::WriteUnformatted(uint32_t first_comment) {
   const Span off = trivia_.comments[first_comment];
   auto end = static_cast<uint32_t>(source_.size());

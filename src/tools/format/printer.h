@@ -1,4 +1,4 @@
-// Writes tokens and comments with the white space that the layout requires.
+// Writes tokens and comments with the white space that the layout specifies.
 #ifndef TESSERA_TOOLS_FORMAT_PRINTER_H_
 #define TESSERA_TOOLS_FORMAT_PRINTER_H_
 
@@ -15,30 +15,30 @@
 namespace tessera::format {
 
 struct Style {
-  uint32_t line_width = 100;      // columns; longer lines are broken if possible
-  uint32_t indent_width = 4;      // columns of one level
-  bool indent_with_tabs = false;  // one tab per level, which counts as `indent_width` columns
+  uint32_t line_width = 100;      // in columns; longer lines are broken if possible
+  uint32_t indent_width = 4;      // columns per level
+  bool indent_with_tabs = false;  // uses one tab per level, which counts as `indent_width` columns
 };
 
-// Tokens that are copied unchanged, with everything between them.
+// A range of tokens that is copied unchanged, together with everything between them.
 struct Verbatim {
   uint32_t first, last;
-  Span source;  // also covers unparsable text directly before and after the tokens
+  Span source;  // includes unparsable text directly before and after the tokens
 };
 
-// A part of the source that is copied unchanged to the output.
+// A range of the source that is copied unchanged to the output.
 struct Copy {
   Span source;
-  uint32_t at;  // where the part begins in the output
+  uint32_t at;  // the beginning of the range in the output
 };
 
 struct Printed {
   std::string text;
-  PoolVector<Copy> copies;  // ordered; only white space and commas lie between two of them
+  PoolVector<Copy> copies;  // in order; only white space and commas are between two of them
 };
 
-// Writes the whole module. `verbatim` is ordered and does not overlap; each element begins a
-// declaration.
+// Writes the whole module. The elements of `verbatim` are in order and do not overlap. Each element
+// begins with a declaration.
 Printed Print(std::string_view source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
               const Layout& layout, std::span<const Verbatim> verbatim, const Style& style);
 

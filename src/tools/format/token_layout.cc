@@ -11,8 +11,8 @@ using namespace wgsl;  // NOLINT(google-build-using-namespace): this file is abo
 
 namespace {
 
-// Operator precedence (WGSL: Operator Precedence and Associativity). A chain consists of operators
-// with the same precedence.
+// Returns an operator's precedence (WGSL: Operator Precedence and Associativity). Operators with
+// the same precedence form a chain.
 uint8_t PrecedenceOf(Operator op) {
   switch (op) {
     case Operator::kMultiply:
@@ -33,7 +33,7 @@ uint8_t PrecedenceOf(Operator op) {
     case Operator::kOr: return 7;
     case Operator::kLogicalAnd: return 8;
     case Operator::kLogicalOr: return 9;
-    default: return 0;  // others: no binary operators
+    default: return 0;  // others: not binary operators
   }
 }
 
@@ -49,7 +49,7 @@ class Brackets {
     }
   }
 
-  // Returns the closing bracket, or `open` itself if it is not a bracket or has no partner.
+  // Returns the closing bracket, or `open` itself if it is not a bracket or has no counterpart.
   uint32_t CloseOf(uint32_t open) const { return match_[open]; }
 
  private:
@@ -72,8 +72,8 @@ class Brackets {
     if (Opens(kind)) return open_.push_back(i);
     const TokenKind opener = OpenerOf(kind);
     if (opener == TokenKind::kEof || open_.empty()) return;
-    // A closing brace also closes brackets that were left open inside its block; other closing
-    // brackets without a partner close nothing. Both are syntax errors.
+    // A closing brace also closes brackets that are still open inside its block. Other closing
+    // brackets without a counterpart close nothing. Both are syntax errors.
     while (kind == TokenKind::kBraceRight && tokens_[open_.back()].kind != opener) {
       open_.pop_back();
       if (open_.empty()) return;
@@ -83,8 +83,8 @@ class Brackets {
     open_.pop_back();
   }
 
-  // An empty statement or declaration is a semicolon that ends nothing. The semicolons of a 'for'
-  // are inside parentheses.
+  // Returns whether a semicolon is an empty statement or declaration. The semicolons of a 'for' are
+  // not, because they are inside parentheses.
   bool IsStray(uint32_t i) const {
     if (tokens_[i].kind != TokenKind::kSemicolon) return false;
     if (!open_.empty() && tokens_[open_.back()].kind != TokenKind::kBraceLeft) return false;
@@ -99,7 +99,8 @@ class Brackets {
   PoolVector<uint32_t> open_;
 };
 
-// Children have smaller ids than their parents, so both steps are loops over ids without recursion.
+// Makes the layout in two passes over the nodes. No recursion is needed, because children have
+// smaller ids than their parents.
 class LayoutMaker {
  public:
   LayoutMaker(const Ast& ast, std::string_view source)
@@ -138,7 +139,7 @@ class LayoutMaker {
   static uint32_t Before(uint32_t token) { return token == 0 ? 0 : token - 1; }
   TokenKind Kind(uint32_t token) const { return ast_.tokens[token].kind; }
 
-  // The keyword before a declared name; 'var' may have template arguments in between.
+  // Returns the keyword before a declared name. 'var' may have template arguments in between.
   uint32_t KeywordOf(NodeId node) const {
     uint32_t token = Before(Main(node));
     if (Kind(token) != TokenKind::kTemplateArgsEnd) return token;
@@ -191,18 +192,18 @@ class LayoutMaker {
   void MarkNumbers(NodeId call, NodeList arguments);
   uint32_t RowsOfMatrix(NodeId call, size_t count) const;
 
-  // Properties that the parent of a binary expression determines.
+  // The relation of a binary expression to its parent.
   enum Chain : uint8_t {
-    kOwn,      // nothing
-    kMerged,   // it is at the beginning of the parent's chain
-    kAligned,  // the parent indents it
+    kOwn,      // begins a chain of its own
+    kMerged,   // is at the beginning of the parent's chain
+    kAligned,  // is indented by its parent
   };
 
   const Ast& ast_;
   std::string_view source_;
   Layout out_;
   PoolVector<TokenLayout>& tokens_;
-  PoolVector<Chain> chain_;  // by node
+  PoolVector<Chain> chain_;  // indexed by node
   Brackets brackets_;
 };
 
@@ -231,12 +232,12 @@ void LayoutMaker::FindSpan(NodeId node) {
       const bool called = AttributeView(ast_, node).has_parentheses();
       return SetSpan(node, Before(n.token), called ? brackets_.CloseOf(After(n.token)) : n.token);
     }
-    default: break;  // others: below
+    default: break;  // others: marked below
   }
   return n.kind < NodeKind::kVar ? FindStatementSpan(node) : FindDeclarationSpan(node);
 }
 
-// Records in the children the properties of their parents that their groups need.
+// Records in the children of a node those properties of the node that affect the children's groups.
 void LayoutMaker::FindChains(NodeId node) {
   const auto align = [&](NodeId child) {
     if (child.valid()) chain_[child.value] = kAligned;
@@ -314,7 +315,7 @@ void LayoutMaker::FindStatementSpan(NodeId node) {
       return SetSpan(node, token, LastOf(ReturnView(ast_, node).value(), token));
     case NodeKind::kConstAssert:
       return SetSpan(node, token, LastOf(ConstAssertView(ast_, node).condition(), token));
-    default: return SetSpan(node, token, token);  // others: literals and statements of one word
+    default: return SetSpan(node, token, token);  // others: literals and keyword statements
   }
 }
 
@@ -350,7 +351,7 @@ void LayoutMaker::FindDeclarationSpan(NodeId node) {
     case NodeKind::kEnable:
     case NodeKind::kRequires:
       return SetSpan(node, token, LastOf(ExtensionDirectiveView(ast_, node).names(), token));
-    default: return SetSpan(node, token, token);  // others: controls, in parentheses
+    default: return SetSpan(node, token, token);  // others: diagnostic controls in parentheses
   }
 }
 
@@ -420,11 +421,11 @@ void LayoutMaker::MarkDeclaration(NodeId node) {
       if (!view.attributes().empty()) tokens_[KeywordOf(node)].before = Break::kLine;
       return;
     }
-    default: return;  // others: one line
+    default: return;  // others: stay on one line
   }
 }
 
-// Elements between brackets: on one line, or each on a separate line.
+// Lays out the elements between two brackets: on one line, or each on a line of its own.
 void LayoutMaker::MarkList(uint32_t open, NodeList elements, TrailingComma comma) {
   if (elements.empty()) return;
   const uint32_t close = brackets_.CloseOf(open);
@@ -438,7 +439,7 @@ void LayoutMaker::MarkBlock(uint32_t open) {
   tokens_[brackets_.CloseOf(open)].before = Break::kLine;
 }
 
-// A chain of operators with the same precedence is one group.
+// Lays out a binary expression. A chain of operators with the same precedence is one group.
 void LayoutMaker::MarkBinary(NodeId node) {
   tokens_[Main(node)].before = Break::kElement;
   if (chain_[node.value] == kMerged) return;
@@ -453,8 +454,8 @@ void LayoutMaker::MarkBracketed(uint32_t open, NodeId inner) {
   AddGroup(open, close, true);
 }
 
-// A chain that does not fit after '=' or 'return' begins on the next line. Other values break
-// inside their brackets.
+// Lays out a value after '=' or 'return'. A chain of operators that does not fit begins on the next
+// line. Other values are broken inside their brackets.
 void LayoutMaker::MarkValue(NodeId value) {
   if (!value.valid() || ast_.kind(value) != NodeKind::kBinary) return;
   tokens_[First(value)].before = Break::kElement;
@@ -483,8 +484,8 @@ void LayoutMaker::MarkCase(NodeId node) {
   AddGroup(Main(node), Last(selectors.back()), true);
 }
 
-// Puts attributes on the line of the declaration that they apply to, or on a separate line if there
-// is no room.
+// Puts attributes on the line of the declaration to which they apply, or on a separate line if
+// there is no room.
 void LayoutMaker::MarkAttributed(NodeId node, NodeList attributes, uint32_t rest) {
   if (attributes.empty()) return;
   tokens_[rest].before = Break::kClose;
@@ -504,15 +505,15 @@ bool LayoutMaker::AreNumbers(NodeList nodes) const {
   return std::ranges::all_of(nodes, [&](NodeId node) { return IsNumber(node); });
 }
 
-// Whether the source has a line break between the token and the previous one.
+// Returns whether the source has a line break between the token and the previous one.
 bool LayoutMaker::StartsLine(uint32_t token) const {
   const uint32_t begin = ast_.TokenSpan(token - 1).end;
   return source_.substr(begin, ast_.tokens[token].offset - begin).find('\n') !=
          std::string_view::npos;
 }
 
-// A list of numbers is a table, whose rows are those of the source. Without rows, a matrix that
-// does not fit on one line has one line per column, and other lists are filled.
+// Lays out a list of numbers as a table that has the same rows as in the source. If the source has
+// no rows, a matrix that does not fit on one line gets one line per column; other lists are filled.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;

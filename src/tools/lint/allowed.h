@@ -1,4 +1,4 @@
-// Where comments turn lint rules off.
+// Finds the comments that turn lint rules off.
 #ifndef TESSERA_TOOLS_LINT_ALLOWED_H_
 #define TESSERA_TOOLS_LINT_ALLOWED_H_
 
@@ -14,14 +14,15 @@ namespace tessera::lint {
 
 class Allowed {
  public:
-  // Reads those of `comments` that contain `tessera-allow(rule, ...)`.
+  // Reads the comments that contain `tessera-allow(rule, ...)`.
   Allowed(const Source& source, std::span<const Span> comments);
 
-  // Returns whether a comment on the line of `offset`, or on the line before, names the rule.
+  // Returns whether a comment on the line of `offset`, or on the line before, turns off the rule.
   bool Has(RuleId rule, uint32_t offset) const;
 
  private:
-  // The rules that the comments on a line name, as bits. Comments may repeat them without end.
+  // The rules that comments on a line turn off. They are stored as bits, because comments may
+  // repeat a rule any number of times.
   struct Entry {
     uint32_t line;
     uint32_t rules;
@@ -31,7 +32,7 @@ class Allowed {
   void Add(uint32_t line, std::string_view rule);
 
   const Source& source_;
-  PoolVector<Entry> entries_;  // sorted by line, one for each
+  PoolVector<Entry> entries_;  // sorted by line, one entry per line
 };
 
 }  // namespace tessera::lint

@@ -139,7 +139,7 @@ void Linter::FindUses() {
   }
 }
 
-// Finds the functions and variables that an entry point needs.
+// Finds the functions and module-scope variables that an entry point needs.
 void Linter::FindLive() {
   live_.resize(ast_.nodes.size());
   PoolVector<wgsl::UserFunctionId> queue;
@@ -199,7 +199,7 @@ void Linter::CheckUnused(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst: {
       if (used_[node.value]) return;
-      // Modules without entry points may declare constants for other modules.
+      // A module without entry points may declare constants for other modules.
       if (program_[program_.VariableOf(node)].module_scope && !has_entry_point_) return;
       Report(RuleId::unused_variable, span, name + " is never used");
       return;
@@ -212,7 +212,8 @@ void Linter::CheckNeverChanged(NodeId node) {
   if (ast_.kind(node) != NodeKind::kVar || changed_[node.value] || !used_[node.value]) return;
   const wgsl::VarView view(ast_, node);
   if (!view.init().valid()) return;
-  // An array in a 'let' may be copied for each access with a dynamic index.
+  // A 'let' of an array type may be copied for each access with a dynamic index, so keep the
+  // variable.
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid() || program_.module.types.Has(type, ir::TypeFlags::kHasArray)) return;
   Diagnostic* d = Report(RuleId::never_changed, ast_.SpanOf(node),
@@ -262,7 +263,7 @@ void Linter::CheckMembers(NodeId structure) {
 
 // ---------------------------------------------------------------- rules about code
 
-// Returns whether two memory views are written with the same names, members and indices.
+// Returns whether two memory views consist of the same names, members and indices.
 bool Linter::AreSame(NodeId a, NodeId b) const {
   a = Strip(a);
   b = Strip(b);
@@ -292,8 +293,8 @@ void Linter::CheckSelfAssignment(NodeId node) {
   Report(RuleId::self_assignment, all, "this assigns a value to itself");
 }
 
-// Conditions that consist of literals are deliberate, and so are constants of the module, which
-// configure it.
+// Reports a condition whose value is constant. Conditions that are literals are deliberate, and so
+// are conditions with constants of the module, which configure it.
 void Linter::CheckCondition(NodeId condition) {
   const ir::ConstantId value = program_.ValueOf(condition);
   if (!value.valid() || ast_.kind(Strip(condition)) == NodeKind::kBoolLiteral) return;
@@ -311,7 +312,7 @@ void Linter::CheckCondition(NodeId condition) {
          is_true ? "this condition is always true" : "this condition is always false");
 }
 
-// f32(x) of a concrete f32
+// Reports conversions without effect, e.g. f32(x) if x is a concrete f32.
 void Linter::CheckConversion(NodeId node) {
   const CallTarget& target = program_.CallOf(node);
   if (target.kind != CallTarget::kConvert && target.kind != CallTarget::kConstruct) return;
@@ -319,7 +320,7 @@ void Linter::CheckConversion(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (call.arguments().size() != 1 || !program_.TypeOf(call.callee()).valid()) return;
   const NodeId argument = call.arguments()[0];
-  // Constants may have had an abstract type before the conversion.
+  // A constant may have had an abstract type before the conversion.
   if (program_.ValueOf(argument).valid()) return;
   ir::TypeId type = program_.TypeOf(argument);
   if (!type.valid()) return;
@@ -335,7 +336,8 @@ void Linter::CheckConversion(NodeId node) {
   d->AddFix(whole, CanStandAlone(argument, whole.end) ? text : "(" + text + ")");
 }
 
-// Returns whether an expression needs no parentheses as an operand that ends at `end`.
+// Returns whether an expression needs no parentheses as an operand. `end` is the end of the
+// operand.
 bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   switch (ast_.kind(node)) {
     case NodeKind::kIndex:
@@ -343,7 +345,7 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
     case NodeKind::kParen: return true;
     case NodeKind::kIdentifier:
     case NodeKind::kMember:
-      // A '<' after a name may begin a template list (WGSL: Template Lists).
+      // If a '<' follows a name, it may begin a template list (WGSL: Template Lists).
       return std::ranges::lower_bound(ast_.tokens, end, {}, &wgsl::Token::offset)->kind !=
              wgsl::TokenKind::kLessThan;
     default: return false;
@@ -415,8 +417,8 @@ void Linter::CheckFloatEquality(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   if (!types.ScalarOf(type).valid() || !types.IsFloatScalar(types.ScalarOf(type))) return;
-  // A comparison with a constant may test a value that was set to this constant as a marker. x != x
-  // tests for NaN.
+  // A comparison with a constant may be deliberate: the variable may have been set to exactly this
+  // constant as a marker. `x != x` is a test for NaN.
   if (program_.ValueOf(view.left()).valid() || program_.ValueOf(view.right()).valid()) return;
   if (AreSame(view.left(), view.right())) return;
   if (IsExact(view.left()) || IsExact(view.right())) return;

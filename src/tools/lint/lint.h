@@ -1,4 +1,4 @@
-// The linter: rules about modules without errors.
+// The linter: checks rules on modules without errors.
 #ifndef TESSERA_TOOLS_LINT_LINT_H_
 #define TESSERA_TOOLS_LINT_LINT_H_
 
@@ -27,9 +27,9 @@ enum class RuleId : uint8_t {
 constexpr size_t kRuleCount = static_cast<size_t>(RuleId::kCount);
 
 struct Rule {
-  std::string_view name;     // "unused-variable"
+  std::string_view name;     // e.g. "unused-variable"
   std::string_view summary;  // one line
-  Preset preset;             // the first preset that has the rule
+  Preset preset;             // the least strict preset that includes the rule
 };
 // Returns all rules, in the order of RuleId.
 std::span<const Rule> Rules();
@@ -40,12 +40,12 @@ Severities SeveritiesOf(Preset preset);
 
 struct Finding {
   RuleId rule;
-  Diagnostic diagnostic;  // its code has no meaning
+  Diagnostic diagnostic;  // its code is not used
 };
 
-// Returns the findings of the rules in a module without errors. `notes` must have been filled by
-// the resolver for `program`. One of `comments` that contains `tessera-allow(rule, ...)` turns rules
-// off on its line and the next one.
+// Returns the findings in a module without errors. `notes` must have been filled by the resolver
+// for `program`. A comment in `comments` that contains `tessera-allow(rule, ...)` turns off these
+// rules on its line and the next one.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           std::span<const Span> comments, const Severities& severities);
 

@@ -19,8 +19,9 @@ class Finder {
   Finder(const wgsl::Program& program, const wgsl::NameNotes& notes)
       : program_(program), notes_(notes), ast_(program.ast), found_(program.ast.nodes.size()) {}
 
-  // Operands come before the expressions that contain them. Constants may be declared after their
-  // use at module scope, so that their initializers are found first.
+  // A single pass over the nodes suffices, because operands come before the expressions that
+  // contain them. Only constants at module scope may be declared after their use, so their
+  // initializers are processed first.
   PoolVector<Abstractness> Run() {
     for (const wgsl::VariableId id : program_.module_variables) {
       const NodeId node = program_[id].node;
@@ -31,7 +32,7 @@ class Finder {
   }
 
  private:
-  // Finds an expression and all its operands, which are stored directly in front of it.
+  // Processes an expression and its operands, in the order of their ids.
   void FindTree(NodeId root) {
     PoolVector<NodeId> nodes = {root};
     for (size_t i = 0; i < nodes.size(); ++i) {
@@ -108,7 +109,7 @@ class Finder {
     if (wgsl::name::IsTypeName(name) && !wgsl::name::IsTypeGenerator(name)) {
       return Abstractness::kConcrete;
     }
-    if (call.arguments().empty()) return Abstractness::kAbstractInt;  // vec3()
+    if (call.arguments().empty()) return Abstractness::kAbstractInt;  // e.g. vec3()
     Abstractness all = Abstractness::kAbstractInt;
     for (const NodeId argument : call.arguments()) {
       // Boolean arguments, e.g. the condition of select(), do not affect the type.

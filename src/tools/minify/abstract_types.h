@@ -1,4 +1,4 @@
-// Whether expressions have an abstract type before their context converts them.
+// Determines whether expressions have an abstract type before their context converts them.
 #ifndef TESSERA_TOOLS_MINIFY_ABSTRACT_TYPES_H_
 #define TESSERA_TOOLS_MINIFY_ABSTRACT_TYPES_H_
 
@@ -7,8 +7,9 @@
 
 namespace tessera::minify {
 
-// The resolver stores the types after conversion. The operands of `2.0 * PI` are f32 if the product
-// is, although it was computed from abstract numbers.
+// The abstractness of an expression before conversion. The resolver stores only types after
+// conversion. For example, the operands of `2.0 * PI` are f32 if the product is, although it was
+// computed from abstract numbers.
 enum class Abstractness : uint8_t { kConcrete, kAbstractInt, kAbstractFloat };
 
 // Returns the abstractness of each node; kConcrete for nodes that are not expressions. An

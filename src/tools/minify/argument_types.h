@@ -1,4 +1,4 @@
-// Which arguments of a built-in function have the same scalar type.
+// Determines which arguments of a built-in function have the same scalar type.
 #ifndef TESSERA_TOOLS_MINIFY_ARGUMENT_TYPES_H_
 #define TESSERA_TOOLS_MINIFY_ARGUMENT_TYPES_H_
 
@@ -10,13 +10,13 @@
 
 namespace tessera::minify {
 
-// The overloads of a callee with a given number of arguments.
+// The overloads of a callee that have a given number of parameters.
 class ArgumentTypes {
  public:
   ArgumentTypes(const wgsl::CallTarget& target, size_t arguments);
 
-  // Returns whether, in each overload, arguments `i` and `k` are of the same type parameter. A
-  // concrete type of one argument then determines the type of the other.
+  // Returns whether, in each overload, arguments `i` and `k` have the same type parameter. In that
+  // case, if one argument has a concrete type, it determines the type of the other.
   bool AreSame(size_t i, size_t k) const;
 
  private:

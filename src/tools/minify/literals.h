@@ -1,4 +1,4 @@
-// The shortest WGSL literals of scalar values.
+// Finds the shortest WGSL literals for scalar values.
 #ifndef TESSERA_TOOLS_MINIFY_LITERALS_H_
 #define TESSERA_TOOLS_MINIFY_LITERALS_H_
 
@@ -10,16 +10,16 @@
 
 namespace tessera::minify {
 
-// The properties that a literal must have in addition to its value.
+// The properties that a literal must have besides its value.
 enum class LiteralForm : uint8_t {
-  kConverted,  // nothing: its context converts any abstract number to the type
+  kConverted,  // none, because the context converts any abstract number to the type
   kAbstractInt,
   kAbstractFloat,
-  kInferred,  // the type, if an abstract literal may become its default type (i32, f32)
-  kConcrete,  // the type
+  kInferred,  // its type, where an abstract literal may become its default type (i32, f32)
+  kConcrete,  // its type
 };
 
-// A scalar value: bool, number in `i` for integers and in `f` for floats.
+// A scalar value. Booleans and integers are stored in `i`, floats in `f`.
 struct ScalarValue {
   ir::TypeId type;
   int64_t i = 0;
@@ -27,11 +27,11 @@ struct ScalarValue {
 };
 
 ScalarValue ScalarOf(const ir::ConstantStore& constants, ir::ConstantId id);
-// Reads a literal of the source.
+// Parses a literal in the source.
 ScalarValue ScalarOf(std::string_view literal);
 
-// Returns the shortest text of `value`, which may begin with a minus, or an empty text if no
-// literal of this form has the value.
+// Returns the shortest literal for `value`, which may begin with a minus sign. Returns an empty
+// string if no literal of this form has the value.
 std::string ShortestLiteral(const ScalarValue& value, LiteralForm form);
 
 }  // namespace tessera::minify

@@ -1,4 +1,4 @@
-// The minifier: a WGSL module in, a shorter module that means the same out.
+// The minifier: turns a WGSL module into a shorter module with the same meaning.
 //
 // Steps, each in a separate file:
 //
@@ -21,8 +21,8 @@
 namespace tessera::minify {
 
 struct Settings {
-  bool rename = true;  // short names
-  // also for resources and the types that reflection reports for them
+  bool rename = true;  // whether to shorten names
+  // Whether to also shorten names of resources and of the types that reflection reports for them.
   bool rename_host_names = false;
   bool remove_unused = true;               // declarations that no entry point reaches
   bool infer_types = true;                 // leave out types that the initializer implies
@@ -34,23 +34,23 @@ struct Settings {
   std::span<const std::string_view> keep;  // names of module-scope declarations that are kept
 };
 
-// A declaration with a new name.
+// A declaration and its new name.
 struct NewName {
   wgsl::NodeId declaration;
   std::string name;
 };
 
-// A token of the output that corresponds to a token of the source.
+// A token in the output and the corresponding token in the source.
 struct Origin {
   uint32_t at;        // byte offset in the output
   uint32_t source;    // byte offset in the source
-  wgsl::NodeId name;  // the declaration that the token names, or none
+  wgsl::NodeId name;  // the declaration to which the token refers, or none
 };
 
 struct Minified {
   std::string text;
-  std::vector<NewName> names;   // in the order of the nodes
-  std::vector<Origin> origins;  // in the order of the output
+  std::vector<NewName> names;   // in node order
+  std::vector<Origin> origins;  // in output order
 };
 
 // Minifies a module without errors. `notes` must have been filled by the resolver for `program`.

@@ -114,7 +114,7 @@ TEST(Minify, LocalsShareNamesButHideNothingInUse) {
       "@compute @workgroup_size(1) fn main() { first(second(1.0)); total = 2.0; }",
       "var<private>a:f32;fn b(b:f32){a=b;}fn c(a:f32)->f32{let b=a;{let a=b;return a;}}"
       "@compute@workgroup_size(1)fn main(){b(c(1));a=2;}");
-  // The body of a loop does not hide the loop's variables.
+  // A name in the body of a loop must not hide a variable of the loop's header.
   ExpectMinified("fn f() { for (var index = 0; index < 2;) { let other = 1; _ = other; } }",
                  "fn f(){for(var a=0;a<2;){let b=1;_=b;}}");
 }
@@ -135,7 +135,7 @@ TEST(Minify, HiddenBuiltinsStayHidden) {
       "@compute @workgroup_size(1) fn main() { _ = min(1.0, 2.0); let max = 3; _ = max; }",
       "fn a(a:f32,b:f32)->f32{return max(a,b);}"
       "@compute@workgroup_size(1)fn main(){_=a(1,2);let b=3;_=b;}");
-  // A type is not written with a name that the module declares.
+  // A type must not be abbreviated to a name that the module declares.
   ExpectMinified("@compute @workgroup_size(1) fn vec3f() { var x : vec3<f32>; _ = x; }",
                  "@compute@workgroup_size(1)fn vec3f(){var a:vec3<f32>;_=a;}");
 }

@@ -18,7 +18,7 @@ using wgsl::NodeKind;
 
 namespace {
 
-// The names to choose from, shortest first.
+// Generates candidates for names, shortest first.
 class Candidates {
  public:
   explicit Candidates(const wgsl::Program& program)
@@ -28,7 +28,7 @@ class Candidates {
     }
   }
 
-  // Returns the name with this index.
+  // Returns the candidate with this index.
   const std::string& operator[](size_t index) {
     while (names_.size() <= index) Add();
     return names_[index];
@@ -37,7 +37,7 @@ class Candidates {
  private:
   static constexpr std::string_view kDigits =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-  static constexpr size_t kFirst = 52;  // digits that may begin a name
+  static constexpr size_t kFirst = 52;  // the number of characters that may begin a name
 
   bool IsTaken(StringId id) const {
     using namespace wgsl::name;  // NOLINT: only here
@@ -60,7 +60,7 @@ class Candidates {
   }
 
   bool has_roles_;
-  absl::flat_hash_set<std::string_view> taken_;  // names with a predefined meaning
+  absl::flat_hash_set<std::string_view> taken_;  // predeclared names, keywords and reserved words
   PoolVector<std::string> names_;
   size_t next_ = 0;
 };
@@ -81,19 +81,19 @@ class Naming {
  private:
   static constexpr uint32_t kModule = 0;
 
-  // A declaration, or an alias to be added.
+  // A declaration to name, or an alias to add.
   struct Item {
-    NodeId node;  // none for an alias
+    NodeId node;  // none if it is an alias
     ir::TypeId alias;
     uint32_t scope = kModule;
     uint32_t uses = 0;
-    // The scopes below `scope` that refer to the item, with all scopes in between.
+    // The scopes below `scope` that refer to the item, and all scopes in between.
     PoolVector<uint32_t> below;
-    uint32_t last_reference = ~0u;  // the scope that AddPath added last
+    uint32_t last_reference = ~0u;  // the scope that AddPath added most recently
   };
-  // The names that an item of a scope, or an item that the scope refers to, must not have.
+  // The names that are not available in a scope.
   struct Taken {
-    uint32_t first_free = 0;  // all candidates before it are taken
+    uint32_t first_free = 0;  // all candidates before this one are taken
     absl::flat_hash_set<uint32_t> names;
   };
 
@@ -122,20 +122,22 @@ class Naming {
   Candidates candidates_;
   Names names_;
   PoolVector<Item> items_;
-  PoolVector<uint32_t> uses_;    // by node
-  PoolVector<bool> host_types_;  // by TypeId: structures that resources contain
-  // Per scope: names of the scope's declarations, and of outer declarations that it refers to.
+  PoolVector<uint32_t> uses_;    // indexed by node
+  PoolVector<bool> host_types_;  // indexed by TypeId: structures that resources contain
+  // Names that are taken in each scope: by its own declarations, and by outer declarations to which
+  // the scope refers.
   PoolVector<Taken> own_, through_;
-  absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are kept names
+  absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are also kept names
   absl::flat_hash_set<std::string_view> kept_;
-  // By the hash of the scopes that an item occurs in: the candidates before it are taken there.
+  // The first candidate that is not known to be taken, indexed by the hash of the scopes in which
+  // an item occurs.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 
 // ---------------------------------------------------------------- aliases
 
 // Returns whether an alias saves enough characters. Compression already removes repeated types, so
-// only long ones are worth an alias.
+// aliases are worthwhile only for long types.
 bool IsAliasWorth(size_t length, uint32_t uses) {
   constexpr size_t kDeclaration = sizeof "alias aa=;" - 1;
   constexpr size_t kShortest = 3;
@@ -143,7 +145,7 @@ bool IsAliasWorth(size_t length, uint32_t uses) {
 }
 
 void Naming::AddAliases() {
-  // If the module has no entry points, other modules may use the name.
+  // A module without entry points gets no aliases, because other modules may use their names.
   if (!settings_.alias_types || !plan_.has_entry_point) return;
   const ir::TypeStore& types = program_.module.types;
   const TypeText text(types, program_.module.strings);
@@ -198,7 +200,7 @@ bool Naming::IsKept(const Item& item) const {
   if (!item.node.valid()) return false;
   if (!settings_.rename) return true;
   if (item.scope != kModule) return false;
-  if (!plan_.has_entry_point) return true;  // a part of another module
+  if (!plan_.has_entry_point) return true;  // the module is part of another module
   if (std::ranges::find(settings_.keep, TextOf(item.node)) != settings_.keep.end()) return true;
   switch (ast_.kind(item.node)) {
     case NodeKind::kOverride: {
@@ -232,7 +234,8 @@ void Naming::CountReferences() {
     item.node = declared.node;
     item.scope = declared.scope;
   }
-  // The body of a 'for' must not hide the names of its header: implementations differ on that.
+  // Names in the body of a 'for' must not hide those in its header, because implementations treat
+  // that differently.
   PoolVector<uint32_t> body_of(notes_.scopes.size(), kNone);
   for (uint32_t s = 1; s < notes_.scopes.size(); ++s) {
     const NodeId outer = notes_.scopes[notes_.scopes[s].parent].node;
@@ -244,7 +247,7 @@ void Naming::CountReferences() {
   for (const Reference& reference : plan_.references) {
     ++uses_[reference.declaration.value];
     const uint32_t index = item_of[reference.declaration.value];
-    if (index == kNone) continue;  // a member, or a constant without uses
+    if (index == kNone) continue;  // a member, or a constant that is not used
     Item& item = items_[index];
     ++item.uses;
     AddPath(item, reference.scope);
@@ -254,8 +257,8 @@ void Naming::CountReferences() {
   }
 }
 
-// Adds a scope that refers to the item, and all scopes between the two. Consecutive references are
-// usually in the same scope.
+// Adds a scope that refers to the item, and all scopes between it and the item's scope. Consecutive
+// references are usually in the same scope.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;
@@ -272,12 +275,13 @@ void Naming::Take(const Item& item, uint32_t name) {
   for (const uint32_t scope : item.below) Insert(through_[scope], name);
 }
 
-// A kept name matters only if it is also a candidate. This is detected when the candidate is
-// considered.
+// Keeps the name of an item. A kept name matters only if it is also a candidate, which is checked
+// when the candidate is considered.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
-// Items that occur in the same scopes would otherwise try the same candidates again. If two sets of
-// scopes had the same hash, the names would be longer, but right.
+// Returns the first candidate to try for an item. Items that occur in the same scopes share it, so
+// that they do not try the same candidates again. A hash collision would only result in longer
+// names.
 uint32_t& Naming::FirstUntried(const Item& item) {
   const std::string_view below(reinterpret_cast<const char*>(item.below.data()),
                                item.below.size() * sizeof(uint32_t));
@@ -305,7 +309,7 @@ void Naming::Choose(Item& item) {
   }
 }
 
-// Members have a separate scope per structure, in which names have no other meaning.
+// Members have a separate scope per structure, so their names cannot hide or be hidden.
 void Naming::NameMembers() {
   if (!settings_.rename || !plan_.has_entry_point) return;
   for (const uint32_t d : ast_.declarations) {
@@ -341,7 +345,8 @@ Names Naming::Run() {
   StableSort(items_, [](const Item& item) { return ~item.uses; });
   for (Item& item : items_) Choose(item);
   NameMembers();
-  // A type may contain another one that has an alias; the order of declarations does not matter.
+  // An alias may refer to another alias. Their order does not matter, because declarations at
+  // module scope may be in any order.
   return std::move(names_);
 }
 

@@ -1,4 +1,4 @@
-// Chooses the names of the output.
+// Chooses the names in the output.
 #ifndef TESSERA_TOOLS_MINIFY_NAMING_H_
 #define TESSERA_TOOLS_MINIFY_NAMING_H_
 
@@ -11,14 +11,15 @@
 namespace tessera::minify {
 
 struct Names {
-  // by node: the new name of a declaration; empty if the name is kept
+  // Indexed by node: the new name of a declaration; empty if its name is kept.
   PoolVector<std::string> of_node;
-  // Types that get an alias, with its name, in the order in which they must be declared.
+  // The types for which aliases are declared, and the names of the aliases, in the order in which
+  // they must be declared.
   PoolVector<std::pair<ir::TypeId, std::string>> aliases;
 };
 
-// Gives the declarations that `plan` refers to the shortest names that preserve the meaning of each
-// reference. The most frequently used declarations get the shortest names.
+// Chooses the shortest names that preserve the meaning of each reference, for the declarations to
+// which `plan` refers. The most frequently used declarations get the shortest names.
 Names ChooseNames(const wgsl::Program& program, const wgsl::NameNotes& notes, const Plan& plan,
                   const Settings& settings);
 

@@ -21,11 +21,13 @@ using wgsl::Operator;
 
 namespace {
 
-// The requirements of its context on the text of an expression.
+// The requirement of the context of an expression on the text of the expression.
 enum class Context : uint8_t {
-  kExact,      // the type before conversion must be preserved
-  kConverted,  // any abstract number is converted to the type that the expression has now
-  kRaw,        // an operand of abstract arithmetic: its value must not be rounded
+  kExact,  // it must preserve the type before conversion
+  // It may have any abstract number type, because the result is converted to the type that the
+  // expression has now.
+  kConverted,
+  kRaw,  // it must not be rounded, because it is an operand of abstract arithmetic
 };
 
 class Planner {
@@ -106,14 +108,15 @@ class Planner {
   const wgsl::Ast& ast_;
   Plan plan_;
   PoolVector<Abstractness> abstract_;
-  PoolVector<uint32_t> scope_of_;     // by node: the scope that it opens
-  PoolVector<bool> is_inlined_;       // by node: constants that become literals where they are used
-  PoolVector<bool> in_module_scope_;  // by node: declarations
-  PoolVector<uint32_t> type_use_;     // by TypeId: index in plan_.type_uses plus 1, or 0
-  PoolVector<NodeId> queue_;          // live declarations to visit
+  PoolVector<uint32_t> scope_of_;     // indexed by node: the scope that it opens
+  PoolVector<bool> is_inlined_;       // indexed by node: constants whose uses become literals
+  PoolVector<bool> in_module_scope_;  // indexed by node: declarations
+  PoolVector<uint32_t> type_use_;  // indexed by TypeId: the index in plan_.type_uses plus 1, or 0
+  PoolVector<NodeId> queue_;       // live declarations that have yet to be visited
   PoolVector<NodeId> local_constants_;
   uint32_t scope_ = 0;
-  bool in_constant_ = false;  // in a const-expression that is not worth a literal
+  // Whether this is in a const-expression that would be longer as a literal.
+  bool in_constant_ = false;
   bool spell_types_ = true;
 };
 
@@ -161,8 +164,8 @@ void Planner::Prepare() {
   FindSpelling();
 }
 
-// Types keep their spelling from the source if a declaration could hide a name in them. Short names
-// never hide a structure or an enumerant.
+// Types keep their spelling from the source if a declaration could hide a name in their new
+// spelling. Short names never hide a structure or an enumerant.
 void Planner::FindSpelling() {
   PoolVector<bool> is_structure(program_.module.strings.size());
   for (const NodeId node : plan_.struct_of) {
@@ -176,7 +179,8 @@ void Planner::FindSpelling() {
   }
 }
 
-// Finds the scalar constants whose literals are not longer than their declaration and uses.
+// Finds the scalar constants to inline. A constant is inlined if its literals are not longer than
+// its declaration and uses.
 void Planner::FindInlined() {
   constexpr size_t kDeclaration = sizeof "const a=;" - 1;
   PoolVector<uint32_t> uses(ast_.nodes.size());
@@ -200,7 +204,8 @@ bool Planner::IsKept(NodeId declaration) const {
   return std::ranges::find(settings_.keep, name) != settings_.keep.end();
 }
 
-// A module without entry points is part of another module, which may use all its declarations.
+// Finds the declarations to keep. A module without entry points is part of another module, which
+// may use all its declarations.
 void Planner::FindRoots() {
   plan_.has_entry_point = std::ranges::any_of(program_.functions, [](const wgsl::UserFunction& f) {
     return f.stage != ir::ShaderStage::kNone;
@@ -265,8 +270,8 @@ void Planner::VisitFunction(NodeId node) {
   plan_.references.push_back({node, scope_});
   VisitAttributes(view.attributes());
   VisitAttributes(view.return_attributes());
-  // Names in the types of parameters refer to module scope, but some compilers have looked them up
-  // among the parameters.
+  // The types of parameters are visited in the function's scope. Names in them refer to module
+  // scope, but some compilers have looked them up among the parameters.
   const uint32_t outer = EnterScope(view.body());
   for (const NodeId parameter : view.parameters()) {
     const wgsl::TypedNameView typed(ast_, parameter);
@@ -322,17 +327,18 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid()) return false;
-  // A pointer to a buffer may be converted to a pointer to a smaller buffer.
+  // A pointer to a buffer may have been converted to a pointer to a smaller buffer.
   if (types.kind(type) == ir::TypeKind::kPointer) return false;
   if (IsConcrete(init)) return program_.TypeOf(init).valid();
   if (ast_.kind(node) == NodeKind::kConst) return false;
-  // The type that an abstract number has by default.
+  // The inferred type would be the default type of the abstract number.
   const ir::TypeId scalar = types.ScalarOf(type);
   return !MayBeConcrete(init) &&
          scalar == (abstract_[init.value] == Abstractness::kAbstractInt ? ir::kI32 : ir::kF32);
 }
 
-// Makes the initializer a literal of the declaration's type. Returns false if that is longer.
+// Replaces the initializer with a literal that implies the declaration's type. Returns false if the
+// result would be longer.
 bool Planner::ImplyByLiteral(NodeId node, NodeId init) {
   constexpr size_t kTypeLength = sizeof ":f32" - 1;
   if (!IsScalarConstant(init)) return false;
@@ -470,7 +476,7 @@ void Planner::VisitFor(NodeId node) {
   scope_ = outer;
 }
 
-// Removes the local constants whose uses have all become literals.
+// Removes local constants whose uses have all become literals.
 void Planner::DropUnusedConstants() {
   if (!settings_.remove_unused) return;
   PoolVector<uint32_t> uses(ast_.nodes.size());
@@ -480,7 +486,7 @@ void Planner::DropUnusedConstants() {
 
 // ---------------------------------------------------------------- expressions
 
-// Operators may form chains of any length, so that left operands are not visited recursively.
+// Operators may form chains of any length, so left operands are not visited recursively.
 void Planner::VisitExpression(NodeId node, Context context) {
   while (node.valid()) {
     if (TryLiteral(node, context)) return;
@@ -490,7 +496,8 @@ void Planner::VisitExpression(NodeId node, Context context) {
       continue;
     }
     if (IsScalarConstant(node) && !in_constant_) {
-      // No part of the expression is folded: estimating each part again would take quadratic time.
+      // No operand of the expression is folded either. Estimating the length of each of them again
+      // would take quadratic time.
       in_constant_ = true;
       node = VisitParts(node, context);
       if (node.valid()) VisitExpression(node, context);
@@ -501,8 +508,8 @@ void Planner::VisitExpression(NodeId node, Context context) {
   }
 }
 
-// Visits the parts of an expression except the first operand, which it returns, with its context in
-// `context`. Returns none if there is none.
+// Visits the operands of an expression except the first one. Returns the first operand and sets
+// `context` to its context. Returns none if there are no operands.
 NodeId Planner::VisitParts(NodeId node, Context& context) {
   const Context outer = context;
   context = IsConcrete(node) ? Context::kExact : Context::kRaw;
@@ -533,7 +540,7 @@ NodeId Planner::VisitParts(NodeId node, Context& context) {
   }
 }
 
-// Returns the requirements of a binary operator on its left or right operand.
+// Returns what a binary operator requires of its left or right operand.
 Context Planner::OperandContext(const wgsl::BinaryView& view, NodeId node, bool is_left) const {
   const bool is_shift = view.op() == Operator::kShiftLeft || view.op() == Operator::kShiftRight;
   if (!IsConcrete(node)) return Context::kRaw;
@@ -541,7 +548,7 @@ Context Planner::OperandContext(const wgsl::BinaryView& view, NodeId node, bool 
   if (view.is_logical()) return Context::kExact;
   const NodeId self = is_left ? view.left() : view.right();
   const NodeId other = is_left ? view.right() : view.left();
-  // One of two literals must keep its type.
+  // If both operands become literals, one of them must keep its type.
   const bool other_stays = IsConcrete(other) && !(is_left && IsScalarConstant(other));
   if (other_stays) return Context::kConverted;
   return IsConcrete(self) || IsConcrete(other) ? Context::kExact : Context::kRaw;
@@ -563,8 +570,9 @@ void Planner::VisitCall(NodeId node, Context context) {
   }
 }
 
-// Returns whether a conversion gives the same result for any number that stands for the value of
-// its argument. A float of another type was rounded to that type: f32(.1h) is not f32(.1).
+// Returns whether a conversion has the same result for any number that is written for its argument.
+// This is not so for a float of another type, because it was rounded to that type: f32(.1h) is not
+// f32(.1).
 bool Planner::ConvertsNumberAlike(NodeId call) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId to = types.ScalarOf(program_.TypeOf(call));
@@ -576,8 +584,8 @@ bool Planner::ConvertsNumberAlike(NodeId call) const {
 
 void Planner::VisitConstructor(NodeId node, const CallTarget& target, Context context) {
   const wgsl::CallView call(ast_, node);
-  // If the callee has no template arguments, its type is inferred from the arguments: vec3(x, 0,
-  // 1).
+  // If the callee has no template arguments, the result type is inferred from the arguments, as in
+  // vec3(x, 0, 1).
   const bool is_explicit = program_.TypeOf(call.callee()).valid();
   if (is_explicit) VisitType(call.callee());
   Context of_arguments = Context::kExact;
@@ -626,7 +634,7 @@ void Planner::VisitTemplateArguments(NodeId identifier) {
         VisitType(argument);
         continue;
       }
-      if (!declaration.valid()) continue;  // an enumerant
+      if (!declaration.valid()) continue;  // predeclared, e.g. an enumerant
     }
     VisitExpression(argument, Context::kConverted);
   }
@@ -647,7 +655,7 @@ void Planner::VisitType(NodeId node) {
   VisitTemplateArguments(node);
 }
 
-// Notes the scope for the element types as well, because their aliases would be written there.
+// Also records the scope for the element types, because their aliases would be used in it as well.
 void Planner::NoteType(ir::TypeId type) {
   const ir::TypeStore& types = program_.module.types;
   for (bool is_whole = true; type.valid(); type = types[type].element, is_whole = false) {
@@ -665,7 +673,7 @@ void Planner::NoteType(ir::TypeId type) {
 
 // ---------------------------------------------------------------- literals
 
-// Replaces an expression by a literal if that is not longer. Returns whether it did.
+// Replaces an expression with a literal unless that is longer. Returns whether it was replaced.
 bool Planner::TryLiteral(NodeId node, Context context) {
   const NodeKind kind = ast_.kind(node);
   const bool is_literal = kind == NodeKind::kIntLiteral || kind == NodeKind::kFloatLiteral;
@@ -685,7 +693,8 @@ bool Planner::TryLiteral(NodeId node, Context context) {
   return true;
 }
 
-// Returns the shortest literal for a scalar const-expression, or an empty text.
+// Returns the shortest literal for a scalar const-expression, or an empty string if no literal
+// represents the value.
 std::string Planner::LiteralText(NodeId node, Context context) const {
   const ir::ConstantId constant = program_.ValueOf(node);
   if (context == Context::kRaw || !constant.valid()) return RawText(node);
@@ -698,15 +707,15 @@ std::string Planner::LiteralText(NodeId node, Context context) const {
     case Abstractness::kAbstractFloat: return ShortestLiteral(value, LiteralForm::kAbstractFloat);
     case Abstractness::kAbstractInt: break;
   }
-  // A number may have been converted to a float.
+  // The number may have been converted to a float, so its original type is unknown.
   if (!ir::TypeStore::IsFloatScalar(value.type)) {
     return ShortestLiteral(value, LiteralForm::kAbstractInt);
   }
   return RawText(node);
 }
 
-// Returns the shortest literal with the type and value of a literal or constant, regardless of
-// where it is used. Returns an empty string for any other node.
+// Returns the shortest literal with the type and value of a literal or constant, regardless of its
+// context. Returns an empty string for any other node.
 std::string Planner::RawText(NodeId node) const {
   ScalarValue value;
   const NodeKind kind = ast_.kind(node);
@@ -746,8 +755,8 @@ bool Planner::IsAtLeast(NodeId node, size_t length) const {
   return Estimate(node, length) >= length;
 }
 
-// Returns the minimum length of an expression; the result may be inexact above `limit`. Names count
-// as one character, because most names become that short.
+// Returns the minimum length of an expression. Above `limit`, the result may be inexact. Names
+// count as one character, because most names become that short.
 size_t Planner::Estimate(NodeId node, size_t limit) const {
   if (limit == 0) return 0;
   switch (ast_.kind(node)) {
@@ -791,7 +800,7 @@ NodeId DeclarationOf(const wgsl::Program& program, const wgsl::NameNotes& notes,
   }
   if (types.kind(type) != ir::TypeKind::kStruct) return {};
   const NodeId declaration = struct_of[type.value];
-  if (!declaration.valid()) return {};  // the result of a built-in function
+  if (!declaration.valid()) return {};  // a member of a built-in function's result
   return wgsl::StructView(ast, declaration).members()[program[node].ref];
 }
 

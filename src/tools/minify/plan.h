@@ -1,5 +1,5 @@
-// The parts of a module that are kept, and in which form. Names and text follow from it (naming.h,
-// writer.h).
+// Determines which parts of a module are kept, and in which form. The names and the text follow
+// from the plan (naming.h, writer.h).
 #ifndef TESSERA_TOOLS_MINIFY_PLAN_H_
 #define TESSERA_TOOLS_MINIFY_PLAN_H_
 
@@ -12,7 +12,7 @@
 
 namespace tessera::minify {
 
-// A name in the output that denotes a declaration.
+// A name in the output that refers to a declaration.
 struct Reference {
   wgsl::NodeId declaration;
   uint32_t scope;  // index in NameNotes::scopes
@@ -21,8 +21,8 @@ struct Reference {
 // A type that an alias may replace.
 struct TypeUse {
   ir::TypeId type;
-  uint32_t count = 0;           // how often it is written, other than as a part of another type
-  PoolVector<uint32_t> scopes;  // where it is written; may have duplicates
+  uint32_t count = 0;           // how often the type is written, except as part of another type
+  PoolVector<uint32_t> scopes;  // the scopes in which it is written; may contain duplicates
 };
 
 struct Plan {
@@ -55,7 +55,7 @@ struct Plan {
 
 Plan MakePlan(const wgsl::Program& program, const wgsl::NameNotes& notes, const Settings& settings);
 
-// Returns the declaration that an identifier or member access names, or none if the name is
+// Returns the declaration to which an identifier or member access refers, or none if the name is
 // predeclared.
 wgsl::NodeId DeclarationOf(const wgsl::Program& program, const wgsl::NameNotes& notes,
                            const PoolVector<wgsl::NodeId>& struct_of, wgsl::NodeId node);

@@ -9,7 +9,8 @@ namespace {
 using ir::TypeId;
 using ir::TypeKind;
 
-// The letter of the predeclared aliases of vectors and matrices, or 0 if there is none.
+// Returns the suffix letter of the predeclared aliases for vectors and matrices, or 0 if there is
+// none.
 char LetterOf(TypeId scalar) {
   return scalar == ir::kI32   ? 'i'
          : scalar == ir::kU32 ? 'u'
@@ -27,8 +28,8 @@ bool IsDefaultAccess(const ir::Type& pointer) {
 
 }  // namespace
 
-// Iterative, because element types may nest deeply. The text that follows an element type is
-// collected in `tail`, innermost first.
+// Does not recurse, because element types may be deeply nested. `tail` collects the text that
+// follows element types, beginning with the innermost one.
 std::string TypeText::Spell(TypeId type, NameOf name_of) const {
   std::string text, tail;
   const auto end = [&](std::string_view suffix) { tail.insert(0, suffix); };

@@ -1,4 +1,4 @@
-// The shortest spelling of types.
+// Finds the shortest spelling of types.
 #ifndef TESSERA_TOOLS_MINIFY_TYPE_TEXT_H_
 #define TESSERA_TOOLS_MINIFY_TYPE_TEXT_H_
 
@@ -11,14 +11,14 @@
 
 namespace tessera::minify {
 
-// Spells types whose counts are constants, with the predeclared aliases: vec3f.
+// Spells types whose counts are constants. Uses predeclared aliases such as vec3f.
 class TypeText {
  public:
   TypeText(const ir::TypeStore& types, const StringInterner& strings)
       : types_(types), strings_(strings) {}
 
   // Returns the text of a type. `name_of` returns the name of a structure or an alias, or an empty
-  // text for other types.
+  // string for other types.
   using NameOf = absl::FunctionRef<std::string_view(ir::TypeId)>;
   std::string Spell(ir::TypeId type, NameOf name_of) const;
 

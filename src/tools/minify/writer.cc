@@ -17,7 +17,7 @@ using wgsl::Operator;
 
 namespace {
 
-// The precedence of the parts of an expression (WGSL: Expression Grammar).
+// The precedence of an operand in an expression (WGSL: Expression Grammar).
 enum class Level : uint8_t {
   kLogical,     // && ||
   kBitwise,     // & | ^
@@ -47,7 +47,7 @@ Level LevelOf(Operator op) {
   }
 }
 
-// Whether two tokens would be read as different tokens without a blank between them.
+// Returns whether two tokens would be read as different tokens if no blank separated them.
 bool Merge(char last, char first) {
   if (IsWordByte(last) && IsWordByte(first)) return true;
   if (last == '/') return first == '/' || first == '*';
@@ -166,7 +166,7 @@ void Writer::WriteDirectives() {
   }
 }
 
-// Writes all directives of a kind as one.
+// Writes all directives of a kind as one directive.
 void Writer::WriteExtensions(NodeKind kind, std::string_view keyword) {
   bool first = true;
   for (const uint32_t node : ast_.directives) {
@@ -262,7 +262,7 @@ void Writer::WriteTyped(NodeId node) {
   WriteType(view.type());
 }
 
-// Omits defaults: the address space of a function, read access in storage.
+// Omits defaults: the address space `function`, and the access mode `read` in `storage`.
 void Writer::WriteVar(NodeId node) {
   const wgsl::VarView view(ast_, node);
   WriteAttributes(view.attributes());
@@ -315,7 +315,7 @@ void Writer::WriteAttribute(NodeId node) {
   if (view.name() == wgsl::name::k_diagnostic) {
     WriteControl(arguments[0]);
   } else {
-    // The workgroup has one invocation in dimensions that are not given.
+    // The default size of a workgroup is 1 in each dimension, so trailing ones can be omitted.
     const auto is_one = [&](NodeId argument) {
       const std::string* literal = plan_.LiteralOf(argument);
       return literal != nullptr && *literal == "1";
@@ -419,7 +419,7 @@ void Writer::WriteIf(NodeId node) {
       const wgsl::CompoundView body(ast_, next);
       const NodeList statements = body.statements();
       if (statements.empty()) return;
-      // else { if … }
+      // Shortens else { if … } to else if …
       const bool is_chain = statements.size() == 1 && body.attributes().empty() &&
                             ast_.kind(statements[0]) == NodeKind::kIf &&
                             wgsl::IfView(ast_, statements[0]).attributes().empty();
@@ -509,7 +509,7 @@ Level Writer::LevelOfNode(NodeId node) const {
   return LevelOf(wgsl::BinaryView(ast_, node).op());
 }
 
-// Returns whether an operand needs no parentheses.
+// Returns whether an operand can be written without parentheses.
 bool Writer::Fits(NodeId child, Operator parent, bool is_left) const {
   const Level level = LevelOfNode(child), own = LevelOf(parent);
   switch (own) {
@@ -517,7 +517,7 @@ bool Writer::Fits(NodeId child, Operator parent, bool is_left) const {
     case Level::kAdditive: return is_left ? level >= own : level > own;
     case Level::kShift: return level >= Level::kUnary;
     case Level::kRelational: {
-      // The '<' of a<b>>c would be read as the start of a template list (WGSL: Template Lists).
+      // In a<b>>c, the '<' would be read as the start of a template list (WGSL: Template Lists).
       const bool closes_list = parent == Operator::kLess && !is_left && level == Level::kShift &&
                                wgsl::BinaryView(ast_, child).op() == Operator::kShiftRight;
       return level >= Level::kShift && !closes_list;
@@ -565,7 +565,7 @@ void Writer::WriteExpression(NodeId node) {
   }
 }
 
-// Left operands form chains of any length, which are written without recursion.
+// Left operands may form chains of any length, so they are written without recursion.
 void Writer::WriteBinary(NodeId node) {
   PoolVector<NodeId> chain;
   NodeId first = node;
@@ -573,7 +573,8 @@ void Writer::WriteBinary(NodeId node) {
     chain.push_back(first);
     first = Strip(wgsl::BinaryView(ast_, first).left());
   }
-  // If an operand is in parentheses, the parenthesis opens before everything to its left.
+  // If a left operand needs parentheses, the opening one comes before all operands of the chain in
+  // it.
   const auto fits = [&](size_t i) {
     const NodeId left = i + 1 < chain.size() ? chain[i + 1] : first;
     return Fits(left, wgsl::BinaryView(ast_, chain[i]).op(), true);
@@ -603,8 +604,8 @@ void Writer::WriteCall(NodeId node) {
   Put(")");
 }
 
-// Writes list elements. A '<' of one element and a '>' of a later one would be read as the brackets
-// of a template list (WGSL: Template Lists).
+// Writes the elements of a list. A '<' in one element and a '>' in a later one would be read as the
+// brackets of a template list (WGSL: Template Lists).
 void Writer::WriteList(NodeList list) {
   for (size_t i = 0; i < list.size(); ++i) {
     if (i != 0) Put(",");
@@ -616,8 +617,8 @@ void Writer::WriteList(NodeList list) {
   }
 }
 
-// Returns whether an expression has a '<' outside parentheses. With `any_angle`, also looks for '>'
-// and operators that contain it.
+// Returns whether an expression contains a '<' outside of parentheses. If `any_angle` is true, also
+// looks for '>' and for operators that contain it.
 bool Writer::HasBareOperator(NodeId node, bool any_angle) const {
   node = Strip(node);
   while (plan_.LiteralOf(node) == nullptr && ast_.kind(node) == NodeKind::kBinary) {
@@ -663,8 +664,8 @@ void Writer::WriteType(NodeId node) {
   PutAt(SpellType(program_.TypeOf(node), true), node);
 }
 
-// Returns the text of a type with aliases for its parts. The type itself is written as its alias
-// only if `is_aliased` is set.
+// Returns the text of a type, using aliases for its component types. The type itself is written as
+// its alias only if `is_aliased` is true.
 std::string Writer::SpellType(ir::TypeId type, bool is_aliased) const {
   const ir::TypeStore& types = program_.module.types;
   return type_text_.Spell(type, [&](ir::TypeId part) -> std::string_view {

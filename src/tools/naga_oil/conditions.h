@@ -1,4 +1,4 @@
-// The conditions of naga_oil's directives as conditions of WESL.
+// Converts the conditions of naga_oil's directives to WESL conditions.
 #ifndef TESSERA_TOOLS_NAGA_OIL_CONDITIONS_H_
 #define TESSERA_TOOLS_NAGA_OIL_CONDITIONS_H_
 
@@ -11,29 +11,29 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// Operands of '&&'. Each is an operand of WESL: a feature, a literal, "!" and an operand, or an
-// expression in parentheses.
+// The operands of a chain of '&&'. Each is a WESL operand: a feature, a literal, '!' before an
+// operand, or a parenthesized expression.
 using Conjunction = std::vector<std::string>;
 
-// The most bytes that the conditions of a branch may take. They contain the negated conditions of
-// the branches before it, and each node in the branch repeats them.
+// The maximum length in bytes of a branch's conditions. These include the negated conditions of the
+// branches before it, and each node in the branch repeats them.
 inline constexpr size_t kMostConditions = 4096;
 
-// Returns the operand that is true if `operand` is false.
+// Returns the negation of `operand`.
 std::string Negated(const std::string& operand);
-// Adds the operands that `all` does not have yet.
+// Appends the operands of `more` that `all` does not contain yet.
 void AddOperands(const Conjunction& more, Conjunction& all);
 // Returns the conjunction as an expression; "true" if there are no operands.
 std::string TextOf(const Conjunction& all);
 
-// Converts the conditions of directives, with the definitions above them.
+// Converts the conditions of directives. Takes into account the definitions above them.
 class ConditionReader {
  public:
-  // Converts "ifdef X", "ifndef X", "if X == 2" and so on. Returns nullopt if the condition is
+  // Converts a condition such as "ifdef X", "ifndef X" or "if X == 2". Returns nullopt if it is
   // malformed. If it compares a value, sets `made_feature` to the feature that replaces the
   // comparison.
   std::optional<std::string> Read(std::string_view condition, std::string& made_feature) const;
-  // Notes a '#define' that takes effect if all of `conditions` are true.
+  // Records a '#define' that takes effect only if all of `conditions` are true.
   void Define(std::string_view name, const Conjunction& conditions);
 
  private:

@@ -1,4 +1,4 @@
-// What all parts of the conversion of a file share.
+// State that is shared by all parts of a file's conversion.
 #ifndef TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_
 #define TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_
 
@@ -20,7 +20,7 @@ struct Conversion {
   Diagnostic& Wrong(Span span, std::string message) {
     return diagnostics.Add(DiagCode::no_counterpart, span, std::move(message));
   }
-  // Adds a warning, unless there is one about the same `subject`.
+  // Adds a warning, unless there already is one about the same `subject`.
   void Warn(std::string subject, Span span, std::string message, std::string help) {
     if (!warned.insert(std::move(subject)).second) return;
     diagnostics.Add(DiagCode::no_counterpart, Severity::kWarning, span, std::move(message))
@@ -31,8 +31,8 @@ struct Conversion {
   Diagnostics& diagnostics;
   ConditionReader conditions;
   std::set<std::string, std::less<>> imported;  // names that imports bring into scope
-  std::set<std::string, std::less<>> warned;    // subjects of warnings
-  size_t copied = 0;                            // bytes in copies of nodes
+  std::set<std::string, std::less<>> warned;    // the subjects of the warnings so far
+  size_t copied = 0;                            // the total size of copied nodes in bytes
 };
 
 }  // namespace tessera::wgsl::naga_oil

@@ -13,7 +13,7 @@ size_t EndOfWord(std::string_view text, size_t at) {
   return at;
 }
 
-// Returns the position after the line that contains `at`.
+// Returns the start of the line after the one that contains `at`.
 size_t EndOfLine(std::string_view text, size_t at) {
   const size_t end = text.find('\n', at);
   return end == std::string_view::npos ? text.size() : end + 1;
@@ -33,7 +33,7 @@ class Finder {
         i = EndOfBlockComment(text_, i);
       } else if (text_[i] == '#') {
         const size_t end = begins_line ? TakeDirective(i) : i;
-        begins_line = end != i;  // a directive takes its whole line
+        begins_line = end != i;  // a directive extends to the end of its line
         i = begins_line ? end : TakeSubstitution(i);
       } else {
         const bool is_blank = text_[i] == ' ' || text_[i] == '\t' || text_[i] == kRemoved;
@@ -45,7 +45,7 @@ class Finder {
   }
 
  private:
-  // Returns the end of the directive at `hash`, or `hash` if there is none.
+  // Reads the directive at `hash`. Returns the position after it, or `hash` if there is none.
   size_t TakeDirective(size_t hash) {
     struct Word {
       std::string_view word;
@@ -69,7 +69,7 @@ class Finder {
     if (directive.kind == DirectiveKind::kImport && brace != std::string_view::npos) {
       end = EndOfLine(text_, EndOfBraces(brace));
     }
-    // The condition keeps its word.
+    // The argument of a condition includes the keyword, e.g. "ifdef".
     const size_t begin = directive.kind == DirectiveKind::kIf ? hash + 1 : word_end;
     std::string_view argument = text_.substr(begin, end - begin);
     if (directive.kind != DirectiveKind::kImport)
@@ -91,7 +91,8 @@ class Finder {
     return at;
   }
 
-  // Returns the position after a substitution, or after the '#' if there is none.
+  // Reads the substitution at `hash`. Returns the position after it, or after the '#' if there is
+  // none.
   size_t TakeSubstitution(size_t hash) {
     size_t begin = hash + 1;
     std::string_view close;

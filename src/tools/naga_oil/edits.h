@@ -1,4 +1,4 @@
-// Changes of a text.
+// Edits of a text.
 #ifndef TESSERA_TOOLS_NAGA_OIL_EDITS_H_
 #define TESSERA_TOOLS_NAGA_OIL_EDITS_H_
 
@@ -9,13 +9,14 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// Replaces the bytes from `begin` to `end`.
+// An edit that replaces the bytes from `begin` to `end`, which is exclusive.
 struct Edit {
   uint32_t begin, end;
   std::string text;
 };
 
-// Returns the text with all edits, without kRemoved. An edit inside of another one is ignored.
+// Returns the text with all edits applied and all kRemoved bytes deleted. An edit inside another
+// one is ignored.
 std::string Edited(std::string_view text, std::vector<Edit> edits);
 
 }  // namespace tessera::wgsl::naga_oil

@@ -38,7 +38,7 @@ class Importer {
     CopyUntil(at_ + (is_colon ? 2 : 1));
   }
 
-  // A comment at the end follows the semicolon, which it would otherwise contain.
+  // Moves a comment at the end behind the semicolon, which would otherwise be part of the comment.
   void TakeLineComment() {
     const size_t end = text_.find('\n', at_);
     if (end != std::string_view::npos) return CopyUntil(end);
@@ -56,7 +56,7 @@ class Importer {
     }
   }
 
-  // Skips the semicolon that may end the import.
+  // Skips the optional semicolon at the end of the import.
   void TakeEnd() {
     ok_ = nesting_ == 0;
     is_ended_ = true;
@@ -71,7 +71,7 @@ class Importer {
     if (name == "as") {
       last_.clear();
     } else {
-      // The old form without braces: '#import a::b c, d'.
+      // This is the old form of an import, without braces: '#import a::b c, d'.
       const bool is_old_form = !last_.empty() && nesting_ == 0 && !opened_old_form_;
       if (is_old_form) {
         out_.erase(out_.find_last_not_of(" \t") + 1);
@@ -84,7 +84,7 @@ class Importer {
     CopyUntil(end);
   }
 
-  // Takes the path of a file, which is the path of a module: "shaders/util.wgsl".
+  // Reads the path of a file, e.g. "shaders/util.wgsl", and converts it to the path of a module.
   void TakeFile() {
     const size_t end = text_.find('"', at_ + 1);
     ok_ = end != std::string_view::npos;
@@ -116,10 +116,10 @@ class Importer {
   uint32_t nesting_ = 0;
   bool ok_ = true;
   bool opened_old_form_ = false;
-  bool is_ended_ = false;  // by a semicolon
-  std::string last_;  // the name that the current item brings into scope, as far as it was read
+  bool is_ended_ = false;  // whether a semicolon has ended the import
+  std::string last_;  // the name that the current item brings into scope; empty until one is read
   std::string out_;
-  std::string comment_;  // after the statement
+  std::string comment_;  // a comment to write after the statement
   ConvertedImport made_;
 };
 

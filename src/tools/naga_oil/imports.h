@@ -1,4 +1,4 @@
-// The import directives of naga_oil.
+// Converts the import directives of naga_oil.
 #ifndef TESSERA_TOOLS_NAGA_OIL_IMPORTS_H_
 #define TESSERA_TOOLS_NAGA_OIL_IMPORTS_H_
 
@@ -9,11 +9,11 @@
 namespace tessera::wgsl::naga_oil {
 
 struct ConvertedImport {
-  std::string text;                // the WESL statement; empty if it has no equivalent
-  std::vector<std::string> names;  // that it brings into scope
+  std::string text;                // the WESL statement; empty if the import has no equivalent
+  std::vector<std::string> names;  // the names that the import brings into scope
 };
 
-// Converts the text after '#import'.
+// Converts an import. `argument` is the text after '#import'.
 ConvertedImport ConvertImport(std::string_view argument);
 
 }  // namespace tessera::wgsl::naga_oil

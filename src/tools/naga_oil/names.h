@@ -1,4 +1,4 @@
-// Converts the names in a text: values that the host defines, and paths of modules.
+// Converts two kinds of names in a text: values that the host defines, and paths of modules.
 #ifndef TESSERA_TOOLS_NAGA_OIL_NAMES_H_
 #define TESSERA_TOOLS_NAGA_OIL_NAMES_H_
 
@@ -15,11 +15,11 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// Adds the edits that replace names of naga_oil by names of WESL.
+// Adds the edits that replace naga_oil's names with WESL names.
 class NameConverter {
  public:
-  // The text begins at `offset` of the source. Ignores names in the ranges `ignored`, which are
-  // disjoint and in source order. All arguments must outlive this object.
+  // `text` begins at `offset` of the source. Names in the ranges `ignored`, which are disjoint and
+  // in source order, are left unchanged. All arguments must outlive this object.
   NameConverter(Conversion& conversion, std::string_view text, uint32_t offset, const Nodes& nodes,
                 std::span<const Span> ignored, std::vector<Edit>& edits)
       : c_(conversion),
@@ -29,7 +29,8 @@ class NameConverter {
         ignored_(ignored),
         edits_(edits) {}
 
-  // Replaces values of the host by constants. Reports an error for each value that has no equivalent.
+  // Replaces values that the host defines with constants. Reports an error for each value that has
+  // no equivalent.
   void ConvertValues(std::span<const Substitution> substitutions);
   // Inserts 'package::' before the paths of modules that are not imported.
   void ConvertPaths();

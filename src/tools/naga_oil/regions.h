@@ -1,4 +1,4 @@
-// The branches between the directives #if, #else and #endif of a text.
+// Finds the branches between the directives #if, #else and #endif of a text.
 #ifndef TESSERA_TOOLS_NAGA_OIL_REGIONS_H_
 #define TESSERA_TOOLS_NAGA_OIL_REGIONS_H_
 
@@ -15,22 +15,22 @@ namespace tessera::wgsl::naga_oil {
 
 // A branch of a group, or the whole text.
 struct Region {
-  uint32_t begin = 0, end = 0;  // without the lines of the directives around it
+  uint32_t begin = 0, end = 0;  // excludes the lines of the surrounding directives
   size_t parent = 0;            // the region that contains its group
-  size_t group = 0;             // its group; unused for the whole text
-  size_t index = 0;             // of the branch in the group
-  Conjunction conditions;       // with the negated conditions of the branches before it
-  size_t length = 0;            // of the conditions, with those of the regions that contain it
-  bool has_groups = false;      // a group is directly in it
+  size_t group = 0;             // the group of which it is a branch; not used for the whole text
+  size_t index = 0;             // the index of the branch in its group
+  Conjunction conditions;       // includes the negated conditions of the branches before it
+  size_t length = 0;            // the length of its conditions and those of all enclosing regions
+  bool has_groups = false;      // whether it directly contains a group
 };
 
 // An #if with its #else directives and its #endif.
 struct Group {
-  uint32_t begin = 0, end = 0;   // with the lines of its directives
+  uint32_t begin = 0, end = 0;   // includes the lines of its directives
   size_t parent = 0;             // the region that contains it
-  std::vector<size_t> branches;  // regions, at least one
+  std::vector<size_t> branches;  // its regions, at least one
   Conjunction otherwise;         // the condition under which no branch is chosen
-  bool has_else = false;         // it has a branch without a condition of its own
+  bool has_else = false;         // whether it has a plain #else
 };
 
 class Regions {
@@ -38,23 +38,23 @@ class Regions {
   // The text begins at `offset` of the source.
   Regions(Conversion& conversion, uint32_t offset) : c_(conversion), offset_(offset) {}
 
-  // Finds the regions of a text with `size` bytes. Notes each #define in the conversion. Returns
+  // Finds the regions of a text of `size` bytes. Records each #define in the conversion. Returns
   // false after an error.
   bool Find(std::span<const Directive> directives, size_t size);
 
-  // The regions; 0 is the whole text. A region comes after those that contain it.
+  // All regions. Region 0 is the whole text. A region comes after those that contain it.
   const std::vector<Region>& all() const { return regions_; }
   const Region& operator[](size_t region) const { return regions_[region]; }
-  // In the order of their beginnings.
+  // All groups, in order of their beginnings.
   const std::vector<Group>& groups() const { return groups_; }
-  // Returns the first group that begins at `offset` or after it, or the number of groups.
+  // Returns the first group that begins at or after `offset`, or the number of groups.
   size_t GroupFrom(uint32_t offset) const;
   // Returns the region that contains a directive.
   size_t RegionOf(size_t directive) const { return of_directives_[directive]; }
 
-  // Returns the group directly in `outer` that contains `region`, which is in `outer`.
+  // Returns the group directly in `outer` that contains `region`. `region` must be inside `outer`.
   size_t GroupAround(size_t region, size_t outer) const;
-  // Returns the conditions of a region and of those that contain it.
+  // Returns the conditions of a region and of all enclosing regions.
   Conjunction AllConditions(size_t region) const;
 
  private:
@@ -68,9 +68,9 @@ class Regions {
   const uint32_t offset_;
   std::vector<Region> regions_;
   std::vector<Group> groups_;
-  std::vector<size_t> of_directives_;  // by directive: its region
-  std::vector<size_t> open_;           // groups
-  size_t current_ = 0;                 // region
+  std::vector<size_t> of_directives_;  // the region of each directive
+  std::vector<size_t> open_;           // the open groups
+  size_t current_ = 0;                 // the current region
 };
 
 }  // namespace tessera::wgsl::naga_oil

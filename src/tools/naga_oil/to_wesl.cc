@@ -24,10 +24,10 @@ namespace tessera::wgsl::naga_oil {
 namespace {
 
 constexpr unsigned kMostNesting = 64;
-// The most that copies of nodes may take, as a multiple of the source.
+// The maximum size of all copies of nodes, as a multiple of the size of the source.
 constexpr size_t kMostCopied = 64;
 
-// Returns whether the text consists of names with '::' between them.
+// Returns whether the text consists of names separated by '::'.
 bool IsPath(std::string_view text) {
   while (true) {
     const size_t end = text.find("::");
@@ -37,11 +37,12 @@ bool IsPath(std::string_view text) {
   }
 }
 
-// Converts a list of nodes: the declarations of a module, or one node that is written once for each
-// branch of a group.
+// Converts a list of nodes. It is either the declarations of a module, or a single node of which
+// each branch of a group gets a copy.
 class ListConverter {
  public:
-  // The text begins at `offset` of the source. `depth` is the number of texts that contain it.
+  // `text` begins at `offset` of the source. `depth` is the number of texts within which it is
+  // nested.
   ListConverter(Conversion& conversion, std::string text, uint32_t offset, unsigned depth)
       : c_(conversion),
         text_(std::move(text)),
@@ -51,10 +52,11 @@ class ListConverter {
         regions_(conversion, offset),
         nodes_(text_, offset, regions_) {}
 
-  // Finds the branches of the text. Must be called first. Returns false after an error.
+  // Finds the branches of the text. Must be called before the other functions. Returns false after
+  // an error.
   bool FindRegions() { return regions_.Find(directives_.directives, text_.size()); }
 
-  // Converts the imports of the module. Returns the statements.
+  // Converts the imports of the module. Returns the import statements.
   std::string Imports() {
     std::string statements;
     for (size_t i = 0; i < directives_.directives.size(); ++i) {
@@ -73,7 +75,7 @@ class ListConverter {
     return statements;
   }
 
-  // Returns the path that the module gives itself; empty if there is none.
+  // Returns the path that the module declares for itself, or an empty string if there is none.
   std::string_view ImportPath() {
     std::string_view path;
     for (const Directive& d : directives_.directives) {
@@ -84,8 +86,8 @@ class ListConverter {
     return path;
   }
 
-  // Returns the converted text without imports, or nullopt after an error. The nodes depend on
-  // the conditions `base` and on those in `known`, which are not repeated at the nodes.
+  // Returns the converted text without imports, or nullopt after an error. The nodes depend on the
+  // conditions in `base` and `known`. Those in `known` are not repeated at the nodes.
   std::optional<std::string> Run(ListKind kind, const Conjunction& base, const Conjunction& known) {
     known_ = known;
     AddOperands(base, known_);
@@ -108,8 +110,8 @@ class ListConverter {
     if (emits_) edits_.push_back({begin, end, std::move(text)});
   }
 
-  // Walks the nodes of a list, and edits them if `emits_`. `prefix` replaces the condition of each
-  // node. Returns false if the list does not consist of whole nodes.
+  // Walks the nodes of a list; also edits them if `emits_` is true. `prefix` replaces the condition
+  // of each node. Returns false if the list does not consist of complete nodes.
   bool WalkList(ListPart list, const Conjunction& conditions, const std::string& prefix = {}) {
     uint32_t i = list.begin;
     while (i < list.end && ok_) {
@@ -142,8 +144,8 @@ class ListConverter {
     return ok_;
   }
 
-  // Walks the nodes in the branches of a group at the position of a node. Returns false, and
-  // changes nothing, if the branches do not consist of whole nodes.
+  // Walks the nodes in the branches of a group, if a node may begin where the group begins. Returns
+  // false and changes nothing if the branches do not consist of complete nodes.
   bool WalkGroup(size_t id, const ListPart& list, const Conjunction& conditions, uint32_t& i) {
     const Group& group = regions_.groups()[id];
     const uint32_t end = nodes_.TokenFrom(group.end);
@@ -173,7 +175,7 @@ class ListConverter {
     return {nodes_.TokenFrom(region.begin), nodes_.TokenFrom(region.end), list.kind, branch};
   }
 
-  // Returns the number of nodes in a branch, or nullopt if they are not complete. `next` is the
+  // Returns the number of nodes in a branch, or nullopt if they are incomplete. `next` is the first
   // token after its group.
   std::optional<size_t> WholeNodes(size_t branch, const ListPart& list, uint32_t next) {
     const auto known = whole_.find(branch);
@@ -195,8 +197,8 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether all groups in a node are at positions of nodes in its lists. Otherwise sets
-  // `group` to one that is not.
+  // Returns whether all groups inside a node begin where a node of one of its lists may begin.
+  // Otherwise sets `group` to one that does not.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {
@@ -213,8 +215,8 @@ class ListConverter {
     return is_walkable;
   }
 
-  // Walks the lists in a node. Returns false, and sets `group`, if a group is not at the position of
-  // a node.
+  // Walks the lists inside a node. Returns false, and sets `group`, if a group begins where no node
+  // of a list may begin.
   bool WalkNode(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const uint32_t last = nodes_.End(end - 1);
     if (!HasGroups(nodes_.Begin(begin) + 1, last)) return true;
@@ -243,13 +245,13 @@ class ListConverter {
     return true;
   }
 
-  // Returns whether a group begins in a range of the text.
+  // Returns whether a group begins inside a range of the text.
   bool HasGroups(uint32_t begin, uint32_t end) const {
     const size_t g = regions_.GroupFrom(begin);
     return g < regions_.groups().size() && regions_.groups()[g].begin < end;
   }
 
-  // Returns the first group directly in `region` that begins in a range of the text.
+  // Returns the first group directly in `region` that begins inside a range of the text.
   size_t FirstGroup(uint32_t begin, uint32_t end, size_t region) const {
     const std::vector<Group>& groups = regions_.groups();
     for (size_t g = regions_.GroupFrom(begin); g < groups.size() && groups[g].begin < end; ++g) {
@@ -258,8 +260,8 @@ class ListConverter {
     return 0;
   }
 
-  // Writes the node at `i` once for each branch of a group that is not at the position of a node.
-  // Sets `next` to the token after it. Returns false if that is not possible.
+  // Writes a copy of the node at `i` for each branch of a group that does not consist of complete
+  // nodes. Sets `next` to the token after the node. Returns false if copying is impossible.
   bool Copy(uint32_t i, size_t id, const ListPart& list, const Conjunction& conditions,
             uint32_t& next) {
     const std::vector<Group>& groups = regions_.groups();
@@ -316,7 +318,7 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether what is known excludes some of the operands.
+  // Returns whether the known conditions contradict any of the operands.
   bool IsImpossible(const Conjunction& operands, const Conjunction& conditions) const {
     return std::ranges::any_of(operands, [&](const std::string& operand) {
       const std::string other = Negated(operand);
@@ -340,15 +342,16 @@ class ListConverter {
   const Directives directives_;
   Regions regions_;
   Nodes nodes_;
-  Conjunction known_;                              // conditions that are true in the whole text
-  std::map<size_t, std::optional<size_t>> whole_;  // by branch: the number of its nodes
-  std::map<uint32_t, std::pair<bool, size_t>> walkable_;  // by token: results of IsWalkable
-  size_t count_ = 0;                                      // nodes that were walked
-  unsigned walks_ = 0;                                    // nested walks that emit nothing
+  Conjunction known_;  // conditions that are true everywhere in the text
+  std::map<size_t, std::optional<size_t>> whole_;  // the number of nodes of each branch
+  // Cached results of IsWalkable, indexed by token.
+  std::map<uint32_t, std::pair<bool, size_t>> walkable_;
+  size_t count_ = 0;    // the number of nodes walked
+  unsigned walks_ = 0;  // the number of nested walks that emit nothing
   bool emits_ = false;
   bool ok_ = true;
   std::vector<Edit> edits_;
-  std::vector<Span> copied_;  // nodes that were written in several copies, in source order
+  std::vector<Span> copied_;  // nodes of which several copies were written, in source order
 };
 
 }  // namespace

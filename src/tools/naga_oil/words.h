@@ -1,4 +1,4 @@
-// Words and blanks in the directives of naga_oil.
+// Classifies words and blanks in naga_oil's directives.
 #ifndef TESSERA_TOOLS_NAGA_OIL_WORDS_H_
 #define TESSERA_TOOLS_NAGA_OIL_WORDS_H_
 

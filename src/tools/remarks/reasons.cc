@@ -16,7 +16,7 @@ using ir::Module;
 using ir::Op;
 using ir::Value;
 
-// Values that are only another form of their first operand.
+// Operations whose result is only another form of their first operand.
 constexpr ir::OpSet kForms = {Op::kConvert, Op::kSwizzle};
 
 Value Source(const Module& m, Value v) {
@@ -36,7 +36,7 @@ std::string NameOfVariable(const Module& m, Value v, std::string_view otherwise)
   return name.valid() ? Quote(m.strings.Get(name)) : std::string(otherwise);
 }
 
-// Returns where a value comes from: "the buffer 'params'".
+// Returns a description of a value's origin, e.g. "the buffer 'params'".
 std::string OriginOf(const Module& m, Value v) {
   v = Source(m, v);
   switch (v.kind()) {

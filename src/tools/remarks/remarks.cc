@@ -22,14 +22,15 @@ using ir::Op;
 using ir::TypeId;
 using ir::Value;
 
-// Remarks are counted for the first entry points only, which are the bits of a mask.
+// The maximum number of entry points for which remarks are counted. Each entry point is a bit of a
+// mask.
 constexpr size_t kMostEntryPoints = 64;
 
-// The maximum number of bytes that the searches for the text of an index look at.
+// The maximum number of bytes to search for the text of an index.
 constexpr size_t kLongest = 80;
 
-// Returns the place of the step of an access before the step at `at`, or the end of the text. A step
-// is at its '[' or at the name of its member.
+// In a chain of accesses, returns the position of the access before the one at `at`, or the end of
+// the text. The position of an access is that of its '[' or of its member's name.
 uint32_t StepBefore(std::string_view text, uint32_t at) {
   const auto none = static_cast<uint32_t>(text.size());
   if (at == 0 || at >= none) return none;
@@ -43,7 +44,7 @@ uint32_t StepBefore(std::string_view text, uint32_t at) {
   return end > least && text[end - 1] == '.' ? end : none;
 }
 
-// Returns the text between the '[' at `at` and its ']', or an empty text.
+// Returns the text between the '[' at `at` and its ']', or an empty string if there is none.
 std::string_view IndexText(std::string_view text, uint32_t at) {
   if (at >= text.size() || text[at] != '[') return {};
   size_t depth = 0;
@@ -58,7 +59,8 @@ std::string_view IndexText(std::string_view text, uint32_t at) {
   return {};
 }
 
-// Returns the number of elements that an access steps into, as WGSL: "64u" or "arrayLength(&data)".
+// Returns the number of elements that operand `index` of an access selects from. The result is a
+// WGSL expression such as "64u" or "arrayLength(&data)".
 std::string LengthText(const Module& m, InstId access, uint32_t index) {
   const ir::AccessInst inst(m, access);
   TypeId type = m.TypeOf(inst.base());
@@ -156,7 +158,7 @@ Diagnostic& Finder::Add(Kind kind, Span at, std::string message) {
   return remark.diagnostic;
 }
 
-// Returns, for each function, the entry points that execute it, as bits.
+// Returns, for each function, a bit mask of the entry points that execute it.
 PoolVector<uint64_t> Finder::EntryPointsOf(const Module& m) const {
   PoolVector<uint64_t> masks(m.functions.size());
   uint64_t entry_point = entry_points.empty() ? 0 : 1;
@@ -165,7 +167,8 @@ PoolVector<uint64_t> Finder::EntryPointsOf(const Module& m) const {
     masks[static_cast<size_t>(&f - m.functions.data())] = entry_point;
     entry_point <<= 1;
   }
-  for (size_t f = m.functions.size(); f-- > 0;) {  // callees come before callers
+  // Iterates backwards, because callees come before callers.
+  for (size_t f = m.functions.size(); f-- > 0;) {
     ir::ForEachInstOf({Op::kCall}, m, m.functions[f].body,
                       [&](InstId id) { masks[m[id].callee().value] |= masks[f]; });
   }
@@ -178,7 +181,7 @@ void Finder::Count(uint64_t mask, Kind kind) {
   }
 }
 
-// Finds the accesses whose index robustness has clamped.
+// Finds the accesses whose index was clamped by the pass robustness.
 void Finder::FindClamps(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   const Reasons reasons(m);
@@ -189,7 +192,7 @@ void Finder::FindClamps(const Module& m) {
         if (!IsNewClamp(m, index, insts_) || m[id].source == 0) continue;
         while (m[index.inst()].op == Op::kConvert) index = m.Operand(index.inst(), 0);
         index = m.Operand(index.inst(), 0);
-        uint32_t at = m[id].source;  // the last step
+        uint32_t at = m[id].source;  // the position of the last operand
         for (uint32_t k = m.OperandCount(id); k > i + 1; --k) at = StepBefore(source_.text(), at);
         const std::string_view text = IndexText(source_.text(), at);
         const std::string length = LengthText(m, id, i);
@@ -197,7 +200,7 @@ void Finder::FindClamps(const Module& m) {
                                  "this index is clamped to the last element");
         remark.AddNote(reasons.Of(index));
         if (text.find('(') != std::string_view::npos && !length.empty()) {
-          // The compiler may not see that two calls give the same value.
+          // The compiler may not know that two calls have the same value.
           remark.AddHelp(fmt::format(
               "store the index in a 'let', and test it: if (index < {}) {{ ... }}", length));
         } else if (!text.empty() && !length.empty()) {
@@ -211,7 +214,7 @@ void Finder::FindClamps(const Module& m) {
   }
 }
 
-// Finds the loops that got a counter of iterations, or whose limit got a clamp.
+// Finds the loops to which an iteration counter, or a clamp of their limit, was added.
 void Finder::FindGuards(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
@@ -304,7 +307,7 @@ void Finder::FindZeros(const Module& m) {
   }
 }
 
-// Finds the calls of built-in functions that a pass has replaced.
+// Finds the calls of built-in functions that a pass replaced.
 void Finder::FindReplaced(const Module& m, Kind kind) {
   Calls left = calls_;
   for (const ir::Inst& inst : m.insts) {
@@ -346,8 +349,8 @@ void Finder::FindPadding(const Module& m) {
   }
 }
 
-// Reports a structure that is smaller with its members in another order. Attributes of members fix
-// their places.
+// Reports a structure that would be smaller with its members in another order. Skips members with
+// attributes, because these fix the layout.
 void Finder::FindUnusedBytes(const Module& m, TypeId type) {
   const ir::Struct& s = m.types.StructOf(type);
   constexpr size_t kMostMembers = 256;
@@ -360,7 +363,7 @@ void Finder::FindUnusedBytes(const Module& m, TypeId type) {
   std::ranges::stable_sort(order, [](const ir::StructMember* a, const ir::StructMember* b) {
     return a->align != b->align ? a->align > b->align : a->size > b->size;
   });
-  // Small members fill the gap after a vec3.
+  // Fills the gap after a vec3 with small members.
   uint64_t size = 0;
   std::string names;
   while (!order.empty()) {

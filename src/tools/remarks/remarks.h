@@ -1,4 +1,4 @@
-// Finds what passes added to a module, for remarks (tessera/remarks.h).
+// Finds what the passes added to a module, in order to report remarks (tessera/remarks.h).
 #ifndef TESSERA_TOOLS_REMARKS_REMARKS_H_
 #define TESSERA_TOOLS_REMARKS_REMARKS_H_
 
@@ -33,7 +33,7 @@ enum class Kind : uint8_t {
 };
 inline constexpr size_t kKindCount = static_cast<size_t>(Kind::kUniform) + 1;
 
-// The numbers of remarks about code that an entry point executes, by Kind.
+// The number of remarks of each kind about code that an entry point executes, indexed by Kind.
 struct Counts {
   std::string entry_point;
   std::array<uint32_t, kKindCount> counts = {};
@@ -44,12 +44,12 @@ struct Remark {
   Diagnostic diagnostic;  // its code is not used
 };
 
-// Watches the passes of a compilation. Compares the module before and after the passes that add
-// what remarks are about. The passes themselves know nothing of remarks.
+// Observes the passes of a compilation. Compares the module before and after passes that add code
+// about which there are remarks. The passes themselves know nothing about remarks.
 class Finder final : public ir::PassObserver {
  public:
-  // `next` is another observer, or null. `module` is about to be compiled. All arguments must
-  // outlive the finder.
+  // `next` is another observer, or null. `module` is the module before compilation. All arguments
+  // must outlive the finder.
   Finder(const Source& source, const ir::Module& module, std::span<const Kind> kinds,
          ir::PassObserver* next);
 
@@ -62,7 +62,8 @@ class Finder final : public ir::PassObserver {
   std::vector<Counts> entry_points;
 
  private:
-  // The entry points that execute a call, as a mask, by built-in function and source offset.
+  // The masks of the entry points that execute a call, indexed by built-in function and source
+  // offset.
   using Calls = std::multimap<std::pair<ir::BuiltinFn, uint32_t>, uint64_t>;
 
   bool Wants(Kind kind) const;
@@ -77,13 +78,13 @@ class Finder final : public ir::PassObserver {
   void FindUnusedBytes(const ir::Module& m, ir::TypeId type);
   Diagnostic& Add(Kind kind, Span at, std::string message);
   PoolVector<uint64_t> EntryPointsOf(const ir::Module& m) const;
-  // Counts a remark for the entry points of a mask.
+  // Counts a remark for each entry point in a mask.
   void Count(uint64_t mask, Kind kind);
 
   const Source& source_;
   const std::vector<Kind> kinds_;
   ir::PassObserver* const next_;
-  // Facts about the module before the next pass.
+  // The state of the module before the next pass.
   size_t insts_ = 0;  // the number of instructions
   Calls calls_;
 };

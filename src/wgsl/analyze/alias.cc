@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// The first read and the first write of a parameter: nodes of the program, or kNone.
+// The first read and the first write through a parameter: node ids, or kNone.
 struct Accesses {
   uint32_t read = kNone, write = kNone;
 };
@@ -25,8 +25,8 @@ struct GlobalAccess {
   bool write;
 };
 
-// A call that passes a pointer into a module-scope variable. The callee accesses memory through the
-// parameter.
+// A call that passes a pointer into a module-scope variable to a callee that accesses memory
+// through the parameter.
 struct Query {
   uint32_t function;  // the caller
   uint32_t call, argument, callee, parameter, variable;
@@ -38,7 +38,7 @@ class Analysis {
       : program_(program), ast_(program.ast), diagnostics_(diagnostics) {}
 
   void Run() {
-    // There is no aliasing without pointer parameters.
+    // Without pointer parameters there is no aliasing.
     if (!FindPointedInto() || !MayAlias()) return;
     CollectRanges();
     accesses_.resize(program_.variables.size());
@@ -54,7 +54,7 @@ class Analysis {
       return v.type.valid() && program_.module.types[v.type].kind == ir::TypeKind::kPointer;
     });
   }
-  // Fills pointed_into_. Returns whether any function has a pointer parameter.
+  // Fills pointed_into_. Returns whether any function has pointer parameters.
   bool FindPointedInto() {
     pointed_into_.resize(program_.functions.size());
     bool any = false;
@@ -67,7 +67,7 @@ class Analysis {
     return any;
   }
 
-  // Returns whether any call passes a pointer into a module-scope variable, or two pointers.
+  // Returns whether any call passes two pointers, or one pointer into a module-scope variable.
   bool MayAlias() const {
     return std::ranges::any_of(program_.flow_calls, [this](NodeId call) { return MayAlias(call); });
   }
@@ -130,8 +130,7 @@ class Analysis {
     }
   }
 
-  // Records the accesses that a node makes by using its operands, i.e. by the load rule and by
-  // stores.
+  // Records the accesses with which a node uses its operands: loads by the load rule, and stores.
   void Visit(NodeId node) {
     switch (ast_.kind(node)) {
       case NodeKind::kUnary: {
@@ -174,7 +173,7 @@ class Analysis {
     Access(target, false);
   }
 
-  // Handles a swizzle with several components of a vector in memory. Its result is a value, so the
+  // Handles a swizzle of several components of a vector in memory. Its result is a value, so the
   // vector is loaded.
   void Member(NodeId node) {
     const NodeId base = MemberView(ast_, node).base();
@@ -220,20 +219,20 @@ class Analysis {
     }
   }
 
-  // Returns 0 for no access, 1 for only reads, 2 for writes.
+  // Returns 0 if the parameter is not accessed, 1 if it is only read, 2 if it is written.
   int Rank(uint32_t parameter) const {
     return accesses_[parameter].write != kNone ? 2 : accesses_[parameter].read != kNone ? 1 : 0;
   }
 
-  // Reports two arguments with the same root if one of their parameters is written and the other
-  // accessed.
+  // Reports two arguments with the same root variable if one of their parameters is written and the
+  // other is accessed.
   void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter,
                                   uint32_t root) {
     LastArgument& last = last_argument_[root];
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // Later arguments need to be compared only with the argument that has the most access.
+    // Later arguments need to be compared only with the argument of the highest rank so far.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
@@ -246,10 +245,10 @@ class Analysis {
         .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
-  // Determines whether each callee also accesses the variable by its name. Most callees reach few
-  // functions, so one walk of the functions reached by a callee answers all queries about it. Once
-  // the walks have cost as much as a few passes over the module, the remaining queries are answered
-  // together.
+  // Determines whether each callee also accesses the variable by name. Most callees reach few
+  // functions, so the queries about a callee are answered by one walk over the functions that it
+  // reaches. When the walks have cost as much as a few passes over the module, the remaining
+  // queries are answered together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
@@ -273,8 +272,8 @@ class Analysis {
     if (!queries_.empty()) AnswerTogether();
   }
 
-  // The variables that a callee and the functions it calls access. Each walk marks them with its
-  // number.
+  // The variables that a callee accesses, directly or through the functions that it reaches. Each
+  // walk marks them with its number.
   struct Walk {
     struct Found {
       uint32_t walk = 0;
@@ -306,8 +305,8 @@ class Analysis {
     }
   }
 
-  // Reports the query if there is aliasing. `reads` and `writes` are true if the callee reads and
-  // writes the variable by its name.
+  // Reports the query if there is aliasing. `reads` and `writes` say whether the callee reads and
+  // writes the variable by name.
   void Answer(const Query& q, bool reads, bool writes) {
     const Accesses& of = accesses_[q.parameter];
     if ((of.write != kNone && (reads || writes)) || (of.read != kNone && writes)) {
@@ -315,7 +314,8 @@ class Analysis {
     }
   }
 
-  // Answers all queries by propagating 64 variables at a time up the call graph.
+  // Answers all queries together: propagates the accesses of 64 variables at a time up the call
+  // graph.
   void AnswerTogether() {
     PoolVector<uint32_t> asked;
     for (const Query& q : queries_) asked.push_back(q.variable);
@@ -364,7 +364,7 @@ class Analysis {
     }
   }
 
-  // Returns an access of the variable in the function or its callees, or kNone.
+  // Returns an access of the variable in the function or its callees, or kNone if there is none.
   uint32_t FindGlobalAccess(uint32_t function, uint32_t variable, bool write) const {
     PoolVector<uint32_t> queue{function};
     PoolVector<bool> seen(program_.functions.size());
@@ -396,15 +396,15 @@ class Analysis {
   const Ast& ast_;
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
-  // By function: whether it has pointer parameters, or is called, directly or indirectly, by a
-  // function that has pointer parameters. Accesses of other functions cannot alias.
+  // Indexed by function: whether it has pointer parameters, or is called directly or indirectly by
+  // such a function. The accesses of other functions cannot alias.
   PoolVector<bool> pointed_into_;
   PoolVector<uint32_t> first_node_;
-  PoolVector<Accesses> accesses_;  // by VariableId; only for parameters
+  PoolVector<Accesses> accesses_;  // indexed by VariableId; only for parameters
   PoolVector<GlobalAccess> globals_;
-  PoolVector<uint32_t> global_begin_;  // by position in Program::order
+  PoolVector<uint32_t> global_begin_;  // indexed by position in Program::order
   PoolVector<uint32_t> order_of_function_;
-  PoolVector<LastArgument> last_argument_;  // by VariableId
+  PoolVector<LastArgument> last_argument_;  // indexed by VariableId
   PoolVector<Query> queries_;
 };
 

@@ -7,8 +7,8 @@
 
 namespace tessera::wgsl {
 
-// Reports calls that let a function write memory that it also accesses by another name. `program`
-// must be resolved and free of errors.
+// Reports each call through which a function could write memory that it also accesses under another
+// name. `program` must be resolved and free of errors.
 void CheckAliasing(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -10,8 +10,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns all diagnostics, one per line, followed by their labels, each with its source text: "code
-// at <text>: message | <text> label".
+// Returns all diagnostics, one per line, with their labels and the source text that each one points
+// to: "code at <text>: message | <text> label".
 std::string Check(const std::string& text) {
   const Resolved resolved(text);
   std::string out;
@@ -26,7 +26,7 @@ std::string Check(const std::string& text) {
   return out;
 }
 
-// Returns only the codes, separated by blanks.
+// Returns only the codes, separated by spaces.
 std::string Codes(const std::string& text) {
   const Resolved resolved(text);
   std::string out;
@@ -70,8 +70,8 @@ TEST(Alias, ArgumentsAgainstGlobals) {
             "pointer-aliasing");
 }
 
-// Passes the variable that a function writes by name to a parameter of that function, and returns
-// the codes of the diagnostics. `use` is the way in which the function accesses the parameter.
+// Returns the codes of the diagnostics for a function that writes a variable by name and also
+// receives a pointer to it. `use` is the statement that accesses the parameter.
 TEST(Alias, EveryAccessCounts) {
   const auto reads = [](const std::string& use) {
     return Codes("var<private> g : vec2i; fn a(p : ptr<private, vec2i>) { " + use +
@@ -145,7 +145,7 @@ TEST(Alias, AnyNumberOfVariables) {
             "here\n");
 }
 
-// Each callee reaches all previous ones, so one walk per callee would have quadratic cost.
+// Each callee reaches all previous ones, so one walk per callee would take quadratic time.
 TEST(Alias, CalleesThatReachMuch) {
   const int n = 150;
   std::string text = "var<private> g : i32; fn f0(p : ptr<private, i32>) { *p = 1; }\n", calls;
@@ -153,8 +153,8 @@ TEST(Alias, CalleesThatReachMuch) {
     const std::string k = std::to_string(i), before = std::to_string(i - 1);
     text += "var<private> g" + k + " : i32; fn f" + k + "(p : ptr<private, i32>) { *p = g" + k +
             "; f" + before + "(p); }\n";
-    // For all calls but the last two, the variable is used only by a function that the callee does
-    // not reach.
+    // Except for the last two calls, the callee does not reach the only function that uses the
+    // variable.
     calls += "f" + k + "(&g" + std::to_string(i < n - 1 ? i + 1 : i - 100) + "); ";
   }
   const std::string said = Check(text + "fn f() { " + calls + "}");

@@ -20,7 +20,7 @@ class Analysis {
       : program_(program), ast_(program.ast), diagnostics_(diagnostics) {}
 
   BehaviorTable Run() {
-    // Most nodes are expressions and declarations, whose behavior is {Next}.
+    // Most nodes are expressions and declarations and have the behavior {Next}.
     table_.assign(ast_.nodes.size(), kBehaviorNext);
     for (const uint32_t declaration : ast_.declarations) {
       const NodeId node(declaration);
@@ -33,7 +33,7 @@ class Analysis {
  private:
   uint8_t operator[](NodeId node) const { return table_[node.value]; }
 
-  // Computes the behavior of a statement and of all statements in it. `node` may be none.
+  // Computes the behavior of a statement and of all statements within it. `node` may be none.
   uint8_t Visit(NodeId node) {
     if (!node.valid() || !IsControlFlow(ast_.kind(node))) return kBehaviorNext;
     return table_[node.value] = BehaviorOf(node);
@@ -66,7 +66,7 @@ class Analysis {
     }
   }
 
-  // A chain of 'else if' can be long, so it is walked without recursion.
+  // Not recursive, because a chain of `else if` can be long.
   uint8_t If(NodeId node) {
     PoolVector<NodeId> chain;
     NodeId at = node;
@@ -94,7 +94,7 @@ class Analysis {
     return all;
   }
 
-  // Reports that the statements from `first` on are unreachable.
+  // Reports that the statements are unreachable from index `first` on.
   TESSERA_NOINLINE void Unreachable(NodeList statements, size_t first) {
     Visit(statements[first]);
     diagnostics_
@@ -112,7 +112,7 @@ class Analysis {
     return all;
   }
 
-  // Returns the behavior of: if !(condition) { break; } body
+  // Returns the behavior of: if !(condition) { break; } `body`
   static uint8_t Conditional(uint8_t body) { return static_cast<uint8_t>(kBehaviorBreak | body); }
 
   uint8_t Loop(NodeId node, uint8_t body, uint8_t continuing) {
@@ -133,7 +133,7 @@ class Analysis {
     if (function.return_type == ir::kVoid) return;
     const FunctionView view(ast_, function.node);
     if (!view.body().valid() || ((*this)[view.body()] & kBehaviorNext) == 0) return;
-    // '-> void' has been reported, and the author means it.
+    // The invalid '-> void' was already reported, and shows that no value is meant to be returned.
     if (!function.return_type.valid() &&
         program_.source.text(ast_.FullSpan(view.return_type())) == "void") {
       return;
@@ -143,7 +143,7 @@ class Analysis {
                          fmt::format("the function '{}' can end without returning a value",
                                      program_.module.strings.Get(function.name)));
     d.AddLabel(ast_.FullSpan(view.return_type()), "it has to return a value of this type");
-    // Find the path that returns no value: follow the last statement of each block.
+    // Follow the last statement of each block to find the path that returns no value.
     NodeId at = view.body();
     while (ast_.kind(at) == NodeKind::kCompound) {
       const NodeList statements = CompoundView(ast_, at).statements();

@@ -18,12 +18,12 @@ enum Behavior : uint8_t {
   kBehaviorReturn = 8,
 };
 
-// Indexed by node: the behavior of a statement, or kBehaviorNext for any other node.
+// The behavior of each statement, and kBehaviorNext for all other nodes, indexed by NodeId.
 using BehaviorTable = PoolVector<uint8_t>;
 
-// Computes the behavior of all statements of a resolved program that was parsed completely. Reports
-// functions that can end without returning their value and loops that never end. Warns about
-// unreachable code.
+// Computes the behavior of every statement of `program`, which must be resolved and parsed without
+// omissions (Ast::whole). Reports functions that may end without returning a value, and loops that
+// never end. Warns about unreachable code.
 BehaviorTable AnalyzeBehavior(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -9,7 +9,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the codes of all diagnostics, separated by blanks.
+// Returns the codes of all diagnostics, separated by spaces.
 std::string Codes(const std::string& text) {
   const Resolved resolved(text);
   std::string out;
@@ -40,7 +40,7 @@ TEST(Behavior, FunctionsMustReturnTheirValue) {
 TEST(Behavior, LoopsMustEnd) {
   EXPECT_EQ(Codes("fn f() { loop { } }"), "infinite-loop");
   EXPECT_EQ(Codes("fn f() { for (;;) { } }"), "infinite-loop");
-  EXPECT_EQ(Codes("fn f() -> u32 { loop { loop { } } }"), "infinite-loop");  // reported once
+  EXPECT_EQ(Codes("fn f() -> u32 { loop { loop { } } }"), "infinite-loop");  // reported only once
   EXPECT_EQ(Codes("fn f() { loop { continue; } }"), "infinite-loop");
   EXPECT_EQ(Codes("fn f() { loop { if false { return; } } }"), "");
   EXPECT_EQ(Codes("fn f() { loop { continuing { break if true; } } }"), "");

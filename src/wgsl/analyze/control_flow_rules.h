@@ -1,4 +1,4 @@
-// The rules of WGSL that depend on the control flow of a whole program.
+// Checks the WGSL rules that depend on the control flow of a whole program.
 #ifndef TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 #define TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 
@@ -10,9 +10,9 @@ namespace tessera::wgsl {
 
 // Checks the behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and
 // Aliasing") and uniformity ("Uniformity") of a resolved `program`, and adds errors to
-// `diagnostics`. Checks nothing if a syntax error made the parser leave out part of the source.
-// Checks aliasing and uniformity only if there are no other errors. Never inlined, because
-// tools/bench measures each stage by its function.
+// `diagnostics`. Checks nothing if the parser skipped source text after a syntax error. Checks
+// aliasing and uniformity only if there are no other errors. Never inlined, because tools/bench
+// measures the time of each stage by its function.
 TESSERA_NOINLINE void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -24,7 +24,7 @@ bool IsPointerType(const Program& program, TypeId type) {
   return type.valid() && program.module.types[type].kind == ir::TypeKind::kPointer;
 }
 
-// WGSL: Uniformity Rules for Expressions.
+// Returns whether a built-in value is uniform in `scope` (WGSL: Uniformity Rules for Expressions).
 bool IsUniform(ir::BuiltinValue builtin, ir::ShaderStage stage, Scope scope) {
   switch (builtin) {
     case ir::BuiltinValue::kWorkgroupId:
@@ -81,7 +81,8 @@ void Analysis::Parameters(const UserFunction& f) {
       contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node);
     }
     if (f.stage == ir::ShaderStage::kNone) continue;
-    // A shader input. A structure is uniform only if all its members are uniform built-in values.
+    // A shader input. A structure is uniform only if all its members are built-in values that are
+    // uniform.
     bool uniform[kScopeCount] = {true, true};
     const auto input = [&](const ir::IoAttributes& io) {
       for (int s = 0; s < kScopeCount; ++s) {
@@ -158,7 +159,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
   variables_.Declare(program_.VariableOf(node).value, value);
 }
 
-// Returns the control flow after a decision, on either path.
+// Returns the control flow on either path after a decision.
 uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   return DecisionOf(cf, condition, Value(cf, condition));
 }
@@ -168,11 +169,12 @@ uint32_t Analysis::DecisionOf(uint32_t cf, NodeId condition, uint32_t value) {
   return graph_.Add(VertexKind::kControl, condition, value);
 }
 
-// Walks a chain of 'else if' without recursion, like a switch with conditions between its clauses.
+// Analyzes a chain of `else if` without recursion. It is like a switch that evaluates a condition
+// before each clause.
 uint32_t Analysis::ElseIfChain(uint32_t cf, NodeId node) {
   struct Clause {
     NodeId node;
-    uint32_t start, end;  // control flow before the condition and after the body
+    uint32_t start, end;  // the control flow before the condition and after the body
   };
   PoolVector<Clause> clauses;
   const auto body = [this](uint32_t decision, NodeId statement) {
@@ -249,7 +251,7 @@ uint32_t Analysis::Loop(uint32_t cf, NodeId node) {
   const uint8_t body_behavior = behaviors_[v.body().value];
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
   const bool returns = (body_behavior & kBehaviorReturn) != 0;
-  // CF': the control flow at the start of each iteration.
+  // The control flow at the start of each iteration (CF' in the specification).
   uint32_t start = cf;
   if (iterates) {
     start = graph_.Add(VertexKind::kValue, {}, cf);
@@ -272,7 +274,7 @@ uint32_t Analysis::For(uint32_t cf, NodeId node) {
   return Run(cf, {v.condition(), v.body(), v.update()});
 }
 
-// Handles the desugared loop: loop { if !(condition) { break; } body continuing { update } }
+// Analyzes a desugared loop: loop { if !(condition) { break; } body continuing { update } }
 uint32_t Analysis::Run(uint32_t cf, const SimpleLoop& loop) {
   const uint8_t body_behavior = behaviors_[loop.body.value];
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
@@ -305,7 +307,7 @@ void Analysis::Assign(uint32_t cf, NodeId node) {
     target = AssignView(ast_, node).target();
     right = AssignView(ast_, node).value();
   }
-  // WGSL: Program Order Within an Invocation: from left to right.
+  // Evaluated from left to right (WGSL: Program Order Within an Invocation).
   const View view = ViewOf(cf, target);
   uint32_t value = ast_.kind(node) == NodeKind::kAssign ? cf : Load(cf, target, view);
   if (right.valid()) value = Merge(cf, value, Value(cf, right), right);
@@ -313,8 +315,8 @@ void Analysis::Assign(uint32_t cf, NodeId node) {
   if (node == asked_) answer_ = value;
 }
 
-// The statement `node` stores a value to the memory of the view. Returns the new value of the
-// variable.
+// Stores a value to the memory of a view, for the statement `node`. Returns the new value of the
+// root variable.
 uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
   if (!view.root.valid() || !IsDesugared(program_[view.root])) return value;
   uint32_t v = value;
@@ -334,7 +336,8 @@ void Analysis::DeclareLet(uint32_t cf, NodeId node) {
   if (!variable.valid()) return;
   const uint32_t id = variable.value;
   if (IsPointerType(program_, program_[variable].type)) {
-    // WGSL: Pointer Desugaring: the values of the indices are captured here.
+    // The values of the indices are captured at the declaration of the `let` (WGSL: Pointer
+    // Desugaring).
     value_[id] = ViewOf(cf, init).index;
   } else {
     const uint32_t v = Value(cf, init);
@@ -354,7 +357,7 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// Does the same as Both for two values that were computed in the control flow `cf` and therefore
+// Equivalent to Both for two values that were computed in the control flow `cf` and therefore
 // depend on it.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
@@ -374,7 +377,7 @@ uint32_t Analysis::Value(uint32_t cf, NodeId node) {
     case NodeKind::kIndex: return IndexValue(cf, node);
     case NodeKind::kMember: {
       const NodeId base = MemberView(ast_, node).base();
-      // A swizzle with several components of a vector in memory is a value.
+      // A swizzle of several components of a vector in memory is a value.
       return IsPointer(program_, base) ? LoadOf(cf, base) : Value(cf, base);
     }
     case NodeKind::kCall: return Call(cf, node);
@@ -393,8 +396,8 @@ uint32_t Analysis::UnaryValue(uint32_t cf, NodeId node) {
   return v.op() == Operator::kAddressOf ? PointerOf(cf, node) : Value(cf, v.operand());
 }
 
-// Walks down the left spine without recursion, since `a + b + c + ...` can be long.
-// Short-circuiting operators are part of the spine.
+// Follows the left operands without recursion, because `a + b + c + ...` can be long.
+// Short-circuiting operators are treated like the others here.
 uint32_t Analysis::BinaryValue(uint32_t cf, NodeId node) {
   const size_t first = spine_.size();
   for (; ast_.kind(node) == NodeKind::kBinary && IsComputed(node);
@@ -419,8 +422,8 @@ uint32_t Analysis::IndexValue(uint32_t cf, NodeId node) {
   return Merge(cf, base, Value(cf, v.index()), node);
 }
 
-// The right operand may not be evaluated, so its control flow depends on the left operand.
-// Assignments by calls in it are conditional too.
+// The right operand might not be evaluated, so its control flow depends on the left operand.
+// Assignments in functions that it calls are therefore conditional.
 uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node, uint32_t left) {
   const BinaryView v(ast_, node);
   const uint32_t decision = DecisionOf(cf, v.left(), left);
@@ -448,7 +451,7 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, NodeId node) {
   return Both(cf, value, node);
 }
 
-// Returns the value of a pointer, not of the memory that it points to.
+// Returns the value of a pointer rather than of the memory that it points to.
 uint32_t Analysis::PointerValue(const View& view, NodeId node) {
   if (!view.root.valid()) return view.index;
   const Variable& root = program_[view.root];
@@ -460,8 +463,9 @@ Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
   const VariableId id = program_.VariableOf(node);
   if (!id.valid()) return {id, cf, false};
   if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
-    // The specification uses only the control flow here. However, the memory that a pointer
-    // parameter points to may differ too, and the specification intends its analysis to be sound.
+    // The specification uses only the control flow here. However, a pointer parameter may also
+    // point to different memory in different invocations, and the specification intends its
+    // analysis to be sound.
     return {id, Both(cf, value_[id.value], node), false};
   }
   if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
@@ -493,7 +497,7 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
       return view;
     }
     case NodeKind::kCall: {
-      // bufferView and bufferArrayView
+      // the built-in functions bufferView and bufferArrayView
       const NodeList args = CallView(ast_, node).arguments();
       if (args.empty()) return {VariableId(), Source(node), true};
       View view = ViewOf(cf, args[0]);
@@ -505,8 +509,8 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
   }
 }
 
-// Returns whether a swizzle names as many components as the vector has. The target of a store
-// cannot name a component twice, so `v.wzyx = u` is a full assignment (WGSL: Function-scope
+// Returns whether a swizzle selects as many components as the vector has. The target of a store
+// cannot select a component twice, so `v.wzyx = u` is a full assignment (WGSL: Function-scope
 // Variable Value Analysis).
 bool Analysis::IsWholeSwizzle(NodeId member) const {
   const uint32_t ref = program_[member].ref;
@@ -539,8 +543,8 @@ bool Analysis::IsFullPointer(NodeId node) const {
   }
 }
 
-// Returns the value in the memory of a view, to which the load rule is applied at the expression
-// `node`.
+// Returns the value that the load rule yields for a view. `node` is the expression to which the
+// rule is applied.
 uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   if (!view.root.valid()) return Merge(cf, Source(node), view.index, node);
   const Variable& root = program_[view.root];
@@ -566,10 +570,10 @@ uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
     case ir::AddressSpace::kStorage:
       if (access == ir::Access::kRead) return view.index;
       break;
-    case ir::AddressSpace::kNone: return view.index;  // a handle parameter
+    case ir::AddressSpace::kNone: return view.index;  // a parameter that is a texture or sampler
     default: break;
   }
-  // A subgroup shares one matrix, so it is uniform within the subgroup.
+  // All invocations of a subgroup share one matrix, so it is uniform within the subgroup.
   const TypeId type = program_.TypeOf(node);
   if (type.valid() && space == ir::AddressSpace::kPrivate) {
     const ir::Type& t = program_.module.types[type];
@@ -636,7 +640,7 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // The remaining requirements apply to the callers.
+  // The remaining requirements are passed on to the callers.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;
@@ -650,7 +654,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     const uint32_t id = f.first_param + i;
     ParamSummary& p = params_[summary.first_param + i];
     tag(p.value[scope], value_[id]);
-    // The vertex after that of the parameter represents its contents.
+    // The vertex for the contents of a pointer parameter is the next one after that of the
+    // parameter.
     if (contents_at_return_[i] != kNone) tag(p.contents[scope], value_[id] + 1);
   }
 }

@@ -8,9 +8,8 @@
 
 namespace tessera::wgsl {
 
-// Reports operations that require uniform control flow or a uniform value if that requirement may
-// be violated. The severity is that of the diagnostic filters. `program` must be resolved and free
-// of errors.
+// Reports operations whose requirement for uniform control flow or a uniform value may be violated.
+// The diagnostic filters determine the severity. `program` must be resolved and free of errors.
 void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
                        Diagnostics& diagnostics);
 

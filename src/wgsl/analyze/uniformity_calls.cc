@@ -1,4 +1,4 @@
-// The uniformity rules for function calls.
+// Implements the uniformity rules for function calls.
 #include <algorithm>
 
 #include "base/pool_vector.h"
@@ -12,8 +12,8 @@ namespace {
 
 using ir::BuiltinFn;
 
-// Returns whether `fn` is a subgroup function that returns the same value to every invocation of
-// the subgroup.
+// Returns whether `fn` is a subgroup function that returns the same value to all invocations of the
+// subgroup.
 bool IsUniformInSubgroup(BuiltinFn fn) {
   return ir::InfoOf(fn).subgroup == ir::SubgroupResult::kSame;
 }
@@ -33,8 +33,8 @@ BuiltinRule RuleOf(BuiltinFn fn) {
                           fn == BuiltinFn::k_subgroupShuffleXor;
     return {true, Rule::kSubgroup, shuffles ? 2u : 0u};
   }
-  // Proposal subgroup-matrix: every argument must be uniform, except the accumulator and arguments
-  // that must be constant in any case.
+  // Proposal subgroup-matrix: every argument must be uniform, except the accumulator and the
+  // arguments that must be constant anyway.
   return {true, Rule::kSubgroupMatrix,
           fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
 }
@@ -73,7 +73,7 @@ uint32_t Analysis::Call(uint32_t cf, NodeId node) {
     case CallTarget::kBuiltin: return BuiltinCall(cf, node, static_cast<BuiltinFn>(target.index));
     default: break;
   }
-  // For value constructors, conversions and select, the result depends on all arguments.
+  // The results of value constructors, conversions and `select` depend on all arguments.
   uint32_t result = cf;
   const NodeList args = CallView(ast_, node).arguments();
   for (NodeId a : args) result = Merge(cf, result, Value(cf, a), node);
@@ -107,9 +107,10 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
     result = Merge(cf, result, value, node);
   }
 
-  // The result is uniform in the subgroup if the arguments are. In larger scopes it may differ.
+  // The result is uniform in the subgroup if the arguments are. In larger scopes it may be
+  // non-uniform.
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
-  // This includes atomics, although the specification omits them from its list of exceptions. Their
+  // Atomics are included, although the specification omits them from its list of exceptions. Their
   // results differ between invocations, and every implementation treats them as non-uniform.
   bool non_uniform = PropertiesOf(fn).result_may_be_non_uniform;
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
@@ -138,11 +139,12 @@ Analysis::Arguments Analysis::Evaluate(uint32_t cf, const UserFunction& f, NodeL
       result.values[i] = Value(cf, args[i]);
     }
   }
-  // Done only after all arguments are evaluated, because they may contain calls that store.
+  // Load the contents only after all arguments were evaluated, because calls in the arguments may
+  // store to the memory.
   for (uint32_t i = 0; i < count; ++i) {
     const VariableId root = result.views[i].root;
     if (!root.valid() || !IsDesugared(program_[root])) continue;
-    // Includes the indices, because the part that is read matters too.
+    // The loaded value depends on the indices, because they select the memory that is read.
     result.contents[i] = Load(cf, args[i], result.views[i]);
   }
   return result;
@@ -162,7 +164,7 @@ void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummar
   }
 }
 
-// Returns the value that memory reached through a pointer parameter has after the call.
+// Returns the value that the memory to which a pointer parameter points has after the call.
 uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
                               const Arguments& args) {
   uint32_t value = cf;
@@ -210,8 +212,8 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.value_to_return) result = Merge(cf, result, value, node);
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
-  // For the analysis, the call is an assignment even if the function writes nothing: the value of a
-  // pointer argument is the control flow of the call.
+  // The analysis treats the call as an assignment even if the function writes nothing: the value of
+  // a pointer argument is the control flow of the call.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

@@ -1,5 +1,5 @@
-// The graph that uniformity analysis builds for a function (WGSL: Analyzing the Uniformity
-// Requirements of a Function), and the summary of a function that its callers use.
+// The graph that uniformity analysis builds for each function (WGSL: Analyzing the Uniformity
+// Requirements of a Function), and the summary of the function for the analysis of its callers.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 
@@ -12,8 +12,8 @@ namespace tessera::wgsl::uniformity {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// The analysis runs for the largest scope of a stage (workgroup or draw) and for the subgroup. One
-// graph serves both.
+// The sets of invocations for which values must be uniform: the workgroup or draw, and the
+// subgroup. Both are analyzed on the same graph.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
 enum class VertexKind : uint8_t {
@@ -30,7 +30,7 @@ enum class VertexKind : uint8_t {
 // An edge from A to B means: A is uniform only if B is.
 class Graph {
  public:
-  // Vertices of every function.
+  // Vertices that every graph contains.
   static constexpr uint32_t kMayBeNonUniform = 0;  // in every scope
   // non-uniform, but uniform within a subgroup
   static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;
@@ -65,7 +65,7 @@ class Graph {
   VertexKind kind(uint32_t v) const { return vertices_[v].kind; }
   NodeId ast(uint32_t v) const { return vertices_[v].ast; }
 
-  // Calls f(target) for each edge of the vertex `from`, in reverse order of insertion.
+  // Calls f(target) for each edge that leaves the vertex `from`, in reverse order of insertion.
   template <typename F>
   void ForEachEdge(uint32_t from, F f) const {
     const Vertex& v = vertices_[from];
@@ -88,7 +88,7 @@ class Graph {
   PlainVector<Edge> edges_;
 };
 
-// The rule that makes a call require uniformity.
+// The diagnostic rule that requires uniformity for a call.
 enum class Rule : uint8_t { kUnnamed, kDerivative, kSubgroup, kSubgroupMatrix };
 
 struct Requirement {
@@ -96,33 +96,34 @@ struct Requirement {
   Severity severity = Severity::kError;
   Rule rule = Rule::kUnnamed;
   Scope scope = kWorkgroup;
-  NodeId call;            // kCall
-  NodeId argument;        // the argument that must be uniform; none: control flow must be
-  bool contents = false;  // the memory that the argument points to must be uniform
-  // The requirement of the callee that causes this one, in Analysis::origins_; none if the callee
-  // is a built-in function.
+  NodeId call;      // the kCall that requires uniformity
+  NodeId argument;  // the argument that must be uniform; none: the control flow must be uniform
+  bool contents = false;  // whether the memory that the argument points to must be uniform
+  // Index in Analysis::origins_ of the callee's requirement that causes this one, or kNone if the
+  // callee is a built-in function.
   uint32_t origin = kNone;
 };
 
-// A requirement of a function on its callers.
+// A requirement that a function imposes on its callers.
 struct Tag {
-  Severity severity = Severity::kOff;  // kOff: none
+  Severity severity = Severity::kOff;  // kOff: there is no requirement
   uint32_t origin = kNone;             // index of the requirement in Analysis::origins_
 };
 
 struct ParamSummary {
   Tag value[kScopeCount], contents[kScopeCount];
   bool value_to_return = false, contents_to_return = false;
-  // For pointers into function memory: whether the memory may be non-uniform after the call.
+  // For pointers in the `function` address space: whether the memory may be non-uniform after the
+  // call.
   bool may_become_non_uniform[kScopeCount] = {};
-  NodeId cause;                   // ast of the vertex that makes it non-uniform
-  uint32_t dependencies = kNone;  // list in Analysis::dependencies_
+  NodeId cause;                   // Vertex::ast of the vertex that makes the memory non-uniform
+  uint32_t dependencies = kNone;  // index of a list in Analysis::dependencies_
 };
 
 struct Summary {
   Tag call_site[kScopeCount];
   bool return_may_be_non_uniform[kScopeCount] = {};
-  NodeId return_cause;       // ast of the source that makes the returned value non-uniform
+  NodeId return_cause;       // Vertex::ast of the source that makes the returned value non-uniform
   uint32_t first_param = 0;  // index in Analysis::params_
 };
 

@@ -1,4 +1,4 @@
-// The class behind AnalyzeUniformity:
+// The class that implements AnalyzeUniformity:
 //
 // - uniformity_select.cc decides which functions need a graph
 // - uniformity.cc walks these functions
@@ -24,11 +24,11 @@
 
 namespace tessera::wgsl::uniformity {
 
-// The values that a call of a built-in function requires to be uniform.
+// The uniformity requirements of a call of a built-in function.
 struct BuiltinRule {
   bool control_flow = false;       // requires uniform control flow
-  Rule rule = Rule::kUnnamed;      // the rule that is violated otherwise
-  uint32_t uniform_arguments = 0;  // bit mask of the arguments that must be uniform too
+  Rule rule = Rule::kUnnamed;      // the diagnostic rule that reports a violation
+  uint32_t uniform_arguments = 0;  // bit mask of the arguments that must also be uniform
 };
 BuiltinRule RuleOf(ir::BuiltinFn fn);
 
@@ -73,18 +73,18 @@ class Analysis {
   // A memory view: its root variable and the dependencies of its indices.
   struct View {
     VariableId root;
-    uint32_t index;  // the control flow, joined with the values of all indices
-    bool partial;    // covers only part of the memory of the root
+    uint32_t index;  // vertex that joins the control flow with the values of all indices
+    bool partial;    // whether the view covers only part of the root variable
   };
 
   // ---- which functions need a graph (uniformity_select.cc)
   //
-  // What a call of a function requires.
+  // The requirements of calls to a function.
   enum class Need : uint8_t {
     kNothing,
     kControlFlow,  // only uniform control flow
-    kGraph,        // unknown without a graph
-    kSummary,      // known from the summary that its graph produced
+    kGraph,        // cannot be determined without a graph
+    kSummary,      // recorded in the summary, which was computed from the graph
   };
   Need NeedOf(const UserFunction& f) const;
   Need NeedOfCall(NodeId call) const;
@@ -92,7 +92,7 @@ class Analysis {
   bool HasLogical(uint32_t from, uint32_t to) const;
   void FunctionAndCallees(UserFunctionId id);
 
-  // ---- statements: each takes the control flow before the statement and returns that after it
+  // ---- statements: each function takes the control flow before a statement, and returns that after it
   void Function(UserFunctionId id);
   void Parameters(const UserFunction& f);
   uint32_t List(uint32_t cf, NodeList statements);
@@ -102,7 +102,7 @@ class Analysis {
   uint32_t Switch(uint32_t cf, NodeId node);
   uint32_t Loop(uint32_t cf, NodeId node);
   uint32_t For(uint32_t cf, NodeId node);
-  // The loop to which `for` and `while` desugar.
+  // The `loop` that a `for` or `while` desugars to.
   struct SimpleLoop {
     NodeId condition, body, update;  // condition and update may be none
   };
@@ -116,17 +116,18 @@ class Analysis {
 
   // ---- expressions
   uint32_t Value(uint32_t cf, NodeId node);
-  // Returns whether the expression is evaluated while the shader runs.
+  // Returns whether the expression is evaluated when the shader runs.
   bool IsComputed(NodeId node) const {
     return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
   }
-  // Tail calls of Value, which recurses and therefore should have no stack frame.
+  // Tail calls of Value, which is recursive and should therefore have no stack frame.
   TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
   TESSERA_NOINLINE uint32_t IndexValue(uint32_t cf, NodeId node);
   uint32_t IdentifierValue(uint32_t cf, NodeId node);
-  // Return the contents of the memory that a view gives access to, and the pointer itself.
+  // LoadOf returns the vertex of the memory contents that a view accesses, PointerOf the vertex of
+  // the pointer itself.
   TESSERA_NOINLINE uint32_t LoadOf(uint32_t cf, NodeId view);
   TESSERA_NOINLINE uint32_t PointerOf(uint32_t cf, NodeId view);
   uint32_t PointerValue(const View& view, NodeId node);
@@ -136,7 +137,7 @@ class Analysis {
   bool IsWholeSwizzle(NodeId member) const;
   uint32_t Load(uint32_t cf, NodeId node, const View& view);
   uint32_t Store(NodeId node, const View& view, uint32_t value);
-  // Adds a vertex that depends on two others.
+  // Adds a vertex that depends on both `a` and `b`.
   uint32_t Both(uint32_t a, uint32_t b, NodeId ast) {
     return graph_.Add(VertexKind::kValue, ast, a, b);
   }
@@ -145,8 +146,8 @@ class Analysis {
   uint32_t Source(NodeId node) {
     return graph_.Add(VertexKind::kSource, node, Graph::kMayBeNonUniform);
   }
-  // Adds a vertex for a value that may be non-uniform in the workgroup. In the subgroup it is as
-  // uniform as the control flow.
+  // Adds a vertex for a value that may be non-uniform in the workgroup. In the subgroup it is
+  // uniform if the control flow is.
   uint32_t WorkgroupSource(uint32_t cf, NodeId node) {
     return graph_.Add(VertexKind::kSource, node, cf, Graph::kMayBeNonUniformInWorkgroup);
   }
@@ -156,9 +157,9 @@ class Analysis {
   uint32_t Call(uint32_t cf, NodeId node);
   uint32_t BuiltinCall(uint32_t cf, NodeId node, ir::BuiltinFn fn);
   uint32_t UserCall(uint32_t cf, NodeId node, UserFunctionId callee);
-  // The arguments of a call, by position. `values` are their values. For pointers into function
-  // memory, `contents` are the values in that memory (a vertex, or kNone) and `views` the memory
-  // itself.
+  // The arguments of a call, in order. `values` contains the vertices of their values. For pointers
+  // in the `function` address space, `contents` contains the vertex of the memory contents, and
+  // `views` the memory view. For other arguments, `contents` contains kNone.
   struct Arguments {
     PoolVector<uint32_t> values, contents;
     PoolVector<View> views;
@@ -171,7 +172,7 @@ class Analysis {
                NodeId argument = {}, uint32_t origin = kNone, bool contents = false);
   Severity SeverityOf(Rule rule, NodeId call) const;
 
-  // ---- the second phase: exploring the graph
+  // ---- the second phase: searching the graph
   void CheckRequirements();
   void Explore(Scope scope, Severity severity);
   void Summarize(const UserFunction& f, Summary& summary);
@@ -198,20 +199,24 @@ class Analysis {
 
   Graph graph_;
   Variables variables_;
-  PoolVector<uint32_t> value_;            // by VariableId: vertex of a let or parameter
-  PoolVector<Requirement> requirements_;  // of the current function
+  PoolVector<uint32_t> value_;  // indexed by VariableId: the vertex of a `let` or parameter
+  PoolVector<Requirement> requirements_;  // requirements of the current function
   UserFunctionId function_;
   uint32_t return_value_ = kNone;
-  PoolVector<uint32_t> contents_at_return_;  // by parameter: vertex or kNone
+  PoolVector<uint32_t> contents_at_return_;  // indexed by parameter: a vertex, or kNone
 
-  PoolVector<Need> needs_;         // by UserFunctionId
-  PoolVector<Summary> summaries_;  // by UserFunctionId
+  PoolVector<Need> needs_;         // indexed by UserFunctionId
+  PoolVector<Summary> summaries_;  // indexed by UserFunctionId
   PoolVector<ParamSummary> params_;
-  PoolVector<Requirement> origins_;    // requirements that have a Tag
-  PoolVector<uint32_t> dependencies_;  // lists {count, parameter * 2 + contents...}
+  // The requirements that Tag::origin and Requirement::origin refer to.
+  PoolVector<Requirement> origins_;
+  // Lists of the form {count, elements...}. An element is parameter * 2, plus 1 if it refers to the
+  // contents of the parameter.
+  PoolVector<uint32_t> dependencies_;
 
-  PoolVector<uint32_t> reached_;  // by vertex: the last round in which it was reached
-  // by vertex: the requirement or vertex from which it was reached
+  // Indexed by vertex: the number of the last search that reached it.
+  PoolVector<uint32_t> reached_;
+  // Indexed by vertex: the requirement or vertex from which it was reached.
   PoolVector<uint32_t> reached_by_;
   PoolVector<uint32_t> work_;
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue

@@ -1,5 +1,5 @@
-// Reports uniformity failures. Each report shows the location, and step by step how the required
-// values and control flow became non-uniform.
+// Reports uniformity failures. Each report shows the location, and explains step by step how the
+// required value or control flow became non-uniform.
 #include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace tessera::wgsl::uniformity {
 namespace {
 
-// reports per module; further ones probably have the same cause
+// The maximum number of reports per module. Further failures probably have the same cause.
 constexpr uint32_t kMaxReports = 20;
 constexpr size_t kMaxSteps = 4;
 
@@ -36,7 +36,7 @@ std::string_view NoteOf(Rule rule) {
   }
 }
 
-// Returns a hint on how to avoid the call of `builtin` in non-uniform control flow.
+// Returns a hint on how to avoid calling `builtin` in non-uniform control flow.
 std::string WithoutDerivative(std::string_view builtin) {
   std::string_view others;
   if (builtin == "textureSample" || builtin == "textureSampleBias") {
@@ -94,7 +94,7 @@ PoolVector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
 }
 
 void Analysis::Report(Scope scope, Severity severity) {
-  // Failures caused by the same decision or source are reported as one error.
+  // Failures with the same decision or source as their cause are reported as one error.
   struct Group {
     Rule rule;
     NodeId cause;
@@ -130,7 +130,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
   ++reports_;
   const Failure& failure = failures.front();
   const Requirement& q = requirements_[failure.requirement];
-  // Follow the calls down to the built-in function.
+  // Follow the requirements from callee to callee, down to the built-in function.
   PoolVector<const Requirement*> chain{&q};
   while (chain.back()->origin != kNone && chain.size() < 64) {
     chain.push_back(&origins_[chain.back()->origin]);
@@ -162,7 +162,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     const Requirement& other = requirements_[failures[i].requirement];
     if (!calls.insert(other.call).second) continue;
     if (calls.size() > kMaxSteps + 1) continue;
-    // A call with a non-uniform argument may be in uniform control flow, and vice versa.
+    // The control flow of a call with a non-uniform argument may be uniform, and vice versa.
     const bool of_argument = other.argument.valid();
     const bool same = of_argument == q.argument.valid();
     d.AddLabel(
@@ -198,7 +198,7 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 // Explains the decisions and assignments on the path from the requirement to the source.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  NodeId storing_call;  // the last step if it is a call that stores through a pointer
+  NodeId storing_call;  // the call of the last step, if it stores through a pointer; otherwise none
   for (uint32_t v : failure.path) {
     const NodeId ast = graph_.ast(v);
     if (!ast.valid() || steps == kMaxSteps) continue;
@@ -214,7 +214,7 @@ void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
       const NodeId target = declaration ? ast : TargetOf(ast_, ast);
       const VariableId id = declaration ? program_.VariableOf(ast) : RootOf(program_, target);
       if (!id.valid()) continue;
-      // The label of a declaration is at its name, the label of an assignment at its target.
+      // The label of a declaration points to its name, that of an assignment to its target.
       d.AddLabel(
           declaration ? ast_.SpanOf(ast) : SpanOf(target),
           fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));

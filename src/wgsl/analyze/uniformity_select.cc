@@ -1,4 +1,4 @@
-// Selects the functions that need a graph. Few do.
+// Selects the few functions that need a graph.
 #include <algorithm>
 
 #include "base/pool_vector.h"
@@ -9,22 +9,23 @@ namespace tessera::wgsl::uniformity {
 
 void Analysis::Run() {
   needs_.resize(program_.functions.size());
-  for (UserFunctionId f : program_.order) {  // callees first
+  for (UserFunctionId f : program_.order) {  // callees before callers
     needs_[f.value] = NeedOf(program_[f]);
     if (needs_[f.value] == Need::kGraph) FunctionAndCallees(f);
   }
 }
 
 // A function needs no graph if all operations that require uniform control flow run in the control
-// flow of its start, as most do. They are then in uniform control flow if the function is called
-// from uniform control flow, which is always the case for entry points.
+// flow of the function's start. Most functions are of this kind. Such operations are in uniform
+// control flow if the function is called from uniform control flow. That is always so for entry
+// points.
 Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   const NodeId* call = program_.flow_calls.data() + f.first_call;
   const NodeId* const end = call + f.call_count;
   if (call == end) return Need::kNothing;
   Need need = Need::kNothing;
   bool may_have_returned = false;
-  uint32_t looked_at = 0;  // last node that was searched for short-circuiting operators
+  uint32_t looked_at = 0;  // the last node in which short-circuiting operators were searched for
   for (NodeId s : CompoundView(ast_, FunctionView(ast_, f.node).body()).statements()) {
     const uint32_t head = HeadOf(s);
     for (; call != end && call->value < s.value; ++call) {
@@ -47,7 +48,8 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   if (target.kind != CallTarget::kUser) {
     const BuiltinRule rule = target.kind == CallTarget::kBuiltin
                                  ? RuleOf(static_cast<ir::BuiltinFn>(target.index))
-                                 : BuiltinRule{true, Rule::kSubgroupMatrix, 1};  // as Call does
+                                 // the same requirement as in Call
+                                 : BuiltinRule{true, Rule::kSubgroupMatrix, 1};
     if (SeverityOf(rule.rule, call) == Severity::kOff) return Need::kNothing;
     return rule.uniform_arguments == 0 ? Need::kControlFlow : Need::kGraph;
   }
@@ -87,7 +89,7 @@ bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
   return false;
 }
 
-// Building a graph requires the summaries of all callees.
+// Builds the graph of a function, after those of its callees, whose summaries it needs.
 void Analysis::FunctionAndCallees(UserFunctionId id) {
   if (summaries_.empty()) {
     summaries_.resize(program_.functions.size());

@@ -12,7 +12,7 @@ void Variables::Declare(uint32_t variable, uint32_t value) {
   s.value = value;
   s.since = now_;
   s.declared_at = s.known_to = depth_;
-  s.branch = branch_;  // unknown outside of this branch
+  s.branch = branch_;  // the variable does not exist outside this branch
 }
 
 uint32_t Variables::Get(uint32_t variable) {
@@ -32,15 +32,16 @@ void Variables::Set(uint32_t variable, uint32_t value) {
   s.value = value;
 }
 
-// Records in the innermost construct that the variable is assigned there. This includes variables
-// declared in the body of the construct, because 'continuing' sees their values at a 'continue'.
+// Records in the innermost construct that it assigns the variable. This includes variables declared
+// in the body of the construct, because its `continuing` block sees their values at a `continue`.
 void Variables::Touch(uint32_t variable) {
   if (depth_ == 0 || depth_ < state_[variable].declared_at) return;
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the lifetime of the variable's value. Looks at the first `depth` constructs: the value
-// reaches the end of those with a 'break' or 'continue' during its lifetime.
+// Ends the lifetime of the variable's value. The value reaches the end of every construct that
+// contains a `break` or `continue` during this lifetime. Only the first `depth` constructs are
+// considered.
 void Variables::EndLife(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {
@@ -49,8 +50,8 @@ void Variables::EndLife(uint32_t variable, uint32_t depth) {
     if (c.last_break > since) c.exits.push_back({variable, s.value});
     if (c.last_continue > since) c.continues.push_back({variable, s.value});
   }
-  // A variable in the body of a loop ends with each iteration, but is still visible in
-  // 'continuing'.
+  // A variable that is declared in a loop body ceases to exist at the end of each iteration, but is
+  // still visible in the `continuing` block.
   if (s.declared_at > 0 && s.declared_at <= depth) {
     Construct& own = constructs_[s.declared_at - 1];
     if (own.last_continue > s.since) own.continues.push_back({variable, s.value});
@@ -58,8 +59,8 @@ void Variables::EndLife(uint32_t variable, uint32_t depth) {
   s.since = now_;
 }
 
-// Records in the open constructs that the variable is mentioned. In a loop its value then becomes a
-// vertex of that loop, because a later iteration may begin with another value.
+// Records in the open constructs that they mention the variable. The value of the variable then
+// becomes a separate vertex in each loop, because a later iteration may begin with another value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;
@@ -174,7 +175,7 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // Joins of this round are identified by the mark, which replaces the ast.
+        // A join vertex stores the mark of this round in place of an ast node.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);
@@ -223,7 +224,7 @@ void Variables::EndSwitch() {
   Leave(touched);
 }
 
-// Only variables assigned in the innermost construct have another value at its end.
+// Ends the innermost construct. Only variables that it assigned (`touched`) may have a new value.
 void Variables::Leave(const PoolVector<uint32_t>& touched) {
   const PoolVector<Change> exits = std::move(constructs_[depth_ - 1].exits);
   --depth_;

@@ -10,14 +10,13 @@
 
 namespace tessera::wgsl::uniformity {
 
-// Accompanies the analysis of one function and knows the vertex of each variable's current value.
-// Joins add vertices only for assigned variables, and loops only for variables that are mentioned
-// in them. The cost is therefore proportional to the number of assignments times the nesting of
-// loops.
+// Tracks the vertex of each variable's current value while the analysis walks a function. Joins add
+// vertices only for assigned variables, and loops only for variables that they mention. The cost is
+// therefore proportional to the number of assignments times the loop nesting depth.
 //
-// The value of a variable leaves a loop or switch as follows. Each value lives from its assignment
-// until it is replaced. If there is a 'break' during that time, the value leaves the construct.
-// Only times have to be compared, when the life of a value ends.
+// A value is live from its assignment until the variable is assigned again. The value leaves a loop
+// or switch if a `break` occurs in that interval. To detect this, it is enough to compare times
+// when the value ceases to be live.
 class Variables {
  public:
   explicit Variables(Graph& graph) : graph_(graph) {}
@@ -27,13 +26,13 @@ class Variables {
 
   // Declares a variable with the vertex `value` as its value.
   void Declare(uint32_t variable, uint32_t value);
-  // Returns the vertex of the current value of a variable.
+  // Returns the vertex of the variable's current value.
   uint32_t Get(uint32_t variable);
-  // Records the assignment of a value to a variable.
+  // Records that `value` is assigned to a variable.
   void Set(uint32_t variable, uint32_t value);
 
-  // A conditional path: begin it, walk it, end it. EndBranch undoes its assignments and returns the
-  // values at its end as Changes.
+  // A conditional path. Call BeginBranch, walk the path, then call EndBranch, which undoes the
+  // assignments of the branch and returns the final values of the assigned variables as Changes.
   struct Branch {
     size_t log;
     uint32_t id;
@@ -43,20 +42,20 @@ class Variables {
   };
   Branch BeginBranch();
   void EndBranch(const Branch& branch, PoolVector<Change>* changes);
-  // Joins the ends of two branches. `a_next` and `b_next` are true if the end of the branch is
-  // reached; if not, its values are ignored.
+  // Joins the ends of two branches. `a_next` and `b_next` say whether the end of the branch is
+  // reachable. The values of a branch with an unreachable end are ignored.
   void Join(const PoolVector<Change>& a, bool a_next, const PoolVector<Change>& b, bool b_next);
 
   void BeginLoop();
-  // Call between the body and 'continuing'. Joins all paths to 'continuing'. `next`: the end of the
-  // body is reached.
+  // Called between the body of a loop and its `continuing` block. Joins all paths that lead to the
+  // block. `next`: whether the end of the body is reachable.
   void BeginContinuing(bool next);
-  // `iterates`: the end of 'continuing' is reached.
+  // `iterates`: whether the end of the `continuing` block is reachable.
   void EndLoop(bool iterates);
   void BeginSwitch();
   void EndSwitch();
-  // A chain of 'else if'. Each clause is a branch. Call BreakChain where the end of a clause is
-  // reached.
+  // A chain of `if` and `else if`. Each clause is a branch. Call BreakChain at the end of each
+  // clause whose end is reachable.
   void BeginChain();
   void BreakChain() { constructs_[depth_ - 1].last_break = ++now_; }
   void EndChain() { EndSwitch(); }
@@ -66,9 +65,9 @@ class Variables {
  private:
   struct State {
     uint32_t value = kNone;
-    uint32_t since = 0;        // time of the assignment of `value`
-    uint32_t declared_at = 0;  // nesting depth of constructs
-    // constructs up to this depth have recorded that the variable is mentioned
+    uint32_t since = 0;        // the time when `value` was assigned
+    uint32_t declared_at = 0;  // construct nesting depth of the declaration
+    // All open constructs up to this depth have already recorded that they mention the variable.
     uint32_t known_to = 0;
     uint32_t branch = 0;  // the branch whose log already contains the variable
     uint32_t mark = 0, marked = 0;
@@ -77,7 +76,7 @@ class Variables {
     uint32_t variable, value, branch;
   };
   struct Known {
-    uint32_t variable, loop_value, entry_value;  // loop_value: kNone in a switch
+    uint32_t variable, loop_value, entry_value;  // loop_value: kNone for a switch
   };
   struct Construct {
     bool is_loop = false, is_chain = false;
@@ -101,7 +100,7 @@ class Variables {
   Graph& graph_;
   PoolVector<State> state_;
   PoolVector<Logged> log_;
-  PoolVector<Construct> constructs_;  // never shrinks; the first depth_ elements are open
+  PoolVector<Construct> constructs_;  // never shrinks; only the first depth_ elements are in use
   PoolVector<uint32_t> joined_;
   uint32_t depth_ = 0;
   uint32_t now_ = 0;

@@ -24,7 +24,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Fills the author's name and type into an advice such as "… var<storage, read> name: array<T>;'".
+// Inserts the author's name and type into an advice such as "… var<storage, read> name:
+// array<T>;'".
 std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t type_token,
                          uint32_t name) {
   std::string help(advice);
@@ -41,8 +42,8 @@ std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t
   return help;
 }
 
-// Adds hints on how WGSL declares the variable and those that follow. `before` is the kind of the
-// token before the type.
+// Adds hints on how WGSL declares the variable and the other variables in the same declaration.
+// `before` is the kind of the token before the type.
 void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& read,
                       std::string_view keyword, std::string_view type, TokenKind before) {
   std::string meant = fmt::format("{} {}: {}", keyword, t.TextAt(read.name), type);
@@ -53,8 +54,8 @@ void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& re
   if (before == TokenKind::kParenLeft && several) {
     d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsValue(before))) {
-    // If an operand ends before the type, it is probably an attribute, which would not apply to the
-    // other names.
+    // An operand that ends right before the type probably belongs to an attribute, which would not
+    // apply to the other names.
     AddFixes(d, std::move(fixes));
   }
 }
@@ -90,7 +91,8 @@ uint32_t CDeclaration(ParseContext& p, bool module_scope) {
                        : std::string(row->advice));
     read.type = p.AddNode(NodeKind::kError, read.name);
   } else if (resource) {
-    // A resource has no initial value and no address space. Its binding is known only to the host.
+    // A resource has neither an initial value nor an address space. Only the host knows its
+    // binding.
     if (quotable) {
       d.AddHelp(
           fmt::format("write '@group(0) @binding(0) var {}: {};', with the numbers of the layout",
@@ -138,7 +140,7 @@ void SkipForeignQualifiers(ParseContext& p) {
   while (p.At(TokenKind::kReserved)) {
     const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, p.TextAt(p.next()));
     if (row == nullptr || !row->advice.starts_with("leave it out")) return;
-    // Skips all of 'precision highp float;' except the ';', which is an empty declaration.
+    // Skip all of 'precision highp float;' except the ';', which is an empty declaration.
     const bool statement =
         p.TextAt(p.next()) == "precision" && p.KindAhead(3) == TokenKind::kSemicolon;
     if (!said) {
@@ -148,7 +150,8 @@ void SkipForeignQualifiers(ParseContext& p) {
       if (statement) {
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 3).end}, "");
       } else if (p.TextAt(p.next()) != "static" || p.KindAhead(1) != TokenKind::kIdentifier) {
-        // After the removal of 'static', 'static float x = 1.0;' would be parsed as a constant.
+        // Without 'static', 'static float x = 1.0;' would be parsed as a constant, so there is no
+        // fix-it.
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).begin}, "");
       }
     }

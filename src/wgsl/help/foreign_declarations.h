@@ -1,4 +1,5 @@
-// Declarations of other languages: 'int x = 0', 'let mut x', '[numthreads(8, 8, 1)]'.
+// Reports and parses declarations in the syntax of other languages: 'int x = 0', 'let mut x',
+// '[numthreads(8, 8, 1)]'.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_DECLARATIONS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_DECLARATIONS_H_
 
@@ -6,17 +7,18 @@
 
 namespace tessera::wgsl {
 
-// Reports 'let mut x = 1.0' and parses it as a 'var'. The next token is 'mut'.
+// Reports 'let mut x = 1.0' and parses it as a `var`. The next token is 'mut'.
 uint32_t LetMut(ParseContext& p, uint32_t keyword);
-// Skips words before a declaration that WGSL does not have, such as 'static', 'inline' and 'pub',
-// and reports them. If no declaration follows, panics.
+// Skips and reports qualifiers that WGSL does not have, such as 'static', 'inline' and 'pub',
+// before a declaration. Panics if no declaration follows.
 void SkipForeignQualifiers(ParseContext& p);
-// Returns whether the next tokens are 'import … "x"', which the lexer has reported. Its string is
-// not a token.
+// Returns whether the next tokens are 'import … "x"'. The lexer has reported the error, and the
+// string is not a token.
 bool AtImportOfString(const TokenCursor& t);
-// Reports and parses a declaration such as 'int x = 0', but does not consume the ';'.
+// Reports and parses a declaration such as 'int x = 0', up to but excluding the ';'.
 uint32_t ForeignDeclaration(ParseContext& p, bool module_scope);
-// Parses and reports '[numthreads(8, 8, 1)]' or '[unroll]'. Returns false if there is none.
+// Parses and reports an attribute in brackets, such as '[numthreads(8, 8, 1)]' or '[unroll]'.
+// Returns false if there is none.
 bool BracketAttribute(ParseContext& p);
 
 }  // namespace tessera::wgsl

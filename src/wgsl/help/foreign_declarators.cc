@@ -16,8 +16,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether a value can continue with the token, which is not a bracket. `operand`: an
-// operand ends before it.
+// Returns whether a value can continue with a token that is not a bracket. `operand` says whether
+// an operand ends before the token.
 bool ContinuesPlainValue(TokenKind kind, bool operand) {
   switch (kind) {
     case TokenKind::kIdentifier:
@@ -27,7 +27,7 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
     case TokenKind::kFalse:
     case TokenKind::kBang:
     case TokenKind::kTilde: return !operand;
-    // Valid both before an operand and between two operands.
+    // These are valid both before an operand and between two operands.
     case TokenKind::kMinus:
     case TokenKind::kAnd:
     case TokenKind::kStar: return true;
@@ -52,7 +52,7 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
   }
 }
 
-// The positions of the type and the initializer in the record of a declaration, in words.
+// The indices of the type and the initializer in the 32-bit words of a declaration's record.
 struct DeclarationPlaces {
   size_t type, init;
 };
@@ -62,14 +62,15 @@ DeclarationPlaces PlacesIn(NodeKind kind) {
   return {offsetof(ValueDeclNode, type) / 4, offsetof(ValueDeclNode, init) / 4};
 }
 
-// Makes the value of a declaration an error, so that nothing else is reported about it.
+// Replaces the initializer of a declaration with an error node, so that no further errors are
+// reported for the declaration.
 void ForgetInitializer(ParseContext& p, uint32_t node) {
   const uint32_t error = p.AddNode(NodeKind::kError, p.ast().nodes[node].token);
   p.ast().extra[p.ast().nodes[node].a + PlacesIn(p.ast().nodes[node].kind).init] = error;
 }
 
-// Equivalent to ForgetInitializer if the declaration has neither type nor value. Returns whether it
-// had any effect.
+// Calls ForgetInitializer if the declaration has neither a type nor a value. Returns whether it
+// did.
 bool MakeComplete(ParseContext& p, uint32_t node) {
   const uint32_t* const words = p.ast().extra.data() + p.ast().nodes[node].a;
   const auto [type, init] = PlacesIn(p.ast().nodes[node].kind);
@@ -78,9 +79,9 @@ bool MakeComplete(ParseContext& p, uint32_t node) {
   return true;
 }
 
-// Parses a name after ',' in the declaration `first`, with its optional type and value. `type` is
-// used if the name has no type. Sets `valid` to false if the name would not be a valid declaration
-// after the keyword.
+// Parses a further name after a ',' in the declaration `first`, with its optional type and value.
+// If the name has no type, it gets `type`. Sets `valid` to false if the name could not be declared
+// separately with the same keyword.
 uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool* valid) {
   uint32_t name = kNone, own_type = kNone, init = kNone;
   if (!p.ParseTypedName(&name, &own_type)) return kNone;
@@ -105,10 +106,10 @@ uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool*
 }
 
 // Returns the token after the value that begins at token `i`. Sets `plain` to false unless the
-// tokens are certain to be one value that can be moved to another declaration unchanged.
+// tokens are certain to form a single value that can be moved to another declaration unchanged.
 uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
   uint32_t depth = 0;
-  bool operand = false;  // an operand ends before the token
+  bool operand = false;  // whether an operand ends before the token
   for (;; ++i) {
     const TokenKind kind = t.KindAt(i);
     const bool ends = kind == TokenKind::kSemicolon || EndsFunction(kind) ||
@@ -148,7 +149,7 @@ uint32_t MoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool mo
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = p.NextSpan();
-  // 'float x, y' has been reported with fix-its, and all its names now have a type.
+  // 'float x, y' was already reported with fix-its, and all its names now have a type.
   const bool said = p.typed_as_in_c == first.token;
   const uint32_t said_type = said ? p.ast().extra[first.a + PlacesIn(first.kind).type] : kNone;
   bool valid = !MakeComplete(p, node);
@@ -219,7 +220,7 @@ void MoreForVariables(ParseContext& p, uint32_t open, uint32_t node) {
     MakeComplete(p, variable);
     p.Append(variable);
   }
-  // The error about 'int i = 0, j' covers both variables.
+  // The error about 'int i = 0, j' already covers both variables.
   if (another == kNone || p.KindAt(open + 1) == TokenKind::kIdentifier) return;
   p.Error(DiagCode::syntax_error, comma, "the header of a 'for' declares one variable")
       .AddHelp(fmt::format("declare '{}' before the loop", Shorten(p.TextAt(another), kMaxQuoted)));

@@ -17,7 +17,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// a.Sample(s, uv)
+// Reports and parses a.Sample(s, uv).
 bool MethodCall(ParseContext& p, ParsedExpr* e) {
   const Node member = p.ast().nodes[e->node];
   const Span base = p.ast().FullSpan(NodeId(member.a));
@@ -48,7 +48,7 @@ bool MethodCall(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// a->x
+// Reports and parses a->x.
 bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   if (p.KindAhead(1) != TokenKind::kIdentifier) return false;
   p.Error(DiagCode::syntax_error, p.NextSpan(), "'->' reaches no member in WGSL")
@@ -64,9 +64,9 @@ bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// Returns the first of the prefix operators before the operand that begins at `token`. They bind
-// more tightly than 'as' does in other languages. Returns kNone if their combined meaning is
-// unclear.
+// Returns the first of the prefix operators that precede the operand at `token`. In other languages
+// they bind more tightly than 'as'. Returns kNone if it is unclear what the operators and the
+// operand mean.
 uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
   for (; token > 0; --token) {
     switch (t.KindAt(token - 1)) {
@@ -75,7 +75,7 @@ uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
       case TokenKind::kMinus:
       case TokenKind::kStar:
         if (token < 2 || EndsValue(t.KindAt(token - 2))) return token;
-        // This '-' is the second character of a '--'.
+        // This '-' is the second character of '--'.
         if (t.source().text()[t.SpanAt(token - 1).begin - 1] == '-') return kNone;
         break;
       case TokenKind::kAnd: return token > 1 && EndsValue(t.KindAt(token - 2)) ? token : kNone;
@@ -85,7 +85,7 @@ uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
   return token;
 }
 
-// a as f32
+// Reports and parses 'a as f32'.
 bool AsCast(ParseContext& p, ParsedExpr* e) {
   const uint32_t token = p.Advance();
   const Node node = p.ast().nodes[e->node];
@@ -116,8 +116,8 @@ bool AsCast(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// Returns the type of the declaration 'var name: type' that ends before the token, or an empty
-// string if there is none.
+// Returns the type of the declaration 'var name: type' that ends before `token`, or an empty string
+// if there is none.
 std::string_view TypeBefore(const ParseContext& p, uint32_t token) {
   if (p.ast().nodes.empty() || token == 0) return {};
   const NodeId last(static_cast<uint32_t>(p.ast().nodes.size() - 1));

@@ -1,4 +1,5 @@
-// Expressions of other languages: methods, '->', 'as', lists in braces, prefix '++'.
+// Reports and parses expressions in the syntax of other languages: method calls, '->', 'as', braced
+// lists, prefix '++'.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_EXPRESSIONS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_EXPRESSIONS_H_
 
@@ -6,19 +7,19 @@
 
 namespace tessera::wgsl {
 
-// Returns whether the node contains an error or replaces misread text, whose extent is unknown.
+// Returns whether the node contains an error, or replaces misread source text of unknown extent.
 bool HasError(const ParseContext& p, uint32_t node);
-// Implements ForeignPostfix for the tokens that need more than a look at their kind.
+// Implements ForeignPostfix for tokens whose kind alone does not show that the syntax is foreign.
 bool ReadForeignPostfix(ParseContext& p, ParsedExpr* e);
-// Reports a list in braces where an operand is expected: 'var a: array<i32, 2> = {1, 2}'.
+// Reports a braced list where an operand is expected: 'var a: array<i32, 2> = {1, 2}'.
 ParsedExpr BracedList(ParseContext& p);
-// Returns whether a prefix operator, as in '++i', and its operand are a whole statement.
+// Returns whether a prefix operator and its operand, as in '++i', form a complete statement.
 bool IsPrefixStep(const TokenCursor& t);
-// Reports '++i' or '--i' as a misplaced operator and parses it.
+// Reports that the operator of '++i' or '--i' must follow the operand, and parses the statement.
 ParsedExpr PrefixStep(ParseContext& p);
 
-// Returns whether the operand `e` continues with syntax of another language. If so, sets `e` to
-// the meaning in WGSL, or to none after an error whose meaning is unclear.
+// Returns whether the operand `e` is followed by syntax of another language. If so, replaces `e`
+// with the WGSL equivalent, or with none after an error whose intended meaning is unclear.
 inline bool ForeignPostfix(ParseContext& p, ParsedExpr* e) {
   switch (p.Kind()) {
     case TokenKind::kParenLeft:

@@ -20,7 +20,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The hints of an error that is reported only after more has been parsed.
+// Hints for an error that is reported only after the rest of the declaration was parsed.
 struct Advice {
   std::string note, help;
   Span fixed;
@@ -33,15 +33,15 @@ struct Advice {
   }
 };
 
-// The words before the type or name of an input, output or resource of a shader.
+// The qualifiers before the type or name of a shader input, output or resource.
 struct InterfaceWords {
   std::string_view word, group = "0", binding = "0", location = "0";
-  std::string sizes;  // workgroup size
+  std::string sizes;  // workgroup size, separated by commas
   bool readonly = false, flat = false;
 };
 
-// Reads 'layout(set = 1, binding = 2)' from token `i` on. Returns the token of its ')', or kNone if
-// there is none.
+// Reads 'layout(set = 1, binding = 2)', starting at token `i`. Returns the token of the ')', or
+// kNone if there is none.
 uint32_t ReadLayout(const TokenCursor& t, uint32_t i, InterfaceWords& words) {
   for (const uint32_t open = i; t.KindAt(i) != TokenKind::kParenRight; ++i) {
     if (EndsFunction(t.KindAt(i)) || t.KindAt(i) == TokenKind::kSemicolon ||
@@ -63,7 +63,8 @@ uint32_t ReadLayout(const TokenCursor& t, uint32_t i, InterfaceWords& words) {
   return i;
 }
 
-// Returns the token after the words, or kNone if the next tokens are not such words.
+// Returns the token after the qualifiers, or kNone if the next tokens do not begin such a
+// declaration.
 uint32_t ReadInterfaceWords(const TokenCursor& t, InterfaceWords& words) {
   static constexpr std::string_view kWords[] = {"uniform", "in",         "out",     "varying",
                                                 "buffer",  "cbuffer",    "tbuffer", "attribute",
@@ -89,8 +90,8 @@ uint32_t ReadInterfaceWords(const TokenCursor& t, InterfaceWords& words) {
   return words.word.empty() ? kNone : i;
 }
 
-// Returns a hint on how WGSL declares inputs and outputs of an entry point and variables of a
-// workgroup. Empty for other words.
+// Returns a hint on how WGSL declares entry point inputs and outputs and workgroup variables.
+// Returns an empty string for other qualifiers.
 std::string HelpForStage(std::string_view word, std::string_view place, std::string_view name,
                          std::string_view type) {
   if (word.ends_with("shared")) return fmt::format("write 'var<workgroup> {}: {};'", name, type);
@@ -102,7 +103,7 @@ std::string HelpForStage(std::string_view word, std::string_view place, std::str
                      place, name, type);
 }
 
-// uniform U { mat4 m; } u: the next token is the name U.
+// Handles 'uniform U { mat4 m; } u'. The next token is the name U.
 void InterfaceBlock(ParseContext& p, std::string_view word, std::string_view place,
                     Advice& advice) {
   const std::string_view type = Shorten(p.TextAt(p.Advance()), kMaxQuoted);
@@ -133,7 +134,7 @@ void InterfaceBlock(ParseContext& p, std::string_view word, std::string_view pla
       fmt::format("write 'struct {0} {{ … }} {1}<{2}> {3}: {0};'", type, place, space, name);
 }
 
-// uniform camera: Camera: the next token is the name.
+// Handles 'uniform camera: Camera'. The next token is the name.
 void InterfaceInWgsl(ParseContext& p, std::string_view word, std::string_view place,
                      Advice& advice) {
   const std::string_view name = p.TextAt(p.Advance());
@@ -154,7 +155,7 @@ void InterfaceInWgsl(ParseContext& p, std::string_view word, std::string_view pl
   advice.help = fmt::format("write '{}{} {}: {};'", place, space, name, type);
 }
 
-// uniform mat4 m: the next token is the type.
+// Handles 'uniform mat4 m'. The next token is the type.
 void InterfaceName(ParseContext& p, std::string_view word, std::string_view place, uint32_t first,
                    Advice& advice) {
   const bool combined = p.TextAt(p.next()).find("sampler") != std::string_view::npos;
@@ -196,7 +197,7 @@ bool ForeignInterface(ParseContext& p) {
   const std::string_view word = words.word;
   const bool named = p.KindAt(i) == TokenKind::kIdentifier;
   const bool colon = named && p.KindAt(i + 1) == TokenKind::kColon;
-  // ': register(b0)'
+  // Includes ': register(b0)'.
   const bool block = named && (p.KindAt(i + 1) == TokenKind::kBraceLeft ||
                                (colon && p.KindAt(i + 2) == TokenKind::kReserved));
   const bool plain = p.KindAt(i) == TokenKind::kSemicolon;
@@ -211,7 +212,7 @@ bool ForeignInterface(ParseContext& p) {
       resource
           ? fmt::format("@group({}) @binding({}) var", words.group, words.binding)
           : fmt::format("@location({}){}", words.location, words.flat ? " @interpolate(flat)" : "");
-  // The declaration may contain other errors, which are reported before this one.
+  // The declaration may contain other errors, which must be reported before this one.
   Advice advice;
   if (!words.sizes.empty()) {
     advice.help =

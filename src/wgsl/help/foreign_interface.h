@@ -1,4 +1,4 @@
-// Declarations of inputs, outputs and resources in GLSL and HLSL.
+// Reports GLSL and HLSL declarations of inputs, outputs and resources.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_INTERFACE_H_
 #define TESSERA_WGSL_HELP_FOREIGN_INTERFACE_H_
 
@@ -6,9 +6,10 @@
 
 namespace tessera::wgsl {
 
-// Reports declarations of inputs, outputs and resources in GLSL and HLSL: 'uniform mat4 m;', 'in
-// vec3 p;', 'cbuffer C { … };'. The message contains the WGSL equivalent. Skips the declaration.
-// Returns false if there is none. After the error, its names are not reported as undeclared.
+// Reports a GLSL or HLSL declaration of an input, output or resource, such as 'uniform mat4 m;',
+// 'in vec3 p;' or 'cbuffer C { … };', and skips it. The message contains the WGSL equivalent. The
+// declared names are not reported as undeclared later. Returns false if there is no such
+// declaration.
 bool ForeignInterface(ParseContext& p);
 
 }  // namespace tessera::wgsl

@@ -1,4 +1,4 @@
-// 'elif' and loops over ranges.
+// Reports and parses 'elif' and loops over ranges.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_LOOPS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_LOOPS_H_
 
@@ -6,12 +6,13 @@
 
 namespace tessera::wgsl {
 
-// Reports 'elif (…) {' after the body of an 'if' as a misspelled 'else if'. The caller then parses
-// the word as the 'if'. A call of a function with this name is not an error.
+// Reports 'elif (…) {' after the body of an `if` as a misspelled `else if`. The caller then parses
+// the identifier as `if`. A call of a function with this name is not an error.
 bool ReadElif(ParseContext& p);
-// Returns whether 'for' is followed by 'i in 0..4', with or without parentheses.
+// Returns whether `for` is followed by the beginning of a loop over a range, such as `i in 0..4`,
+// with or without parentheses.
 bool AtForIn(const TokenCursor& t);
-// Reports and parses a loop at which AtForIn holds. `token` is the 'for'.
+// Reports and parses a loop for which AtForIn returned true. `token` is the 'for'.
 uint32_t ForIn(ParseContext& p, uint32_t token, uint32_t attributes);
 
 }  // namespace tessera::wgsl

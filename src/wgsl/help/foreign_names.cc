@@ -15,8 +15,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Adds the fix-it of 'float a', which begins at token `first` and has been parsed, together with
-// those of the names that follow. Adds none if the names that follow cannot be fixed too.
+// Adds the fix-its for 'float a' and for the further names of the declaration. Adds none if the
+// further names cannot be fixed. 'float a' begins at token `first` and was already parsed.
 void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix,
                   std::string_view type) {
   std::vector<FixIt> all = {std::move(fix)};
@@ -27,7 +27,7 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
     if (!AddDeclarators(t, keyword, type, needs_value, all)) return;
     if (all.size() > 1 && keyword.empty()) return;
   } else if (t.At(TokenKind::kComma)) {
-    // A parameter, or a declared name that is followed by a name with a separate type.
+    // The next token begins another parameter, or another declared name with a separate type.
     const TokenKind after = t.KindAhead(2);
     if (t.KindAhead(1) == TokenKind::kStar) return;
     if (t.KindAhead(1) == TokenKind::kIdentifier && after != TokenKind::kColon &&
@@ -40,7 +40,8 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
   AddFixes(d, std::move(all));
 }
 
-// Parses and reports 'in', 'out' or 'inout' before a parameter. Returns false if there is none.
+// Parses and reports the qualifier 'in', 'out' or 'inout' of a parameter. Returns false if there is
+// none.
 bool ParameterQualifier(ParseContext& p, bool* by_reference) {
   const std::string_view word = p.TextAt(p.next());
   *by_reference = word == "inout" || word == "out";
@@ -125,7 +126,7 @@ uint32_t ForeignParameter(ParseContext& p, uint32_t attributes) {
       return kNone;
   }
   if (type == kNone) return kNone;
-  // The parameter was meant to be a pointer, so assignments to it must not be reported.
+  // The parameter was meant to be a pointer, so assignments to it must not be reported as errors.
   if (by_reference) type = p.AddNode(NodeKind::kError, name);
   return p.AddNode(NodeKind::kParameter, name, p.NameAt(name).value,
                    p.AddExtra(MemberNode{type, attributes}));
@@ -145,7 +146,7 @@ void ReportForeignMembers(ParseContext& p, ForeignFixes members) {
   Diagnostic& d = p.Error(DiagCode::syntax_error, first.span, "a member is written 'name: type'");
   if (members.nearest != nullptr) d.AddNote(std::string(members.nearest->advice));
   d.AddHelp(fmt::format("write '{},'", first.replacement));
-  // If the members do not end at '}', some were not parsed.
+  // If the next token is not '}', some members were not parsed.
   const bool whole = members.whole && !p.panics() && p.At(TokenKind::kBraceRight);
   if (members.nearest == nullptr && whole) AddFixes(d, std::move(fixes));
 }
@@ -155,9 +156,9 @@ void MoreMembers(ParseContext& p, uint32_t member, ForeignFixes* foreign) {
   const std::string_view first = p.TextAt(p.typed_as_in_c);
   if (foreign->fixes.empty() || !foreign->fixes.back().replacement.starts_with(first)) return;
   const uint32_t type = p.ast().Extra<MemberNode>(p.ast().nodes[member].b).type;
-  // ": f32"
+  // ": f32", taken from the previous fix-it
   const std::string of_type = foreign->fixes.back().replacement.substr(first.size());
-  // In 'int a[3], b', the later names do not have the type of the first one.
+  // In 'int a[3], b', the further names do not have the type of the first name.
   const bool is_array = p.KindAt(p.next() - 1) == TokenKind::kBracketRight;
   while (p.At(TokenKind::kComma) && p.KindAhead(1) == TokenKind::kIdentifier) {
     const TokenKind after = p.KindAhead(2);

@@ -17,8 +17,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the number of words of the type if a C declaration may begin here: two for 'unsigned
-// int'. A name must follow.
+// Returns the number of identifiers that form the type if a C declaration may begin here, e.g. two
+// for 'unsigned int'. A name must follow.
 uint32_t WordsOfForeignType(const TokenCursor& t) {
   static constexpr std::string_view kFirst[] = {"unsigned", "signed", "long", "short"};
   static constexpr std::string_view kNext[] = {"int", "long", "short", "char", "double"};
@@ -36,8 +36,8 @@ uint32_t WordsOfForeignType(const TokenCursor& t) {
   return words;
 }
 
-// Returns the row of the nearest WGSL type for a type of several words, or null if WGSL has an
-// equal type, as for 'unsigned int'.
+// Returns the row of the nearest WGSL type for a type that consists of several identifiers. Returns
+// null if WGSL has an exact equivalent, as for 'unsigned int'.
 const ForeignWord* NearestOfWords(const TokenCursor& t, uint32_t first, uint32_t words) {
   const auto has = [&](std::string_view word) {
     for (uint32_t i = 0; i < words; ++i) {
@@ -110,7 +110,7 @@ ForeignName ReadForeignName(ParseContext& p) {
   const ForeignWord* const row = FindForeignWord(ForeignUse::kType, p.source().text(type_span));
   if (plain && row != nullptr && !row->wgsl.empty() && !row->advice.empty()) result.nearest = row;
   const std::string_view texture = plain ? std::string_view() : WgslTypeFor(p.TextAt(type_token));
-  if (texture.ends_with("<f32>")) {  // Texture2D<float4>
+  if (texture.ends_with("<f32>")) {  // as in Texture2D<float4>
     const std::string_view texel = p.TextAt(type_token + 2);
     const std::string_view scalar = texel.starts_with("int")    ? "i32"
                                     : texel.starts_with("uint") ? "u32"
@@ -141,7 +141,7 @@ bool ReadArraySizes(TokenCursor& t, std::string* type) {
          (t.KindAhead(1) == TokenKind::kIdentifier || t.KindAhead(1) == TokenKind::kIntLiteral)) {
     t.GoTo(t.next() + 3);
   }
-  // A longer type is not shown.
+  // The message does not show a type that is longer.
   for (uint32_t i = t.next(); i != first && type->size() <= kMaxQuoted; i -= 3) {
     *type = fmt::format("array<{}, {}>", *type, Shorten(t.TextAt(i - 2), kMaxQuoted));
   }
@@ -171,7 +171,7 @@ uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type) {
   Diagnostic& d = p.Error(DiagCode::syntax_error, suffix,
                           fmt::format("WGSL writes no '{}' behind a type",
                                       Shorten(p.source().text(suffix), kMaxQuoted)));
-  // sizes that were not parsed
+  // Some sizes were not parsed.
   if (p.At(TokenKind::kBracketLeft)) return p.AddNode(NodeKind::kError, token);
   d.AddHelp(fmt::format("write '{}'", meant));
   if (IsQuotable(p.source().text({span.begin, suffix.end}))) {
@@ -216,7 +216,7 @@ uint32_t UnclosedTemplateList(ParseContext& p) {
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight:
       case TokenKind::kEof: return true;
-      // A ',' followed by another member or parameter, which a template list cannot contain.
+      // The ',' is followed by another member or parameter, which a template list cannot contain.
       case TokenKind::kComma:
         return p.KindAhead(1) == TokenKind::kAttr || p.KindAhead(2) == TokenKind::kColon;
       default: return false;

@@ -1,5 +1,5 @@
-// Words of C and of other shading languages and their WGSL equivalents, for messages. The table is
-// foreign_words.def.
+// Identifiers of C and of other shading languages with their WGSL equivalents, for messages.
+// foreign_words.def contains the table.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_WORDS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_WORDS_H_
 
@@ -9,22 +9,22 @@
 
 namespace tessera::wgsl {
 
-// The context in which a word is used.
+// The context in which an identifier is used.
 enum class ForeignUse : uint8_t {
   kType,
-  kWideType,  // like kType, if there are 64-bit integers
+  kWideType,  // like kType, but only if 64-bit integers are available
   kFunction,  // a function call
   kValue,
   kMethod,    // a call after '.'
   kBuiltin,   // in '@builtin(…)'
-  kReserved,  // any context; WGSL reserves the word
+  kReserved,  // any context; WGSL reserves the identifier
 };
 
 struct ForeignWord {
   ForeignUse use;
   std::string_view word;
-  std::string_view wgsl;  // replacement, or empty; if there is advice, only the nearest equivalent
-  std::string_view advice;  // advice if one word is not enough, or empty
+  std::string_view wgsl;    // WGSL equivalent, or empty; only the nearest one if there is advice
+  std::string_view advice;  // advice, if the equivalent alone is not enough; otherwise empty
 };
 
 // Returns all rows, sorted by use and word.
@@ -33,10 +33,12 @@ std::span<const ForeignWord> ForeignWords();
 // Returns the row of `word`, or null if there is none.
 const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word);
 
-// Returns whether `word` is a type of another language for which WGSL has an equal or similar type.
+// Returns whether `word` is a type of another language that has an exact or similar equivalent in
+// WGSL.
 bool IsForeignType(std::string_view word);
 
-// Returns the WGSL name of a type of another language, or an empty string if there is none.
+// Returns the WGSL type that is equivalent to a type of another language, or an empty string if
+// there is none.
 std::string_view WgslTypeFor(std::string_view foreign);
 
 }  // namespace tessera::wgsl

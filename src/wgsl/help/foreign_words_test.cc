@@ -35,7 +35,7 @@ TEST(ForeignWords, EachStandsOnceAndSaysOneThing) {
   }
 }
 
-// A row for a word that WGSL defines would never be used.
+// A row for an identifier that WGSL defines would never be used.
 TEST(ForeignWords, NoneIsOfWgsl) {
   for (const ForeignWord& row : ForeignWords()) {
     const bool reserved =
@@ -54,7 +54,7 @@ bool IsBuiltinValue(std::string_view name) {
   return false;
 }
 
-// Replacements exist in WGSL.
+// All replacements exist in WGSL.
 TEST(ForeignWords, ReplacementsAreOfWgsl) {
   for (const ForeignWord& row : ForeignWords()) {
     if (row.wgsl.empty()) continue;

@@ -14,7 +14,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns true if an expression can follow this token but a statement body cannot.
+// Returns whether an expression can follow this token but a statement body cannot.
 bool PrecedesValue(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEqual:
@@ -30,7 +30,7 @@ bool PrecedesValue(TokenKind kind) {
   }
 }
 
-// Returns whether the previous token is the ')' of a function's parameters.
+// Returns whether the previous token is the ')' of a function's parameter list.
 bool BehindParameters(const TokenCursor& t) {
   if (t.next() == 0 || t.KindAt(t.next() - 1) != TokenKind::kParenRight) return false;
   uint32_t i = t.next(), depth = 0;
@@ -43,8 +43,8 @@ bool BehindParameters(const TokenCursor& t) {
   return i >= 2 && t.KindAt(i - 2) == TokenKind::kFn;
 }
 
-// Returns the token that begins the declaration whose member or parameter is being parsed at module
-// scope. Returns kEof inside of an attribute.
+// Returns the kind of the token that begins the module-scope declaration whose member or parameter
+// is being parsed. Returns kEof inside an attribute.
 TokenKind DeclarationBefore(const TokenCursor& t) {
   bool typed = false;
   for (uint32_t i = t.next(); i > 0; --i) {
@@ -64,7 +64,7 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
     d.AddHelp("a value is declared with 'let name = …' or 'var name = …'")
         .AddFix({p.SpanAt(p.next() - 1).begin, p.NextSpan().end}, "=");
   } else if (p.KindAhead(1) == TokenKind::kGreaterThan &&
-             p.SpanAt(p.next() + 1).begin == p.NextSpan().end) {  // '=>'
+             p.SpanAt(p.next() + 1).begin == p.NextSpan().end) {  // the tokens form '=>'
     if (BehindParameters(p)) {
       d.AddHelp("the type of a result follows '->'")
           .AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).end}, "->");
@@ -74,18 +74,18 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
   } else if (p.braces() == 0 && DeclarationBefore(p) == TokenKind::kFn) {
     if (!BehindParameters(p)) d.AddHelp("WGSL has no default arguments: each call gives all");
   } else if (previous != TokenKind::kTemplateArgsEnd ||
-             p.AfterPrevious().begin != p.NextSpan().begin) {  // not 'f(a < b, c >= d)'
+             p.AfterPrevious().begin != p.NextSpan().begin) {  // excludes 'f(a < b, c >= d)'
     d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
   }
 }
 
 // Adds hints for 'S { 1, 2 }'. The next token is '{'.
 void HintAtBraces(const TokenCursor& t, Diagnostic& d) {
-  // In other contexts the name before a brace is not a type: 'until { }', 'if a then { }'.
+  // In other contexts the name before a brace is not a type, as in 'until { }' or 'if a then { }'.
   if (t.next() < 2 || !PrecedesValue(t.KindAt(t.next() - 2))) return;
   const uint32_t close = EndOfBracedList(t, t.next());
-  bool named = false;  // 'x: 1', 'x = 1', '.x = 1'
-  bool words = true;   // only for names: in Rust they are members, in C++ values
+  bool named = false;  // whether there are names: 'x: 1', 'x = 1', '.x = 1'
+  bool words = true;  // whether all elements are names, which are members in Rust but values in C++
   for (uint32_t i = t.next() + 1; close != kNone && i < close; ++i) {
     const TokenKind kind = t.KindAt(i), before = t.KindAt(i - 1);
     named |= kind == TokenKind::kColon || kind == TokenKind::kEqual ||

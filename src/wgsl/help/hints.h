@@ -6,14 +6,14 @@
 
 namespace tessera::wgsl {
 
-// Adds hints for authors who are used to other languages.
+// Adds hints to `d` for authors who are used to other languages.
 void AddHints(const ParseContext& p, Diagnostic& d);
-// Returns whether the '{' begins a value of the type named before it, although the body of a
-// statement may begin here.
+// Returns whether the '{' begins a braced list that initializes a value of the preceding type,
+// although a statement's body could also begin here.
 bool AtBracesOfValue(const TokenCursor& t);
 // Adds hints for an unexpected name or literal.
 void HintAtWord(const TokenCursor& t, Diagnostic& d, uint32_t token);
-// Adds the advice for the reserved word at the token, if there is one.
+// Adds the advice for the reserved word at `token`, if the table of foreign words has any.
 void ReservedWordHint(const TokenCursor& t, Diagnostic& d, uint32_t token);
 
 }  // namespace tessera::wgsl

@@ -1,4 +1,4 @@
-// Pieces of the source that messages repeat, and fix-its made from them.
+// Quotes source text in messages, and makes fix-its from it.
 #ifndef TESSERA_WGSL_HELP_QUOTING_H_
 #define TESSERA_WGSL_HELP_QUOTING_H_
 
@@ -12,37 +12,38 @@
 
 namespace tessera::wgsl {
 
-// Longer pieces of source text are not repeated in a help or a fix-it.
+// Source text longer than this is not quoted in a help or a fix-it.
 constexpr size_t kMaxQuoted = 200;
-// A message that would need more fix-its than this gets none.
+// A message that would need more fix-its than this has none.
 constexpr size_t kMaxFixes = 64;
-// The end of brackets or parentheses is searched within this number of tokens. Longer text is assumed
-// to be something else.
+// The closing bracket is searched for within this number of tokens. Brackets farther apart are
+// assumed to have another meaning.
 constexpr uint32_t kMaxTokens = 64;
 
-// Returns the text without blanks at its ends.
+// Returns the text without leading and trailing blankspace.
 std::string_view Trimmed(std::string_view text);
-// Returns whether the source text can be copied to another place. A comment in it would hide the
-// text that follows.
+// Returns whether the source text can be copied to another position. A comment in it could hide the
+// text after the copy.
 bool IsQuotable(std::string_view text);
 // Returns whether the brackets in the text match.
 bool IsBalanced(std::string_view text);
-// Returns whether the name is a type in WGSL or in another language.
+// Returns whether the name is a type in WGSL or another language.
 bool IsKnownType(StringId name, std::string_view text);
-// Returns whether an operand can end with the token, so that an operator or the end follows.
+// Returns whether an operand can end with this token, so that an operator may follow.
 bool EndsValue(TokenKind kind);
 // Returns whether the keyword begins a declaration.
 bool IsDeclarationKeyword(TokenKind kind);
-// Adds fix-its that fix the error only together.
+// Adds fix-its that must be applied together.
 void AddFixes(Diagnostic& d, std::vector<FixIt> fixes);
-// Returns the '}' of a list of values whose '{' is the token `open`, or kNone if it is not a list
-// of values.
+// Returns the '}' of the braced list of values that `open` begins, or kNone if it is not a list of
+// values.
 uint32_t EndOfBracedList(const TokenCursor& t, uint32_t open);
-// Adds a fix-it that replaces a braced list by `type` and a parenthesized list.
+// Adds a fix-it that replaces a braced list with a constructor call: `type` and a parenthesized
+// list.
 void AddConstruction(const TokenCursor& t, Diagnostic& d, std::string_view type, uint32_t open,
                      uint32_t close);
-// Returns the keyword of the declaration whose name or type is the token, with the address space:
-// 'var<private>'. Returns an empty string if
+// Returns the keyword of the declaration whose name or type is `token`, including the address
+// space: 'var<private>'. Returns an empty string if
 //
 // - there is no keyword, as for members and parameters
 // - a second declaration cannot follow the first

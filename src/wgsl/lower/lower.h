@@ -1,4 +1,4 @@
-// Translates a resolved program without errors to IR. Later stages do not use WGSL.
+// Translates a resolved program without errors to IR. Later stages do not read the Program.
 #ifndef TESSERA_WGSL_LOWER_LOWER_H_
 #define TESSERA_WGSL_LOWER_LOWER_H_
 

@@ -1,4 +1,4 @@
-// Lowers expressions to single-assignment values and pointers.
+// Lowers expressions to SSA values and pointers.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -19,7 +19,7 @@ using ir::Value;
 
 namespace {
 
-// By Operator. Corresponding enumerators of both enumerations have the same name.
+// Indexed by Operator. Corresponding enumerators of Operator and BinaryOp have the same name.
 constexpr auto kBinaryOps = [] {
   std::array<BinaryOp, static_cast<size_t>(Operator::kAddressOf) + 1> ops{};
 #define TESSERA_BINARY_OP(name, word, spelling, group) \
@@ -36,8 +36,8 @@ ir::UnaryOp ToUnaryOp(Operator op) {
                                  : ir::UnaryOp::kComplement;
 }
 
-// Returns whether the last argument becomes components of the subgroup matrix that the call
-// returns.
+// Returns whether the call returns a subgroup matrix and its last argument is a scalar that is
+// converted to the component type.
 bool MakesComponents(const CallTarget& target, TypeKind result) {
   if (result != TypeKind::kSubgroupMatrix) return false;
   if (target.kind == CallTarget::kConstruct) return true;
@@ -62,8 +62,8 @@ Value Lowering::LowerValue(NodeId node) {
   return LowerEarly(node);
 }
 
-// All subexpressions of an override expression are override expressions, so the flag is set during
-// the descent and restored afterwards.
+// All subexpressions of an override-expression are override-expressions, so the flag stays set
+// while they are lowered and is restored afterwards.
 Value Lowering::LowerEarly(NodeId node) {
   const uint8_t saved = b_.flags;
   b_.flags |= InstFlags::kOverrideExpr;
@@ -86,7 +86,8 @@ Value Lowering::LowerOperation(NodeId node) {
   }
 }
 
-// WGSL: Load Rule. Textures and samplers are not in memory: the reference itself is the value.
+// Applies the load rule (WGSL: Load Rule). Textures and samplers are not in memory: the reference
+// itself is the value.
 Value Lowering::LowerLoad(NodeId node) {
   const Value pointer = LowerPointer(node);
   const ir::Type& view = module_.types[TypeOf(node)];
@@ -103,7 +104,7 @@ Value Lowering::LowerUnary(NodeId node) {
   return b_.Unary(ToUnaryOp(v.op()), TypeOf(node), x);
 }
 
-// Lowers an index into a value. LowerPointer handles indices into memory.
+// Lowers an index expression whose base is a value. LowerPointer handles bases in memory.
 Value Lowering::LowerIndex(NodeId node) {
   const IndexView v(ast_, node);
   const Value base = LowerValue(v.base());
@@ -112,13 +113,13 @@ Value Lowering::LowerIndex(NodeId node) {
   return b_.Access(base, {index});
 }
 
-// Lowers a structure member or swizzle of a value. LowerPointer handles members of memory views.
+// Lowers a member or swizzle whose base is a value. LowerPointer handles bases in memory.
 Value Lowering::LowerMember(NodeId node) {
   const uint32_t ref = FactsOf(node).ref;
   const NodeId base_node = MemberView(ast_, node).base();
   Value base;
   if (module_.types.kind(TypeOf(base_node)) == TypeKind::kPointer) {
-    // WGSL: Vector Multiple Component Selection: a pointer is dereferenced and loaded first.
+    // A pointer is dereferenced and loaded first (WGSL: Vector Multiple Component Selection).
     base = LowerValue(base_node);
     base = b_.Load(base);
   } else {
@@ -136,7 +137,7 @@ Value Lowering::LowerMember(NodeId node) {
 
 Value Lowering::LowerPointer(NodeId node) {
   const NodeKind kind = KindOf(node);
-  if (kind == NodeKind::kIdentifier) return Slot(VariableOf(node));  // the common case
+  if (kind == NodeKind::kIdentifier) return Slot(VariableOf(node));  // the most common case
   switch (kind) {
     case NodeKind::kParen: return LowerPointer(ParenView(ast_, node).inner());
     case NodeKind::kUnary: return LowerValue(UnaryView(ast_, node).operand());  // indirection
@@ -171,7 +172,7 @@ Lowering::StoreTarget Lowering::LowerStoreTarget(NodeId assign) {
   return {vector, parts};
 }
 
-// Returns which component of the vector an index into the swizzle `parts` selects.
+// Returns the vector component that `index` selects from the swizzle `parts`.
 Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
   if (parts.count() == 1) return b_.U32(parts[0]);
   ConstantId components[4];
@@ -183,10 +184,10 @@ Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
       map, static_cast<uint32_t>(module_.constants.IntValue(index.constant())));
 }
 
-// Lowers a chain of member and index accesses of any length to one kAccess.
+// Lowers a chain of member and index accesses of any length to a single kAccess.
 Value Lowering::LowerAccess(NodeId node) {
-  // Walk down to the root first. The indices are then lowered in source order, which is the order
-  // of evaluation.
+  // Walk down to the root first. The indices are then lowered in source order, which is the
+  // evaluation order.
   const size_t root = spine_.size();
   NodeId at = node;
   for (;;) {
@@ -203,7 +204,7 @@ Value Lowering::LowerAccess(NodeId node) {
   const size_t first = operands_.size();
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   operands_.push_back(base);
-  uint8_t in_bounds = InstFlags::kInBounds;  // set if there are only members
+  uint8_t in_bounds = InstFlags::kInBounds;  // remains set if the chain contains only members
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();
@@ -213,7 +214,7 @@ Value Lowering::LowerAccess(NodeId node) {
       in_bounds = 0;
     } else {
       const uint32_t ref = FactsOf(step).ref;
-      // A member, or one component of a vector in memory.
+      // A member of a structure, or one component of a vector in memory.
       const uint32_t index = (ref & Program::kSwizzleBit) != 0
                                  ? ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit)[0]
                                  : ref;
@@ -237,8 +238,8 @@ TypeId Lowering::PointerTo(NodeId reference) {
              : module_.types.Pointer(view.space, view.element, view.access);
 }
 
-// Lowers a left-leaning tree such as `a + b + c + ...` without recursion, because it is as deep as
-// it is long.
+// Lowers a left-leaning tree such as `a + b + c + ...` without recursion, because its depth grows
+// with its length.
 Value Lowering::LowerBinarySpine(NodeId node) {
   const NodeId left = BinaryView(ast_, node).left();  // usually not a binary operator
   if (KindOf(left) != NodeKind::kBinary) return LowerBinaryStep(node, LowerValue(left));
@@ -270,9 +271,10 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
 
 Value Lowering::LowerLogical(NodeId node, Value left) {
   const BinaryView v(ast_, node);
-  // WGSL: Logical Expressions: the right operand is evaluated only if the left one does not decide.
-  // If the left one is known here, the right one was not evaluated early either. It may have
-  // operands of abstract types, which instructions cannot have.
+  // The right operand is evaluated only if the left one does not decide the result (WGSL: Logical
+  // Expressions). If the left one is a constant that decides it, the resolver did not evaluate the
+  // right one either. The right one may then have operands of abstract types, which instructions
+  // cannot have.
   At(node);
   const bool is_and = v.op() == Operator::kLogicalAnd;
   if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;
@@ -291,7 +293,8 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
 Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
   if (module_.types.kind(type) != TypeKind::kSubgroupMatrix)
     return b_.Binary(op, type, left, right);
-  // The sums of wgpu's cooperative matrices, and their product with a scalar, in either order.
+  // The sum or difference of two wgpu cooperative matrices, or the product of a matrix and a
+  // scalar, in either order.
   const BuiltinFn fn = op == BinaryOp::kAdd        ? BuiltinFn::k_subgroupMatrixScalarAdd
                        : op == BinaryOp::kSubtract ? BuiltinFn::k_subgroupMatrixScalarSubtract
                                                    : BuiltinFn::k_subgroupMatrixScalarMultiply;
@@ -319,10 +322,10 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the scalar that becomes components of a subgroup matrix of `type`. It is the last of the
-// operands from `first` on. Proposal subgroup-matrix, Scalar arithmetic functions: the value is
-// clamped to the range of the component type. The ranges of i8 and u8 (section Types) are smaller
-// than those of their shader scalar types.
+// Clamps the scalar that is converted to the component type of a subgroup matrix of type `type`. It
+// is the last operand at or after index `first`. The value is clamped to the range of the component
+// type (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of i8 and u8 (section
+// Types) are smaller than those of their shader scalar types.
 TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -341,7 +344,7 @@ TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   }
 }
 
-// Emits a call. Its arguments are operands_ from `first` on.
+// Emits a call whose arguments are operands_ from index `first` on.
 TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type, size_t first) {
   const std::span<Value> values(operands_.data() + first, operands_.size() - first);
   switch (target.kind) {
@@ -356,8 +359,8 @@ TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type,
   }
 }
 
-// WGSL: Conversion Rank: a pointer to a buffer is converted to a pointer to a smaller buffer when
-// it is passed.
+// Converts each pointer to a buffer to a pointer to a smaller buffer, if the parameter has that
+// type (WGSL: Conversion Rank).
 void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) {
   for (uint32_t i = 0; i < args.size(); ++i) {
     const TypeId want = program_[VariableId(callee.first_param + i)].type;
@@ -381,11 +384,12 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   } else {
     const TypeId type = store ? ValueType(args[0]) : TypeOf(node);
     stride =
-        // wgpu: the default is the size, also for arrays of vectors
+        // For wgpu's functions, the stride defaults to the number of rows, also for arrays of
+        // vectors.
         b_.U32(module_.types[type].rows().value());
   }
   At(node);
-  // The pass matrix_elements derives the array and the index from the pointer to the element.
+  // The pass matrix_elements derives the array and the index from the element pointer.
   const Value order = module_.constants.Bool(target.col_major);
   const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);
   if (!store) {
@@ -394,7 +398,7 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   return b_.Emit(Op::kBuiltin, ir::kVoid, {element, b_.U32(0), matrix, order, stride}, fields);
 }
 
-// Converts a value to a type that targets can print.
+// Converts a value to a type that the targets can print.
 Value Lowering::Printable(Value v) {
   const TypeId type = module_.TypeOf(v);
   const TypeId scalar = module_.types.ScalarOf(type);
@@ -406,7 +410,8 @@ Value Lowering::Printable(Value v) {
 TESSERA_NOINLINE Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
-  // The template form has the layout as a template argument. In the IR it is always an operand.
+  // The template form specifies the layout as a template argument. In the IR it is always an
+  // operand.
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {
     const size_t at = first + (fn == BuiltinFn::k_subgroupMatrixLoad ? 2 : 3);

@@ -30,7 +30,7 @@ void Lowering::LowerBlock(NodeId compound) {
 
 void Lowering::LowerStatements(NodeList statements) {
   for (NodeId s : statements) {
-    // WGSL: Statements Behavior Analysis: the following code is unreachable
+    // The following statements are unreachable (WGSL: Statements Behavior Analysis).
     if (terminated_) return;
     LowerStatement(s);
   }
@@ -57,7 +57,7 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kContinue: return LowerContinue();
     case NodeKind::kReturn: return LowerReturn(node);
     case NodeKind::kDiscard: return LowerDiscard();
-    default: return;  // const and const_assert have no effect at run time
+    default: return;  // e.g. const and const_assert, which have no effect at run time
   }
 }
 
@@ -135,8 +135,8 @@ void Lowering::LowerCompoundAssign(NodeId node) {
   Store(target, EmitBinary(op, module_.TypeOf(old), old, right));
 }
 
-// Several components are stored one by one, because the other components may belong to
-// other invocations.
+// Several components are stored individually, because other invocations may own the other
+// components of the vector.
 void Lowering::Store(const StoreTarget& target, Value value) {
   const uint32_t count = target.parts.count();
   if (count == 0) b_.Store(target.pointer, value);
@@ -163,12 +163,13 @@ bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
   return false;
 }
 
-// The IR represents 'else if' as an `if` in a block of another `if`, and passes and writers recurse
-// over blocks. A long chain is therefore split into several nests. The last 'else' of each nest
-// sets a variable that is the condition of the next nest.
+// The IR represents `else if` as an `if` nested in the else block of another `if`, and passes and
+// writers recurse over blocks. A long chain is therefore split into several nests. The last else
+// block of each nest sets a variable, which is the condition of the next nest.
 void Lowering::LowerIf(NodeId node) {
-  // The maximum nesting of `if`s in an 'else', including those around the statement. Lavapipe
-  // silently computes wrong results if more than 80 conditions are nested (LP_MAX_TGSI_NESTING).
+  // The maximum nesting depth of `if` statements in else blocks, including those around the
+  // statement. Lavapipe silently computes wrong results if more than 80 conditions are nested
+  // (LP_MAX_TGSI_NESTING).
   constexpr size_t kMaxNest = 32;
   const size_t clauses = if_nest_.size() < kMaxNest ? kMaxNest - if_nest_.size() : 1;
   bool open = false;
@@ -195,9 +196,9 @@ void Lowering::LowerIf(NodeId node) {
   if (!open) Terminate(Op::kUnreachable, {});
 }
 
-// Lowers the first `clauses` clauses of the chain. Returns the `if` that begins the rest, or none.
-// If there is a rest, emits a store of true to `rest` in the last 'else'. Sets `open` if the end of
-// a clause is reachable.
+// Lowers at most `clauses` clauses of the chain. Returns the `if` that begins the rest, or an
+// invalid id if there is none. If there is a rest, the last else block stores true to `rest`. Sets
+// `open` if the end of a clause is reachable.
 NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open) {
   const size_t first = if_nest_.size();
   bool more = true;
@@ -299,9 +300,9 @@ void Lowering::Continue(Target& loop) {
   Terminate(Op::kContinue, {}, loop.inst);
 }
 
-// WGSL: Statements Behavior Analysis: a continuing block without a path to it is unreachable. It
-// may use declarations of the body that were not lowered because they follow the statement that
-// ends the body.
+// A continuing block is unreachable if no path leads to it (WGSL: Statements Behavior Analysis). It
+// may then use declarations that were not lowered, because they follow the statement that ends the
+// loop body.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());
   b_.SetEnd(module_.LoopOf(loop).continuing);
@@ -309,7 +310,7 @@ bool Lowering::BeginContinuing(ir::InstId loop) {
   return targets_.back().continued;
 }
 
-// Ends the continuing block, which the caller has filled.
+// Ends the continuing block, which the caller has lowered.
 void Lowering::EndLoop(ir::InstId loop) {
   YieldIfOpen();
   const bool left = targets_.back().left;

@@ -1,5 +1,5 @@
-// The state of lowering; lower.h describes the stage. Expressions are lowered in
-// lower_expression.cc, statements in lower_statement.cc, module-scope declarations in lower.cc.
+// The state of lowering (see lower.h). Expressions are lowered in lower_expression.cc, statements
+// in lower_statement.cc, and module-scope declarations in lower.cc.
 #ifndef TESSERA_WGSL_LOWER_LOWERING_H_
 #define TESSERA_WGSL_LOWER_LOWERING_H_
 
@@ -26,7 +26,7 @@ class Lowering {
   void LowerOverrideExprs();
   void LowerFunction(UserFunctionId id);
   void AddStaticUses(const UserFunction& from, ir::Function& f);
-  // Returns a constant, or the value of a new override expression.
+  // Returns a constant, or the value of a new override-expression.
   ir::Value PipelineValue(NodeId node);
   ir::OverrideExprId NewOverrideExpr(NodeId node);
   void FillOverrideExpr(ir::OverrideExprId id, NodeId node);
@@ -34,8 +34,8 @@ class Lowering {
   // ---- statements. Each may end the current block (terminated_).
   TESSERA_NOINLINE void LowerBlock(NodeId compound);
   void LowerStatements(NodeList statements);
-  // LowerStatement ends with a tail call of one of the functions below. LowerStatement is recursive
-  // and therefore should have no stack frame.
+  // LowerStatement ends with a tail call of one of the functions below: it is recursive and should
+  // therefore have no stack frame.
   void LowerStatement(NodeId node);
   TESSERA_NOINLINE void LowerVar(NodeId node);
   TESSERA_NOINLINE void LowerLet(NodeId node);
@@ -60,38 +60,40 @@ class Lowering {
   struct Target {
     ir::InstId inst;
     bool is_loop;
-    bool left = false;       // a break leaves it
-    bool continued = false;  // for a loop: the continuing block is reached
+    bool left = false;       // whether a break leaves it
+    bool continued = false;  // loops only: whether the continuing block is reachable
   };
   ir::InstId BeginLoop(uint8_t flags);
-  void ExitUnless(NodeId condition);  // lowers the condition of `for` or `while`
+  void ExitUnless(NodeId condition);  // lowers the condition of a `for` or `while`
   void Continue(Target& loop);
-  // Ends the body. Returns whether the continuing block, which is filled next, is reachable.
+  // Ends the body of a loop and begins its continuing block. Returns whether that block is
+  // reachable.
   bool BeginContinuing(ir::InstId loop);
   void EndLoop(ir::InstId loop);
-  // Continues after a construct. The code after it is unreachable if nothing leaves the construct.
+  // Continues after a loop, switch or `if`. The code after it is unreachable if no path leaves it.
   void Resume(ir::BlockId after, bool reachable);
   void Terminate(ir::Op op, std::initializer_list<ir::Value> operands, ir::InstFields fields = {});
-  // Ends the current block with kYield unless it has ended already. Returns whether it added
-  // kYield.
+  // Ends the current block with kYield unless it already has a terminator. Returns whether kYield
+  // was added.
   bool YieldIfOpen();
 
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // applies the load rule
   ir::Value LowerOperation(NodeId node);  // LowerValue for an expression that is not constant
-  // LowerValue and LowerOperation end with tail calls of these, so that they have no stack frames.
-  TESSERA_NOINLINE ir::Value LowerEarly(NodeId node);  // an override-expression
-  TESSERA_NOINLINE ir::Value LowerLoad(NodeId node);   // a reference
+  // LowerValue and LowerOperation tail-call these functions, so that they need no stack frame.
+  TESSERA_NOINLINE ir::Value LowerEarly(NodeId node);  // for an override-expression
+  TESSERA_NOINLINE ir::Value LowerLoad(NodeId node);   // for a reference
   TESSERA_NOINLINE ir::Value LowerUnary(NodeId node);
   TESSERA_NOINLINE ir::Value LowerBinarySpine(NodeId node);
   TESSERA_NOINLINE ir::Value LowerCall(NodeId node);
   TESSERA_NOINLINE ir::Value LowerIndex(NodeId node);
   TESSERA_NOINLINE ir::Value LowerMember(NodeId node);
-  ir::Value LowerPointer(NodeId node);  // pointer or handle for an expression of reference type
-  ir::Value LowerAccess(NodeId node);   // LowerPointer for an index or member expression
+  // Returns a pointer or handle for an expression of reference type.
+  ir::Value LowerPointer(NodeId node);
+  ir::Value LowerAccess(NodeId node);  // LowerPointer for index and member expressions
   TypeId PointerTo(NodeId reference);
-  // The destination of an assignment. If there are `parts`, `pointer` points to a vector and only
-  // these components are written.
+  // The destination of an assignment. If `parts` is not empty, `pointer` points to a vector, and
+  // only these components are stored.
   struct StoreTarget {
     ir::Value pointer;
     ir::Swizzle parts;
@@ -120,7 +122,7 @@ class Lowering {
     const ir::TypeKind kind = module_.types.kind(TypeOf(node));
     return kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer;
   }
-  // Returns the type of the loaded value.
+  // Returns the type that loading a reference yields, or the type of any other expression.
   TypeId ValueType(NodeId node) const;
   void At(NodeId node) { b_.source = ast_.tokens[nodes_[node.value].token].offset; }
   ir::Value& Slot(VariableId id) { return values_[id.value]; }
@@ -132,13 +134,14 @@ class Lowering {
   ir::Module& module_;
   Diagnostics& diagnostics_;
   ir::Builder b_;
-  PoolVector<ir::Value> values_;          // by VariableId: pointer for a var, value for others
-  PoolVector<ir::FunctionId> functions_;  // by UserFunctionId
+  // Indexed by VariableId: the pointer of a `var`, or the value of any other declaration.
+  PoolVector<ir::Value> values_;
+  PoolVector<ir::FunctionId> functions_;  // indexed by UserFunctionId
   PoolVector<Target> targets_;            // innermost last
   PlainVector<ir::Value> operands_;       // scratch stack for argument lists
   PlainVector<NodeId> spine_;             // scratch stack of LowerBinarySpine and LowerAccess
-  // Scratch stack of LowerIfNest: the block after an `if`, and whether the end of its body is
-  // reachable.
+  // Scratch stack of LowerIfNest: the block after each open `if`, and whether the end of its body
+  // is reachable.
   struct OpenIf {
     ir::BlockId after;
     bool then_open;

@@ -45,7 +45,7 @@ class Condition {
             const Token* tokens)
       : features_(features), strings_(strings), diagnostics_(diagnostics), at_(tokens) {}
 
-  // Evaluates the expression and the bracket that ends it. Returns false after an error.
+  // Evaluates the expression and consumes the closing bracket. Returns false after an error.
   // `is_decisive` is false if the value of the condition has no effect.
   bool Evaluate(bool is_decisive) {
     const bool value = Chain(0, is_decisive);
@@ -58,7 +58,8 @@ class Condition {
   bool is_open() const { return is_open_; }
 
  private:
-  // operand ( '&&' operand )* | operand ( '||' operand )*. As in WGSL, the operators do not mix.
+  // Parses operand ( '&&' operand )* | operand ( '||' operand )*. As in WGSL, the two operators
+  // cannot be mixed without parentheses.
   bool Chain(uint32_t depth, bool is_decisive) {
     bool value = Operand(depth, is_decisive);
     const TokenKind op = at_->kind;
@@ -139,7 +140,7 @@ class Condition {
   bool is_open_ = false;
 };
 
-// Copies the tokens of a module, without conditions and what they exclude.
+// Copies the tokens of a module, leaving out conditions and the nodes that they exclude.
 class Filter {
  public:
   Filter(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
@@ -171,15 +172,16 @@ class Filter {
  private:
   struct Bracket {
     ListKind kind;
-    bool lost_elements;  // conditions decided about elements of the list
+    bool lost_elements;  // whether elements of the list have conditions
   };
-  // The end of a node with a condition, and whether the node or one before it in the chain is kept.
+  // The end of a node with a condition, and whether this node or an earlier one in its chain was
+  // kept.
   struct Chain {
     uint32_t end;
     bool taken;
   };
   struct Attribute {
-    uint32_t begin = kNoToken, end = 0;  // tokens
+    uint32_t begin = kNoToken, end = 0;  // token indices
   };
 
   TokenKind Kind(uint32_t i) const {
@@ -189,7 +191,7 @@ class Filter {
     return {tokens_[begin].offset, tokens_[end - 1].offset + tokens_[end - 1].length};
   }
 
-  // Finds the closing bracket of each '(' and '{'. For an unclosed bracket, it is the end.
+  // Finds the closing bracket of each '(' and '{'. For an unclosed bracket, it is the last token.
   void FindPartners() {
     partners_.assign(tokens_.size(), static_cast<uint32_t>(tokens_.size() - 1));
     PoolVector<uint32_t> open;
@@ -199,7 +201,7 @@ class Filter {
       if (kind != TokenKind::kParenRight && kind != TokenKind::kBraceRight) continue;
       const TokenKind left =
           kind == TokenKind::kParenRight ? TokenKind::kParenLeft : TokenKind::kBraceLeft;
-      // A brace also closes parentheses that were left open.
+      // A brace also closes parentheses that are still open.
       while (left == TokenKind::kBraceLeft && !open.empty() && Kind(open.back()) != left) {
         open.pop_back();
       }
@@ -209,8 +211,8 @@ class Filter {
     }
   }
 
-  // Finds the '{' at or after each token, outside of the parentheses that begin there. For tokens
-  // after the last '{', it is the end.
+  // Finds the next '{' at or after each token, skipping any parentheses that begin there. If there
+  // is none, it is the last token.
   void FindBodies() {
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     bodies_.assign(tokens_.size(), last);
@@ -220,7 +222,7 @@ class Filter {
     }
   }
 
-  // Keeps `open_` up to date with the token that is copied next.
+  // Updates `open_` for the token that is copied next.
   void Track() {
     switch (Kind(next_)) {
       case TokenKind::kStruct: braces_ = ListKind::kMembers; break;
@@ -243,7 +245,7 @@ class Filter {
     }
   }
 
-  // A list that ends with elements that conditions removed keeps no comma at its end.
+  // Removes the comma at the end of a list if conditions removed the elements after it.
   void DropLastComma() {
     if (out_.empty() || out_.back().kind != TokenKind::kComma) return;
     const Token comma = out_.back();
@@ -252,7 +254,7 @@ class Filter {
     removed_.insert(after, {comma.offset, comma.offset + comma.length});
   }
 
-  // Takes the attributes at `next_` and, if they exclude it, the node that they decorate.
+  // Consumes the attributes at `next_` and, if they exclude it, the node to which they belong.
   void TakeAttributes() {
     const uint32_t begin = next_;
     Attribute condition;
@@ -283,8 +285,8 @@ class Filter {
     return Kind(after) == TokenKind::kParenLeft ? std::min(partners_[after] + 1, last) : after;
   }
 
-  // Evaluates a condition; `node_end` is the end of the node that it decorates. Removes the node if
-  // the condition is false. Returns whether it is true.
+  // Evaluates a condition. If it is false, removes the node, which ends at `node_end`. Returns
+  // whether it is true.
   bool Decide(uint32_t begin, const Attribute& condition, uint32_t node_end) {
     const Token& word = tokens_[condition.begin + 1];
     const bool is_else = word.kind == TokenKind::kElse;
@@ -315,8 +317,8 @@ class Filter {
     return false;
   }
 
-  // Returns whether an '@elif' or '@else' at `begin` comes too late, because a node before it in
-  // the chain is kept.
+  // Returns whether an earlier node in the chain of the '@elif' or '@else' at `begin` was kept, so
+  // that this node is excluded.
   bool TakeChain(uint32_t begin, const Attribute& condition) {
     while (!chains_.empty() && chains_.back().end < begin) chains_.pop_back();
     if (chains_.empty() || chains_.back().end != begin) {
@@ -330,8 +332,8 @@ class Filter {
     return taken;
   }
 
-  // Returns the end of the node that begins at `node`, whose attributes begin at `begin`. Reports
-  // nodes that must not have a condition.
+  // Returns the end of the node that begins at `node` and whose attributes begin at `begin`.
+  // Reports nodes that must not have a condition.
   uint32_t EndOfNode(uint32_t begin, uint32_t node, const Attribute& condition) {
     Bracket& list = open_.back();
     const TokenKind before = begin == 0 ? TokenKind::kSemicolon : Kind(begin - 1);
@@ -364,12 +366,12 @@ class Filter {
               "switch clauses");
       return node;
     }
-    // An unclosed bracket reaches up to the end of the file.
+    // If a bracket is not closed, the node extends to the end of the file.
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     return std::min(HasCommas(list.kind) ? EndOfElement(node) : EndOfStatement(node), last);
   }
 
-  // Returns the end of a parameter or member, including the comma after it.
+  // Returns the end of a parameter or member, including a comma after it.
   uint32_t EndOfElement(uint32_t i) const {
     uint32_t templates = 0;
     for (; Kind(i) != TokenKind::kEof; ++i) {
@@ -426,11 +428,11 @@ class Filter {
   const PlainVector<Token>& tokens_;
   PoolVector<Span>& removed_;
   PlainVector<Token> out_;
-  PoolVector<uint32_t> partners_;  // by token: the closing bracket
-  PoolVector<uint32_t> bodies_;    // by token: the next '{'
+  PoolVector<uint32_t> partners_;  // the closing bracket of each token
+  PoolVector<uint32_t> bodies_;    // the next '{' from each token on
   PoolVector<Bracket> open_;
   PoolVector<Chain> chains_;
-  ListKind braces_ = ListKind::kStatements;  // what the next '{' opens
+  ListKind braces_ = ListKind::kStatements;  // the kind of list that the next '{' opens
   uint32_t next_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Conditional translation: removes what @if, @elif and @else exclude (WESL: Conditional
-// Translation).
+// Implements conditional translation: removes the nodes that @if, @elif and @else exclude (WESL:
+// Conditional Translation).
 #ifndef TESSERA_WGSL_MODULES_CONDITIONS_H_
 #define TESSERA_WGSL_MODULES_CONDITIONS_H_
 
@@ -19,26 +19,26 @@ namespace tessera::wgsl {
 
 // A condition that was evaluated.
 struct EvaluatedCondition {
-  Span span;  // of its attribute
+  Span span;  // the span of its attribute
   bool value;
-  bool is_open;  // contains open features
+  bool is_open;  // whether it contains open features
 };
 
-// The translate-time features and their values. A feature is open if its value is an assumption,
-// which CheckFeatures (tessera/feature_combinations.h) varies.
+// The translate-time features and their values. A feature is open if its value is only assumed,
+// because CheckFeatures (tessera/feature_combinations.h) varies it.
 class Features {
  public:
   struct Feature {
     bool value = false;
     bool is_open = false;
-    bool is_decisive = false;  // in `decisive`
+    bool is_decisive = false;  // whether it is in `decisive`
   };
 
   void Set(StringId name, bool value) { values_[name] = {.value = value}; }
   void Assume(StringId name, bool value) { values_.try_emplace(name, Feature{value, true}); }
-  // From now on, a feature without a value is open and gets `value`.
+  // Makes features without a value open from now on, with the value `value`.
   void AssumeOthers(bool value) { others_ = value; }
-  // Returns a feature, or null if it has no value. `is_decisive` says whether the result of the
+  // Returns a feature, or null if it has no value. `is_decisive` is true if the result of the
   // condition depends on the feature.
   const Feature* Find(StringId name, bool is_decisive);
   void Note(const EvaluatedCondition& condition) {
@@ -46,12 +46,12 @@ class Features {
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The open features on which conditions depended, in the order of their first decisive use.
+  // The open features on which conditions depended, in order of their first decisive use.
   const PoolVector<StringId>& decisive() const { return decisive_; }
-  // The conditions that were evaluated, if there can be open features.
+  // The conditions that were evaluated. Recorded only if there may be open features.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
-  // If set, a feature without a value is off and causes a remark. Otherwise it causes an error.
+  // If true, a feature without a value is off and causes a remark. Otherwise it causes an error.
   bool missing_are_off = false;
 
  private:

@@ -15,8 +15,8 @@ bool IsWord(const Token& token, StringId word) {
   return token.kind == TokenKind::kReserved && token.payload == word.value;
 }
 
-// Returns whether the token may name a package, module or item. WESL allows reserved words, except
-// for those that it uses itself.
+// Returns whether the token may name a package, module or item. WESL allows reserved words in
+// names, except those that it uses itself.
 bool IsSegment(const Token& token) {
   if (token.kind == TokenKind::kIdentifier) return true;
   return token.kind == TokenKind::kReserved && !IsWord(token, name::k_as) &&
@@ -30,7 +30,7 @@ class ImportParser {
                PoolVector<Import>& imports)
       : tokens_(tokens), diagnostics_(diagnostics), imports_(imports), i_(i) {}
 
-  // 'import' import_relative? (import_collection | import_path_or_item) ';'
+  // Parses 'import' import_relative? (import_collection | import_path_or_item) ';'
   uint32_t Run() {
     ++i_;
     if (IsWord(Now(), name::k_package)) {
@@ -88,7 +88,7 @@ class ImportParser {
     path_.path.resize(outer);
   }
 
-  // '{' import_path_or_item (',' import_path_or_item)* ','? '}'
+  // Parses '{' import_path_or_item (',' import_path_or_item)* ','? '}'
   void ParseCollection(uint32_t depth) {
     if (depth == kMaxNesting) return Wrong("imports are nested too deeply");
     ++i_;
@@ -103,7 +103,7 @@ class ImportParser {
     ++i_;
   }
 
-  // ('as' ident)?, after a path whose first token here is `first`
+  // Parses ('as' ident)? after a path. `first` is the first token of the path.
   void EndItem(uint32_t first) {
     Import item = path_;
     item.name = item.path.back();
@@ -149,7 +149,7 @@ class ImportParser {
   const PlainVector<Token>& tokens_;
   Diagnostics& diagnostics_;
   PoolVector<Import>& imports_;
-  Import path_;  // what the items of the innermost collection have in common
+  Import path_;  // the common beginning of all items in the innermost collection
   uint32_t i_;
   bool ok_ = true;
 };

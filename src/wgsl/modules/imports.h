@@ -12,10 +12,10 @@
 
 namespace tessera::wgsl {
 
-// The maximum number of names in a path.
+// The maximum number of segments in a path.
 inline constexpr size_t kMaxSegments = 256;
 
-// Returns whether tokens `i` and `i` + 1 are '::'. The token array ends with kEof.
+// Returns whether tokens `i` and `i` + 1 form '::'. The tokens must end with kEof.
 inline bool IsPathSeparator(const PlainVector<Token>& tokens, uint32_t i) {
   return tokens[i].kind == TokenKind::kColon && tokens[i + 1].kind == TokenKind::kColon &&
          tokens[i + 1].offset == tokens[i].offset + 1;
@@ -25,7 +25,7 @@ inline bool IsPathSeparator(const PlainVector<Token>& tokens, uint32_t i) {
 bool IsImport(const Token& token);
 
 // Parses the import statement that begins at token `i` and appends its items to `imports`. Returns
-// the token after the statement. After an error, that is the token after the next ';'.
+// the token after the statement or, after an error, the token after the next ';'.
 uint32_t ParseImport(const PlainVector<Token>& tokens, uint32_t i, Diagnostics& diagnostics,
                      PoolVector<Import>& imports);
 

@@ -8,7 +8,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// WESL: Underscore-count mangling.
+// Escapes a path segment (WESL: Underscore-count mangling).
 std::string Escaped(std::string_view segment) {
   const auto count = std::ranges::count(segment, '_');
   std::string text(segment);
@@ -20,8 +20,9 @@ std::string Escaped(std::string_view segment) {
 
 void LinkNames::Run() {
   NoteHiddenNames();
-  // The root module keeps its names, unless another module means a predeclared name by one, or a
-  // local name hides one where it is used.
+  // Declarations of the root module keep their names, with two exceptions. A declaration is renamed
+  // if its name is a predeclared one that another module uses in its predeclared meaning, or if a
+  // local name would hide the declaration at one of its uses.
   for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
     Declaration& d = linker_.Of(id);
     d.final_name = d.name;
@@ -68,7 +69,7 @@ void LinkNames::WarnOfRename(const Declaration& d) {
       .AddHelp("set it by that name, give it an @id, or keep its name with '--mangling escape'");
 }
 
-// Finds out for which declarations a name could mean something else where it is used.
+// Determines the declarations whose names could mean something else where they are used.
 void LinkNames::NoteHiddenNames() {
   is_hidden_.resize(linker_.declarations_.size());
   has_aliases_.resize(linker_.declarations_.size());
@@ -106,7 +107,7 @@ std::string LinkNames::Underscored(const Declaration& d) const {
   return text;
 }
 
-// Returns `wanted`, or `wanted` with the first number that makes it usable.
+// Returns `wanted` if it is free. Otherwise, appends the lowest number that makes it free.
 StringId LinkNames::Free(StringId wanted, DeclarationId id) {
   if (IsFree(wanted, id)) return wanted;
   if (numbers_.size() <= wanted.value) numbers_.resize(wanted.value * 2 + 64);
@@ -124,11 +125,12 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
   return !has(taken_) && !has(linker_.predeclared_) && !IsHidden(name, id);
 }
 
-// Returns whether a local name could hide `name` where the declaration is used.
+// Returns whether a local name could hide `name` at a use of the declaration.
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // A spelling that all references have is hidden at none. Any other must not be a local name.
+  // A spelling that all references have is never hidden. Any other name must not be a local name
+  // anywhere.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

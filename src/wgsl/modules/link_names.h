@@ -1,4 +1,4 @@
-// Chooses the names of the declarations of a linked module (WESL: Name mangling).
+// Chooses the names of the declarations in a linked module (WESL: Name mangling).
 #ifndef TESSERA_WGSL_MODULES_LINK_NAMES_H_
 #define TESSERA_WGSL_MODULES_LINK_NAMES_H_
 
@@ -30,11 +30,11 @@ class LinkNames {
 
   Linker& linker_;
   const NameScheme scheme_;
-  PoolVector<uint8_t> taken_;     // by StringId: names of declarations
-  PoolVector<uint32_t> numbers_;  // by StringId: the first number that may make it free
-  // By DeclarationId: a local name hides the original name where the declaration is used.
+  PoolVector<uint8_t> taken_;     // names of declarations, indexed by StringId
+  PoolVector<uint32_t> numbers_;  // the next number to append, indexed by StringId
+  // Indexed by DeclarationId: whether a local name hides the declaration's original name at a use.
   PoolVector<uint8_t> is_hidden_;
-  PoolVector<uint8_t> has_aliases_;  // by DeclarationId: references spell it differently
+  PoolVector<uint8_t> has_aliases_;  // indexed by DeclarationId: references spell it differently
 };
 
 }  // namespace tessera::wgsl

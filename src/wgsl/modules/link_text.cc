@@ -66,7 +66,7 @@ void LinkText::SortReplacements() {
   std::ranges::sort(replacements_, {}, [](const Replacement& r) { return r.span.begin; });
 }
 
-// Adds the values that the host defines, in which the names are already replaced.
+// Appends the values that the host defines. The names in them have already been replaced.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);
@@ -80,8 +80,8 @@ void LinkText::ReplaceConstants() {
   SortReplacements();
 }
 
-// Returns the span of what is removed with `span`: its whole line if nothing else is on it. If a
-// blank is before it, the blanks that follow it are removed, too.
+// Returns the span to remove together with `span`. If nothing else is on the line, it is the whole
+// line. Otherwise, if `span` follows a blank, it includes the blanks after it.
 Span LinkText::WholeLine(Span span) const {
   const std::string_view text = source_.text();
   uint32_t begin = span.begin, end = span.end;
@@ -93,7 +93,7 @@ Span LinkText::WholeLine(Span span) const {
   return {span.begin, keeps_blank ? span.end : end};
 }
 
-// Appends a range of the text, with the replacements.
+// Appends a range of the text with all replacements.
 void LinkText::Copy(Span span) {
   auto next = std::ranges::lower_bound(replacements_, span.begin, {},
                                        [](const Replacement& r) { return r.span.begin; });
@@ -133,7 +133,8 @@ void LinkText::Replace(const Replacement& replacement) {
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});
 }
 
-// Adds the directives of modules other than the root, unless there is one with the same text.
+// Appends the directives of modules other than the root module. Directives with equal text are
+// written once.
 void LinkText::AddDirectives() {
   absl::flat_hash_set<std::string_view> known;
   for (const ModuleId id : linker_.used_modules_) {
@@ -160,7 +161,7 @@ void LinkText::AddDeclaration(DeclarationId id) {
   out_ += '\n';
 }
 
-// Returns where the comments directly before a declaration begin, or `begin`.
+// Returns the start of the comments directly before a declaration, or `begin` if there are none.
 uint32_t LinkText::BeginOfComments(const Declaration& d, uint32_t begin) const {
   const SourceModule& module = linker_.Of(d.module);
   uint32_t from = linker_.files_[module.file].range.begin;
@@ -173,9 +174,10 @@ uint32_t LinkText::BeginOfComments(const Declaration& d, uint32_t begin) const {
   if (removed != module.removed.begin()) from = std::max(from, (removed - 1)->end);
   if (from >= begin) return begin;
   std::string_view gap = source_.text({from, begin});
-  // What follows on the line of the previous declaration belongs to that one.
+  // A comment on the line on which the previous declaration ends belongs to that declaration.
   if (!is_first) gap.remove_prefix(std::min(gap.find('\n'), gap.size()));
-  // A blank line separates comments on the whole file, or on a section, from the declaration.
+  // Comments before a blank line do not belong to the declaration; they describe the file or a
+  // section.
   for (size_t i = gap.size(), breaks = 0; i-- > 0;) {
     if (kBlanks.find(gap[i]) == std::string_view::npos) {
       breaks = 0;

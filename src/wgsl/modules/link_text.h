@@ -18,12 +18,12 @@ class LinkText {
   LinkText(const Linker& linker, bool comments, PoolVector<LinkedPlace>* places)
       : linker_(linker), source_("", linker.text_), comments_(comments), places_(places) {}
 
-  // The whole root module, followed by what it needs of other modules. Text that linking does not
-  // change is copied with its comments and layout.
+  // Returns the whole root module, followed by the declarations that it needs from other modules.
+  // Text that linking does not change is copied with its comments and layout.
   std::string Run();
 
  private:
-  // A range of the text that the output has in another form.
+  // A range of the text that is replaced in the output.
   struct Replacement {
     Span span;
     std::string_view text;

@@ -18,15 +18,15 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether a token cannot be part of an expression, because it ends one or begins a block or
-// an attribute.
+// Returns whether a token cannot be part of an expression, because it ends an expression or begins
+// a block or an attribute.
 bool IsOutsideExpressions(const Token& token) {
   return token.kind == TokenKind::kSemicolon || token.kind == TokenKind::kBraceLeft ||
          token.kind == TokenKind::kBraceRight || token.kind == TokenKind::kAttr;
 }
 
-// Returns whether a declaration belongs to every program that uses its module: const assertions,
-// and syntax errors.
+// Returns whether a declaration belongs to every program that uses its module. That is true for
+// const assertions and for syntax errors.
 bool IsPartOfModule(const Declaration& d) { return !d.name.valid(); }
 
 }  // namespace
@@ -70,8 +70,8 @@ void Linker::Link() {
   request_.notes->removed.assign(Of(root_).removed.begin(), Of(root_).removed.end());
 }
 
-// Reaches everything that `group` needs. In the output, the declarations that one declaration needs
-// are next to each other, and what they need in turn follows.
+// Marks everything that `group` needs as reachable. In the output, the declarations that one
+// declaration needs are adjacent, followed by those that they need in turn.
 void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   struct Frame {
     PoolVector<DeclarationId> group;
@@ -96,8 +96,8 @@ void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   }
 }
 
-// Adds a declaration and, with the first one of its module, the module's const assertions (WESL:
-// Side-effects and `const_assert`).
+// Marks a declaration as reachable. If it is the first of its module, also adds the module's const
+// assertions (WESL: Side-effects and `const_assert`).
 void Linker::Reach(DeclarationId id, PoolVector<DeclarationId>& group) {
   for (; id.valid() && !Of(id).is_reached; id = Of(id).same_name) {
     Of(id).is_reached = true;
@@ -114,13 +114,13 @@ void Linker::Reach(DeclarationId id, PoolVector<DeclarationId>& group) {
   }
 }
 
-// Reaches what new const assertions need, which may use further modules with assertions.
+// Marks everything that new const assertions need as reachable. They may use further modules, which
+// may contain assertions, too.
 void Linker::ScanAssertions(PoolVector<DeclarationId>& group) {
   while (scanned_assertions_ < assertions_.size()) Scan(assertions_[scanned_assertions_++], group);
 }
 
-// Resolves the names in a declaration. Appends the declarations that nothing has needed before to
-// `group`.
+// Resolves the names in a declaration. Appends declarations that become reachable to `group`.
 void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   const ModuleId module = Of(id).module;
   const IgnoredNames ignored{ignored_, BitOf(module)};
@@ -140,8 +140,8 @@ void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   });
 }
 
-// Reaches what the import statements of the root module alone make part of the program. An entry
-// point cannot be called, so its import is its only use.
+// Marks declarations as reachable that are part of the program just because the root module imports
+// them. These are entry points, which cannot be called, so importing is their only use.
 void Linker::ReachImports(PoolVector<DeclarationId>& group) {
   const bool reach_all = request_.notes != nullptr;
   for (Import& import : Of(root_).imports) {
@@ -210,8 +210,8 @@ Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Returns what an import refers to. If `is_quiet`, does not report errors; otherwise reports them
-// once.
+// Returns what an import refers to. If `is_quiet` is true, reports no errors; otherwise reports
+// each error once.
 Linker::Target Linker::ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet) {
   if (!import.is_resolved) {
     const Target target = FindImport(from, import, use, is_quiet);
@@ -248,7 +248,7 @@ Linker::Target Linker::FindImport(ModuleId from, const Import& import, Span use,
   return Walk(start, path, import.span, is_quiet);
 }
 
-// Follows the names of a path, beginning in a module (WESL: Import resolution algorithm).
+// Follows the segments of a path, starting in a module (WESL: Import resolution algorithm).
 Linker::Target Linker::Walk(Target from, std::span<const StringId> path, Span span, bool is_quiet) {
   for (size_t i = 0; i < path.size(); ++i) {
     Load(from.module);
@@ -271,7 +271,7 @@ Linker::Target Linker::Walk(Target from, std::span<const StringId> path, Span sp
   return from;
 }
 
-// Replaces a module by its parent, `times` times.
+// Replaces a module with its ancestor `times` levels up. Returns false after an error.
 bool Linker::Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
   for (; times != 0; --times) {
     id = Of(id).parent;
@@ -400,20 +400,20 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   if (!tried.empty()) error.AddNote(fmt::format("looked for {}", fmt::join(tried, ", ")));
 }
 
-// Reports once that an import leads nowhere.
+// Reports that an import cannot be resolved, unless that was reported before.
 void Linker::ReportMissing(ModuleId id, Import& import) {
   if (!import.is_reported) ReportMissing(id, import.path.back(), import.span);
   import.is_reported = true;
 }
 
-// Replaces the values of constants as the host requests (LinkRequest::constants). The last value of
-// a constant wins.
+// Replaces the values of constants as the host requests (LinkRequest::constants). If a constant has
+// several values, the last one wins.
 void Linker::ReplaceConstants() {
   absl::flat_hash_map<std::string_view, std::string_view> last;
   for (const auto& [name, value] : request_.constants) last[name] = value;
   for (const auto& [name, ignored] : request_.constants) {
     const auto found = last.find(name);
-    if (found == last.end()) continue;  // its last value was used
+    if (found == last.end()) continue;  // the last value was already used
     const std::string_view value = found->second;
     last.erase(found);
     if (ReplaceConstant(name, value)) continue;
@@ -422,7 +422,7 @@ void Linker::ReplaceConstants() {
   }
 }
 
-// Replaces the tokens of a constant's value. The new ones are in a file of their own.
+// Replaces the tokens of a constant's value. The new tokens are in a separate file.
 bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   SourceModule& root = Of(root_);
   const auto entry = root.scope.find(strings_.Intern(name));
@@ -433,7 +433,7 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   uint32_t first = d.tokens.begin;
   while (first < d.tokens.end && root.tokens[first].kind != TokenKind::kEqual) ++first;
   if (d.kind != TokenKind::kConst || ++first >= d.tokens.end) return false;
-  const uint32_t last = d.tokens.end - 1;  // the ';'
+  const uint32_t last = d.tokens.end - 1;  // the token ';'
   const Span old = SpanOf(root_, {first, std::max(last, first + 1)});
   const SourceFile file = files_[AddFile(root_, Cat("--define-const ", name), std::string(value))];
   Ast ast;
@@ -533,7 +533,7 @@ PlainVector<Token> Linker::Tokens() const {
       for (uint32_t i = range.begin; i < range.end; ++i) out.push_back(Of(id).tokens[i]);
     }
   }
-  // In the order of their positions, so that the whole module is in source order.
+  // Visits modules in order of their positions, so that the whole module is in source order.
   PoolVector<ModuleId> modules = used_modules_;
   std::ranges::sort(modules, {}, [&](ModuleId id) { return Of(id).file; });
   for (const ModuleId id : modules) {

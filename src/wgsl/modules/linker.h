@@ -1,5 +1,5 @@
-// Links the modules of a WESL program: finds what the root module needs, in which modules it is, and
-// joins it to the tokens of one WGSL module (WESL: Imports).
+// Links the modules of a WESL program. Finds the declarations that the root module needs, locates
+// their modules, and joins them into the tokens of one WGSL module (WESL: Imports).
 #ifndef TESSERA_WGSL_MODULES_LINKER_H_
 #define TESSERA_WGSL_MODULES_LINKER_H_
 
@@ -24,16 +24,16 @@
 
 namespace tessera::wgsl {
 
-// The text of a module, or why there is none.
+// The text of a module, or the reason why there is none.
 struct ModuleText {
   bool is_found = false;
-  std::string name;  // of the file, for messages
+  std::string name;  // the file name for messages
   std::string text;
-  std::vector<std::string> tried;  // if it is not found: where it was looked for
-  std::string failure;             // if it exists but cannot be used: the reason
+  std::vector<std::string> tried;  // the locations that were tried if it was not found
+  std::string failure;             // why the module cannot be used although it exists
 };
 
-// How the linker asks for what is outside of it.
+// Callbacks with which the linker accesses everything outside of it.
 struct ModuleLoader {
   // Returns the module at `path` in a package. The package of the root module is "".
   std::function<ModuleText(std::string_view package, std::span<const std::string_view> path)> load;
@@ -45,40 +45,42 @@ struct ModuleLoader {
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
 };
 
-// Facts about a program that only the language service needs.
+// Facts about a program that are recorded only for the language service.
 struct LinkNotes {
   // An item of an import statement of the root module.
   struct Import {
-    Span span;         // of the item in its collection
-    std::string name;  // that it has in the root module
+    Span span;         // the span of the item in its collection
+    std::string name;  // the imported name in the root module
     Span target;       // the name of its declaration, or the beginning of its module's file
     bool is_module = false;
   };
-  std::vector<Import> imports;  // that lead somewhere, in source order
-  std::vector<Span> removed;    // by conditions, from the root module
-  std::vector<Span> comments;   // of all files, in the order of the text
+  std::vector<Import> imports;  // the imports that can be resolved, in source order
+  std::vector<Span> removed;    // the ranges of the root module that conditions removed
+  std::vector<Span> comments;   // the comments of all files, in the order of the text
 };
 
 struct LinkRequest {
-  std::string_view name, text;         // of the root module's file
-  std::vector<std::string_view> path;  // of the root module in its package, e.g. {"main"}
+  std::string_view name, text;         // the name and text of the root module's file
+  std::vector<std::string_view> path;  // the path of the root module in its package, e.g. {"main"}
   std::vector<std::pair<std::string_view, bool>> features;
-  // Values of other features that are only assumed. If `assume_others`, all features without a
-  // value have this one.
+  // Values that are only assumed for other features. If `assume_others` is set, it is the value of
+  // all features without one.
   std::vector<std::pair<std::string_view, bool>> assumed;
   std::optional<bool> assume_others;
-  // The values of module-scope constants, which replace those in the modules: "LIGHTS", "4".
+  // Values that replace those of module-scope constants, e.g. {"LIGHTS", "4"}.
   std::vector<std::pair<std::string_view, std::string_view>> constants;
-  // If set, receives these facts, and linking is lenient: all that the root module imports is
-  // linked, even if nothing uses it. Features without a value are off. A path that leads nowhere
-  // becomes a single undeclared identifier, so that the linked module can be parsed.
+  // If set, receives facts about the program and makes linking lenient:
+  // - Everything that the root module imports is linked, even if it is unused.
+  // - Features without a value are off.
+  // - A path that cannot be resolved becomes a single undeclared identifier, so that the linked
+  //   module can be parsed.
   LinkNotes* notes = nullptr;
 };
 
-// How declarations are called in the linked module.
+// The names of declarations in the linked module.
 enum class NameScheme : uint8_t {
-  kPath,        // `lighting::pbr`, which is no identifier: for messages and reflection
-  kEscape,      // the name; if it is taken, with a number (WESL: Only-conflict mangling)
+  kPath,        // `lighting::pbr`, which is not an identifier: for messages and reflection
+  kEscape,      // the original name, with a number if it is taken (WESL: Only-conflict mangling)
   kUnderscore,  // `package_lighting_pbr` (WESL: Underscore-count mangling)
 };
 
@@ -101,9 +103,9 @@ class Linker {
   void Link();
   // Chooses the names of all linked declarations.
   void NameAll(NameScheme scheme);
-  // Returns the tokens of the linked module. Their positions are in `text`.
+  // Returns the tokens of the linked module. Their positions refer to `text`.
   PlainVector<Token> Tokens() const;
-  // Returns the root module's tokens, without import statements, with qualified names as one name.
+  // Returns the root module's tokens without import statements. A qualified name is a single token.
   PlainVector<Token> RootTokens();
   // Returns the linked module as text. If `comments`, it says where each declaration comes from.
   // Appends the places of all words and of the first character of each line to `places`, unless it
@@ -115,27 +117,27 @@ class Linker {
                 std::deque<std::string>& texts);
   // The features, and the results of the conditions that linking evaluated.
   const Features& features() const { return features_; }
-  // Returns the path of a module as written, e.g. "lighting::shadows".
+  // Returns the path of a module as written in the source, e.g. "lighting::shadows".
   std::string PathOf(ModuleId id) const;
 
  private:
   friend class LinkNames;
   friend class LinkText;
 
-  // What a path refers to: a declaration, or a module that may not exist.
+  // The target of a path: a declaration, or a module, which may not exist.
   struct Target {
     DeclarationId declaration;
     ModuleId module;
     explicit operator bool() const { return declaration.valid() || module.valid(); }
   };
-  // A reference, whose tokens are replaced by the final name of a declaration.
+  // A reference whose tokens are replaced by the final name of a declaration.
   struct Edit {
     ModuleId module;
     TokenRange tokens;
     DeclarationId declaration;
-    bool is_hidden;  // a local name hides the declaration's original name there
+    bool is_hidden;  // whether a local name hides the declaration's original name there
   };
-  // The source range of the value of a constant, and that of the value that it replaces.
+  // The source range of a constant's value, and the source range of the value that it replaces.
   struct Constant {
     Span old, value;
   };
@@ -196,7 +198,8 @@ class Linker {
   Features features_;
 
   std::deque<SourceModule> modules_;
-  absl::flat_hash_map<StringId, ModuleId> packages_;  // roots, by StringId of the package
+  // Package roots, indexed by the StringId of the package.
+  absl::flat_hash_map<StringId, ModuleId> packages_;
   PoolVector<Declaration> declarations_;
   ModuleId root_;
 
@@ -206,12 +209,12 @@ class Linker {
   std::deque<std::string> file_names_;
   std::deque<std::string> file_texts_;
 
-  PoolVector<DeclarationId> order_;       // linked declarations, in the order of the output
-  PoolVector<DeclarationId> assertions_;  // linked const assertions of other modules
-  size_t scanned_assertions_ = 0;         // of `assertions_`
-  PoolVector<ModuleId> used_modules_;     // in the order of first use
+  PoolVector<DeclarationId> order_;       // linked declarations in output order
+  PoolVector<DeclarationId> assertions_;  // linked const assertions of modules other than the root
+  size_t scanned_assertions_ = 0;         // the number of scanned elements of `assertions_`
+  PoolVector<ModuleId> used_modules_;     // in order of first use
   PoolVector<Edit> edits_;
-  PoolVector<Edit> unresolved_;  // paths that lead nowhere, if LinkRequest::notes is set
+  PoolVector<Edit> unresolved_;  // paths that cannot be resolved, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name

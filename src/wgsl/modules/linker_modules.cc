@@ -31,7 +31,8 @@ void Shift(Span& span, uint32_t by) {
   span.end += by;
 }
 
-// Adds the diagnostics of one file, whose positions begin with the file, to those of the program.
+// Appends the diagnostics of one file to those of the program. Their positions are relative to the
+// file and are shifted by `by`.
 void AddShifted(Diagnostics& from, uint32_t by, Diagnostics& to) {
   for (Diagnostic& d : from.Take()) {
     Shift(d.span, by);
@@ -64,7 +65,7 @@ ModuleId Linker::PackageRootOf(ModuleId id) const {
   return id;
 }
 
-// Returns the root of the package that the module `from` calls `name`, or an invalid id.
+// Returns the root of the package that the module `from` refers to as `name`, or an invalid id.
 ModuleId Linker::PackageOf(ModuleId from, StringId name) {
   if (!loader_.find_package) return {};
   const std::string_view own = strings_.Get(Of(PackageRootOf(from)).segment);
@@ -185,7 +186,7 @@ void Linker::SplitIntoDeclarations(ModuleId id) {
   }
 }
 
-// Adds the declaration that begins at token `begin` with its attributes. Returns its end.
+// Adds the declaration whose attributes begin at token `begin`. Returns its end.
 uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
   const PlainVector<Token>& tokens = Of(id).tokens;
   Declaration d{.module = id};
@@ -245,7 +246,7 @@ void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span)
   if (is_new) return;
   const ScopeEntry known = at->second;
   if (entry.kind == ScopeEntry::Kind::kDeclaration) {
-    // The resolver reports both, if they are linked.
+    // If both declarations are linked, the resolver reports them.
     Declaration& first = declarations_[known.index];
     declarations_[entry.index].same_name = first.same_name;
     first.same_name = DeclarationId(entry.index);

@@ -57,7 +57,7 @@ class ReferenceFinder {
       case TokenKind::kAttr: return Attribute();
       case TokenKind::kPeriod:
         ++next_;
-        if (Kind() == TokenKind::kIdentifier) ++next_;  // a member
+        if (Kind() == TokenKind::kIdentifier) ++next_;  // the name of a member
         return;
       case TokenKind::kIdentifier: return Identifier();
       case TokenKind::kReserved:
@@ -68,7 +68,8 @@ class ReferenceFinder {
     ++next_;
   }
 
-  // The names in these attributes are not resolved (WGSL: Context-Dependent Names).
+  // Consumes an attribute. The names in some attributes are not resolved (WGSL: Context-Dependent
+  // Names).
   void Attribute() {
     ++next_;
     const StringId name = Name(next_);
@@ -93,7 +94,7 @@ class ReferenceFinder {
     found_({begin, next_});
   }
 
-  // Visits a list of 'name : type', up to the bracket that ends it.
+  // Visits a list of 'name : type' up to its closing bracket.
   void Elements(TokenKind close, PoolVector<StringId>* names) {
     ++next_;
     while (next_ < end_ && Kind() != close) {
@@ -110,7 +111,7 @@ class ReferenceFinder {
     if (next_ < end_) ++next_;
   }
 
-  // Visits the rest of an element, and the comma after it.
+  // Visits the rest of an element and a comma after it.
   void Type(TokenKind close) {
     uint32_t templates = 0;
     while (next_ < end_ && Kind() != close) {
@@ -124,7 +125,7 @@ class ReferenceFinder {
     }
   }
 
-  // Visits everything between parentheses, and stops behind them.
+  // Visits everything between parentheses, and stops after the closing one.
   void Parentheses() {
     uint32_t depth = 0;
     do {
@@ -145,7 +146,7 @@ class ReferenceFinder {
         case TokenKind::kLet:
         case TokenKind::kConst: LocalDeclaration(); continue;
         case TokenKind::kSemicolon:
-          // A name is in scope from the end of its declaration on.
+          // A name comes into scope at the end of its declaration.
           if (declared_.valid()) locals_.Add(declared_);
           declared_ = StringId();
           break;
@@ -178,7 +179,8 @@ class ReferenceFinder {
     declared_ = Name(next_++);
   }
 
-  // Ends the scope of a block and, if it is the body of a 'for', that of the loop's variables.
+  // Ends the scope of a block. If it is the body of a 'for', also ends the scope of the loop's
+  // variables.
   void EndBlock() {
     if (scopes_.empty()) return;
     uint32_t begin = scopes_.back().begin;
@@ -191,7 +193,7 @@ class ReferenceFinder {
   }
 
   struct Scope {
-    uint32_t begin;  // of its names in `locals_`
+    uint32_t begin;  // the index of its first name in `locals_`
     bool is_for;
   };
 
@@ -203,7 +205,7 @@ class ReferenceFinder {
   uint32_t next_;
   const uint32_t end_;
   const uint32_t name_token_;
-  StringId declared_;  // the name whose declaration has not ended
+  StringId declared_;  // the name in a declaration that has not ended yet
 };
 
 }  // namespace

@@ -13,15 +13,15 @@
 
 namespace tessera::wgsl {
 
-// The names that function-scope declarations currently give a meaning. Reused for all functions.
+// The local names that are currently in scope. Reused for all functions.
 class LocalNames {
  public:
   bool Contains(StringId name) const { return name.value < counts_.size() && counts_[name.value]; }
-  // Returns whether any function declared the name.
+  // Returns whether any function has declared the name.
   bool HasEver(StringId name) const { return name.value < ever_.size() && ever_[name.value]; }
   void Add(StringId name);
   uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
-  // Ends the scope of all names but the first `size`.
+  // Ends the scope of all names except the first `size`.
   void Truncate(uint32_t size);
   // An empty list, for callers that collect names. Reusing it saves an allocation for each function.
   PoolVector<StringId>& scratch() {

@@ -25,53 +25,53 @@ struct DeclarationId : Id<DeclarationId> {
   using Id::Id;
 };
 
-// A half-open range of the tokens of a module.
+// A half-open range of tokens of a module.
 struct TokenRange {
   uint32_t begin = 0, end = 0;
 };
 
-// Where the path of an import or a qualified name begins.
+// The start of the path of an import or of a qualified name.
 enum class PathOrigin : uint8_t {
   kName,     // a name in scope, or a package
-  kPackage,  // 'package': the root of the package that the module is in
+  kPackage,  // 'package': the root of the package that contains the module
   kSuper,    // 'super': the parent of the module
 };
 
-// One item of an import statement: `import a::{b, c as d};` has two.
+// One item of an import statement. For example, `import a::{b, c as d};` has two items.
 struct Import {
   PathOrigin origin = PathOrigin::kName;
-  uint32_t supers = 0;        // kSuper: the number of times
-  PoolVector<StringId> path;  // the names after the origin, at least one
-  StringId name;              // the last of `path`, or the alias
-  Span span;                  // of the item in its collection
-  // What it refers to, once that is known; neither after an error.
+  uint32_t supers = 0;        // for kSuper: how often `super` occurs
+  PoolVector<StringId> path;  // the segments after the origin, at least one
+  StringId name;              // the last segment of `path`, or the alias
+  Span span;                  // the span of the item in its collection
+  // The target of the import once it is resolved. Neither is valid after an error.
   bool is_resolved = false;
-  bool is_reported = false;  // that there is no such module or declaration
+  bool is_reported = false;  // whether an error about the missing target was reported
   DeclarationId declaration;
   ModuleId module;
 };
 
-// A declaration, or a const assertion, at module scope.
+// A declaration or const assertion at module scope.
 struct Declaration {
   TokenKind kind = TokenKind::kEof;  // its keyword; kError if the tokens declare nothing
   bool is_entry_point = false;
   bool has_id = false;  // hosts know an override by this number
   bool is_reached = false;
-  bool keeps_name = false;  // NameOf must return `name`: hosts see it
+  bool keeps_name = false;  // because hosts use the name, NameOf must return `name`
   ModuleId module;
-  TokenRange tokens;                  // with the attributes and the ';'
-  uint32_t name_token = 0xffffffffu;  // if there is a name
+  TokenRange tokens;                  // includes the attributes and the ';'
+  uint32_t name_token = 0xffffffffu;  // the token of the name, if there is one
   StringId name;                      // invalid for const assertions
-  StringId alias;                     // how the first reference spells it
-  StringId final_name;                // in the linked module
+  StringId alias;                     // the spelling of the first reference
+  StringId final_name;                // the name in the linked module
   DeclarationId same_name;            // the next declaration with the same name, which is an error
 };
 
-// What a name at module scope refers to.
+// The entity to which a name at module scope refers.
 struct ScopeEntry {
   enum class Kind : uint8_t { kDeclaration, kImport };
   Kind kind = Kind::kDeclaration;
-  uint32_t index = 0;  // a DeclarationId, or an index of SourceModule::imports
+  uint32_t index = 0;  // a DeclarationId, or an index in SourceModule::imports
 };
 
 // A set of kinds of tokens, for loops that skip most tokens.
@@ -90,14 +90,14 @@ struct SourceModule {
   enum class State : uint8_t { kUnknown, kMissing, kLoaded };
 
   State state = State::kUnknown;
-  bool is_used = false;            // at least one of its declarations is linked
-  StringId segment;                // the last segment of its path; for package roots the package
+  bool is_used = false;            // whether at least one of its declarations is linked
+  StringId segment;                // the last segment of its path; the package for package roots
   ModuleId parent;                 // invalid for package roots
-  uint32_t file = 0;               // index of the source's files
-  std::vector<std::string> tried;  // kMissing: the places that were searched
-  std::string failure;             // kMissing: why a file that exists could not be used
+  uint32_t file = 0;               // index of its file
+  std::vector<std::string> tried;  // for kMissing: the locations that were searched
+  std::string failure;             // for kMissing: why an existing file cannot be used
 
-  PlainVector<Token> tokens;  // without what conditions exclude; ends with kEof
+  PlainVector<Token> tokens;  // excludes everything that conditions remove; ends with kEof
   PoolVector<Span> removed;   // the source ranges that conditions removed, in order
   PoolVector<TokenRange> import_statements;
   PoolVector<TokenRange> directives;

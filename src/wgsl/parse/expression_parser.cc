@@ -1,4 +1,4 @@
-// Expressions (WGSL: Expression Grammar Summary).
+// Parses expressions (WGSL: Expression Grammar Summary).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,14 +12,15 @@
 namespace tessera::wgsl {
 namespace {
 
-// The parser uses the operator precedences of C, which authors expect. CheckMixing reports
-// operators that WGSL requires to be parenthesized.
+// The parser uses the operator precedences of C, which authors expect. CheckMixing reports operands
+// that WGSL requires to be in parentheses.
 //
 // Padded to four bytes so that table lookups use a scaled index.
 struct alignas(4) BinaryInfo {
   uint8_t precedence = 0;  // 0 if not a binary operator
   Operator op = Operator::kNone;
-  bool continues_operand = false;  // may follow a name or number as part of the same operand
+  // Whether the token may follow a name or number as part of the same operand.
+  bool continues_operand = false;
 };
 
 constexpr int kAdditive = 8;
@@ -44,7 +45,7 @@ constexpr std::array<BinaryInfo, 128> MakeBinaryTable() {
   set(TokenKind::kShiftRight, 7, Operator::kShiftRight);
   set(TokenKind::kPlus, kAdditive, Operator::kAdd);
   set(TokenKind::kMinus, kAdditive, Operator::kSubtract);
-  set(TokenKind::kMinusMinus, kAdditive, Operator::kSubtract);  // a--b is a - (-b)
+  set(TokenKind::kMinusMinus, kAdditive, Operator::kSubtract);  // a--b means a - (-b)
   set(TokenKind::kStar, 9, Operator::kMultiply);
   set(TokenKind::kForwardSlash, 9, Operator::kDivide);
   set(TokenKind::kModulo, 9, Operator::kModulo);
@@ -56,7 +57,7 @@ constexpr std::array<BinaryInfo, 128> MakeBinaryTable() {
 }
 constexpr std::array<BinaryInfo, 128> kBinary = MakeBinaryTable();
 
-// The grammar's levels of operands without parentheses.
+// The precedence levels of expressions without parentheses in the grammar.
 enum class Level : uint8_t {
   kUnary,
   kMultiplicative,
@@ -94,7 +95,8 @@ bool MayMix(Operator op, Level level, const Node& operand, bool left) {
   const Level of_operand = LevelOf(operand);
   switch (level) {
     case Level::kMultiplicative:
-    case Level::kAdditive: return true;  // always valid because of the precedences
+    // This is always valid, because the parser produces no operands of lower precedence here.
+    case Level::kAdditive: return true;
     case Level::kShift: return of_operand == Level::kUnary;
     case Level::kRelational: return of_operand <= Level::kShift;
     case Level::kBitwise: return of_operand == Level::kUnary || (left && operand.op == op);
@@ -139,14 +141,14 @@ ParsedExpr ExpressionParser::ParseExpr() {
 
 uint32_t ExpressionParser::ParseExpression() { return ParseExpr().node; }
 
-// Parses the binary operators after the operand `left`.
+// Parses the binary operators that follow the operand `left`.
 ParsedExpr ExpressionParser::ParseBinary(ParsedExpr left, int min_precedence) {
   while (left) {
     const BinaryInfo info = kBinary[static_cast<size_t>(Kind())];
     if (info.precedence < min_precedence || info.precedence == 0) break;
     const uint32_t token = next_;
     if (At(TokenKind::kMinusMinus)) {
-      // '--' is not a valid token in an expression, so it is read as two '-' (WGSL: Parsing).
+      // '--' is not a valid token in an expression, so it is parsed as two '-' (WGSL: Parsing).
       if (!BeginsExpression(KindAhead(1))) break;
       Token& t = ast_.tokens[token];
       t = {t.offset + 1, 1, TokenKind::kMinus, 0};
@@ -167,14 +169,14 @@ ParsedExpr ExpressionParser::ParseBinary(ParsedExpr left, int min_precedence) {
 
 ParsedExpr ExpressionParser::MakeBinary(Operator op, uint32_t token, ParsedExpr left,
                                         ParsedExpr right) {
-  // A chain of operators is left-leaning and does not count as nested.
+  // A chain of operators is left-leaning and does not add to the nesting depth.
   const uint64_t height = std::max(left.height, right.height + 1);
   if (TooDeep(height)) return {};
   const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
-  // The precedence of arithmetic operators in C is the same as in WGSL.
+  // Arithmetic operators have the same precedence in C and WGSL.
   if (op > Operator::kModulo && !MayStandBeside(op, left.node, right.node)) {
     CheckMixing(op, token, left.node, right.node);
-    // The intended types are unknown.
+    // The intended grouping, and therefore the type, is unknown.
     return {AddNode(NodeKind::kError, token), height};
   }
   return {node, height};
@@ -185,12 +187,12 @@ bool ExpressionParser::MayStandBeside(Operator op, uint32_t left, uint32_t right
   return MayMix(op, level, ast_.nodes[left], true) && MayMix(op, level, ast_.nodes[right], false);
 }
 
-// Reports that the operator at `token` needs parentheses around one of its operands.
+// Reports that an operand of the operator at `token` needs parentheses.
 void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right) {
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
   const Node operand = ast_.nodes[at_left ? left : right];
-  // If an operand has an error, its source text may not show its meaning.
+  // If an operand contains an error, its source text cannot be used in a suggestion.
   const bool whole = !HasError(*this, left) && !HasError(*this, right);
   const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
   const std::string_view outer = TextAt(token), inner = TextAt(operand.token);
@@ -204,7 +206,7 @@ void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, u
     if (!at_left) return;
     const std::string_view a = text(operand.a), b = text(operand.b), c = text(right);
     if (a.size() + 2 * b.size() + c.size() >= 60) return;
-    // An ordering yields a bool, which only an equality can compare.
+    // '<', '>', '<=' and '>=' yield a bool, which can be compared only with '==' and '!='.
     const bool inner_is_equality = IsEquality(operand.op), outer_is_equality = IsEquality(op);
     if (inner_is_equality == outer_is_equality) {
       d.AddHelp(fmt::format("write '{} {} {} && {} {} {}'", a, inner, b, b, outer, c));
@@ -258,7 +260,8 @@ ParsedExpr ExpressionParser::ParsePrefix(TokenKind kind) {
   switch (kind) {
     case TokenKind::kMinusMinus:
     case TokenKind::kAndAnd: {
-      // Only '-' and '&' are valid here, so each of these tokens is read as two (WGSL: Parsing).
+      // Only '-' and '&' are valid here, so '--' and '&&' are parsed as two tokens each (WGSL:
+      // Parsing).
       Token& t = ast_.tokens[token];
       const bool minus = kind == TokenKind::kMinusMinus;
       t = {t.offset + 1, 1, minus ? TokenKind::kMinus : TokenKind::kAnd, 0};
@@ -279,7 +282,7 @@ ParsedExpr ExpressionParser::ParsePrefix(TokenKind kind) {
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
-// Parses the operands that ParseUnary does not handle itself.
+// Parses the operands that ParseUnary does not handle.
 ParsedExpr ExpressionParser::ParsePrimary() {
   switch (Kind()) {
     case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
@@ -304,8 +307,8 @@ ParsedExpr ExpressionParser::ParseParen() {
   return {AddNode(NodeKind::kParen, open, inner.node), inner.height + 1};
 }
 
-// Parses the part of component_or_swizzle_specifier that consists of member names, which covers
-// nearly all of them.
+// Parses the member names of a component_or_swizzle_specifier. Nearly all specifiers consist only
+// of member names.
 ParsedExpr ExpressionParser::ParseMembers(ParsedExpr e) {
   if (!e) return e;
   while (At(TokenKind::kPeriod) && at_[1].kind == TokenKind::kIdentifier) {
@@ -318,7 +321,7 @@ ParsedExpr ExpressionParser::ParseMembers(ParsedExpr e) {
   return ContinuesOperand(Kind()) ? ParsePostfixes(e) : e;
 }
 
-// component_or_swizzle_specifier
+// Parses a component_or_swizzle_specifier.
 ParsedExpr ExpressionParser::ParsePostfixes(ParsedExpr e) {
   if (!e) return e;
   do {
@@ -332,7 +335,7 @@ ParsedExpr ExpressionParser::ParsePostfixes(ParsedExpr e) {
       e = ParseIndex(e);
       if (!e) break;
     } else {
-      ParsedExpr read = e;  // a copy, so that `e` can be kept in registers
+      ParsedExpr read = e;  // a copy, so that `e` can stay in registers
       if (!ForeignPostfix(*this, &read)) break;
       e = read;
       if (!e) break;
@@ -354,7 +357,7 @@ ParsedExpr ExpressionParser::ParseIndex(ParsedExpr e) {
   return {AddNode(NodeKind::kIndex, open, e.node, index.node), height};
 }
 
-// template_elaborated_ident or call_phrase
+// Parses a template_elaborated_ident or call_phrase.
 ParsedExpr ExpressionParser::ParseName() {
   const ParsedExpr name = ParseTemplatedName();
   return At(TokenKind::kParenLeft) && name ? ParseCallArguments(name) : name;
@@ -362,7 +365,7 @@ ParsedExpr ExpressionParser::ParseName() {
 
 ParsedExpr ExpressionParser::ParseNameAndTemplate() {
   const uint32_t token = next_;
-  // Fast path: nearly every template list is the name of a type.
+  // Fast path: nearly every template list consists of a single type name.
   if (!At(TokenKind::kIdentifier) || at_[1].kind != TokenKind::kTemplateArgsStart ||
       at_[2].kind != TokenKind::kIdentifier || at_[3].kind != TokenKind::kTemplateArgsEnd ||
       depth_ >= kMaxExpressionDepth) {
@@ -404,7 +407,7 @@ ParsedExpr ExpressionParser::ParseTemplateArguments() {
   return TooDeep(++list.height) ? ParsedExpr() : list;
 }
 
-// argument_expression_list
+// Parses an argument_expression_list.
 ParsedExpr ExpressionParser::ReadArguments() {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
@@ -429,7 +432,7 @@ ParsedExpr ExpressionParser::ParseExprList(TokenKind close, uint32_t open) {
   return ReadExprList(close, open);
 }
 
-// Parses expressions separated by commas up to `close`, and consumes `close`.
+// Parses a comma-separated list of expressions up to and including `close`.
 ParsedExpr ExpressionParser::ReadExprList(TokenKind close, uint32_t open) {
   const size_t begin = BeginList();
   uint64_t height = 0;
@@ -456,7 +459,7 @@ ParsedExpr ExpressionParser::ReadExprList(TokenKind close, uint32_t open) {
   return {EndList(begin), height};
 }
 
-// type_specifier
+// Parses a type_specifier.
 uint32_t ExpressionParser::ParseType() {
   if (!At(TokenKind::kIdentifier) && !At(TokenKind::kReserved)) {
     return OtherThanType(*this);

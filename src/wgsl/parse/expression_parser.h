@@ -1,4 +1,4 @@
-// The part of the parser that parses expressions and types.
+// Parses expressions and types.
 #ifndef TESSERA_WGSL_PARSE_EXPRESSION_PARSER_H_
 #define TESSERA_WGSL_PARSE_EXPRESSION_PARSER_H_
 
@@ -7,7 +7,7 @@
 
 namespace tessera::wgsl {
 
-// Returns whether an operand may continue with this token, in WGSL or in another language.
+// Returns whether an operand may continue with this token, in WGSL or another language.
 constexpr bool ContinuesOperand(TokenKind kind) {
   switch (kind) {
     case TokenKind::kPeriod:
@@ -37,7 +37,7 @@ class ExpressionParser : public SyntaxErrors {
     return {AddLeaf(), 0};
   }
   // ParseArguments, ParseTemplateArguments, ReadArguments, ParseExprList and ReadExprList return a
-  // list of expressions instead of a node, with the maximum of their heights.
+  // list of expressions in place of a node, and the maximum height of the expressions.
   ParsedExpr ParseArguments() final;
 
  protected:
@@ -53,23 +53,23 @@ class ExpressionParser : public SyntaxErrors {
   TESSERA_ALWAYS_INLINE ParsedExpr ParseExpr();
   ParsedExpr ParseBinary(ParsedExpr left, int min_precedence);
   ParsedExpr ParseUnary();
-  // ParseUnary with a fast path for names and numbers, which are the most common
+  // ParseUnary with an inlined fast path for names and numbers, the most common operands.
   TESSERA_ALWAYS_INLINE ParsedExpr ParseOperand();
-  // Cases other than names are out of line, so that ParseUnary, which recurses, needs few
-  // registers.
+  // Operands other than names are parsed out of line, so that ParseUnary, which is recursive, needs
+  // few registers.
   TESSERA_NOINLINE ParsedExpr ParsePrefix(TokenKind kind);
   TESSERA_NOINLINE ParsedExpr ParsePrimary();
   ParsedExpr ParseMembers(ParsedExpr e);  // member accesses and any postfixes after them
   TESSERA_NOINLINE ParsedExpr ParsePostfixes(ParsedExpr e);
   TESSERA_NOINLINE ParsedExpr ParseIndex(ParsedExpr e);
   TESSERA_NOINLINE ParsedExpr ParseParen();
-  ParsedExpr ParseName();                                 // identifier, template list, arguments
-  ParsedExpr ParseNameAndTemplate();                      // ParseTemplatedName for any tokens
-  TESSERA_NOINLINE ParsedExpr ParseOtherTemplatedName();  // slow path of ParseTemplatedName
-  ParsedExpr ParseTemplateArguments();                    // at '<'
+  ParsedExpr ParseName();             // identifier, template list, arguments
+  ParsedExpr ParseNameAndTemplate();  // ParseTemplatedName without its fast path
+  TESSERA_NOINLINE ParsedExpr ParseOtherTemplatedName();  // slow path of ParseNameAndTemplate
+  ParsedExpr ParseTemplateArguments();                    // the next token is '<'
   TESSERA_ALWAYS_INLINE ParsedExpr
   ReadArguments();  // ParseArguments, inlined into recursive callers
-  // ParseExprList, inlined
+  // ParseExprList, inlined into its callers.
   TESSERA_ALWAYS_INLINE ParsedExpr ReadExprList(TokenKind close, uint32_t open);
   ParsedExpr MakeBinary(Operator op, uint32_t token, ParsedExpr left, ParsedExpr right);
   TESSERA_NOINLINE bool MayStandBeside(Operator op, uint32_t left, uint32_t right) const;

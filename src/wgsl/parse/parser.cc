@@ -1,4 +1,4 @@
-// Module scope: directives, declarations, attributes (WGSL: WGSL Module).
+// Parses module scope: directives, declarations and attributes (WGSL: WGSL Module).
 #include "wgsl/syntax/parser.h"
 
 #include <fmt/format.h>
@@ -65,7 +65,7 @@ uint32_t Parser::ParseDirective() {
   return AddNode(NodeKind::kDiagnosticDirective, token, control);
 }
 
-// 'enable' or 'requires', names, ';'
+// Parses: 'enable' or 'requires', names, ';'
 uint32_t Parser::ParseNameListDirective(NodeKind kind) {
   const uint32_t token = Advance();
   const size_t begin = BeginList();
@@ -87,7 +87,7 @@ uint32_t Parser::ParseNameListDirective(NodeKind kind) {
   return AddNode(kind, token, kNone, list);
 }
 
-// '(' severity_control_name ',' diagnostic_rule_name ','? ')'
+// Parses: '(' severity_control_name ',' diagnostic_rule_name ','? ')'
 uint32_t Parser::ParseDiagnosticControl() {
   const uint32_t open = next_;
   if (!Expect(TokenKind::kParenLeft, "'(' after 'diagnostic'")) return kNone;
@@ -130,7 +130,7 @@ uint32_t Parser::ParseDeclaration() {
     panic_ = true;
     return kNone;
   }
-  // A name, a reserved word or a bracket is reported below, whether or not it has attributes.
+  // Names, reserved words and brackets are reported below, with or without attributes.
   if (attributes != kNone && kind != TokenKind::kFn && kind != TokenKind::kVar &&
       kind != TokenKind::kOverride && kind != TokenKind::kIdentifier &&
       kind != TokenKind::kReserved && kind != TokenKind::kBracketLeft && !panic_) {
@@ -164,7 +164,7 @@ uint32_t Parser::ParseDeclaration() {
   return node;
 }
 
-// Parses a declaration that ends with a semicolon, but does not consume the semicolon.
+// Parses a declaration that ends with a semicolon, excluding the semicolon.
 uint32_t Parser::ParseShortDeclaration(uint32_t attributes) {
   switch (Kind()) {
     case TokenKind::kVar: return ParseVar(attributes);
@@ -212,7 +212,7 @@ uint32_t Parser::ParseAttributes() {
   return EndList(begin);
 }
 
-// '@' name ( '(' arguments ')' )?
+// Parses: '@' name ( '(' arguments ')' )?
 uint32_t Parser::ParseAttribute() {
   Advance();
   const uint32_t name = next_;
@@ -247,7 +247,7 @@ uint32_t Parser::ParseStruct() {
     return kNone;
   }
   const size_t begin = BeginList();
-  // Members in the syntax of other languages are reported once per structure, at the first one.
+  // Members in foreign syntax are reported only once per structure, at the first such member.
   ForeignFixes foreign;
   while (!At(TokenKind::kBraceRight)) {
     const uint32_t member = ParseStructMember(&foreign);
@@ -289,7 +289,7 @@ uint32_t Parser::ParseStruct() {
   return AddNode(NodeKind::kStruct, name, NameAt(name).value, list);
 }
 
-// `foreign` receives the fix-its for members in the syntax of other languages.
+// Adds fix-its to `foreign` for a member in foreign syntax.
 uint32_t Parser::ParseStructMember(ForeignFixes* foreign) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
@@ -328,7 +328,7 @@ uint32_t Parser::ParseFunction(uint32_t attributes) {
   return record.body == kNone ? kNone : AddNode(NodeKind::kFunction, name, AddExtra(record));
 }
 
-// function_header without 'fn'
+// Parses a function_header after its 'fn'.
 bool Parser::ParseFunctionHeader(FunctionNode* record, uint32_t* name) {
   if (!ExpectName("the name of the function", name)) return false;
   record->name = NameAt(*name).value;
@@ -351,7 +351,7 @@ bool Parser::ParseParameters(uint32_t* list) {
   const uint32_t open = next_;
   if (!Expect(TokenKind::kParenLeft, "'(' and the parameters of the function")) return false;
   const size_t begin = BeginList();
-  bool semantic = false;  // a semantic was reported
+  bool semantic = false;  // whether an HLSL semantic was reported
   while (!At(TokenKind::kParenRight)) {
     const uint32_t parameter = ParseParameter();
     if (parameter == kNone) {
@@ -401,10 +401,10 @@ bool Parser::ParseTypedName(uint32_t* name_token, uint32_t* type) {
   if (!Match(TokenKind::kColon)) {
     if (!At(TokenKind::kIdentifier) && !At(TokenKind::kTemplateArgsStart)) return true;
     if (OnNewLine()) return true;
-    // 'const float a'
+    // a declaration such as 'const float a'
     GoTo(start);
     if (LooksLikeForeignTypedName(*this)) {
-      // In 'static const float a', the error about the first word suffices.
+      // In 'static const float a', the error about 'static' is sufficient.
       ForeignFixes said;
       const bool qualified = start >= 2 && KindAt(start - 2) == TokenKind::kReserved;
       return ForeignTypedName(*this, "a declaration", qualified ? &said : nullptr, name_token,
@@ -440,7 +440,7 @@ uint32_t Parser::ParseLetOrConst() {
   return AddNode(kind, name, AddExtra(ValueDeclNode{NameAt(name).value, type, init, kNone}));
 }
 
-// Reports a 'let' or 'const' without a value.
+// Reports a `let` or `const` without an initializer.
 void Parser::MissingInitializer(uint32_t keyword, uint32_t name) {
   if (!At(TokenKind::kSemicolon)) {
     if (!OnNewLine()) return Unexpected("'=' and a value");

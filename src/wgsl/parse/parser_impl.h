@@ -1,6 +1,6 @@
-// The parser's class: module scope (parser.cc) and statements (parser_statements.cc). Its bases
-// are, from the top, the expressions, the syntax errors, and the context that the help for wrong
-// sources (wgsl/help) sees.
+// The parser class: module scope (parser.cc) and statements (parser_statements.cc). Its base
+// classes contain, from the most derived one on: the expressions, the syntax errors, and the
+// context that the help for foreign syntax (wgsl/help) uses.
 #ifndef TESSERA_WGSL_PARSE_PARSER_IMPL_H_
 #define TESSERA_WGSL_PARSE_PARSER_IMPL_H_
 
@@ -31,7 +31,7 @@ class Parser final : public ExpressionParser {
   uint32_t ParseDeclaration();
   uint32_t ParseShortDeclaration(uint32_t attributes);
   void MisplacedDirective();
-  // Returns a list of kAttribute, or kNone.
+  // Returns a list of kAttribute nodes, or kNone if there are none.
   uint32_t ParseAttributes();
   uint32_t ParseAttribute();
   uint32_t ParseStruct();
@@ -42,20 +42,20 @@ class Parser final : public ExpressionParser {
   uint32_t ParseParameter();
   uint32_t ParseAlias();
   uint32_t ParseOverride(uint32_t attributes);
-  uint32_t ParseLetOrConst();  // also a statement
+  uint32_t ParseLetOrConst();  // also used for statements
   TESSERA_NOINLINE void MissingInitializer(uint32_t keyword, uint32_t name);
-  uint32_t ParseVar(uint32_t attributes);  // also a statement
+  uint32_t ParseVar(uint32_t attributes);  // also used for statements
   uint32_t ParseConstAssert();
 
   // ---- statements (parser_statements.cc)
   uint32_t ParseBody(uint32_t attributes);  // '{' statement* '}'
   enum class ListKind { kBlock, kLoop, kContinuing };
-  void ParseStatementList(ListKind list);  // appended to the list stack
-  uint32_t ParseStatement();               // kNone: nothing (';', or an error)
+  void ParseStatementList(ListKind list);  // appends the statements to the list stack
+  uint32_t ParseStatement();               // returns kNone for ';' and after an error
   TESSERA_NOINLINE uint32_t EndStatement(uint32_t start, uint32_t statement);
   TESSERA_NOINLINE uint32_t ParseAttributedStatement();
   uint32_t ParseBlockStatement(uint32_t attributes);      // if, switch, loop, for, while, '{'
-  TESSERA_ALWAYS_INLINE uint32_t ParseSimpleStatement();  // without its ';'
+  TESSERA_ALWAYS_INLINE uint32_t ParseSimpleStatement();  // excludes the ';'
   uint32_t ParseUpdateOrCall();
   ParsedExpr ParseLhs();
   ParsedExpr ParseCoreLhs();

@@ -1,4 +1,4 @@
-// Statements (WGSL: Statements Grammar Summary).
+// Parses statements (WGSL: Statements Grammar Summary).
 #include <fmt/format.h>
 
 #include "absl/container/inlined_vector.h"
@@ -44,7 +44,7 @@ bool LeavesBlock(NodeKind kind) {
 
 }  // namespace
 
-// WGSL: Limits. The braces of the function itself do not count.
+// The braces of the function body do not count toward the limit (WGSL: Limits).
 bool Parser::EnterBraces() {
   if (++braces_ <= kMaxBraceDepth + 1) return true;
   TooManyBraces();
@@ -61,7 +61,7 @@ void Parser::TooManyBraces() {
   panic_ = true;
 }
 
-// '{' statement* '}'
+// Parses: '{' statement* '}'
 uint32_t Parser::ParseBody(uint32_t attributes) {
   if (!EnterBraces()) return kNone;
   const uint32_t open = Advance();
@@ -73,7 +73,7 @@ uint32_t Parser::ParseBody(uint32_t attributes) {
   return closed ? AddNode(NodeKind::kCompound, open, list, attributes) : kNone;
 }
 
-// attribute* '{' statement* '}'. `of` is the construct that the body belongs to.
+// Parses: attribute* '{' statement* '}'. `of` names the construct that the body belongs to.
 uint32_t Parser::ParseAttributedBody(std::string_view of) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
@@ -82,8 +82,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   Unexpected(fmt::format("'{{' for the body of {}", of));
   lost_ = true;
   if (!statement) return kNone;
-  // The author may have omitted the braces as in C. Parse the body as if they were there; they also
-  // count toward the limit.
+  // The author may have omitted the braces, as C allows. Parse the body as if they were there. They
+  // also count toward the limit.
   panic_ = false;
   if (braces_ > kMaxBraceDepth) {
     TooManyBraces();
@@ -94,7 +94,7 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   const size_t begin = BeginList();
   const uint32_t token = next_;
   const bool clause = of == "'case'" || of == "'default'";
-  bool leaves = false;  // the last statement is a jump
+  bool leaves = false;  // whether the last statement is a jump
   do {
     const uint32_t node = ParseStatement();
     leaves = node != kNone && LeavesBlock(ast_.nodes[node].kind);
@@ -114,8 +114,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   return AddNode(NodeKind::kCompound, token, EndList(begin), attributes);
 }
 
-// Parses statements up to '}'. In the body of a loop it also stops at 'continuing'; in a continuing
-// block it also stops at 'break if'.
+// Parses statements up to the '}'. Stops earlier at `continuing` in the body of a loop, and at
+// `break if` in a continuing block.
 void Parser::ParseStatementList(ListKind list) {
   while (true) {
     const TokenKind kind = Kind();
@@ -164,10 +164,10 @@ uint32_t Parser::ParseStatement() {
   return EndStatement(start, statement);
 }
 
-// Handles a statement that begins at token `start` and either has an error or is not followed by
-// ';'.
+// Handles a statement that begins at token `start` and either contains an error or is not followed
+// by a ';'.
 uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
-  // '[unroll]' has been reported, and the statement follows.
+  // '[unroll]' was already reported; the statement that it applies to follows.
   if (!panic_ && statement == kNone && KindAt(start) == TokenKind::kBracketLeft) return kNone;
   if (!panic_ && !ReadOpenTemplateList(*this, start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
@@ -175,7 +175,7 @@ uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
     }
     if (!Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
   }
-  // If the rest of the statement is unknown syntax, its beginning has been misinterpreted.
+  // If the rest of the statement is not valid syntax, its beginning was probably misinterpreted.
   return panic_ ? kNone : statement;
 }
 
@@ -207,7 +207,7 @@ uint32_t Parser::ParseBlockStatement(uint32_t attributes) {
   }
 }
 
-// Parses a statement that ends with ';', but does not consume the ';'.
+// Parses a statement that ends with ';', excluding the ';'.
 uint32_t Parser::ParseSimpleStatement() {
   switch (Kind()) {
     case TokenKind::kVar: return ParseVar(kNone);
@@ -235,7 +235,7 @@ uint32_t Parser::ParseSimpleStatement() {
   return ParseUpdateOrCall();
 }
 
-// Parses 'do { … } while (…)' of other languages and reports it as one error.
+// Parses the foreign statement 'do { … } while (…)' and reports it as a single error.
 void Parser::ParseDoWhile() {
   Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(), "'do' is a reserved word of WGSL");
   ReservedWordHint(*this, d, next_);
@@ -246,7 +246,7 @@ void Parser::ParseDoWhile() {
   if (Match(TokenKind::kWhile)) ParseExpression();
 }
 
-// variable_updating_statement or func_call_statement
+// Parses a variable_updating_statement or func_call_statement.
 uint32_t Parser::ParseUpdateOrCall() {
   if (At(TokenKind::kUnderscore)) {
     const uint32_t token = Advance();
@@ -279,12 +279,12 @@ uint32_t Parser::ParseUpdateOrCall() {
     return AddNode(NodeKind::kCompoundAssign, token, target.node, value, op);
   }
   const Node node = ast_.nodes[target.node];
-  if (node.kind == NodeKind::kError) return kNone;  // already reported
+  if (node.kind == NodeKind::kError) return kNone;  // the error was already reported
   if (node.kind == NodeKind::kCall) {
     return AddNode(NodeKind::kCallStatement, node.token, target.node);
   }
   if (node.kind == NodeKind::kIdentifier && KindAt(node.token) == TokenKind::kReserved) {
-    panic_ = !At(TokenKind::kSemicolon);  // already reported
+    panic_ = !At(TokenKind::kSemicolon);  // the error was already reported
     return kNone;
   }
   if (At(TokenKind::kSemicolon) || At(TokenKind::kPlus) || At(TokenKind::kMinus) ||
@@ -329,7 +329,7 @@ ParsedExpr Parser::ParseCoreLhs() {
       const ParsedExpr name = ParseTemplatedName();
       if (!name) return {};
       if (At(TokenKind::kParenLeft)) return ParseCallArguments(name);
-      // core_lhs_expression: a name with a template list can only be a callee.
+      // In a core_lhs_expression, a name with a template list can only be a callee.
       if (ast_.nodes[name.node].b != kNone) {
         Unexpected("'(' after the template list");
         return {};
@@ -363,7 +363,7 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
   struct Clause {
     uint32_t token, condition, body;
   };
-  // A chain of 'else if' can be long, so it is parsed without recursion.
+  // Not recursive, because a chain of `else if` can be long.
   absl::InlinedVector<Clause, 4> clauses;
   uint32_t else_node = kNone;
   while (true) {
@@ -533,7 +533,7 @@ uint32_t Parser::ParseFor(uint32_t attributes) {
   const uint32_t token = Advance();
   if (AtForIn(*this)) return ForIn(*this, token, attributes);
   ForNode record{kNone, kNone, kNone, attributes};
-  const size_t begin = BeginList();  // for variables that do not belong in the header
+  const size_t begin = BeginList();  // for variables that cannot be declared in the header
   uint32_t body = kNone;
   if (ParseForHeader(&record)) {
     body = ParseAttributedBody("'for'");
@@ -550,7 +550,7 @@ uint32_t Parser::ParseFor(uint32_t attributes) {
   return AddNode(NodeKind::kCompound, token, EndList(begin), kNone);
 }
 
-// '(' for_header ')'
+// Parses: '(' for_header ')'
 bool Parser::ParseForHeader(ForNode* record) {
   const uint32_t open = next_;
   if (!Expect(TokenKind::kParenLeft, "'(' after 'for'")) return false;

@@ -1,4 +1,4 @@
-// The part of the parser that reports syntax errors and recovers from them.
+// Reports syntax errors and recovers from them.
 #ifndef TESSERA_WGSL_PARSE_SYNTAX_ERRORS_H_
 #define TESSERA_WGSL_PARSE_SYNTAX_ERRORS_H_
 
@@ -18,24 +18,25 @@ class SyntaxErrors : public ParseContext {
 
  protected:
   bool Expect(TokenKind kind, std::string_view expected);
-  // Expects the closing bracket that matches the one at token `open`.
+  // Consumes the closing bracket that matches the one at token `open`, or reports that it is
+  // missing.
   bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context) {
     return Match(kind) || MissingClose(kind, open, context);
   }
   bool MissingClose(TokenKind kind, uint32_t open, std::string_view context);
-  // Returns whether another item of a list follows without ','; reports an error if so.
+  // Returns whether the next list item follows without a ','. If so, reports an error.
   bool MissingComma();
   void ExpectSemicolon(std::string_view after);
-  // Expects the name of a declaration, member or value. Reports keywords and reserved words, and
-  // consumes them.
+  // Consumes the name of a declaration, member or value. If the next token is a keyword or reserved
+  // word, reports an error but consumes it.
   bool ExpectName(std::string_view what, uint32_t* token) {
     *token = next_;
     return Match(TokenKind::kIdentifier) || OtherThanName(what);
   }
   bool OtherThanName(std::string_view what);
 
-  // Skip to a token that may begin a statement or declaration and stop panicking, unless the
-  // function or the source ends first.
+  // These functions skip to a token that may begin a statement or declaration, and stop panicking.
+  // If the function or the source ends first, RecoverInStatements keeps panicking.
   void RecoverInStatements();
   void RecoverAtModuleScope();
   // Skips past the '}' of the current block and stops panicking.
@@ -43,7 +44,7 @@ class SyntaxErrors : public ParseContext {
   void SkipStatementWithBody();
 
  private:
-  PoolVector<StringId> reserved_;  // reserved words that have been reported
+  PoolVector<StringId> reserved_;  // reserved words that were already reported
 };
 
 }  // namespace tessera::wgsl

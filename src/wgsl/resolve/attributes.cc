@@ -54,7 +54,7 @@ ir::BuiltinValue BuiltinValueOf(StringId name) {
   }
 }
 
-// The names of the built-in values in the specification, in the order of the enumeration.
+// The names of the built-in values in the specification, indexed by ir::BuiltinValue.
 constexpr std::string_view kBuiltinValueNames[] = {
 #define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs) #text,
 #define TESSERA_EXTRA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs)
@@ -81,8 +81,8 @@ Needs NeedsOf(ir::BuiltinValue value) {
 
 }  // namespace
 
-// Returns the entry of the attribute that replaced the old syntax '@stage(vertex)'. Returns null
-// for other attributes, or if the replacement is not in `allowed`.
+// Returns the entry of the attribute that replaced an attribute of the old form '@stage(vertex)'.
+// Returns null for other attributes, or if the replacement is not in `allowed`.
 const AttributeEntry* Attributes::OldStage(NodeId node, uint32_t allowed) const {
   const AttributeView view(ast_, node);
   if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;
@@ -94,9 +94,9 @@ const AttributeEntry* Attributes::OldStage(NodeId node, uint32_t allowed) const 
   return is_stage && (allowed >> static_cast<int>(entry->attr) & 1) != 0 ? entry : nullptr;
 }
 
-// Returns the table entry of an attribute. Reports an error and returns null if the attribute is
-// unknown. For old syntax, reports an error but returns the entry of its replacement, to avoid
-// follow-up errors.
+// Returns the table entry of an attribute. If the attribute is unknown, reports an error and
+// returns null. For old syntax, reports an error but returns the entry of the replacement, which
+// avoids follow-up errors.
 const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   const StringId name = AttributeView(ast_, node).name();
   for (const AttributeEntry& e : kAttributes) {
@@ -120,7 +120,7 @@ const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   const Guess close = Closest(Text(name), names);
   if (Text(name) == "stage") {
     d.AddHelp("write '@vertex', '@fragment' or '@compute'");
-  } else if (Text(name) == "mesh" || Text(name) == "task") {  // wgpu_mesh_shader
+  } else if (Text(name) == "mesh" || Text(name) == "task") {  // from wgpu_mesh_shader
     d.AddNote("there are no mesh shaders here");
   } else {
     DidYouMean(d, Text(name), close, "@");
@@ -147,8 +147,8 @@ bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
   return false;
 }
 
-// Returns the table entry of an attribute if it is allowed on `target`. Otherwise reports an error
-// and returns null.
+// Returns the table entry of an attribute if it is allowed on the declaration that messages call
+// `target`. Otherwise reports an error and returns null.
 const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
                                                std::string_view target) {
   const AttributeEntry* entry = Entry(node, allowed);
@@ -175,7 +175,7 @@ AttributeSet Attributes::Collect(NodeList list, uint32_t allowed, std::string_vi
       set.ok = false;
       continue;
     }
-    if (entry->attr == Attr::kDiagnostic) continue;  // may be repeated; see RangeFilters
+    if (entry->attr == Attr::kDiagnostic) continue;  // may be repeated; handled by RangeFilters
     NodeId& slot = set.nodes[static_cast<int>(entry->attr)];
     if (slot.valid()) {
       Error(DiagCode::invalid_attribute, SpanOf(node),
@@ -211,7 +211,7 @@ bool Attributes::ConstInteger(NodeId expression, NodeId attribute, int64_t* valu
   return true;
 }
 
-// Describes the argument of an attribute in messages.
+// Returns a description of an attribute's argument for messages.
 std::string Attributes::ArgumentOf(NodeId attribute) const {
   return Cat("the argument of '@", Text(AttributeView(ast_, attribute).name()), "'");
 }
@@ -232,8 +232,8 @@ bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
   return true;
 }
 
-// Returns the context-dependent name that an argument consists of, or none (WGSL: Context-Dependent
-// Names).
+// Returns the context-dependent name in an argument (WGSL: Context-Dependent Names), or none if the
+// argument is anything else.
 StringId Attributes::ContextName(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kIdentifier ||
       IdentifierView(ast_, node).has_template_arguments()) {
@@ -242,7 +242,7 @@ StringId Attributes::ContextName(NodeId node) const {
   return IdentifierView(ast_, node).name();
 }
 
-// Sets `io->builtin` to the built-in value that an argument names. Returns false if an error was
+// Sets `io->builtin` to the built-in value that the argument names. Returns false if an error was
 // reported.
 bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   const StringId name = ContextName(argument);
@@ -292,7 +292,7 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
   const NodeId argument = args[0];
   if (!BuiltinName(argument, io)) return false;
   if (args.size() == 2 && !DepthMode(args[1], io)) return false;
-  // 'barycentric' is wgpu's name of barycentric_coord.
+  // 'barycentric' is wgpu's name for barycentric_coord.
   const StringId name = ContextName(argument);
   const Needs needs =
       name == name::k_barycentric ? Needs(LanguageFeature::kBarycentrics) : NeedsOf(io->builtin);
@@ -319,7 +319,7 @@ bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {
                           "the interpolation type must be 'perspective', 'linear' or 'flat'");
     constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
     const Guess close = type.valid() ? Closest(Text(type), kNames) : Guess();
-    if (type.valid() && Text(type) == "per_vertex") {  // wgpu_per_vertex
+    if (type.valid() && Text(type) == "per_vertex") {  // from wgpu_per_vertex
       d.AddNote("the values of a triangle's vertices, one by one, are not to be had here");
     } else if (type.valid()) {
       DidYouMean(d, Text(type), close);
@@ -356,7 +356,7 @@ bool Attributes::SamplingName(NodeId argument, ir::IoAttributes* io) {
   return true;
 }
 
-// WGSL: Interpolation.
+// Resolves @interpolate (WGSL: Interpolation).
 bool Attributes::Interpolate(NodeId attribute, ir::IoAttributes* io) {
   using ir::InterpolationSampling;
   using ir::InterpolationType;
@@ -382,7 +382,8 @@ bool Attributes::Interpolate(NodeId attribute, ir::IoAttributes* io) {
   return true;
 }
 
-// `ok` is false if an error was reported for the location. Returns the updated value.
+// Resolves @blend_src. `ok` is false if an error was already reported for the @location attribute.
+// Returns false if `ok` is false or this function reports an error.
 bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttributes* io) {
   const NodeId node = attributes[Attr::kBlendSrc];
   if (!RequireExtension(Extension::kDualSourceBlending, SpanOf(node), "'@blend_src'")) ok = false;
@@ -406,7 +407,7 @@ bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttribu
 bool Attributes::Color(NodeId attribute, ir::IoAttributes* io) {
   if (!RequireExtension(Extension::kFramebufferFetch, SpanOf(attribute), "'@color'")) return false;
   int64_t value = 0;
-  // The largest u32 means 'no color'; no device has that many.
+  // The largest u32 represents 'no color'; no device has that many colors.
   if (!Integer(attribute, &value, ir::IoAttributes::kNone - 1)) return false;
   io->color = static_cast<uint32_t>(value);
   return true;
@@ -417,7 +418,7 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
   int64_t value = 0;
   if (attributes.Has(Attr::kLocation)) {
     if (Integer(attributes[Attr::kLocation], &value)) {
-      // The largest u32 means 'no location'; no device has that many.
+      // The largest u32 represents 'no location'; no device has that many locations.
       io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
     } else {
       ok = false;
@@ -540,8 +541,9 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
   return true;
 }
 
-// wgpu: depth and stencil tests run before the shader. The attribute's other arguments in wgpu
-// promise how the depth changes; standard WGSL uses the depth mode of frag_depth for that.
+// Resolves wgpu's @early_depth_test: depth and stencil tests run before the shader. Its other
+// arguments in wgpu promise how the depth changes. Standard WGSL has the depth mode of frag_depth
+// for that.
 void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   if (!RequireFeature(LanguageFeature::kEarlyDepthTest, SpanOf(attribute), "'@early_depth_test'")) {
     return;
@@ -559,8 +561,8 @@ void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   }
 }
 
-// Evaluates an argument of @workgroup_size or @subgroup_size. Messages use `what` as its name.
-// Returns false if an error was reported.
+// Evaluates an argument of @workgroup_size or @subgroup_size, which messages call `what`. Returns
+// false if an error was reported.
 bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) {
   *size = expressions_.Value(node);
   if (!size->type.valid()) return false;
@@ -578,7 +580,8 @@ bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) 
   return true;
 }
 
-// WGSL: workgroup_size. The arguments together determine whether their type is i32 or u32.
+// Resolves @workgroup_size (WGSL: workgroup_size). All arguments together determine whether their
+// type is i32 or u32.
 void Attributes::WorkgroupSize(NodeId attribute, UserFunction& function) {
   const NodeList args = AttributeView(ast_, attribute).arguments();
   Operand sizes[3];
@@ -628,7 +631,7 @@ bool Attributes::WorkgroupSizes(NodeList args, Operand* sizes, TypeId* common) {
   return true;
 }
 
-// WGSL: subgroup_size.
+// Resolves @subgroup_size (WGSL: subgroup_size).
 void Attributes::SubgroupSize(NodeId attribute, UserFunction& function) {
   if (!RequireExtension(Extension::kSubgroupSizeControl, SpanOf(attribute), "'@subgroup_size'"))
     return;

@@ -1,4 +1,4 @@
-// Attributes: where each one is allowed, and its arguments (WGSL: Attributes).
+// Checks the positions and arguments of attributes (WGSL: Attributes).
 #ifndef TESSERA_WGSL_RESOLVE_ATTRIBUTES_H_
 #define TESSERA_WGSL_RESOLVE_ATTRIBUTES_H_
 
@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// An attribute (WGSL: Attributes). kCount also represents an unknown attribute.
+// An attribute (WGSL: Attributes). kCount stands for an unknown attribute.
 enum class Attr : uint8_t {
   kAlign,
   kBinding,
@@ -45,7 +45,8 @@ constexpr uint32_t AttrBits(std::initializer_list<Attr> attrs) {
 constexpr uint32_t kIoAttrs = AttrBits({Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc,
                                         Attr::kColor, Attr::kInterpolate, Attr::kInvariant});
 
-// The attributes of one declaration: the node of each, or none. @diagnostic is handled separately.
+// The attributes of a declaration: the node of each one, or none. @diagnostic is handled
+// separately.
 struct AttributeSet {
   NodeId nodes[static_cast<int>(Attr::kCount)];
   bool ok = true;  // false: an error has been reported
@@ -61,21 +62,19 @@ class Attributes : ResolverPart {
   Attributes(SemanticContext& context, Expressions& expressions)
       : ResolverPart(context), expressions_(expressions) {}
 
-  // Returns the attributes in `list`. Reports an error for those that are not in `allowed`;
-  // messages call the declaration `target`.
+  // Returns the attributes in `list`. Reports an error for each one that is not in `allowed`.
+  // `target` names the declaration in messages.
   AttributeSet Collect(NodeList list, uint32_t allowed, std::string_view target);
   // Evaluates the only argument of an attribute, an integer from 0 to `max`. Returns false if an
   // error was reported.
   bool Integer(NodeId attribute, int64_t* value, int64_t max = 0xffffffff);
-  // Fills `io` from the attributes of an input or output. Checks only the attributes themselves,
-  // not the type.
+  // Fills `io` from the attributes of an input or output. Checks only the attributes, not the type.
   bool Io(const AttributeSet& attributes, ir::IoAttributes* io);
-  // Checks the type of an input or output against its attributes: types with a location, and the
-  // types of built-in values.
+  // Checks that the type of an input or output suits its @location, @color or @builtin attribute.
   void CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io, TypeId type,
                    NodeId node);
-  // Sets the stage and sizes of `function`. Returns false after an error that leaves the stage
-  // unknown.
+  // Sets the stage and workgroup size of `function`. Returns false after an error that leaves the
+  // stage unknown.
   bool EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes);
 
  private:

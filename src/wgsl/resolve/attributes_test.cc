@@ -34,7 +34,8 @@ std::string Takers(const std::string& attribute) {
   return takers;
 }
 
-// WGSL: Attributes lists the declarations that each attribute can be applied to.
+// The expected declarations are those that the specification lists for each attribute (WGSL:
+// Attributes).
 TEST(Attributes, StandWhereTheSpecificationSays) {
   EXPECT_EQ(Takers("@align(16)"), "member");
   EXPECT_EQ(Takers("@size(16)"), "member");

@@ -11,8 +11,8 @@ namespace {
 using ir::BuiltinFn;
 using ir::TextureDim;
 
-// Called by SignatureReader, which reads a row of builtins.def at compile time, if a row is
-// malformed. It is not constexpr, so calling it fails the build.
+// Called by SignatureReader, which parses a row of builtins.def at compile time, if the row is
+// malformed. Not constexpr, so that calling it fails the build.
 void Bad(const char* /*why*/) {}
 
 class SignatureReader {
@@ -141,8 +141,8 @@ class SignatureReader {
     p.type = Type();
   }
 
-  // Stores a scalar type in `p.fixed` or a type parameter in `p.var`. Returns false if the word
-  // names neither.
+  // Stores the scalar type named by `word` in `p.fixed`, or the type parameter in `p.var`. Returns
+  // false if it names neither.
   constexpr bool Element(std::string_view word, TypePattern& p) {
     for (int i = 0; i < out_.type_parameter_count; ++i) {
       if (names_[i] == word) {
@@ -181,7 +181,7 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // The types of functions with special rules (kOwnRules) appear only in messages, so they are
+    // The types of functions with special rules (kOwnRules) are only shown in messages, so they are
     // not parsed.
     if ((out_.properties & kOwnRules) != 0) {
       SkipTemplate();

@@ -23,7 +23,7 @@ inline constexpr ScalarSet kWideIntegers = SetOf(ir::kI64) | SetOf(ir::kU64);
 inline constexpr ScalarSet kConcreteScalars =
     SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32) | SetOf(ir::kF16) | kWideIntegers;
 
-// Returns the scalar types that a value of type `scalar` converts to automatically, including
+// Returns the scalar types to which a value of type `scalar` converts automatically, including
 // `scalar` itself.
 constexpr ScalarSet ConvertibleTo(TypeId scalar) {
   if (scalar == ir::kAbstractInt) return kConcreteScalars | kAbstractScalars;
@@ -35,9 +35,9 @@ constexpr ScalarSet ConvertibleTo(TypeId scalar) {
 
 // Returns the type in `set` that overload resolution prefers, or none if the set is empty.
 //
-// Conversion ranks order AbstractInt, i32, u32, AbstractFloat, f32, f16, regardless of the source
-// type (WGSL: Conversion Rank). wgpu's i64 and u64 come last, so that they do not change the
-// meaning of standard programs.
+// The order of preference by conversion rank is AbstractInt, i32, u32, AbstractFloat, f32, f16,
+// regardless of the source type (WGSL: Conversion Rank). wgpu's i64 and u64 come last, so that they
+// do not change the meaning of standard programs.
 constexpr TypeId PreferredOf(ScalarSet set) {
   for (TypeId s : {ir::kAbstractInt, ir::kI32, ir::kU32, ir::kAbstractFloat, ir::kF32, ir::kF16,
                    ir::kI64, ir::kU64, ir::kBool}) {
@@ -47,11 +47,13 @@ constexpr TypeId PreferredOf(ScalarSet set) {
 }
 
 enum class PatternKind : uint8_t {
-  kNone,    // no result
+  kNone,    // the function has no result
   kScalar,  // the scalar type `fixed`
-  kVar,     // type parameter `var`: a scalar, or a vector if the parameter allows it
-  kVector,  // vector of `fixed` or `var` with n components (0: any, but equal throughout the row)
-  kMatrix,  // matrix of `var`, any C x R
+  kVar,     // the type parameter `var`: a scalar, or also a vector if the parameter allows it
+  // A vector of `fixed` or `var` with n components. 0 means any number, the same for all parameters
+  // of the row.
+  kVector,
+  kMatrix,      // matrix of `var`, any C x R
   kTransposed,  // matrix, R x C
   kSquare,      // matrix, C x C
   kSampled,
@@ -59,16 +61,16 @@ enum class PatternKind : uint8_t {
   kDepth,
   kDepthMultisampled,
   kExternal,
-  kInputAttachment,  // of `fixed` or `var`
-  kStorage,          // var: the channel format; access: the required access
+  kInputAttachment,  // input attachment of `fixed` or `var`
+  kStorage,          // var: the channel format; access: the required access mode
   kSampler,
   kComparisonSampler,
   kAtomicPointer,  // pointer to an atomic of `var`
   kArrayPointer,   // pointer to a runtime-sized array
   kFrexp,
   kModf,
-  kCompareExchange,  // result structures for `var`
-  kOwn,              // checked by a function in overload_rules.cc
+  kCompareExchange,  // the result structure of atomicCompareExchangeWeak for `var`
+  kOwn,              // a function in overload_rules.cc checks the call
 };
 
 enum class NeededAccess : uint8_t { kAny, kReadable, kWritable, kAtomic };
@@ -86,18 +88,18 @@ struct TypePattern {
 
 struct ParameterPattern {
   TypePattern type;
-  bool is_const = false;   // must be a const-expression ...
-  bool has_range = false;  // ... whose components are in low..high
+  bool is_const = false;   // must be a const-expression
+  bool has_range = false;  // must have components in low..high
   int8_t low = 0, high = 0;
-  uint8_t name_at = 0, name_length = 0;  // position in the row's signature
+  uint8_t name_at = 0, name_length = 0;  // position of the name in the row's signature
 };
 
 struct TypeParameter {
   ScalarSet set = 0;
-  bool vec = false;  // also allows vectors of these scalars
+  bool vec = false;  // whether vectors of these scalars are also allowed
 };
 
-// Properties of rows; builtins.def uses these names.
+// Properties of functions, as written in the rows of builtins.def.
 enum BuiltinProperty : uint16_t {
   kNone = 0,
   kConst = 1 << 0,
@@ -133,8 +135,8 @@ struct Overload {
 
 std::span<const Overload> OverloadsOf(ir::BuiltinFn fn);
 
-// Returns the signature of an overload as shown to users: "clamp(e: T, low: T, high: T) -> T, where
-// T is ...". Lists only the scalar types in `known`.
+// Returns the signature of an overload for messages: "clamp(e: T, low: T, high: T) -> T, where T is
+// ...". Lists only the scalar types in `known`.
 std::string FormOf(const Overload& overload, ScalarSet known);
 
 }  // namespace tessera::wgsl

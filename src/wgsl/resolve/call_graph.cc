@@ -7,7 +7,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Each report walks its cycle, and more than a few reports help nobody.
+// Each report walks its cycle, and reporting more than a few cycles does not help the user.
 constexpr uint32_t kMaxCycles = 10;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The call graph: recursion, the order of functions, and call paths from entry points.
+// The call graph: detects recursion, orders functions, and finds call paths from entry points.
 #ifndef TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_
 #define TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_
 
@@ -13,10 +13,11 @@ class CallGraph : ResolverPart {
   CallGraph(SemanticContext& context, const FunctionUses& uses)
       : ResolverPart(context), uses_(uses) {}
 
-  // Fills Program::order. Reports recursive functions as errors (WGSL: Declaration and Scope).
+  // Fills Program::order so that all callees precede their callers. Reports recursive functions as
+  // errors (WGSL: Declaration and Scope).
   void Order();
-  // Labels the entry point `entry` and each call along `path`, in which every function calls the
-  // next.
+  // Labels in `diagnostic` the entry point `entry` and each call along `path`, in which every
+  // function calls the next one.
   void LabelPath(Diagnostic& diagnostic, UserFunctionId entry,
                  std::span<const UserFunctionId> path) const;
 

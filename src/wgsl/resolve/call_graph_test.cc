@@ -9,7 +9,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the functions in the order in which later phases visit them.
+// Returns the functions in the order in which the phases after resolution visit them.
 std::string Order(std::string_view text) {
   const Resolved r(text);
   std::string out = r.Errors();
@@ -46,7 +46,7 @@ TEST(CallGraph, RecursionIsNamedByItsWay) {
             "  = 'a' -> 'b' -> 'c' -> 'a'\n");
 }
 
-// A long cycle is abbreviated to its ends, and only a few of many cycles are reported.
+// Reports show only the ends of a long cycle, and there are reports for only a few of many cycles.
 TEST(CallGraph, ReportsStayShort) {
   std::string ring;
   for (int i = 0; i < 100; ++i) {
@@ -65,8 +65,8 @@ TEST(CallGraph, ReportsStayShort) {
   EXPECT_EQ(Resolved(alone).Errors(), ten);
 }
 
-// If a callee breaks a rule of the stage, the calls on a shortest path from the entry point are
-// labeled.
+// If a callee violates a rule of the stage, a shortest call path from the entry point to the callee
+// is labeled.
 TEST(CallGraph, LabelsTheWayFromTheEntryPoint) {
   const Resolved r(
       "fn far() { near(); } fn near() { last(); } fn last() { discard; }\n"

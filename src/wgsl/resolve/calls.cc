@@ -15,7 +15,7 @@ const NodeFacts* Calls::SetTarget(NodeId node, const NodeFacts* facts, const Cal
   return facts;
 }
 
-// Finds the declaration or predeclared function or type that the callee's name denotes. Reports an
+// Finds the declaration, predeclared function or type that the callee's name denotes. Reports an
 // error if it cannot be called.
 bool Calls::FindCallee(NodeId callee, Callee* out) {
   const NodeId decl = scopes_.ReferredTo(callee);
@@ -43,7 +43,7 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
   }
 }
 
-// Adds to the last diagnostic, which is about a call, that the called declaration hides the
+// Adds a note to the last diagnostic, which is about a call: the called declaration hides the
 // built-in function `name`.
 void Calls::SayWhatItHides(StringId name) {
   if (!name::IsBuiltinFunction(name)) return;
@@ -70,8 +70,8 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
   return out->type.valid();
 }
 
-// Handles names that are neither functions of WGSL nor predeclared types: functions of extensions,
-// and unknown names.
+// Handles names that are neither built-in functions of WGSL nor predeclared types. They are
+// functions of extensions or unknown.
 bool Calls::FindRare(NodeId callee, Callee* out) {
   const StringId name = IdentifierView(ast_, callee).name();
   if (name::IsCooperativeFunction(name)) {
@@ -98,7 +98,8 @@ bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
     return false;
   }
   if (context_.current_function.valid() && out->function.valid()) return true;
-  // Module-scope declarations are resolved before functions, so the function may have no id yet.
+  // Module-scope declarations are resolved before functions, so the function may not have an id
+  // yet.
   Error(DiagCode::not_constant, SpanOf(callee),
         Cat("the function '", Text(decl),
             "' cannot be called here: only built-in functions can be "
@@ -113,7 +114,7 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   Callee callee;
   callee.first_template_arg = static_cast<uint32_t>(template_args_.size());
   bool ok = FindCallee(callee_node, &callee);
-  // Nested calls share one stack of arguments.
+  // Nested calls use one common stack of arguments.
   const size_t first = operands_.size();
   const NodeList arg_nodes = call.arguments();
   operands_.reserve(first + arg_nodes.size());
@@ -137,7 +138,7 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   return facts;
 }
 
-// Returns the type of a parameter of `f` if it is a pointer type, or none. `f` may be none.
+// Returns the type of a parameter of `f` if it is a pointer type, otherwise none. `f` may be none.
 TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   if (!f.valid() || argument >= program_[f].param_count) return {};
   const TypeId type =
@@ -145,8 +146,8 @@ TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   return type.valid() && types_.kind(type) == ir::TypeKind::kPointer ? type : TypeId();
 }
 
-// Called for an argument without a value. If the callee expects a pointer there, replaces the last
-// message by an explanation of this.
+// Called for an argument that cannot be loaded. If the callee expects a pointer at this position,
+// replaces the last message with one that says so.
 void Calls::WantsAddress(NodeId call, const Callee& callee, size_t argument) {
   const bool builtin = callee.kind == Callee::kBuiltin;
   const TypeId pointer =
@@ -203,7 +204,7 @@ const NodeFacts* Calls::Construct(NodeId node, const Callee& callee, std::span<O
   return facts;
 }
 
-// WGSL: Function Calls.
+// Resolves a call of a user-defined function (WGSL: Function Calls).
 const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
                                  std::span<const Operand> args) {
   const UserFunction& f = program_[callee];
@@ -226,8 +227,8 @@ const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
   bool ok = f.return_type.valid();
   for (uint32_t i = 0; i < args.size(); ++i) {
     ok &= CheckArgument(f, program_[VariableId(f.first_param + i)], args[i]);
-    // The call probably means the built-in function of this name, which is one mistake, regardless
-    // of how many arguments do not fit.
+    // The call was probably meant for the built-in function of this name. Report this mistake only
+    // once, regardless of the number of wrong arguments.
     if (!ok && name::IsBuiltinFunction(f.name)) break;
   }
   if (!ok) return nullptr;
@@ -266,7 +267,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
 }
 
 // Resolves a template argument of a built-in function: a type, a predeclared enumerant or a value.
-// `component` means that a type is the component type of a subgroup matrix.
+// `component` means that a type argument is the component type of a subgroup matrix.
 bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out) {
   out->node = node;
   bool is_type = false;
@@ -292,14 +293,14 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
 }
 
 bool Calls::TemplateArguments(NodeId callee) {
-  // Chromium has subgroupMatrixMultiply<u8>(...), whose template argument is only the component
+  // In Chromium, the template argument of subgroupMatrixMultiply<u8>(...) is only the component
   // type of the result.
   const IdentifierView view(ast_, callee);
   const StringId function = view.name();
   const bool component =
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiply) ||
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
-  // coopLoad<f32, A>(…) is the syntax in wgpu's proposal.
+  // wgpu's proposal has the syntax coopLoad<f32, A>(…).
   if ((function == name::k_coopLoad || function == name::k_coopLoadT) &&
       view.template_arguments().size() > 1) {
     Error(DiagCode::invalid_template_arguments, SpanOf(callee),
@@ -315,8 +316,8 @@ bool Calls::TemplateArguments(NodeId callee) {
   return true;
 }
 
-// Reports an error and returns false if the language extension that adds the function is not
-// available.
+// Returns false and reports an error if the function belongs to a language extension that is
+// unavailable.
 bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
   using ir::BuiltinFn;
   LanguageFeature feature{};
@@ -341,7 +342,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     case BuiltinFn::k_textureAtomicAnd:
     case BuiltinFn::k_textureAtomicOr:
     case BuiltinFn::k_textureAtomicXor: feature = LanguageFeature::kTextureAtomics; break;
-    default:  // others: need no extension, or have operands whose types need one
+    default:  // others: need no extension, or have operands of types that need one
       return true;
   }
   return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");
@@ -365,7 +366,7 @@ const NodeFacts* Calls::BuiltinCall(NodeId node, const Callee& call, std::span<O
   if (facts == nullptr) return nullptr;
   if (properties.fragment_only) uses_.NeedFragment(node);
   if (properties.compute_only) uses_.NeedCompute(node);
-  // WGSL: subgroup and quad operations exist in compute and fragment shaders.
+  // Subgroup and quad operations are available only in compute and fragment shaders (WGSL).
   if (properties.subgroup) uses_.NeedNoVertex(node);
   return SetTarget(node, facts, r.target, properties.RequiresUniformity());
 }

@@ -1,4 +1,5 @@
-// Calls of functions, built-in functions and value constructors (WGSL: Function Calls).
+// Resolves calls of user-defined functions, built-in functions and value constructors (WGSL:
+// Function Calls).
 #ifndef TESSERA_WGSL_RESOLVE_CALLS_H_
 #define TESSERA_WGSL_RESOLVE_CALLS_H_
 
@@ -35,13 +36,13 @@ class Calls : ResolverPart {
     UserFunctionId function;
     ir::BuiltinFn builtin{};
     TypeId type;
-    // Only for calls of built-in functions: the template arguments are the elements of
-    // template_args_ from this index to the end.
+    // For calls of built-in functions only: the index in template_args_ of the first template
+    // argument. The template arguments extend to the end of template_args_.
     uint32_t first_template_arg = 0;
   };
 
-  // Resolve is recursive. The work before and after the arguments is out of line, which keeps its
-  // stack frame small.
+  // Resolve is recursive. The functions for the work before and after the arguments are not
+  // inlined, which keeps the stack frame of Resolve small.
   TESSERA_NOINLINE bool FindCallee(NodeId callee, Callee* out);
   void SayWhatItHides(StringId name);
   bool FindPredeclared(NodeId callee, Callee* out);
@@ -77,8 +78,8 @@ class Calls : ResolverPart {
   TypeExpressions& type_expressions_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  PlainVector<Operand> operands_;                // stack: arguments of the calls being resolved
-  PlainVector<TemplateArgument> template_args_;  // stack: template arguments of these calls
+  PlainVector<Operand> operands_;                // stack: the arguments of the calls being resolved
+  PlainVector<TemplateArgument> template_args_;  // stack: the template arguments of those calls
 };
 
 }  // namespace tessera::wgsl

@@ -1,4 +1,4 @@
-// Value constructors (WGSL: Constructor Built-in Functions).
+// Resolves value constructors (WGSL: Constructor Built-in Functions).
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"
 #include "base/shorten.h"
@@ -40,8 +40,8 @@ class Constructor {
     return types_.IsVector(t) || types_.IsMatrix(t) || TypeStore::IsScalar(t) ? types_.ScalarOf(t)
                                                                               : TypeId();
   }
-  // Returns the preferred scalar type in `allowed` that the scalars of all arguments convert to, or
-  // none.
+  // Returns the preferred scalar type in `allowed` to which the scalars of all arguments convert,
+  // or an invalid id if there is none.
   TypeId CommonScalar(ScalarSet allowed) const {
     ScalarSet set = allowed;
     for (size_t i = 0; i < args_.size(); ++i) {
@@ -94,15 +94,15 @@ bool Constructor::ConvertAll(TypeId type) {
   return true;
 }
 
-// Converts a scalar, vector or matrix to another type of the same shape: T(e).
+// Converts a scalar, vector or matrix to a type of the same shape: T(e).
 Resolution Constructor::Convert(TypeId type) {
   Resolution result;
   result.type = type;
   result.stage = args_[0].stage;
   result.target.kind = CallTarget::kConvert;
   // The constructor itself converts an abstract argument, because i32(3e9) and u32(4000000000) are
-  // not automatic conversions. The argument's node keeps its abstract value; the call has the
-  // concrete one.
+  // not automatic conversions. The argument's node keeps the abstract value; the node of the call
+  // gets the concrete value.
   if (args_[0].value.valid() && !context_.unevaluated) {
     result.value = context_.eval.Convert(args_[0].value, type);
     if (!result.value.valid()) {
@@ -123,7 +123,7 @@ Resolution Constructor::Construct(TypeId type) {
   return result;
 }
 
-// Evaluates a construction from constants. Returns false if an error was reported.
+// Evaluates a constructor call with constant arguments. Returns false if an error was reported.
 bool Constructor::Evaluate(Resolution& result) {
   absl::InlinedVector<ConstantId, 16> values;
   values.reserve(args_.size());
@@ -289,9 +289,9 @@ Resolution Constructor::Structure(TypeId type) {
   return Construct(type);
 }
 
-// Proposal subgroup-matrix, Value constructors: all components get the same value of the shader
-// scalar type. A value outside the component's range is not an error, even if it is constant:
-// lowering clamps it.
+// Proposal subgroup-matrix, Value constructors: all components are set to the same value of the
+// shader scalar type. A value outside the component's range is not an error, even if it is
+// constant, because lowering clamps it.
 Resolution Constructor::SubgroupMatrix(TypeId type) {
   const TypeId scalar = ir::ShaderScalar(types_[type].element);
   if (args_.size() != 1) {
@@ -330,7 +330,7 @@ Resolution Constructor::InferArray() {
     return Error(DiagCode::wrong_argument_count,
                  "'array' without an element type needs at least one element to infer it from");
   }
-  // The first type that the types of all elements convert to. `decider` is an element with that
+  // The first type to which the types of all elements convert. `decider` is an element of that
   // type.
   TypeId element = args_[0].type;
   const Operand* decider = args_.data();
@@ -347,7 +347,7 @@ Resolution Constructor::InferArray() {
     element = arg.type;
     decider = &arg;
   }
-  // If one element is only known at run time, all elements become concrete.
+  // If any element is evaluated only at run time, all elements are converted to a concrete type.
   if (LatestStage(args_) != EvalStage::kConst) element = ConcreteType(types_, element);
   if (!types_.Has(element, ir::TypeFlags::kConstructible)) {
     AddError(context_, DiagCode::type_mismatch, args_[0].node,
@@ -365,7 +365,7 @@ Resolution Constructor::RunInferred(StringId generator) {
   const bool vector = generator.value <= name::k_vec4.value;
   if (vector) {
     const uint32_t n = 2 + generator.value - name::k_vec2.value;
-    // WGSL: vecN() is the zero vector of AbstractInt.
+    // vecN() is a zero vector of AbstractInt (WGSL).
     if (args_.empty()) return Zero(TypeStore::Vector(ir::kAbstractInt, n));
     if (args_.size() == 1) {
       const TypeId s = ScalarOf(0);
@@ -373,7 +373,7 @@ Resolution Constructor::RunInferred(StringId generator) {
     }
     constexpr ScalarSet kAll = kConcreteScalars | kAbstractScalars | SetOf(ir::kBool);
     TypeId scalar = CommonScalar(kAll);
-    // If there is no common type, report the error against the first concrete one.
+    // If there is no common type, the error refers to the first argument with a concrete type.
     for (size_t i = 0; i < args_.size() && !scalar.valid(); ++i) {
       const TypeId s = ScalarOf(i);
       if (s.valid() && (SetOf(s) & kAbstractScalars) == 0) scalar = s;

@@ -13,9 +13,9 @@ using ir::AddressSpace;
 using ir::TypeFlags;
 using ir::TypeKind;
 
-constexpr uint64_t kMaxBinding = 0xffffffff;  // limit of @binding
+constexpr uint64_t kMaxBinding = 0xffffffff;  // the largest value of @binding
 
-// Describes the kind of declaration in messages.
+// Returns the description of a kind of declaration for messages.
 std::string_view KindName(VariableKind kind) {
   switch (kind) {
     case VariableKind::kConst: return "a const-declaration";
@@ -25,7 +25,8 @@ std::string_view KindName(VariableKind kind) {
   }
 }
 
-// Hosts pass override values as doubles, which are exact only up to 53 bits.
+// Hosts pass the values of overrides as doubles, which represent integers exactly only up to 53
+// bits.
 bool IsOverrideType(TypeId type) {
   return ir::TypeStore::IsScalar(type) && !ir::TypeStore::IsInt64Scalar(type);
 }
@@ -70,7 +71,7 @@ void Declarations::Declare(Variable& v) {
 
 void Declarations::DeclareInModule(VariableId id) { program_.module_variables.push_back(id); }
 
-// Resolves the initial value and converts it to `type`, the declared type, if there is one. Returns
+// Resolves the initializer and converts it to the declared type, `type`, if there is one. Returns
 // the type of the declaration, or none if an error was reported.
 TypeId Declarations::Initializer(Beginning v, TypeId type) {
   const Operand x = expressions_.Value(v.init);
@@ -78,7 +79,7 @@ TypeId Declarations::Initializer(Beginning v, TypeId type) {
   const bool early = v.kind == VariableKind::kConst || v.kind == VariableKind::kOverride;
   if (early && !CheckInitializerStage(v, type, x)) return {};
   if (type.valid()) return x.type == type || ConvertInitializer(v, type, x) ? type : TypeId();
-  // Only a const keeps an abstract type.
+  // Only a `const` can have an abstract type.
   if (v.kind == VariableKind::kConst || !types_.Has(x.type, TypeFlags::kAbstract)) return x.type;
   const TypeId concrete = ConcreteType(types_, x.type);
   return Materialize(context_, v.init, concrete) ? concrete : TypeId();
@@ -95,10 +96,11 @@ bool Declarations::ConvertInitializer(Beginning v, TypeId type, const Operand& x
   return types_.kind(type) == TypeKind::kPointer || Materialize(context_, v.init, type);
 }
 
-// Suggests 'let' or 'override' instead of 'const' if the initial value is not a const-expression.
+// Suggests `let` or `override` instead of `const` because the initializer is not a
+// const-expression.
 void Declarations::SuggestKeyword(Diagnostic& d, Beginning v, TypeId declared, const Operand& x) {
   const uint32_t keyword = At(v.node).token - 1;
-  if (ast_.tokens[keyword].kind != TokenKind::kConst) return;  // 'int a = b;'
+  if (ast_.tokens[keyword].kind != TokenKind::kConst) return;  // foreign syntax: 'int a = b;'
   const Span span = ast_.TokenSpan(keyword);
   const TypeId type = declared.valid() ? declared : ConcreteType(types_, x.type);
   if (context_.current_function.valid()) {
@@ -163,8 +165,8 @@ bool Declarations::CheckOtherType(VariableKind declaration, TypeId type, NodeId 
   }
 }
 
-// Returns the type of a declaration, either as declared or from the initial value. Returns none if
-// an error was reported.
+// Returns the declared type, or the type that follows from the initializer. Returns none if an
+// error was reported.
 TypeId Declarations::TypeAndValue(Beginning v, NodeId type_node) {
   TypeId type;
   if (type_node.valid()) {
@@ -184,7 +186,7 @@ TypeId Declarations::TypeAndValue(Beginning v, NodeId type_node) {
 }
 
 void Declarations::NeitherTypeNorValue(Beginning v) {
-  // Any other token after the name is a syntax error, which has been reported. A let without a
+  // Any other token after the name is a syntax error that was already reported. A `let` without a
   // value is always a syntax error.
   if (ast_.tokens[At(v.node).token + 1].kind != TokenKind::kSemicolon ||
       v.kind == VariableKind::kLet) {
@@ -200,7 +202,7 @@ void Declarations::NeitherTypeNorValue(Beginning v) {
 void Declarations::Const(NodeId node) {
   const ValueDeclView decl(ast_, node);
   if (!decl.attributes().empty()) attributes_.Collect(decl.attributes(), 0, "a const-declaration");
-  if (!decl.init().valid()) return;  // a syntax error
+  if (!decl.init().valid()) return;  // a syntax error, already reported
   const TypeId type = TypeAndValue({VariableKind::kConst, node, decl.init()}, decl.type());
   Variable& v = NewVariable(VariableKind::kConst, node, type, decl.init());
   v.as_name.stage = EvalStage::kConst;
@@ -238,7 +240,8 @@ void Declarations::Let(NodeId node) {
   const ValueDeclView decl(ast_, node);
   const TypeId type = TypeAndValue({VariableKind::kLet, node, decl.init()}, decl.type());
   Variable& v = NewVariable(VariableKind::kLet, node, type, decl.init());
-  if (type.valid() && !types_.Has(type, TypeFlags::kConstructible)) {  // a pointer or handle
+  // the value is a pointer or handle
+  if (type.valid() && !types_.Has(type, TypeFlags::kConstructible)) {
     v.root = RootOf(program_, v.init);
     v.origin = OriginOf(program_, v.init);
   }
@@ -257,7 +260,7 @@ void Declarations::Var(NodeId node) {
   ok &= type.valid();
   Variable& v = NewVariable(VariableKind::kVar, node, type, decl.init());
   v.space = space;
-  // Fast path: most variables are in a function and have a type that is allowed there.
+  // Fast path: most variables are function-scope and have a type that is allowed there.
   constexpr uint32_t kPlain = TypeFlags::kConstructible | TypeFlags::kStorable;
   if (ok && !v.module_scope && args.empty() && (types_.flags(type) & kPlain) == kPlain) {
     v.space = AddressSpace::kFunction;
@@ -272,15 +275,15 @@ void Declarations::Var(NodeId node) {
     if (!decl.attributes().empty())
       attributes_.Collect(decl.attributes(), 0, "a variable in a function");
     if (ok) uses_.AddVariableBytes(types_.SizeOf64(v.type));
-    // Proposal subgroup-matrix: the stage is restricted as for value constructors, because the
-    // variable gets a zero value.
+    // The variable is initialized with a zero value, so the stage is restricted as for value
+    // constructors (proposal subgroup-matrix).
     if (ok && types_.Has(v.type, TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
   }
   Declare(v);
 }
 
-// Determines address space and access mode of a variable, and checks that it is allowed there. `ok`
-// is false if an error has been reported. Returns the updated value.
+// Determines the address space and access mode of a variable, and checks that the variable may have
+// them. `ok` is false if an error was already reported. Returns the updated `ok`.
 bool Declarations::Place(Variable& v, NodeId node, ir::Access written, bool ok) {
   const VarView decl(ast_, node);
   const NodeList args = decl.template_arguments();
@@ -312,8 +315,8 @@ bool Declarations::VarArguments(NodeList args, AddressSpace* space, ir::Access* 
   return ok;
 }
 
-// Reports that a variable needs an address space. Suggests those that suit its type, its attributes
-// and its initial value.
+// Reports that a variable needs an address space. Suggests those that suit its type, attributes and
+// initializer.
 void Declarations::NeedsSpace(const Variable& v) {
   struct Choice {
     AddressSpace space;
@@ -351,8 +354,8 @@ void Declarations::NeedsSpace(const Variable& v) {
   if (!list.empty()) d.AddHelp(Cat("write ", list));
 }
 
-// Checks or determines the address space, which may be omitted for function-scope variables,
-// textures and samplers.
+// Checks the address space. Determines it if the declaration omits it, which is allowed for
+// function-scope variables, textures and samplers.
 bool Declarations::CheckSpace(Variable& v, NodeList args) {
   if (v.space == AddressSpace::kNone) {
     if (!v.module_scope) {
@@ -404,8 +407,8 @@ bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_
   return false;
 }
 
-// WGSL: var Declarations: only some address spaces allow an initial value. `ok` is false if an
-// error has been reported.
+// Checks that the address space allows an initializer (WGSL: var Declarations). `ok` is false if an
+// error was already reported. Returns the updated `ok`.
 bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   if (!v.init.valid()) return ok;
   if (v.space != AddressSpace::kFunction && v.space != AddressSpace::kPrivate &&
@@ -424,8 +427,8 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   return ok;
 }
 
-// chromium_experimental_pixel_local: the type must be a structure of types that color attachments
-// can hold.
+// Checks a variable of chromium_experimental_pixel_local. Its type must be a structure whose
+// members have types that color attachments can hold.
 bool Declarations::CheckPixelLocal(const Variable& v) {
   if (v.space != AddressSpace::kPixelLocal) return true;
   const bool is_struct = types_.kind(v.type) == TypeKind::kStruct;
@@ -491,8 +494,8 @@ void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
   }
 }
 
-// Sets the index of an input attachment in the render pass. Input attachments must have one; other
-// variables must not.
+// Sets the index of an input attachment in the render pass. Input attachments must have an index;
+// other variables must not.
 void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) {
   const bool is_attachment = types_.kind(v.type) == TypeKind::kInputAttachment;
   const NodeId index = attributes[Attr::kInputAttachmentIndex];
@@ -513,7 +516,7 @@ void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) 
     return;
   }
   int64_t n = 0;
-  // Uses the limit of '@color', because input attachments become color inputs in MSL.
+  // The same limit as for '@color', because input attachments become color inputs in MSL.
   if (attributes_.Integer(index, &n, ir::IoAttributes::kNone - 1))
     v.attachment = static_cast<uint32_t>(n);
 }

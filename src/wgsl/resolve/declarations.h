@@ -1,5 +1,5 @@
-// Declarations other than functions (WGSL: Variable and Value Declarations, Structure Types, Type
-// Aliases).
+// Resolves declarations other than functions (WGSL: Variable and Value Declarations, Structure
+// Types, Type Aliases).
 #ifndef TESSERA_WGSL_RESOLVE_DECLARATIONS_H_
 #define TESSERA_WGSL_RESOLVE_DECLARATIONS_H_
 
@@ -28,20 +28,20 @@ class Declarations : ResolverPart {
         attributes_(attributes),
         after_syntax_errors_(context.diagnostics.has_errors()) {}
 
-  // Resolves a module-scope declaration other than a function, or a variable or value declared in a
-  // function. Does not bind the name.
+  // Resolves a module-scope declaration other than a function, or a variable or value declaration
+  // in a function. Does not add the name to the scope.
   void Resolve(NodeId node);
   // Appends a declaration to Program::variables. The reference is valid until the next call.
   Variable& NewVariable(VariableKind kind, NodeId node, TypeId type = {}, NodeId init = {});
-  // Makes the declaration's node refer to `v`, which NewVariable added, with the type that `v` has
-  // now.
+  // Makes the node of the declaration refer to `v`, which NewVariable returned, and copies the type
+  // that `v` has now.
   void Declare(Variable& v);
   // Reports an error if two overrides have the same @id (WGSL: override Declarations).
   void CheckIds();
 
  private:
-  // Out of line because few variables are at module scope: the growing vector would otherwise cost
-  // the common path registers.
+  // Not inlined, because module-scope variables are rare: inlining the code that grows the vector
+  // would increase register pressure on the common path.
   TESSERA_NOINLINE void DeclareInModule(VariableId id);
   void Const(NodeId node);
   void Override(NodeId node);
@@ -57,28 +57,28 @@ class Declarations : ResolverPart {
   bool CheckVarInitializer(const Variable& v, bool ok);
   TESSERA_NOINLINE void ModuleVar(Variable& v, NodeList attribute_list);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
-  // A declaration before its type is known. `init` may be none.
+  // A declaration whose type is not known yet. `init` may be none.
   struct Beginning {
     VariableKind kind;
     NodeId node, init;
   };
-  // Inlined into Let and Var, which most declarations are.
+  // Inlined into Let and Var, which handle most declarations.
   TESSERA_ALWAYS_INLINE TypeId TypeAndValue(Beginning v, NodeId type_node);
   TESSERA_ALWAYS_INLINE TypeId Initializer(Beginning v, TypeId type);
-  // Rare cases of the functions above.
+  // Rare cases of the two functions above.
   TESSERA_NOINLINE void NeitherTypeNorValue(Beginning v);
   TESSERA_NOINLINE bool CheckInitializerStage(Beginning v, TypeId type, const Operand& x);
   TESSERA_NOINLINE bool ConvertInitializer(Beginning v, TypeId type, const Operand& x);
   void SuggestKeyword(Diagnostic& d, Beginning v, TypeId type, const Operand& x);
-  // Returns whether a const, override or let may have the type. Reports an error at `at`, the node
-  // that determines the type, if not.
+  // Returns whether a const, override or let may have the type. If not, reports an error at `at`,
+  // the node that determines the type.
   bool CheckValueType(VariableKind kind, TypeId type, NodeId at) {
     const bool constructible = types_.Has(type, ir::TypeFlags::kConstructible);
     return kind == VariableKind::kVar || (constructible && kind != VariableKind::kOverride) ||
            CheckOtherType(kind, type, at);
   }
   TESSERA_NOINLINE bool CheckOtherType(VariableKind kind, TypeId type, NodeId at);
-  // ---- defined in structs.cc
+  // ---- functions in structs.cc
   void Struct(NodeId node);
   bool Member(NodeId node, bool last, ir::StructMember& m);
   bool MemberType(NodeId node, bool last, TypeId type, bool* ok);
@@ -94,12 +94,12 @@ class Declarations : ResolverPart {
   FunctionUses& uses_;
   Expressions& expressions_;
   Attributes& attributes_;
-  // True after syntax errors. The tree then has holes, which may contain missing declarations.
+  // True if there were syntax errors. Declarations may then be missing from the tree.
   const bool after_syntax_errors_;
-  PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values with their attributes
-  // Scratch space of Struct.
+  PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values, each with its attribute
+  // Temporary storage of the function Struct.
   PoolVector<ir::StructMember> members_;
-  PoolVector<std::pair<uint32_t, NodeId>> member_names_;  // StringId::value
+  PoolVector<std::pair<uint32_t, NodeId>> member_names_;  // {StringId::value, member node}
 };
 
 }  // namespace tessera::wgsl

@@ -1,4 +1,4 @@
-// The names in diagnostic filters (WGSL: Diagnostic Filtering).
+// The names that diagnostic filters use (WGSL: Diagnostic Filtering).
 #ifndef TESSERA_WGSL_RESOLVE_DIAGNOSTIC_RULES_H_
 #define TESSERA_WGSL_RESOLVE_DIAGNOSTIC_RULES_H_
 
@@ -10,15 +10,15 @@
 
 namespace tessera::wgsl {
 
-// The names of the severities, by Severity.
+// The names of the severities, indexed by Severity.
 inline constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"};
 
-// The names of the rules, by DiagnosticRule, as Chromium knows them.
+// The names of the rules in Chromium, indexed by DiagnosticRule.
 inline constexpr std::string_view kRuleNames[] = {"derivative_uniformity", "subgroup_uniformity",
                                                   "chromium.subgroup_matrix_uniformity"};
 static_assert(std::size(kRuleNames) == static_cast<size_t>(DiagnosticRule::kCount));
 
-// The name of kSubgroupMatrixUniformity in the proposal.
+// The name of kSubgroupMatrixUniformity in the proposal for subgroup matrices.
 inline constexpr std::string_view kMatrixRuleName = "subgroup_matrix_uniformity";
 
 }  // namespace tessera::wgsl

@@ -10,7 +10,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns null if the extension is unknown.
+// Returns the language extension with this name, or null if it is unknown.
 const LanguageExtension* FindLanguageExtension(StringId name) {
   const std::span<const LanguageExtension> all = LanguageExtensions();
   const auto row = std::ranges::find(all, name, &LanguageExtension::name);
@@ -75,7 +75,7 @@ void Directives::EnableOne(NodeId node) {
   DidYouMean(d, Text(name), close);
 }
 
-// Both dialects support the same matrices, but a module may use only one dialect.
+// Both dialects support the same matrices, but a module must not mix them.
 void Directives::CheckMatrixDialects(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name == name::k_wgpu_cooperative_matrix) {
@@ -97,8 +97,8 @@ void Directives::CheckMatrixDialects(NodeId node) {
       .AddHelp("write the module with the matrix types and functions of one of the two");
 }
 
-// Reports an extension of other implementations as unsupported. Returns false if `node` does not
-// name one.
+// Returns whether `node` names an extension of another implementation. If so, reports that it is
+// not supported.
 bool Directives::IsUnsupported(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   const std::span<const UnsupportedExtension> all = UnsupportedExtensions();
@@ -140,7 +140,8 @@ void Directives::RequireOne(NodeId node) {
   DidYouMean(d, Text(name), close);
 }
 
-// Stores the severity that a control names in `severity`. Returns false if an error was reported.
+// Stores the severity of a diagnostic control in `severity`. Returns false if an error was
+// reported.
 bool Directives::ControlSeverity(NodeId node, Severity* severity) {
   const StringId name = DiagnosticControlView(ast_, node).severity();
   if (name == name::k_error) {
@@ -164,7 +165,7 @@ bool Directives::ControlSeverity(NodeId node, Severity* severity) {
 
 namespace {
 
-// Returns kCount if the name is unknown.
+// Returns the rule with this name, or kCount if the name is unknown.
 DiagnosticRule RuleOf(std::string_view name) {
   if (name == kMatrixRuleName) return DiagnosticRule::kSubgroupMatrixUniformity;
   return static_cast<DiagnosticRule>(std::ranges::find(kRuleNames, name) - kRuleNames);
@@ -189,8 +190,8 @@ Directives::DiagnosticControl Directives::Control(NodeId node) {
   return c;
 }
 
-// WGSL: Filterable Triggering Rules. Unknown rules 'a.b' of other implementations are ignored
-// unless tessera knows the prefix.
+// Reports an unknown rule (WGSL: Filterable Triggering Rules). A rule 'a.b' of another
+// implementation is ignored unless its prefix is 'chromium'.
 void Directives::UnknownRule(const DiagnosticControlView& rule, std::string_view name) {
   const StringId first = rule.first(), second = rule.second();
   if (second.valid() && first != name::k_chromium) return;
@@ -203,10 +204,10 @@ void Directives::UnknownRule(const DiagnosticControlView& rule, std::string_view
   DidYouMean(d, name, close);
 }
 
-// WGSL: Diagnostic Filtering: filters with the same range and rule must agree in severity.
+// Filters with the same range and rule must have the same severity (WGSL: Diagnostic Filtering).
 // Directives may repeat a filter; attributes must not. Returns false if an error was reported.
 bool Directives::Add(Controls& controls, const DiagnosticControl& now, bool attributes) {
-  // Rules that tessera knows may have several names.
+  // A rule that tessera knows may have several names.
   const uint64_t rule =
       now.known ? static_cast<uint64_t>(now.rule) : JoinKeys(now.first.value + 1, now.second.value);
   const auto [at, is_new] = controls.try_emplace(rule, now.node);

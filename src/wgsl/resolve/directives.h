@@ -1,4 +1,5 @@
-// enable, requires and diagnostic directives; @diagnostic (WGSL: Directives, Diagnostic Filtering).
+// Resolves enable, requires and diagnostic directives, and @diagnostic attributes (WGSL:
+// Directives, Diagnostic Filtering).
 #ifndef TESSERA_WGSL_RESOLVE_DIRECTIVES_H_
 #define TESSERA_WGSL_RESOLVE_DIRECTIVES_H_
 
@@ -22,14 +23,14 @@ class Directives : ResolverPart {
 
  private:
   struct DiagnosticControl {
-    bool ok = false;     // well formed
-    bool known = false;  // tessera implements `rule`
+    bool ok = false;     // whether the control is well-formed
+    bool known = false;  // whether tessera implements `rule`
     Severity severity = Severity::kError;
     DiagnosticRule rule = DiagnosticRule::kCount;
-    StringId first, second;  // the rule's name
+    StringId first, second;  // the name of the rule, `first` or `first.second`
     NodeId node;
   };
-  // Maps a rule to the first diagnostic control of it, for one source range or the module.
+  // Maps each rule to its first diagnostic control for the same source range or for the module.
   using Controls = absl::flat_hash_map<uint64_t, NodeId>;
 
   bool IsDiagnostic(NodeId attribute) const;
@@ -45,7 +46,7 @@ class Directives : ResolverPart {
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
   NodeId matrices_,
-      cooperative_;  // names of the enabled matrix extensions: the standard one and wgpu's
+      cooperative_;  // names of the enabled cooperative matrix extensions, standard and wgpu's
 };
 
 }  // namespace tessera::wgsl

@@ -33,13 +33,13 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   CheckNumbers(id, inputs, "color", inputs.colors);
   const NodeId return_type = FunctionView(ast_, f.node).return_type();
   if (f.stage == ShaderStage::kCompute && f.return_type.valid() && f.return_type != ir::kVoid) {
-    // WGSL: Built-in Values, Input-output Locations: no output is allowed in a compute shader.
+    // Compute shaders cannot have outputs (WGSL: Built-in Values, Input-output Locations).
     Error(DiagCode::invalid_io, ast_.FullSpan(return_type),
           Cat("the compute entry point '", Text(f.name), "' cannot return anything"))
         .AddHelp("store the result in a storage buffer or a storage texture");
   } else if (return_type.valid()) {
-    // No CheckNumbers here: the locations of one structure were compared at its declaration
-    // (CheckStructIo).
+    // CheckNumbers is not called here, because CheckStructIo compared the locations within a
+    // structure at its declaration.
     CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(return_type), outputs);
   }
   if (f.stage == ShaderStage::kVertex && f.return_type.valid() && !IsLoneWithoutPlace(f) &&
@@ -47,7 +47,7 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     Error(DiagCode::invalid_entry_point, SpanOf(f.node),
           Cat("the vertex entry point '", Text(f.name), "' must return '@builtin(position)'"));
   }
-  // The depth test has already run when the shader writes the depth; MSL rejects the combination.
+  // The depth test runs before the shader writes the depth, and MSL rejects the combination.
   const Span depth = outputs.builtins[static_cast<int>(BuiltinValue::kFragDepth)];
   if (f.early_depth_test && depth.end != 0) {
     Error(DiagCode::invalid_io, depth,
@@ -57,14 +57,14 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   }
 }
 
-// Returns whether a function returns a single value without '@builtin', '@location' or '@color',
-// which has been reported.
+// Returns whether a function returns a single value that has neither '@builtin' nor '@location' nor
+// '@color'. That error was already reported.
 bool EntryPointInterfaces::IsLoneWithoutPlace(const UserFunction& f) const {
   return f.return_type != ir::kVoid && types_.kind(f.return_type) != TypeKind::kStruct &&
          HasNoPlace(f.return_io);
 }
 
-// Checks a parameter or result: the value itself, or the members of its structure.
+// Checks a parameter or result. If its type is a structure, checks the members.
 void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type,
                                     Span span, Direction& direction) {
   if (!type.valid() || type == ir::kVoid) return;
@@ -77,7 +77,8 @@ void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& i
   }
 }
 
-// Reports an error about a member only once, regardless of how many entry points use its structure.
+// Reports an error about an input or output. An error about a member is reported only once,
+// regardless of how many entry points use the structure.
 Diagnostic& EntryPointInterfaces::ItemError(UserFunctionId id, const Item& item,
                                             std::string message) {
   if (item.structure.valid()) {
@@ -129,8 +130,8 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
   direction.locations.push_back({item.io.location, item.span, item.structure});
 }
 
-// Returns the span of '@interpolate(…)' among the attributes before the name or type at `offset`,
-// or the empty span at `offset`.
+// Returns the span of '@interpolate(…)' if it is among the attributes before the name or type at
+// `offset`. Otherwise returns the empty span at `offset`.
 Span EntryPointInterfaces::InterpolateBefore(uint32_t offset) const {
   const auto& tokens = ast_.tokens;
   const auto found =
@@ -157,7 +158,7 @@ Span EntryPointInterfaces::InterpolateBefore(uint32_t offset) const {
   return {offset, offset};
 }
 
-// Suggests an attribute for an input or output without one.
+// Suggests an attribute for an input or output that has none.
 void EntryPointInterfaces::SuggestAttribute(Diagnostic& d, ShaderStage stage, const Item& item,
                                             const Direction& direction) const {
   const bool vec4f = item.type == ir::TypeOf(BuiltinValue::kPosition);
@@ -179,8 +180,8 @@ void EntryPointInterfaces::SuggestAttribute(Diagnostic& d, ShaderStage stage, co
   }
 }
 
-// chromium_experimental_framebuffer_fetch: only inputs of fragment shaders have colors, and each
-// color is used once.
+// Checks '@color' (chromium_experimental_framebuffer_fetch). Only inputs of fragment shaders have
+// colors, and each color may be used only once.
 void EntryPointInterfaces::CheckColor(UserFunctionId id, const Item& item, Direction& direction) {
   if (program_[id].stage != ShaderStage::kFragment || !direction.input) {
     Diagnostic& d = ItemError(id, item, "'@color' can only be used for inputs of fragment shaders");
@@ -244,8 +245,8 @@ void EntryPointInterfaces::FindUses() {
   }
 }
 
-// Reports a built-in value that the stage does not have in this direction. If a structure is used
-// for several interfaces and does not suit one of them, that is reported once, not per member.
+// Reports a built-in value that the stage does not have as an input or output, respectively. If a
+// structure has several uses and does not suit one of them, reports that once and not per member.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;
@@ -268,19 +269,19 @@ void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                 "'"));
 }
 
-// Returns a description of the mistake in an input or output that has a location, or an empty
-// string.
+// Returns a description of the error in an input or output with a location, or an empty string if
+// there is none.
 std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item& item,
                                                   const Direction& direction) const {
   if (stage == ShaderStage::kCompute) {
     return Cat("a compute shader has no ", direction.name(), "s with '@location'");
   }
   const bool blend_src = item.io.blend_src != ir::IoAttributes::kNone;
-  // WGSL: blend_src is allowed only on outputs of fragment shaders.
+  // blend_src is allowed only on outputs of fragment shaders (WGSL).
   if (blend_src && (stage != ShaderStage::kFragment || direction.input)) {
     return "'@blend_src' can only be used for outputs of fragment shaders";
   }
-  // WGSL: Input-output Locations: the two blend sources must be the two members of a structure.
+  // The two blend sources must be the two members of a structure (WGSL: Input-output Locations).
   if (blend_src && !item.structure.valid()) {
     return "'@blend_src' can only be used for members of a structure that has both sources";
   }
@@ -290,7 +291,8 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
   return {};
 }
 
-// WGSL: Interpolation: integers are never interpolated.
+// Returns whether an input or output must have '@interpolate(flat)'. Integers are never
+// interpolated (WGSL: Interpolation).
 bool EntryPointInterfaces::NeedsFlat(ShaderStage stage, const Item& item,
                                      const Direction& direction) const {
   const bool interpolated = (stage == ShaderStage::kVertex) != direction.input;
@@ -304,7 +306,7 @@ void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& dire
   for (size_t i = 1; i < numbers.size(); ++i) {
     const Number &a = numbers[i - 1], &b = numbers[i];
     if (a.number != b.number || !SayOnce(a.span, b.span)) continue;
-    // The locations of one structure were compared at its declaration (CheckStructIo).
+    // CheckStructIo compared the locations within a structure at its declaration.
     const bool compared = a.structure.valid() && a.structure == b.structure;
     if (compared && &numbers == &direction.locations) continue;
     Error(DiagCode::invalid_io, b.span,

@@ -1,4 +1,4 @@
-// Shader inputs and outputs (WGSL: Inter-stage Input and Output Interface).
+// Checks shader inputs and outputs (WGSL: Inter-stage Input and Output Interface).
 #ifndef TESSERA_WGSL_RESOLVE_ENTRY_POINTS_H_
 #define TESSERA_WGSL_RESOLVE_ENTRY_POINTS_H_
 
@@ -20,13 +20,13 @@ class EntryPointInterfaces : ResolverPart {
   void Check(UserFunctionId id);
 
  private:
-  // A location or color with its place in the source.
+  // A location or color number and its source range.
   struct Number {
     uint32_t number;
     Span span;
-    TypeId structure;  // structure whose member has it, or none
+    TypeId structure;  // the structure that contains the member with this number, or none
   };
-  // The inputs or the outputs of an entry point seen so far.
+  // The inputs or the outputs of an entry point that have been visited so far.
   struct Direction {
     bool input;
     Span builtins[32] = {};  // by BuiltinValue; end 0: not seen
@@ -34,14 +34,14 @@ class EntryPointInterfaces : ResolverPart {
 
     std::string_view name() const { return input ? "input" : "output"; }
   };
-  // One input or output that is not a structure.
+  // A single input or output: a parameter, a result or a member of a structure.
   struct Item {
     const ir::IoAttributes& io;
     TypeId type;
     Span span;
-    TypeId structure;  // structure whose member it is, or none
+    TypeId structure;  // the structure that contains the member, or none
   };
-  // A function with a structure as a parameter or result.
+  // A function that uses a structure as a parameter or result.
   struct Use {
     UserFunctionId function;
     bool input;
@@ -50,7 +50,7 @@ class EntryPointInterfaces : ResolverPart {
   struct Uses {
     Use first = {}, second = {};
     uint32_t count = 0;  // at most two
-    bool said = false;   // an error reports that the structure does not suit all its uses
+    bool said = false;   // an error already reports that the structure does not suit all its uses
   };
 
   void CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
@@ -65,21 +65,21 @@ class EntryPointInterfaces : ResolverPart {
   void SuggestAttribute(Diagnostic& d, ir::ShaderStage stage, const Item& item,
                         const Direction& direction) const;
   void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
-  // Reports inputs or outputs of one entry point with equal numbers. `what` is "location" or
+  // Reports inputs or outputs of an entry point that have the same number. `what` is "location" or
   // "color".
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
                     PoolVector<Number>& numbers);
-  // Records that an error about two members or parameters is reported. Returns false if it was
-  // already reported for another entry point.
+  // Records that an error about two members or parameters is being reported. Returns false if it
+  // was already reported for another entry point.
   bool SayOnce(Span a, Span b);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
   void FindUses();
   void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
 
-  // Filled when there is an error, so that each member is reported only once.
-  PoolVector<Uses> uses_;                     // by structure
-  PoolVector<bool> said_;                     // by source offset of the member
-  absl::flat_hash_set<uint64_t> said_pairs_;  // by both source offsets
+  // Filled only after errors, so that each member is reported only once.
+  PoolVector<Uses> uses_;                     // indexed by structure
+  PoolVector<bool> said_;                     // indexed by source offset of the member
+  absl::flat_hash_set<uint64_t> said_pairs_;  // keyed by the source offsets of both members
   Diagnostic unsaid_{};
 };
 

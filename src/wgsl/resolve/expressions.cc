@@ -49,12 +49,12 @@ const NodeFacts* Expressions::Paren(NodeId node) {
   return Set(node, inner->type, inner->stage, inner->value);
 }
 
-// WGSL: Load Rule.
+// Applies the load rule (WGSL: Load Rule).
 Operand Expressions::OperandOf(NodeId node, const NodeFacts& facts) {
   const Operand x{facts.type, facts.value, node, facts.stage};
   if (!facts.is_reference) return x.type != ir::kVoid ? x : NoResult(x);
   const TypeId store = types_[x.type].element;
-  // Values that contain atomics, runtime-sized arrays or buffers cannot be loaded.
+  // Types that contain atomics, runtime-sized arrays or buffers cannot be loaded.
   const bool has_value = types_.Has(store, TypeFlags::kConstructible | TypeFlags::kHasHandle);
   return has_value ? Operand{store, {}, node, EvalStage::kRuntime} : NoValue(x, store);
 }
@@ -104,7 +104,8 @@ const NodeFacts* Expressions::BoolLiteral(NodeId node) {
 const NodeFacts* Expressions::IntLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
-  // Fast path for nearly all literals: one to nine decimal digits, without a suffix or with 'u'.
+  // Fast path for nearly all integer literals: one to nine decimal digits with no suffix or the
+  // suffix 'u'.
   uint32_t length = token.length;
   if (length <= 9 && (length == 1 || text[0] != '0')) {
     uint32_t value = 0;
@@ -120,9 +121,9 @@ const NodeFacts* Expressions::IntLiteral(NodeId node) {
   return OtherLiteral(node);
 }
 
-// Fast path for nearly all literals: few decimal digits, with a decimal point or the suffix 'f'. A
-// double represents the digits and the power of ten exactly, so their quotient is correctly
-// rounded.
+// Fast path for nearly all floating-point literals: a few decimal digits with a decimal point or
+// the suffix 'f'. A double represents the digits and the power of ten exactly, so their quotient is
+// correctly rounded.
 const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
@@ -143,8 +144,8 @@ const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   if (i != length) return OtherLiteral(node);
   double value = static_cast<double>(digits) / static_cast<double>(scale);
   if (suffix) {
-    // The double was rounded, so an apparent midpoint between two floats may be nearer to one of
-    // them. OtherLiteral uses all digits to decide.
+    // The double was rounded, so what looks like the midpoint between two floats may in fact be
+    // nearer to one of them. OtherLiteral uses all digits to decide.
     constexpr uint64_t kBelowFloat = (uint64_t{1} << 29) - 1, kMiddle = uint64_t{1} << 28;
     if ((std::bit_cast<uint64_t>(value) & kBelowFloat) == kMiddle) return OtherLiteral(node);
     value = static_cast<double>(static_cast<float>(value));
@@ -200,15 +201,15 @@ const NodeFacts* Expressions::NotAValue(NodeId node, std::string_view what) {
   return nullptr;
 }
 
-// Returns whether `node` is a type name that needs template arguments, followed by a '<' that does
-// not start a template list, e.g. 'vec2<f32(1, 2)'.
+// Returns whether `node` is a type name that needs template arguments but is followed by a '<' that
+// does not begin a template list, e.g. 'vec2<f32(1, 2)'.
 bool Expressions::IsOpenTemplateList(NodeId node) const {
   return ast_.kind(node) == NodeKind::kIdentifier &&
          name::IsTypeGenerator(IdentifierView(ast_, node).name()) &&
          ast_.tokens[ast_.nodes[node.value].token + 1].kind == TokenKind::kLessThan;
 }
 
-// Handles an identifier without a declaration in the module.
+// Handles an identifier that the module does not declare.
 const NodeFacts* Expressions::NotDeclared(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
@@ -265,11 +266,11 @@ const NodeFacts* Expressions::OtherIdentifier(NodeId node) {
     if (skipping.valid()) return SkippedByContinue(node, decl, skipping);
   }
   const VariableId id = program_.VariableOf(decl);
-  return id.valid() ? Reference(node, id) : nullptr;  // none: its declaration failed
+  return id.valid() ? Reference(node, id) : nullptr;  // none: the declaration has an error
 }
 
-// Handles a var whose reference type has not been computed yet, or a variable for which no use by
-// the current function has been recorded yet.
+// Handles the first reference to a `var`, whose reference type was not computed yet, or the first
+// use of a variable in the current function.
 const NodeFacts* Expressions::FirstReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   program_[node].ref = id.value;
@@ -329,7 +330,7 @@ bool Expressions::IsVectorComponentReference(NodeId node) const {
   return type.valid() && IsMemoryView(types_, type, &view) && types_.IsVector(view.element);
 }
 
-// WGSL: Address-Of Expression.
+// Resolves '&' (WGSL: Address-Of Expression).
 const NodeFacts* Expressions::AddressOf(NodeId node) {
   const NodeId operand = UnaryView(ast_, node).operand();
   if (!Resolve(operand)) return nullptr;
@@ -359,7 +360,7 @@ const NodeFacts* Expressions::AddressOf(NodeId node) {
   return Set(node, types_.Pointer(type.space, type.element, type.access), EvalStage::kRuntime);
 }
 
-// WGSL: Indirection Expression.
+// Resolves the operator '*' of pointers (WGSL: Indirection Expression).
 const NodeFacts* Expressions::Indirection(NodeId node) {
   const NodeId operand = UnaryView(ast_, node).operand();
   if (!Resolve(operand)) return nullptr;
@@ -369,7 +370,7 @@ const NodeFacts* Expressions::Indirection(NodeId node) {
   return SetReference(node, type, type.element);
 }
 
-// Reports '*' applied to a value of type `type`, which is not a pointer.
+// Reports that '*' is applied to a value of type `type`, which is not a pointer.
 const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   const NodeId operand = UnaryView(ast_, node).operand();
   const Span star = SpanOf(node), span = ast_.FullSpan(operand);
@@ -383,7 +384,7 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   Diagnostic& d =
       Error(DiagCode::invalid_reference, span,
             Cat("'*' needs a pointer, but this has the type '", TypeName(Loaded(type)), "'"));
-  // '*p[1]' or '*p.x', where p is a pointer.
+  // '*p[1]' or '*p.x', where p is a pointer
   NodeId base = operand;
   while (true) {
     if (ast_.kind(base) == NodeKind::kMember) {
@@ -404,11 +405,11 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   return nullptr;
 }
 
-// Reports a ** b, which the parser reads as the multiplication `node` of a by '*b'.
+// Reports a ** b, which the parser has parsed as the multiplication `node` of a and '*b'.
 const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   NodeId base = BinaryView(ast_, node).left();
-  // The base of '**' is only the nearest operand: '**' would bind more tightly than '*', '/', '%'
-  // and unary minus.
+  // Only the nearest operand is the base of '**', which binds more tightly than '*', '/', '%' and
+  // unary minus in other languages.
   if (ast_.kind(base) == NodeKind::kBinary) base = BinaryView(ast_, base).right();
   if (ast_.kind(base) == NodeKind::kUnary && UnaryView(ast_, base).op() == Operator::kNegate) {
     base = UnaryView(ast_, base).operand();
@@ -427,7 +428,7 @@ const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   const auto fits = [&](TypeId a, TypeId b) {
     return is_float(a) && (a == b || (is_abstract(b) && !types_.IsVector(a)));
   };
-  // No fix for a ** b ** c, which would evaluate the last '**' first.
+  // No fix for a ** b ** c, because other languages evaluate the last '**' first.
   const std::string_view rest = program_.source.text().substr(to.end);
   const size_t next = rest.find_first_not_of(' ');
   const bool last = next == std::string_view::npos || !rest.substr(next).starts_with("**");
@@ -450,13 +451,13 @@ bool Expressions::IsBinary(NodeId node, bool logical) const {
   return ast_.kind(node) == NodeKind::kBinary && BinaryView(ast_, node).is_logical() == logical;
 }
 
-// Walks down the left operands iteratively, so that long chains a + b + c + ... do not recurse
+// Follows the left operands iteratively, so that long chains such as a + b + c + ... do not recurse
 // deeply.
 const NodeFacts* Expressions::Binary(NodeId node) {
   const BinaryView view(ast_, node);
   const bool logical = view.is_logical();
   const NodeId first = view.left();
-  if (!IsBinary(first, logical)) {  // the common case
+  if (!IsBinary(first, logical)) {  // the most common case
     const Operand l = Value(first);
     const Operand result = logical ? LogicalStep(node, l) : BinaryStep(node, l);
     return result.type.valid() ? &program_[node] : nullptr;
@@ -484,7 +485,7 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
     program_[node].type = {};
     return {};
   }
-  // Fast path: constant operands only matter if both are constant, or as a divisor.
+  // Fast path: constant operands matter only if both are constant, or if the divisor is.
   const bool plain = IsPlainArithmetic(view.op(), l.type, r.type);
   if (plain && (!r.value.valid() || (!l.value.valid() && view.op() != Operator::kDivide))) {
     const EvalStage stage = Later(l.stage, r.stage);
@@ -496,7 +497,7 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
   return facts != nullptr ? Operand{facts->type, facts->value, node, facts->stage} : Operand();
 }
 
-// Reports a comparison with zero that asks whether an unsigned value is negative.
+// Warns about a comparison that tests whether an unsigned value is negative.
 void Expressions::WarnOfUnsignedComparison(NodeId node, const Operand& l, const Operand& r) {
   const auto op = BinaryView(ast_, node).op();
   const bool zero_at_right = op == Operator::kGreaterEqual || op == Operator::kLess;
@@ -512,7 +513,7 @@ void Expressions::WarnOfUnsignedComparison(NodeId node, const Operand& l, const 
         Cat("this is always ", result ? "true" : "false", ": a 'u32' is never negative"));
 }
 
-// Handles an operation whose left operand has an error.
+// Handles an operation whose left operand contains an error.
 Operand Expressions::WithoutLeft(NodeId node) {
   const BinaryView view(ast_, node);
   if (!IsOpenTemplateList(view.left())) Value(view.right());
@@ -520,8 +521,8 @@ Operand Expressions::WithoutLeft(NodeId node) {
   return {};
 }
 
-// WGSL: Logical Expressions, const Expressions. If the left operand determines the result, the
-// right one is not evaluated.
+// Resolves '&&' or '||' (WGSL: Logical Expressions, const Expressions). If the left operand
+// determines the result, the right operand is not evaluated.
 Operand Expressions::LogicalStep(NodeId node, Operand l) {
   const BinaryView view(ast_, node);
   const bool is_and = view.op() == Operator::kLogicalAnd;
@@ -555,7 +556,7 @@ Operand Expressions::LogicalStep(NodeId node, Operand l) {
 
 // ---------------------------------------------------------------- index and member
 
-// WGSL: Composite Value Decomposition Expressions: constant indices must be in bounds.
+// Checks that a constant index is in bounds (WGSL: Composite Value Decomposition Expressions).
 bool Expressions::CheckIndexBounds(TypeId composite, NodeId index) {
   const ConstantId value = program_[index].value;
   if (!value.valid() || context_.unevaluated) return true;
@@ -578,8 +579,8 @@ bool Expressions::CheckIndexBounds(TypeId composite, NodeId index) {
   return false;
 }
 
-// Returns the element type of `composite`, the type that `base` has or points to. Reports an error
-// and returns none if it has no elements.
+// Returns the element type of `composite`, which is the type of `base` or the type that `base`
+// points to. If `composite` has no elements, reports an error and returns none.
 TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   const ir::Type& type = types_[composite];
   switch (type.kind) {
@@ -603,8 +604,8 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
-// WGSL: Language Extensions. Access through a pointer without '*' requires
-// pointer_composite_access.
+// Accesses through a pointer without '*' require pointer_composite_access (WGSL: Language
+// Extensions).
 bool Expressions::RequirePointerAccess(NodeId base) {
   return RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");
@@ -642,13 +643,13 @@ const NodeFacts* Expressions::Index(NodeId node) {
                 : IndexValue(node, composite, element);
 }
 
-// Resolves an index expression on a value.
+// Resolves an index expression whose base is a value.
 const NodeFacts* Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
   const NodeId base = IndexView(ast_, node).base(), index = IndexView(ast_, node).index();
   const EvalStage base_stage = program_[base].stage;
   const EvalStage index_stage = program_[index].stage;
   if (index_stage != EvalStage::kConst && types_.Has(composite, TypeFlags::kAbstract)) {
-    // WGSL: an abstract value that is indexed with a non-constant index is made concrete first.
+    // An abstract base is first converted to a concrete type if the index is not constant (WGSL).
     if (!MaterializeDefault(base)) return nullptr;
     element = types_[program_[base].type].element;
   }
@@ -705,7 +706,7 @@ const NodeFacts* Expressions::UnknownMember(NodeId node, TypeId structure) {
   return nullptr;
 }
 
-// Returns the index of the member with the given name, or the number of members if there is none.
+// Returns the index of the member with this name, or the number of members if there is none.
 uint32_t Expressions::MemberIndex(TypeId structure, StringId name) {
   const std::span<const ir::StructMember> members = types_.StructOf(structure).members;
   const auto count = static_cast<uint32_t>(members.size());
@@ -727,7 +728,8 @@ uint32_t Expressions::MemberOfMany(TypeId structure, StringId name) {
   return found == members_.end() ? count : found->second;
 }
 
-// `view` is the memory that contains the structure, or null for a value.
+// Resolves the access to a structure member. `view` is the memory that contains the structure, or
+// null if the structure is a value.
 const NodeFacts* Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* view) {
   const StringId name = MemberView(ast_, node).name();
   const std::span<const ir::StructMember> members = types_.StructOf(composite).members;
@@ -746,7 +748,7 @@ const NodeFacts* Expressions::StructMember(NodeId node, TypeId composite, const 
 
 namespace {
 
-// The component that a letter of a swizzle names, and the letter set that it belongs to.
+// The component that a swizzle letter selects, and the set to which the letter belongs.
 struct SwizzleLetter {
   uint8_t component = 0;
   enum Set : uint8_t { kNone = 0, kXyzw = 1, kRgba = 2 } set = kNone;
@@ -762,8 +764,8 @@ constexpr auto kSwizzleLetters = [] {
 
 }  // namespace
 
-// Returns the value of NodeFacts::ref for a swizzle. Reports an error and returns 0 if it is
-// invalid.
+// Returns the NodeFacts::ref of a swizzle. If the swizzle is invalid, reports an error and returns
+// 0.
 uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   const std::string_view letters = Text(MemberView(ast_, node).name());
   const uint32_t n = types_[vector].n;
@@ -796,10 +798,10 @@ void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letter
   if (known && outside) d.AddNote(Cat("it has ", uint32_t{types_[vector].n}, " components"));
 }
 
-// WGSL: Vector Access Expression. `view` is the memory that contains the vector, or null for a
-// value.
+// Resolves a swizzle (WGSL: Vector Access Expression). `view` is the memory that contains the
+// vector, or null if the vector is a value.
 const NodeFacts* Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
-  // Fast path: most swizzles name one component of a non-constant vector.
+  // Fast path: most swizzles select one component of a non-constant vector.
   const std::string_view letters = Text(MemberView(ast_, node).name());
   if (letters.size() != 1) return OtherSwizzle(node, vector, view);
   const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[0])];
@@ -821,7 +823,7 @@ const NodeFacts* Expressions::OtherSwizzle(NodeId node, TypeId vector, const ir:
   const uint32_t count = ref & 7;
   const TypeId scalar = types_[vector].element;
   const TypeId type = count == 1 ? scalar : ir::TypeStore::Vector(scalar, count);
-  if (view != nullptr) {  // several components are a value, not a reference
+  if (view != nullptr) {  // a selection of several components is a value, not a reference
     return Set(node, type, EvalStage::kRuntime);
   }
   const NodeFacts& base = program_[MemberView(ast_, node).base()];
@@ -829,7 +831,7 @@ const NodeFacts* Expressions::OtherSwizzle(NodeId node, TypeId vector, const ir:
              base.value.valid() ? SwizzledValue(base.value, ref) : ConstantId());
 }
 
-// `ref` is the NodeFacts::ref of the swizzle.
+// Returns the value of a swizzle of a constant vector. `ref` is the NodeFacts::ref of the swizzle.
 ConstantId Expressions::SwizzledValue(ConstantId vector, uint32_t ref) {
   const uint32_t count = ref & 7;
   uint8_t components[4] = {};

@@ -1,5 +1,5 @@
-// Expressions (WGSL: Expressions): names, memory views, indices and members. Operators, built-in
-// functions and constructors are resolved by overload.h, calls by calls.h.
+// Resolves expressions (WGSL: Expressions): names, memory views, indices and members. overload.h
+// resolves operators, built-in functions and constructors, and calls.h resolves calls.
 #ifndef TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
 #define TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
 
@@ -27,24 +27,24 @@ class Expressions : ResolverPart {
         uses_(uses),
         calls_(calls) {}
 
-  // Resolves an expression. Returns the facts about it. If an error was reported, returns null and
-  // leaves the expression without a type.
+  // Resolves an expression and returns its facts. If an error was reported, returns null and leaves
+  // the expression without a type.
   const NodeFacts* Resolve(NodeId node);
-  // Resolves an expression whose value is needed, and applies the load rule. The operand has no
-  // type if an error was reported.
+  // Resolves an expression as a value, applying the load rule. The operand has no type if an error
+  // was reported.
   Operand Value(NodeId node) {
     const NodeFacts* facts = Resolve(node);
     return facts != nullptr ? OperandOf(node, *facts) : Operand{{}, {}, node};
   }
-  // Returns a resolved expression as an operand, after applying the load rule.
+  // Returns a resolved expression as an operand, applying the load rule.
   Operand OperandOf(NodeId node, const NodeFacts& facts);
   // Converts an abstract value to its default concrete type. Returns false if an error was
   // reported.
   bool MaterializeDefault(NodeId node);
 
  private:
-  // Tail calls and cold paths (mostly errors) are separate functions, which keeps register pressure
-  // in the hot path low.
+  // Tail calls and cold paths (mostly errors) are separate functions, which reduces the register
+  // pressure in the hot path.
   TESSERA_NOINLINE const NodeFacts* BoolLiteral(NodeId node);
   const NodeFacts* Identifier(NodeId node);
   TESSERA_NOINLINE const NodeFacts* OtherIdentifier(NodeId node);
@@ -84,7 +84,7 @@ class Expressions : ResolverPart {
   const NodeFacts* IndexValue(NodeId node, TypeId composite, TypeId element);
   const NodeFacts* Member(NodeId node);
   TESSERA_NOINLINE const NodeFacts* NoMembers(NodeId node, TypeId composite);
-  // Makes `node` a reference of type `part` to a part of `memory`.
+  // Makes `node` a reference to a component of `memory`. `part` is the type of the component.
   TESSERA_NOINLINE const NodeFacts* SetReference(NodeId node, const ir::Type& memory, TypeId part);
   uint32_t MemberIndex(TypeId structure, StringId name);
   TESSERA_NOINLINE uint32_t MemberOfMany(TypeId structure, StringId name);
@@ -106,9 +106,9 @@ class Expressions : ResolverPart {
   const Jumps& jumps_;
   FunctionUses& uses_;
   Calls& calls_;
-  // Member indices by structure and name, for structures with many members: see MemberIndex.
+  // Member indices by structure and name, for structures with many members (see MemberIndex).
   absl::flat_hash_map<uint64_t, uint32_t> members_;
-  // Scratch stack of Binary: the nested left operands, with the innermost on top.
+  // Scratch stack of Binary: the nested left operands, innermost on top.
   PlainVector<NodeId> spine_;
 };
 

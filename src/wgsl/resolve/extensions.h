@@ -1,4 +1,4 @@
-// The language extensions that tessera knows.
+// Enable-extensions and language extensions that tessera knows.
 #ifndef TESSERA_WGSL_RESOLVE_EXTENSIONS_H_
 #define TESSERA_WGSL_RESOLVE_EXTENSIONS_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera::wgsl {
 
-// The features that enable-extensions add, as bits of Program::enabled. Two extension names may add
-// the same feature.
+// The features that enable-extensions add, as bit numbers in Program::enabled. Two extension names
+// may add the same feature.
 enum class Extension : uint8_t {
   kF16,
   kClipDistances,
@@ -34,23 +34,23 @@ constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 
 struct EnableExtension {
   StringId name;
-  uint32_t adds;  // bits of Extension: its own, and those of extensions it implies
+  uint32_t adds;  // Extension bits of this extension and of the extensions that it implies
 };
 
-// Returns the known enable-extensions (WGSL: Enable Extensions), including the proposed ones for
+// Returns all known enable-extensions (WGSL: Enable Extensions), including the proposed ones for
 // subgroup matrices. There are fewer than 32.
 std::span<const EnableExtension> EnableExtensions();
 
-// An extension of another implementation that tessera recognizes but does not support, for `enable`
-// or `requires`.
+// An extension of another implementation, named in `enable` or `requires`, that tessera recognizes
+// but does not support.
 struct UnsupportedExtension {
   StringId name;
-  std::string_view note;  // its effect in the other language, or the WGSL alternative
+  std::string_view note;  // its effect in the other implementation, or the WGSL alternative
 };
 std::span<const UnsupportedExtension> UnsupportedExtensions();
 
-// The features that language extensions add, as bits of Program::language_features. Two extension
-// names may add the same feature.
+// The features that language extensions add, as bit numbers in Program::language_features. Two
+// extension names may add the same feature.
 enum class LanguageFeature : uint8_t {
   kReadonlyAndReadwriteStorageTextures,
   kPacked4x8IntegerDotProduct,
@@ -84,11 +84,11 @@ constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 struct LanguageExtension {
   StringId name;
   LanguageFeature adds;
-  bool standard;  // available by default; the others only if the host names them
+  bool standard;  // whether the feature is available by default, and not only if the host names it
 };
 
-// Returns the known language extensions: those of the specification (WGSL: Language Extensions) and
-// of proposals.
+// Returns all known language extensions: those of the specification (WGSL: Language Extensions) and
+// those of proposals.
 std::span<const LanguageExtension> LanguageExtensions();
 // Returns the bits of the language features that are available by default.
 uint32_t StandardLanguageFeatures();

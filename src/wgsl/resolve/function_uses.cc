@@ -10,8 +10,8 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // Mentions in the function's header come first in the list, but other functions may have been
-  // resolved since then. So search the start of the list, too.
+  // Uses in the function's header are at the beginning of the list. Other functions may have been
+  // resolved since then and replaced noted_in, so search the beginning of the list as well.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);

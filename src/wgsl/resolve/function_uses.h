@@ -1,4 +1,5 @@
-// The callees and variables of each function, and what the function requires of its stage.
+// Records the callees of each function, the module-scope variables that it uses, and its
+// shader-stage requirements.
 #ifndef TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 #define TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 
@@ -7,15 +8,15 @@
 
 namespace tessera::wgsl {
 
-// What a function requires of its stage, and the node that caused each entry of UserFunction's
-// lists. Used by StageRules and CallGraph.
+// The shader-stage requirements of a function, and the node that caused each entry of
+// UserFunction's lists. Used by StageRules and CallGraph.
 struct FunctionNeeds {
-  // The first call, statement or variable of each kind.
+  // For each requirement: the first call, statement or variable that causes it, or none.
   NodeId fragment_only, compute_only, no_vertex;
-  ArenaList<NodeId> call_sites;   // by position in UserFunction::callees
-  ArenaList<NodeId> global_uses;  // by position in UserFunction::globals
-  bool skip_interface = false;    // an error about its stage has been reported
-  uint64_t function_bytes = 0;    // size of its variables
+  ArenaList<NodeId> call_sites;   // the first call of each element of UserFunction::callees
+  ArenaList<NodeId> global_uses;  // the first use of each element of UserFunction::globals
+  bool skip_interface = false;    // an error about the stage of the function was already reported
+  uint64_t function_bytes = 0;    // total size of the variables in the function
 };
 
 // Records properties of the function being resolved (SemanticContext::current_function). Does
@@ -31,16 +32,16 @@ class FunctionUses : ResolverPart {
   FunctionNeeds& operator[](UserFunctionId id) { return needs_[id.value]; }
   const FunctionNeeds& operator[](UserFunctionId id) const { return needs_[id.value]; }
 
-  // Records a use of a module-scope variable or override. Variable::noted_in shows whether the
-  // current function already recorded a use.
+  // Records a use of a module-scope variable or override, unless Variable::noted_in shows that the
+  // current function has already recorded one.
   void UseGlobal(VariableId id, NodeId at);
-  // Adds `callee` to the callees. Also called for erroneous calls, because recursion detection
-  // needs them.
+  // Adds `callee` to the callees of the current function. Also called for erroneous calls, because
+  // recursion detection needs them.
   void Call(UserFunctionId callee, NodeId node);
-  // Records the use of an alias of `type`: the function statically accesses the overrides that its
-  // element counts depend on.
+  // Records the use of an alias for `type`. The function thereby statically accesses the overrides
+  // that the element counts in the type depend on.
   void UseCounts(TypeId type);
-  // Record a call, statement or variable that only some stages support.
+  // Record a call, statement or variable that only some shader stages support.
   void NeedFragment(NodeId node) { Note(&FunctionNeeds::fragment_only, node); }
   void NeedCompute(NodeId node) { Note(&FunctionNeeds::compute_only, node); }
   void NeedNoVertex(NodeId node) { Note(&FunctionNeeds::no_vertex, node); }
@@ -55,9 +56,9 @@ class FunctionUses : ResolverPart {
     if (!first.valid()) first = node;
   }
 
-  PoolVector<FunctionNeeds> needs_;  // by UserFunctionId
-  // The last function that lists a callee in `callees`, and an override expression in
-  // `alias_counts`.
+  PoolVector<FunctionNeeds> needs_;  // indexed by UserFunctionId
+  // Indexed by callee and by override-expression: the last function that added it to its `callees`
+  // or `alias_counts`. Prevents duplicates.
   PoolVector<uint32_t> seen_callee_, seen_count_;
 };
 

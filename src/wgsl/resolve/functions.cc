@@ -32,8 +32,8 @@ void Functions::Header(NodeId node) {
   context_.current_function = {};
 }
 
-// Processes the attributes before 'fn', which most functions do not have. Returns @must_use if it
-// is among them.
+// Processes the attributes before `fn`; most functions have none. Returns the @must_use attribute
+// if there is one.
 NodeId Functions::FunctionAttributes(NodeId node, UserFunctionId id) {
   const AttributeSet attributes =
       attributes_.Collect(FunctionView(ast_, node).attributes(), kFunctionAttrs, "a function");
@@ -105,7 +105,8 @@ void Functions::Parameter(NodeId node, bool entry_point) {
   declarations_.Declare(v);
 }
 
-// WGSL: Restrictions on Functions, as they apply without unrestricted_pointer_parameters.
+// Checks the restrictions that apply without unrestricted_pointer_parameters (WGSL: Restrictions on
+// Functions).
 bool Functions::CheckPointerParameter(const Variable& v, NodeId node) {
   const ir::Type& type = types_[v.type];
   if (type.kind != ir::TypeKind::kPointer || type.space == ir::AddressSpace::kFunction ||

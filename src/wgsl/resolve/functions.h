@@ -1,4 +1,4 @@
-// Function declarations (WGSL: Functions).
+// Resolves function declarations (WGSL: Functions).
 #ifndef TESSERA_WGSL_RESOLVE_FUNCTIONS_H_
 #define TESSERA_WGSL_RESOLVE_FUNCTIONS_H_
 
@@ -26,7 +26,8 @@ class Functions : ResolverPart {
         declarations_(declarations),
         statements_(statements) {}
 
-  // All headers must be resolved before any body, so that a body may call any function.
+  // The headers of all functions must be resolved before any body, so that a body may call any
+  // function.
   void Header(NodeId node);
   void Body(NodeId node);
 

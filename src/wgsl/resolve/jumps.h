@@ -1,4 +1,5 @@
-// The loops and switches around the statement being resolved: the targets of break and continue.
+// The loops and switches that enclose the statement being resolved: the targets of `break` and
+// `continue`.
 #ifndef TESSERA_WGSL_RESOLVE_JUMPS_H_
 #define TESSERA_WGSL_RESOLVE_JUMPS_H_
 
@@ -17,11 +18,11 @@ class Jumps {
 
   void EnterSwitch() { around_.push_back(Kind::kSwitch); }
   void ExitSwitch() { around_.pop_back(); }
-  // Enters a `loop`, whose continuing block sees the declarations of its body. The body's scope
-  // must have just been entered.
+  // Enters a `loop`, whose continuing block sees the declarations of the loop body. Called right
+  // after the scope of the body was entered.
   void EnterLoop();
-  // Enters a `for` or `while`. Its header is outside the body, so a continue cannot skip
-  // declarations that the header uses.
+  // Enters a `for` or `while`. The declarations that its header uses are outside the body, so a
+  // `continue` cannot skip them.
   void EnterPlainLoop();
   void ExitLoop();
   // Enters the continuing block of the innermost loop, which must be a `loop`.
@@ -30,26 +31,26 @@ class Jumps {
   void Clear();  // called at the end of a function body
 
   bool InLoop() const { return !loops_.empty(); }
-  // Returns the target of a `break`; InnermostBesideSwitch returns that of a `continue`. kNone if
-  // there is none.
+  // Innermost returns the target of a `break`, InnermostBesideSwitch the target of a `continue`.
+  // Both return kNone if there is none.
   Kind Innermost() const { return around_.empty() ? Kind::kNone : around_.back(); }
   Kind InnermostBesideSwitch() const;
   bool InContinuing() const;
 
-  // Records a continue statement of the innermost loop. It must not skip a declaration that the
-  // continuing block uses (WGSL: Continue Statement).
+  // Records a `continue` statement of the innermost loop. The statement must not skip a declaration
+  // that the continuing block uses (WGSL: Continue Statement).
   void NoteContinue(NodeId node);
   // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }
-  // For a use of the declaration `used` in a continuing block: returns the continue statement that
-  // skips the declaration, or none.
+  // Returns the `continue` statement that skips the declaration of `used`, which is used in a
+  // continuing block. Returns none if there is no such statement.
   NodeId ContinueThatSkips(BindingId used) const;
 
  private:
   struct Loop {
-    uint32_t scope_start = 0;  // first binding of the loop body's scope
-    uint32_t scope_depth = 0;  // Scopes::depth() inside the body; 0: not a `loop`
-    // The number of bindings before the first continue statement, or kNoneValue.
+    uint32_t scope_start = 0;  // the first binding in the scope of the loop body
+    uint32_t scope_depth = 0;  // Scopes::depth() inside the body; 0 if this is not a `loop`
+    // The number of bindings before the first `continue` statement, or kNoneValue if there is none.
     uint32_t visible_at_continue = NodeId::kNoneValue;
     NodeId continue_node;
     bool in_continuing = false;

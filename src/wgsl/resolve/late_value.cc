@@ -9,15 +9,15 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the first identifier or call in `expression` whose value is known later than at stage
-// `wanted`, or none.
+// Returns the first identifier or call in `expression` that is evaluated after stage `wanted`, or
+// an invalid id if there is none.
 NodeId FindLate(const Program& program, NodeId expression, EvalStage wanted) {
   const Ast& ast = program.ast;
   struct Step {
     NodeId node;
-    bool arguments_done;  // only for calls
+    bool arguments_done;  // used only for calls
   };
-  // An explicit stack, because chains of operators may be arbitrarily long.
+  // Uses an explicit stack, because chains of operators can be arbitrarily long.
   PoolVector<Step> stack{{expression, false}};
   while (!stack.empty()) {
     const auto [node, arguments_done] = stack.back();
@@ -32,7 +32,7 @@ NodeId FindLate(const Program& program, NodeId expression, EvalStage wanted) {
       if (known && program.CallOf(node).kind == CallTarget::kUser) return node;
       continue;
     }
-    // A call is visited after its arguments. Its callee is not an expression.
+    // A call is visited after its arguments. The callee is not an expression.
     if (kind == NodeKind::kCall) stack.push_back({node, true});
     const auto first = static_cast<ptrdiff_t>(stack.size());
     const auto add = [&](NodeId child) { stack.push_back({child, false}); };

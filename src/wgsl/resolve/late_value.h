@@ -1,4 +1,4 @@
-// Explains in messages why an expression is evaluated later than required.
+// Explains in diagnostics why an expression is evaluated at a later stage than required.
 #ifndef TESSERA_WGSL_RESOLVE_LATE_VALUE_H_
 #define TESSERA_WGSL_RESOLVE_LATE_VALUE_H_
 
@@ -7,9 +7,9 @@
 
 namespace tessera::wgsl {
 
-// Labels in `d` the declaration that makes the value of the resolved `expression` known later than
-// at stage `wanted`. This is the first variable, parameter, override or called function of the
-// module in the expression whose value is known too late.
+// Explains in `d` why the resolved `expression` has no value at stage `wanted`. Labels the
+// declaration of the first variable, parameter, override or user-defined function in the expression
+// that is evaluated at a later stage.
 void LabelLateValue(const Program& program, Diagnostic& d, NodeId expression, EvalStage wanted);
 
 }  // namespace tessera::wgsl

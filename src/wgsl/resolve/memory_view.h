@@ -1,4 +1,4 @@
-// Memory view expressions (of reference or pointer type): the memory that they give access to.
+// Analyzes memory view expressions, i.e. expressions of reference or pointer type.
 #ifndef TESSERA_WGSL_RESOLVE_MEMORY_VIEW_H_
 #define TESSERA_WGSL_RESOLVE_MEMORY_VIEW_H_
 
@@ -28,22 +28,23 @@ inline bool IsPointer(const Program& program, NodeId node) {
 }
 
 // Returns the expression that a resolved pointer is derived from. Strips parentheses, '&' and '*',
-// and replaces the name of a let by the origin of its initializer. Runs in constant time even for
-// long chains of lets.
+// and replaces the name of a `let` with the origin of its initializer. Runs in constant time even
+// for long chains of `let` declarations.
 NodeId OriginOf(const Program& program, NodeId pointer);
 
 // Returns whether a resolved pointer points to a whole variable or parameter rather than a part of
 // one.
 bool IsViewOfRoot(const Program& program, NodeId pointer);
 
-// Returns whether a resolved pointer is a parameter, or a let that is initialized with one.
+// Returns whether a resolved pointer is a parameter, or a `let` that is initialized with a
+// parameter.
 bool IsParameter(const Program& program, NodeId pointer);
 
-// Returns the index expression by which a resolved pointer points to an array element. Returns none
-// if the pointer is a parameter or does not point to an array element.
+// Returns the index expression that selects the array element to which a resolved pointer points.
+// Returns none if the pointer is a parameter or does not point to an array element.
 NodeId ElementIndexed(const Program& program, NodeId pointer);
 
-// How a built-in function accesses the memory that an argument of pointer type refers to.
+// The accesses of a built-in function to the memory that one of its pointer arguments refers to.
 struct PointerAccess {
   bool reads = false, writes = false;
 };

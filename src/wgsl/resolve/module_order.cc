@@ -10,7 +10,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Each report walks its cycle, and more than a few reports help nobody.
+// Each report walks its cycle, and reporting more than a few cycles does not help the user.
 constexpr uint32_t kMostCycles = 10;
 
 class ModuleOrder : ResolverPart {
@@ -23,9 +23,10 @@ class ModuleOrder : ResolverPart {
  private:
   enum class State : uint8_t { kNew, kBegun, kDone, kInCycle };
   struct Declaration {
-    uint32_t first_node = 0;  // first node of this declaration; the declaration itself is the last
+    // The first node of this declaration. Its last node is its declaration node.
+    uint32_t first_node = 0;
     State state = State::kNew;
-    uint32_t frame = 0;  // index of its frame while kBegun
+    uint32_t frame = 0;  // index of its frame in frames_ while the state is kBegun
   };
   struct Frame {
     BindingId binding;
@@ -43,7 +44,7 @@ class ModuleOrder : ResolverPart {
   NodeId NodeOf(BindingId id) const { return scopes_.DeclarationOf(id); }
 
   const Scopes& scopes_;
-  PoolVector<Declaration> declarations_;  // by BindingId
+  PoolVector<Declaration> declarations_;  // indexed by BindingId
   PoolVector<Frame> frames_;
   uint32_t cycles_ = 0;
   PoolVector<NodeId> order_;
@@ -63,8 +64,8 @@ PoolVector<NodeId> ModuleOrder::Run() {
   return std::move(order_);
 }
 
-// The nodes of a declaration are numbered between the previous declaration and the declaration node
-// itself.
+// Finds the first node of each declaration. A declaration's nodes are those between the previous
+// declaration node and its own.
 void ModuleOrder::FindFirstNodes() {
   uint32_t first = 0;
   for (uint32_t d : ast_.directives) first = std::max(first, d + 1);
@@ -84,8 +85,8 @@ void ModuleOrder::Push(BindingId binding) {
   frames_.push_back({binding, (*this)[binding].first_node});
 }
 
-// Adds a declaration after everything that it mentions. Uses an explicit stack, so that chains may
-// be arbitrarily long.
+// Adds a declaration after all declarations that it mentions. Uses an explicit stack, so that
+// chains of declarations can be arbitrarily long.
 void ModuleOrder::AddInOrder(BindingId binding) {
   Push(binding);
   while (!frames_.empty()) {
@@ -109,8 +110,8 @@ void ModuleOrder::AddInOrder(BindingId binding) {
   }
 }
 
-// Returns the next identifier from `cursor` on that names a module-scope declaration other than a
-// function, or none.
+// Returns the next identifier, starting at `cursor`, that names a module-scope declaration other
+// than a function. Returns none if there is no further one.
 NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
   while (cursor < decl.value) {
     const uint32_t i = cursor++;
@@ -123,8 +124,8 @@ NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
   return {};
 }
 
-// Returns whether an identifier is an argument of @builtin or @interpolate, which is a
-// context-dependent name. Arguments directly precede their attribute.
+// Returns whether an identifier is a context-dependent name because it is an argument of @builtin
+// or @interpolate. The arguments of an attribute directly precede its node.
 bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
   for (uint32_t j = identifier + 1; j <= identifier + 2 && j < decl.value; ++j) {
     const NodeId after(j);
@@ -139,11 +140,11 @@ bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
   return false;
 }
 
-// Handles a cycle: `again` is on the stack and is needed again.
+// Handles a cycle: `again` is already on the stack, and is mentioned again.
 void ModuleOrder::Cycle(BindingId again) {
   const uint32_t start = (*this)[again].frame;
   if (++cycles_ <= kMostCycles) ReportCycle(std::span(frames_).subspan(start));
-  // Frames that already belong to a cycle are the last ones on the stack.
+  // The frames that already belong to another cycle are the last ones on the stack.
   for (size_t i = start; i < frames_.size(); ++i) {
     State& state = (*this)[frames_[i].binding].state;
     if (state == State::kInCycle) break;

@@ -1,4 +1,4 @@
-// The order in which module-scope declarations are resolved: each one after everything that it
+// Orders module-scope declarations so that each one is resolved after all declarations that it
 // mentions.
 #ifndef TESSERA_WGSL_RESOLVE_MODULE_ORDER_H_
 #define TESSERA_WGSL_RESOLVE_MODULE_ORDER_H_
@@ -8,9 +8,8 @@
 
 namespace tessera::wgsl {
 
-// Returns the module-scope declarations other than functions in dependency order. Reports
-// declarations that depend on themselves and omits them (WGSL: Declaration and Scope). Also omits
-// redeclarations.
+// Returns the module-scope declarations in dependency order, without functions and redeclarations.
+// Reports declarations that depend on themselves (WGSL: Declaration and Scope) and omits them.
 PoolVector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes);
 
 }  // namespace tessera::wgsl

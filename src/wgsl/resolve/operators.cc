@@ -1,4 +1,4 @@
-// Unary and binary operators (WGSL: Logical, Arithmetic, Comparison and Bit Expressions).
+// Resolves unary and binary operators (WGSL: Logical, Arithmetic, Comparison and Bit Expressions).
 #include "base/compiler.h"
 #include "fmt/format.h"
 #include "wgsl/resolve/overload_internal.h"
@@ -15,11 +15,11 @@ constexpr ScalarSet kIntegers =
 constexpr ScalarSet kFloats = SetOf(ir::kAbstractFloat) | SetOf(ir::kF32) | SetOf(ir::kF16);
 constexpr ScalarSet kNumeric = kIntegers | kFloats;
 
-// The shape of an operand: a scalar (n = 1), a vector with n components, a matrix of columns x
-// rows, or none of these.
+// The shape of an operand: a scalar (n = 1), a vector of n components, a matrix of columns x rows,
+// or anything else.
 struct Shape {
   TypeId scalar;
-  uint8_t n = 0;  // scalar: 1, vector: 2..4, matrix: 0
+  uint8_t n = 0;  // 1 for a scalar, 2..4 for a vector, 0 for a matrix
   uint8_t columns = 0, rows = 0;
   bool is_matrix() const { return columns != 0; }
 };
@@ -88,8 +88,8 @@ ir::BinaryOp IrOperator(Operator op) {
   }
 }
 
-// The types that an operator converts its operands to, and its result type. `ok` is false if the
-// operands do not fit.
+// The types to which an operator converts its operands, and the type of its result. `ok` is false
+// if the operator does not accept the operands.
 struct Typing {
   bool ok = false;
   TypeId left, right, result;
@@ -160,8 +160,8 @@ Typing TypeBinary(Operator op, const Shape& l, const Shape& r, bool all_const) {
   return {};
 }
 
-// Suggests in `d` to convert an operand if the shapes of the operands fit. If `assigns` is set, the
-// operator is a compound assignment, whose left operand must keep its type.
+// If the shapes of the operands match, suggests in `d` to convert one of them. `assigns` is set for
+// a compound assignment, whose left operand must keep its type.
 void SuggestConversion(const SemanticContext& context, const Operand& l, const Operand& r,
                        const Shape& ls, const Shape& rs, bool assigns, Diagnostic& d) {
   const auto name = [&](TypeId type) { return TypeName(context.program, type); };
@@ -247,8 +247,8 @@ TESSERA_NOINLINE void ReportBinary(SemanticContext& context, NodeId node, Operat
   SuggestConversion(context, l, r, ls, rs, assigns, d);
 }
 
-// Returns the value of '&&' or '||' if the left operand decides it or both operands are known, and
-// none otherwise.
+// Returns the value of '&&' or '||' if the left operand decides it or both operands are constant.
+// Otherwise returns none.
 ConstantId ShortCircuit(SemanticContext& context, Operator op, const Operand& l, const Operand& r) {
   ir::ConstantStore& constants = context.program.module.constants;
   if (!l.value.valid()) return {};
@@ -304,7 +304,8 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
 
 namespace {
 
-// wgpu: the sum or difference of two cooperative matrices, or the product of one and a number.
+// Resolves wgpu's operators for cooperative matrices: the sum or difference of two matrices, and
+// the product of a matrix and a number.
 TESSERA_NOINLINE Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node,
                                                   Operator op, Operand l, Operand r) {
   const TypeStore& types = TypesOf(context);

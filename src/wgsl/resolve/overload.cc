@@ -1,4 +1,4 @@
-// Built-in functions: overload resolution (WGSL: Overload Resolution) with the table of
+// Overload resolution of built-in functions (WGSL: Overload Resolution), based on the table in
 // builtins.def.
 #include "wgsl/resolve/overload.h"
 
@@ -30,19 +30,20 @@ bool IsWritable(ir::Access access) {
   return access == ir::Access::kWrite || IsReadAndWritten(access);
 }
 
-// Matches arguments against one overload and keeps the bindings of its type parameters.
+// Matches arguments against an overload and records the bindings of its type parameters.
 class Match {
  public:
   Match(const TypeStore& types, const Overload& overload, bool all_const)
       : types_(types), overload_(overload) {
     for (int i = 0; i < overload.type_parameter_count; ++i) {
       set_[i] = overload.type_parameters[i].set;
-      // If any argument is not a const-expression, abstract arguments become concrete.
+      // If any argument is not a const-expression, abstract arguments are converted to concrete
+      // types.
       if (!all_const) set_[i] &= static_cast<ScalarSet>(~kAbstractScalars);
     }
   }
 
-  // Returns the number of leading arguments that fit.
+  // Returns the number of leading arguments that match.
   uint32_t Run(std::span<const Operand> args) {
     for (uint32_t i = 0; i < args.size(); ++i) {
       if (!Fits(overload_.parameters[i].type, args[i].type)) return i;
@@ -58,8 +59,8 @@ class Match {
     return p.var < 0 ? TypeId(p.fixed) : PreferredOf(set_[p.var]);
   }
 
-  // Returns the type of a parameter or result with type parameters substituted. Returns none for
-  // handles and pointers, which are never converted.
+  // Returns the type of a parameter or result after substitution of the type parameters. Returns
+  // none for handles and pointers, which are never converted.
   TypeId TypeFor(const TypePattern& p) const {
     switch (p.kind) {
       case PatternKind::kScalar: return TypeId(p.fixed);
@@ -75,8 +76,8 @@ class Match {
     }
   }
 
-  // Describes the type of a parameter in messages, using the bindings of the type parameters.
-  // Mentions scalars that are not in `known` only if there are no others.
+  // Returns a description of a parameter's type for messages, based on the bindings of the type
+  // parameters. Mentions scalars that are not in `known` only if there are no others.
   std::string Describe(const TypePattern& p, const StringInterner& strings, ScalarSet known) const;
 
  private:
@@ -95,7 +96,7 @@ class Match {
   const TypeStore& types_;
   const Overload& overload_;
   ScalarSet set_[kMaxTypeParameters] = {};
-  uint8_t shape_[kMaxTypeParameters] = {};  // 1: scalar, 2..4: vector, 0: not known yet
+  uint8_t shape_[kMaxTypeParameters] = {};  // 1: scalar, 2..4: vector, 0: not determined yet
   uint8_t n_ = 0, columns_ = 0, rows_ = 0;
 };
 
@@ -143,8 +144,8 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
     case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
     case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
     case PatternKind::kAtomicPointer:
-      // WGSL: Atomic Built-in Functions: the address space is storage or workgroup, with access
-      // read_write.
+      // The address space must be storage or workgroup, and the access mode read_write (WGSL:
+      // Atomic Built-in Functions).
       return t.kind == TypeKind::kPointer && types_.kind(t.element) == TypeKind::kAtomic &&
              (t.space == AddressSpace::kStorage || t.space == AddressSpace::kWorkgroup) &&
              t.access == ir::Access::kReadWrite &&
@@ -161,7 +162,7 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
   }
 }
 
-// "a, b or c"
+// Returns a list such as "a, b or c".
 std::string OneOf(std::span<const std::string> words) {
   std::string text;
   for (size_t i = 0; i < words.size(); ++i) {
@@ -171,8 +172,8 @@ std::string OneOf(std::span<const std::string> words) {
   return text;
 }
 
-// Returns the scalar types that a message may mention. Users who have not enabled f16, i64 or u64
-// should not see them; f16 is included if `f16` is set.
+// Returns the scalar types that messages may mention. Omits i64 and u64 unless the program enables
+// them, and f16 unless `f16` is set.
 ScalarSet KnownScalars(const SemanticContext& context, bool f16) {
   ScalarSet known = kConcreteScalars | SetOf(ir::kBool);
   if (!f16) known &= static_cast<ScalarSet>(~SetOf(ir::kF16));
@@ -180,7 +181,7 @@ ScalarSet KnownScalars(const SemanticContext& context, bool f16) {
   return wide ? known : known & static_cast<ScalarSet>(~kWideIntegers);
 }
 
-// "i32 or u32"
+// Returns the names of the scalar types in the set, e.g. "i32 or u32".
 std::string NamesOf(ScalarSet set, const char* last = nullptr) {
   constexpr TypeId kOrder[] = {ir::kI32, ir::kU32, ir::kF32, ir::kF16,
                                ir::kI64, ir::kU64, ir::kBool};
@@ -264,8 +265,8 @@ std::string ArgumentList(const SemanticContext& context, std::span<const Operand
   return text;
 }
 
-// Describes the number of arguments that the overloads accept: "1 or 2 arguments" or "2 to 4
-// arguments".
+// Returns a description of the argument counts that the overloads accept: "1 or 2 arguments" or "2
+// to 4 arguments".
 std::string CountsOf(std::span<const Overload> overloads) {
   uint32_t low = kMaxParameters;
   uint32_t high = 0;
@@ -303,8 +304,8 @@ std::string FormOf(const Overload& o, ScalarSet known) {
 
 namespace {
 
-// Returns whether an overload accepts values of types that a shader can name. Each overload for
-// abstract numbers has a counterpart that does.
+// Returns whether an overload accepts types that a shader can name. Each overload for abstract
+// numbers has a counterpart that does.
 bool IsConcrete(const Overload& o) {
   const std::span parameters(o.type_parameters, o.type_parameter_count);
   return std::ranges::all_of(parameters, [](const TypeParameter& p) {
@@ -312,7 +313,8 @@ bool IsConcrete(const Overload& o) {
   });
 }
 
-// The overloads with this number of parameters that match the most leading arguments.
+// The overloads with the given number of parameters that match the largest number of leading
+// arguments.
 struct Closest {
   PoolVector<const Overload*> overloads;
   uint32_t fit = 0;
@@ -330,8 +332,8 @@ Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return closest;
 }
 
-// The first overload, with any number of parameters, that matches the most leading arguments. None
-// if the first argument fits no overload.
+// The first overload, with any number of parameters, that matches the largest number of leading
+// arguments. None if no overload matches the first argument.
 struct Form {
   const Overload* overload = nullptr;
   uint32_t fit = 0;
@@ -349,8 +351,8 @@ Form FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand>
   return best;
 }
 
-// Assigns the arguments in order, each to the first remaining parameter that it fits. Returns the
-// skipped parameters, or nullopt if an argument fits none.
+// Assigns each argument, in order, to the first remaining parameter that it matches. Returns the
+// parameters that were skipped, or nullopt if an argument matches none.
 std::optional<PoolVector<uint32_t>> PassedOver(const TypeStore& types, const Overload& overload,
                                                bool all_const, std::span<const Operand> args) {
   PoolVector<uint32_t> passed;
@@ -362,23 +364,23 @@ std::optional<PoolVector<uint32_t>> PassedOver(const TypeStore& types, const Ove
       ++next;
       continue;
     }
-    match.emplace(before);  // undo partial bindings of the failed match
+    match.emplace(before);  // undo the partial bindings of the failed match
     passed.push_back(i);
   }
   if (next < args.size()) return std::nullopt;
   return passed;
 }
 
-// An overload that the arguments would fit if a few more were given, and the parameters that lack
-// an argument.
+// An overload that would match if a few more arguments were given, and the parameters that have no
+// argument.
 struct Lacking {
   const Overload* overload = nullptr;
   PoolVector<uint32_t> parameters;
 };
 
-// Returns the names of the parameters whose argument may be missing. The first parameter is
-// considered only if no other argument may be missing. Of adjacent parameters with equal types,
-// only the last is named, because the arguments that are present match the others.
+// Returns the names of the parameters whose argument may be missing. The first parameter is named
+// only if no other argument can be missing. Of adjacent parameters with the same type only the last
+// is named, because the given arguments match the others.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
                        std::span<const Operand> args) {
   std::string names;
@@ -397,12 +399,12 @@ std::string OneMissing(const TypeStore& types, const Overload& overload, bool al
   return names;
 }
 
-// Returns the overload that needs the fewest additional arguments; the first of them if there are
-// several.
+// Returns the overload that needs the fewest additional arguments, or the first such overload if
+// there are several.
 Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
   constexpr size_t kMost = 2;
   Lacking lacking;
-  if (args.empty()) return lacking;  // no arguments: no hint at the intended overload
+  if (args.empty()) return lacking;  // without arguments, nothing indicates the intended overload
   const bool all_const = LatestStage(args) == EvalStage::kConst;
   for (const Overload& o : OverloadsOf(fn)) {
     const size_t least = lacking.overload == nullptr ? kMost + 1 : lacking.parameters.size();
@@ -414,8 +416,8 @@ Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return lacking;
 }
 
-// Reports a wrong number of arguments: no overload accepts that many, or an overload with a
-// different number fits better. `counts` describes the allowed numbers.
+// Reports a wrong number of arguments: no overload accepts this number, or an overload with another
+// number matches better. `counts` describes the accepted numbers.
 Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
                         std::string_view counts, const Overload* closest) {
   Diagnostic& d = AddError(context, DiagCode::wrong_argument_count, node,
@@ -445,13 +447,13 @@ Resolution ReportLacking(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   return {};
 }
 
-// Adds a suggestion if the argument at `position` does not fit the overload `best`, the only
+// Adds a suggestion for the argument at `position`, which does not match `best`, the only
 // candidate.
 void SuggestArgument(SemanticContext& context, const Overload& best, size_t position,
                      std::span<const Operand> args, Diagnostic& d) {
   const TypeStore& types = TypesOf(context);
   const Operand& arg = args[position];
-  // Only a conversion of the scalar type can fix the mismatch.
+  // A suggestion is possible only if converting the scalar type fixes the mismatch.
   Match match(types, best, LatestStage(args) == EvalStage::kConst);
   match.Run(args);
   const TypeId wanted = match.TypeFor(best.parameters[position].type);
@@ -466,7 +468,8 @@ bool FitsAny(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> 
   });
 }
 
-// Returns whether the arguments would fit with two of them exchanged; if so, suggests the exchange.
+// Returns whether the arguments match an overload after exchanging two of them. If so, suggests the
+// exchange.
 bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const Operand> args,
                      Diagnostic& d) {
   PoolVector<Operand> exchanged(args.begin(), args.end());
@@ -483,7 +486,7 @@ bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const
   return false;
 }
 
-// Reports that no overload fits, which one comes closest, and where it fails.
+// Reports that no overload matches. The message says which overload is closest and where it fails.
 Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                          std::span<const Operand> args) {
   const TypeStore& types = TypesOf(context);
@@ -545,8 +548,8 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   return {};
 }
 
-// Checks arguments that must be const-expressions in a range: texture offsets, gather components,
-// lanes.
+// Checks an argument that must be a const-expression in a range: a texture offset, gather component
+// or lane.
 bool CheckConstParameter(SemanticContext& context, const Overload& overload, size_t index,
                          const Operand& arg) {
   const ParameterPattern& p = overload.parameters[index];
@@ -607,8 +610,8 @@ TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match)
   }
 }
 
-// Evaluates a call if `all` arguments are constant and the function is const. Otherwise checks only
-// the rules that depend on the constant arguments.
+// Evaluates a call if the function is const and all arguments are constant (`all`). Otherwise
+// checks only the rules about the arguments that are constant.
 TESSERA_NOINLINE void Evaluate(SemanticContext& context, NodeId node, std::span<const Operand> args,
                                bool all, bool stride_in_elements, Resolution* result) {
   const auto fn = static_cast<ir::BuiltinFn>(result->target.index);
@@ -638,7 +641,8 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  bool any = PropertiesOf(fn).subgroup_matrix;  // its rules also concern the sizes of types
+  // These functions also have rules about the sizes of types.
+  bool any = PropertiesOf(fn).subgroup_matrix;
   bool all = is_const;
   for (const Operand& arg : args) {
     any |= arg.value.valid();

@@ -1,6 +1,6 @@
-// Overload resolution and evaluation of operators, built-in functions and value constructors (WGSL:
-// Overload Resolution, Built-in Functions). The operands must be resolved already, with the load
-// rule applied.
+// Resolves and evaluates operators, built-in functions and value constructors (WGSL: Overload
+// Resolution, Built-in Functions). The operands must already be resolved, with the load rule
+// applied.
 #ifndef TESSERA_WGSL_RESOLVE_OVERLOAD_H_
 #define TESSERA_WGSL_RESOLVE_OVERLOAD_H_
 
@@ -12,29 +12,28 @@
 
 namespace tessera::wgsl {
 
-// State shared by the functions below; created once per module.
+// State that all functions below share; created once per module.
 struct SemanticContext {
   Program& program;
   Diagnostics& diagnostics;
   ir::ConstEval eval;
-  // The function being resolved, or none at module scope. Needed for stage rules, which are checked
-  // later.
+  // The function being resolved, or none at module scope. Recorded for stage rules, which are
+  // checked later.
   UserFunctionId current_function;
-  // Set while the right side of a short-circuited `false && ...` or `true || ...` is resolved
-  // (WGSL: const Expressions). Only types are checked; nothing is evaluated, so there are no
+  // Set while the right operand of a short-circuited `false && ...` or `true || ...` is resolved
+  // (WGSL: const Expressions). Only its types are checked. Nothing is evaluated, so there are no
   // evaluation errors.
   //
-  // Stages remain kConst although there are no values. An operand of stage kConst may therefore
-  // have no value.
+  // Expressions keep the stage kConst although they are not evaluated. An operand of stage kConst
+  // may therefore have no value.
   bool unevaluated = false;
 };
 
-// A resolved argument. `type` is a value type, possibly abstract or a pointer, but never a
-// reference.
+// A resolved argument. `type` may be abstract or a pointer, but is never a reference.
 struct Operand {
-  // Members are in the same order as in NodeFacts, so that few instructions copy them.
+  // The members have the same order as in NodeFacts, so that few instructions copy them.
   TypeId type;
-  ConstantId value;  // only of const-expressions
+  ConstantId value;  // none unless it is a const-expression
   NodeId node;
   EvalStage stage = EvalStage::kRuntime;
 };
@@ -42,9 +41,9 @@ struct Operand {
 // A template argument of a built-in function: bitcast<T>, subgroupMatrixLoad<T, row_major>, ...
 struct TemplateArgument {
   NodeId node;
-  TypeId type;       // only if it is a type
-  ConstantId value;  // only if it is a const-expression
-  StringId name;     // only if it is a plain identifier, e.g. an enumerant
+  TypeId type;       // none unless it is a type
+  ConstantId value;  // none unless it is a const-expression
+  StringId name;     // none unless it is a plain identifier, e.g. an enumerant
 };
 
 // The result of overload resolution. If `ok` is false, an error has been reported.
@@ -57,13 +56,13 @@ struct Resolution {
 };
 
 // The Resolve... functions choose the overload and convert abstract operands through Materialize,
-// which updates operands and nodes. They check what is known at this stage, and evaluate the call
-// if all operands are constant. If there is an error, they report exactly one. `node` is the
-// operator or call.
+// which updates operands and nodes. They perform all checks that are possible at this stage, and
+// evaluate the call if all operands are constant. On failure, they report exactly one error. `node`
+// is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
-// Returns whether the operation is the common case: '+', '-', '*' or '/' of two numbers or numeric
-// vectors of the same type, which is also the result type.
+// Returns whether the operation is of the most common form: '+', '-', '*' or '/' of two numbers or
+// two numeric vectors of the same type, which is then also the type of the result.
 inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
   using ir::TypeStore;
   const bool number = TypeStore::IsScalar(l) && l != ir::kBool;
@@ -78,11 +77,11 @@ Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId na
                               std::span<const Operand> args);
 Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                           std::span<const TemplateArgument> template_args, std::span<Operand> args);
-// Resolves T(args...), where T is a complete type or an alias of a complete type: a scalar, vector,
-// matrix, array, structure or subgroup matrix.
+// Resolves T(args...), where T is a complete type: a scalar, vector, matrix, array, structure or
+// subgroup matrix, or an alias of one.
 Resolution ResolveConstructor(SemanticContext& context, NodeId node, TypeId type,
                               std::span<Operand> args);
-// Resolves vec3(...), mat2x2(...), array(...), whose element type follows from the arguments.
+// Resolves vec3(...), mat2x2(...) or array(...), whose element type is inferred from the arguments.
 // `generator` is the StringId of the predeclared name.
 Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, StringId generator,
                                       std::span<Operand> args);
@@ -91,17 +90,19 @@ Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, Str
 // kNoConversion if there is none.
 inline constexpr uint32_t kNoConversion = 0xffffffffu;
 uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
-// Adds a suggestion to `d`, a diagnostic that `from` is not `to`: an explicit conversion, for
-// scalars and for vectors of equal size.
+// Suggests an explicit conversion in `d`, a diagnostic that says that `from` is not `to`. Does so
+// only for scalars and for vectors of equal size.
 void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
-// Returns the default concrete type of an abstract type: i32, f32, vec3<f32>, array<i32, 4>, ...
+// Returns the type that an abstract type is converted to by default: i32, f32, vec3<f32>,
+// array<i32, 4>, ...
 TypeId ConcreteType(ir::TypeStore& types, TypeId type);
-// Converts the expression `node` to type `to`, which ConversionRank must allow. Records type and
-// value in the program. Reports an error and returns false if the value is not representable.
+// Converts the expression `node` to type `to`, which ConversionRank must allow. Records the type
+// and the value in the program. Reports an error and returns false if the value is not
+// representable.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// Properties of a built-in function from the builtin table, for uniformity analysis, stage checks
-// and must-use checks.
+// Properties of a built-in function according to the builtin table. Used by uniformity analysis,
+// stage checks and must-use checks.
 struct BuiltinProperties {
   bool must_use : 1;
   bool is_const : 1;                              // allowed in const- and override-expressions
@@ -112,7 +113,8 @@ struct BuiltinProperties {
   bool derivative : 1;                            // triggers derivative_uniformity
   bool subgroup : 1;                              // triggers subgroup_uniformity
   bool subgroup_matrix : 1;                       // triggers subgroup_matrix_uniformity
-  bool result_may_be_non_uniform : 1;  // atomics, subgroup results, textureLoad of writable, ...
+  // atomics, subgroup results, textureLoad from writable textures, ...
+  bool result_may_be_non_uniform : 1;
 
   // Returns whether the function must be called in uniform control flow.
   bool RequiresUniformity() const {
@@ -121,8 +123,8 @@ struct BuiltinProperties {
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 
-// If the argument `node` is memory, suggests in `d` to pass a pointer to it, provided that such a
-// pointer is allowed there: by the built-in function `fn`, or as the parameter type `pointer`.
+// If the argument `node` is a reference, suggests in `d` to pass a pointer instead. Does so only if
+// the built-in function `fn`, or the parameter type `pointer`, allows such a pointer.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

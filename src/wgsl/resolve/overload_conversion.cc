@@ -1,4 +1,4 @@
-// Conversion ranks and automatic conversions (WGSL: Conversion Rank).
+// Determines conversion ranks and performs automatic conversions (WGSL: Conversion Rank).
 #include <utility>
 
 #include "base/compiler.h"
@@ -33,8 +33,8 @@ uint32_t ScalarRank(TypeId from, TypeId to) {
   return kNoConversion;
 }
 
-// Returns the conversion rank between result structures, e.g. from __frexp_result_abstract to
-// __frexp_result_f32.
+// Returns the conversion rank from one result structure to another, e.g. from
+// __frexp_result_abstract to __frexp_result_f32.
 uint32_t BuiltinResultRank(const TypeStore& types, TypeId from, TypeId to) {
   const ir::Struct& a = types.StructOf(from);
   const ir::Struct& b = types.StructOf(to);
@@ -56,7 +56,7 @@ TypeId ConcreteScalar(TypeId scalar) {
   return scalar;
 }
 
-// Returns whether an expression is a vector component. WGSL has no pointers to vector components.
+// Returns whether an expression is a vector component, to which WGSL has no pointers.
 bool IsComponent(const Program& program, NodeId node) {
   const Ast& ast = program.ast;
   while (ast.kind(node) == NodeKind::kParen) node = ParenView(ast, node).inner();
@@ -69,7 +69,7 @@ bool IsComponent(const Program& program, NodeId node) {
          program.module.types.IsVector(view.element);
 }
 
-// Returns the reference type of an expression whose address can be taken, or null.
+// Returns the reference type of an expression if its address can be taken, otherwise null.
 const ir::Type* MemoryAt(const Program& program, NodeId node) {
   if (!node.valid() || !IsReference(program, node) || IsComponent(program, node)) return nullptr;
   const ir::Type& type = program.module.types[program.TypeOf(node)];
@@ -84,7 +84,7 @@ bool EndsInRuntimeArray(const TypeStore& types, TypeId type) {
   return types.kind(type) == TypeKind::kStruct && types.StructOf(type).has_runtime_array;
 }
 
-// Returns whether a pointer to the memory fits the first parameter of the function.
+// Returns whether a pointer to the memory is valid as the first argument of the function.
 bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& memory) {
   using ir::BuiltinFn;
   const TypeKind kind = types.kind(memory.element);
@@ -103,7 +103,8 @@ bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& me
   }
 }
 
-// Suggests to write the address of the memory `node`, or of its member `member` if valid.
+// Suggests to write the address of the reference `node`, or of its member `member` if that is
+// valid.
 void AddAddressOf(const SemanticContext& context, Diagnostic& d, NodeId node, StringId member) {
   const Program& program = context.program;
   const Span span = program.ast.FullSpan(node);
@@ -132,7 +133,7 @@ void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId fro
       (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) ||
       (types.IsVector(from) && types.IsVector(to) && types[from].n == types[to].n);
   if (!same_shape) return;
-  // Converting a 64-bit integer to 32 bits would lose half of the bits.
+  // Converting a 64-bit integer to 32 bits would lose the upper half.
   if (TypeStore::IsInt64Scalar(types.ScalarOf(from)) &&
       TypeStore::IsIntScalar(types.ScalarOf(to))) {
     return;
@@ -173,7 +174,7 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
     case TypeKind::kVector: return TypeStore::Vector(ConcreteScalar(t.element), t.n);
     case TypeKind::kMatrix: return TypeStore::Matrix(ir::kF32, t.n, types[t.element].n);
     case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
-    // BuiltinResultType creates the f32 structure just before the abstract one.
+    // BuiltinResultType creates the f32 structure immediately before the abstract one.
     case TypeKind::kStruct: return TypeId(type.value - 1);
     default:  // others: not abstract
       return type;
@@ -201,7 +202,7 @@ bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
   Program& program = context.program;
   TypeId from = program[node].type;
   if (program.module.types.kind(from) == TypeKind::kReference) {
-    from = program.module.types[from].element;  // load rule only, no conversion
+    from = program.module.types[from].element;  // requires only the load rule and no conversion
     if (from == to) return true;
   }
   if (from == to) return true;
@@ -321,7 +322,8 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type) {
   TypeId& slot = program.builtin_results[(is_f16 ? 8 : 0) + (modf ? 4 : 0) + (n - 1)];
   if (!slot.valid()) {
     slot = is_f16 ? make_for(ir::kF16, "f16") : make_for(ir::kF32, "f32");
-    if (!is_f16) make_for(ir::kAbstractFloat, "abstract");  // the next TypeId: see ConcreteType
+    // This must have the next TypeId, see ConcreteType.
+    if (!is_f16) make_for(ir::kAbstractFloat, "abstract");
   }
   return scalar == ir::kAbstractFloat ? TypeId(slot.value + 1) : slot;
 }

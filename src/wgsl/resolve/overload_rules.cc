@@ -1,4 +1,4 @@
-// Built-in functions whose rules cannot be expressed in builtins.def: bitcast,
+// Resolves built-in functions whose rules builtins.def cannot express: bitcast,
 // workgroupUniformLoad, buffer views and subgroup matrices.
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"
@@ -69,7 +69,7 @@ class Rules {
                  fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
                              expected, Quoted(context_, args_[argument].type)));
   }
-  // Reports a wrong argument type, and suggests the address of the argument where it fits.
+  // Reports an argument of the wrong type. Suggests its address if that would be valid.
   Resolution NotThePointer(size_t argument, std::string expected) {
     WrongType(argument, std::move(expected));
     SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node, fn_);
@@ -77,7 +77,7 @@ class Rules {
   }
   bool Arguments(size_t count);
   bool TemplateArguments(size_t low, size_t high, const char* what);
-  bool ToInt(size_t argument);  // converts to i32 or u32
+  bool ToInt(size_t argument);  // converts the argument to i32 or u32
   const ir::Type* PointerArgument(size_t argument);
   bool IsMatrix(TypeId type, SubgroupMatrixUse use) const {
     return types_.kind(type) == TypeKind::kSubgroupMatrix && types_[type].use == use;
@@ -126,8 +126,8 @@ const ir::Type* Rules::PointerArgument(size_t argument) {
 
 // ---------------------------------------------------------------- bitcast
 
-// WGSL: bitcast. Converts between 32-bit scalars, component by component, or between 32 bits and
-// pairs of f16. wgpu also allows i64 and u64.
+// Resolves bitcast (WGSL: bitcast). It converts between 32-bit scalars, component by component, or
+// between 32 bits and pairs of f16. wgpu also allows i64 and u64.
 Resolution Rules::Bitcast() {
   if (!TemplateArguments(1, 1, "needs the type to cast to: bitcast<T>(e)")) return {};
   const TypeId to = template_args_[0].type;
@@ -153,8 +153,8 @@ Resolution Rules::Bitcast() {
   const uint32_t from_n = from_vector ? types_[from].n : 1;
   constexpr ScalarSet k32 = SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32);
 
-  // The scalar types that the argument may have: that of the result, types of equal size, or pairs
-  // of halves.
+  // The scalar types that the argument may have: the result's scalar type, types of the same size,
+  // or pairs of f16.
   ScalarSet set = 0;
   if (to_n == from_n) {
     set |= SetOf(to_scalar);
@@ -212,7 +212,7 @@ Resolution Rules::WorkgroupUniformLoad() {
   if (store.kind == TypeKind::kAtomic) {
     return FinishBuiltin(context_, node_, fn_, store.element, args_);
   }
-  // An override-sized array is not constructible (WGSL: Constructible Types).
+  // An array whose size depends on overrides is not constructible (WGSL: Constructible Types).
   if (!types_.Has(store_type, ir::TypeFlags::kConstructible)) {
     return Error(DiagCode::no_matching_overload, args_[0].node,
                  fmt::format("'{}' cannot load {}: it is not constructible", Function(),
@@ -221,7 +221,7 @@ Resolution Rules::WorkgroupUniformLoad() {
   return FinishBuiltin(context_, node_, fn_, store_type, args_);
 }
 
-// WGSL: Buffer View Built-in Functions.
+// Resolves bufferView and bufferArrayView (WGSL: Buffer View Built-in Functions).
 Resolution Rules::BufferView() {
   const bool sized = fn_ == BuiltinFn::k_bufferArrayView;
   if (!TemplateArguments(1, 1, "needs the type of the view as its template argument")) return {};
@@ -268,7 +268,7 @@ Resolution Rules::BufferLength() {
   return FinishBuiltin(context_, node_, fn_, ir::kU32, args_);
 }
 
-// Proposal atomic-64-min-max.
+// Resolves the functions of proposal atomic-64-min-max.
 Resolution Rules::AtomicVector() {
   if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(2)) return {};
   const TypeId vector = TypeStore::Vector(ir::kU32, 2);
@@ -298,8 +298,8 @@ bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* e
   return false;
 }
 
-// Checks the element type of the array in memory: its elements, viewed as bytes, must be able to
-// hold matrix components.
+// Checks the element type of the array in memory. Its elements, as bytes, must be able to hold
+// matrix components.
 bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool template_form) {
   const TypeId element = types_[array_type].element;
   const TypeId scalar = types_.IsVector(element) || TypeStore::IsScalar(element)
@@ -314,7 +314,7 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
     return false;
   }
   if (template_form) {
-    // Current proposal: any numeric scalar or vector with StrideOf(A) >= SizeOf(C).
+    // The current proposal allows any numeric scalar or vector with StrideOf(A) >= SizeOf(C).
     if (types_.StrideOf(array_type) >= types_.SizeOf(component)) return true;
     Error(DiagCode::no_matching_overload, at,
           fmt::format("an array element of '{}' ({} bytes) is smaller than a matrix component '{}'",
@@ -328,8 +328,8 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
   return false;
 }
 
-// Checks the pointer that a matrix is loaded or stored through. There are two forms of calls, one
-// from the current subgroup-matrix proposal and one from its first version:
+// Checks the pointer through which a matrix is loaded or stored. Calls have two forms: one from the
+// current subgroup-matrix proposal and one from its first version.
 //
 //   subgroupMatrixLoad<T, row_major>(p, offset, stride)     stride in array elements
 //   subgroupMatrixLoad<T>(p, offset, col_major, stride)     stride in matrix components
@@ -347,8 +347,8 @@ bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template
   return CheckMatrixMemory(matrix, pointer->element, template_form);
 }
 
-// Reports a call whose number of arguments fits one form, and whose number of template arguments
-// fits the other form.
+// Reports a call whose number of arguments matches one form, and whose number of template arguments
+// matches the other form.
 Resolution Rules::MixedForms(bool store) {
   Diagnostic& d = AddError(context_, DiagCode::wrong_argument_count, node_,
                            fmt::format("this call mixes the two forms of '{}'", Function()));
@@ -382,7 +382,7 @@ Resolution Rules::MatrixLoadStore() {
     }
     col_major = majorness.name == name::k_col_major;
   }
-  // p, offset, [value,] [col_major,] stride
+  // The arguments are: p, offset, [value,] [col_major,] stride.
   const size_t stride_at = (store ? 3 : 2) + (template_form ? 0 : 1);
   if (args_.size() == stride_at + (template_form ? 2 : 0)) return MixedForms(store);
   if (!Arguments(stride_at + 1)) return {};
@@ -415,7 +415,7 @@ Resolution Rules::MatrixLoadStore() {
       return {};
     }
   }
-  // Operand order of the IR: pointer, offset[, matrix], col_major, stride.
+  // The operand order in the IR is: pointer, offset[, matrix], col_major, stride.
   absl::InlinedVector<Operand, 8> args{args_[0], args_[1]};
   if (store) args.push_back(args_[2]);
   args.push_back(order);
@@ -427,8 +427,8 @@ Resolution Rules::MatrixLoadStore() {
   return result;
 }
 
-// Returns whether the component types of the factors and of the result are compatible. These are
-// the combinations that Chromium's implementation supports, because hardware has no others.
+// Returns whether the component types of the factors and the result are compatible. The
+// combinations are those that Chromium supports, because hardware has no others.
 bool ComponentsFit(TypeId operand, TypeId result) {
   if (operand == ir::kF16) return result == ir::kF16 || result == ir::kF32;
   if (operand == ir::kF32) return result == ir::kF32;
@@ -437,7 +437,7 @@ bool ComponentsFit(TypeId operand, TypeId result) {
   return wide || result == ir::kI8 || result == ir::kU8;
 }
 
-// Checks that the left and the right matrix are compatible.
+// Checks that the left and the right matrix can be multiplied.
 bool Rules::CheckFactors() {
   const ir::Type left = types_[args_[0].type];
   const ir::Type right = types_[args_[1].type];
@@ -450,7 +450,7 @@ bool Rules::CheckFactors() {
     d.AddLabel(ast.FullSpan(args_[0].node), fmt::format("this is '{}'", Name(args_[0].type)));
     return false;
   }
-  if (left.columns() != right.rows() && !shown_.empty()) {  // wgpu's matrices are square
+  if (left.columns() != right.rows() && !shown_.empty()) {  // wgpu's matrices are always square
     Error(DiagCode::type_mismatch, args_[1].node,
           fmt::format("'{}' needs matrices of one size, not '{}' and '{}'", Function(),
                       Name(args_[0].type), Name(args_[1].type)));
@@ -473,8 +473,8 @@ bool Rules::CheckFactors() {
   return true;
 }
 
-// Returns the result type given by the template argument: a matrix type or, in Chromium's variant,
-// the component type. Returns none if an error was reported.
+// Returns the result type that the template argument specifies: the matrix type or, in Chromium's
+// variant, its component type. Returns none if an error was reported.
 TypeId Rules::ProductType() {
   const TypeId wanted = template_args_[0].type;
   if (!wanted.valid()) {
@@ -563,7 +563,7 @@ Resolution Rules::MatrixScalar() {
 // ---------------------------------------------------------------- wgpu's cooperative matrices
 
 // Checks a pointer to the array element at which the matrix begins. The array must be known,
-// because accesses are kept within its bounds.
+// because the compiler keeps accesses within its bounds.
 bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   const ir::Type* pointer = PointerArgument(argument);
   if (pointer == nullptr) return WrongType(argument, "a pointer to an element of an array").ok;
@@ -582,7 +582,8 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
         .ok;
   }
   const NodeId at = args_[argument].node;
-  // The origin of a pointer parameter is checked when the pipeline is created (matrix_elements.h).
+  // If the pointer is derived from a parameter, its origin is checked when the pipeline is created
+  // (matrix_elements.h).
   if (ElementIndexed(context_.program, at).valid() || IsParameter(context_.program, at))
     return true;
   AddError(context_, DiagCode::invalid_reference, args_[argument].node,
@@ -591,7 +592,8 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   return false;
 }
 
-// Checks that a matrix fits into the array at the element, if index and stride are constant.
+// Checks that the matrix, beginning at the element, does not extend beyond the array. Possible only
+// if the index and stride are constant.
 bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   const Program& program = context_.program;
   const NodeId indexed = ElementIndexed(program, args_[argument].node);
@@ -663,7 +665,7 @@ Resolution Rules::CooperativeLoadStore(bool col_major) {
   return result;
 }
 
-// Names without the suffix T mean column-major order, for loads and for stores.
+// The names without the suffix T mean column-major order, both for loads and for stores.
 Resolution Rules::RunCooperative(StringId name) {
   shown_ = context_.program.module.strings.Get(name);
   switch (name.value) {

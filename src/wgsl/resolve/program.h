@@ -1,8 +1,8 @@
-// The resolver's knowledge about a module, in side tables over the syntax tree instead of a second
-// tree.
+// The resolver's results for a module, stored in side tables indexed by syntax tree nodes rather
+// than in a second tree.
 //
-// Types and constants live in the stores of the ir::Module that lowering will fill, so that nothing
-// is translated twice.
+// Types and constants are stored in the ir::Module that lowering will fill, so that lowering need
+// not translate them.
 #ifndef TESSERA_WGSL_RESOLVE_PROGRAM_H_
 #define TESSERA_WGSL_RESOLVE_PROGRAM_H_
 
@@ -29,8 +29,8 @@ struct UserFunctionId : Id<UserFunctionId> {
   using Id::Id;
 };
 
-// The stage at which an expression is evaluated (WGSL: Early Evaluation Expressions). The order of
-// the values matters.
+// The stage at which an expression is evaluated (WGSL: Early Evaluation Expressions), ordered from
+// early to late.
 enum class EvalStage : uint8_t { kConst, kOverride, kRuntime };
 
 // Filterable triggering rules (WGSL: Filterable Triggering Rules).
@@ -43,23 +43,23 @@ enum class DiagnosticRule : uint8_t {
 
 enum class VariableKind : uint8_t { kVar, kLet, kConst, kOverride, kParameter };
 
-// Facts about a node.
+// The resolver's facts about a node.
 struct NodeFacts {
   // The type of an expression, or the type that a type expression denotes. A memory view has a
-  // reference type; users that need the value apply the load rule. After an automatic conversion
-  // this is the converted type, so an expression evaluated at run time never keeps an abstract
-  // type.
+  // reference type; code that needs the value must apply the load rule. After an automatic
+  // conversion this is the converted type, so an expression evaluated at run time never keeps an
+  // abstract type.
   TypeId type;
-  // The value of a const-expression, which has type `type`. Otherwise none.
+  // The value of a const-expression, of type `type`; none for other expressions.
   ConstantId value;
   // The meaning depends on the kind of node:
   //
   // - kIdentifier: a VariableId if it names a variable or value, otherwise none
-  // - kVar, kLet, kConst, kOverride, kParameter: their VariableId
-  // - kFunction: its UserFunctionId
-  // - kCall: index into `calls`
-  // - kMember: index of a structure member, or a swizzle (see kSwizzleBit)
-  // - kStructMember: member index
+  // - kVar, kLet, kConst, kOverride, kParameter: the VariableId of the declaration
+  // - kFunction: the UserFunctionId of the declaration
+  // - kCall: an index into `calls`
+  // - kMember: the index of a structure member, or a swizzle (see kSwizzleBit)
+  // - kStructMember: the member index
   // - kAssign, kCompoundAssign to several vector components (swizzle_assignment): the swizzle of
   //   the vector in memory. The target may be an index into that swizzle.
   uint32_t ref = NodeId::kNoneValue;
@@ -72,25 +72,25 @@ struct Variable {
   VariableKind kind;
   bool module_scope = false;
   bool used = false;
-  ir::AddressSpace space = ir::AddressSpace::kNone;  // kVar
-  ir::Access access = ir::Access::kNone;             // kVar
+  ir::AddressSpace space = ir::AddressSpace::kNone;  // kVar only
+  ir::Access access = ir::Access::kNone;             // kVar only
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The last function that is known to mention the variable. Parameters and function-scope
-  // declarations: the function that contains them. None: so far only used at module scope.
+  // The last function in which a use of the variable was recorded. Initially none for module-scope
+  // declarations, and the containing function for parameters and function-scope declarations.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of the others
-  NodeId init;  // or none
-  // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier),
-  // and the expression that the pointer is derived from (OriginOf).
+  NodeId init;  // none if there is no initializer
+  // For a `let` of pointer type: the variable at the root of its memory view (WGSL: Root
+  // Identifier), and the expression that the pointer is derived from (OriginOf).
   VariableId root;
   NodeId origin;
   ir::IoAttributes io;                      // for parameters of entry points
-  uint32_t group = 0, binding = 0, id = 0;  // group, binding: resources; id: overrides
+  uint32_t group = 0, binding = 0, id = 0;  // group and binding of a resource; id of an override
   uint32_t attachment = 0;                  // index of an input attachment
-  // Facts of an identifier that names the variable. A var has reference type here, and no type
-  // until its first use.
+  // The facts of identifiers that name the variable. The type of a `var` is a reference type here,
+  // and is not set until the first use.
   NodeFacts as_name;
 };
 
@@ -105,39 +105,42 @@ struct UserFunction {
   bool early_depth_test = false;
   NodeId workgroup_size[3];  // expressions, or none (meaning 1)
   NodeId subgroup_size;
-  // Direct callees, and module-scope variables and overrides that the function mentions, without
-  // duplicates. In Program::order all callees precede their callers.
+  // The direct callees of the function, and the module-scope variables and overrides that it
+  // mentions, without duplicates. Program::order lists all callees before their callers.
   ArenaList<UserFunctionId> callees;
   ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls
-  // Override expressions in the types of the aliases that the function mentions.
+  // Override-expressions in the types of the aliases that the function mentions.
   ArenaList<ir::OverrideExprId> alias_counts;
 };
 
-// The callee of a kCall node: see Program::CallOf.
+// The callee of a kCall node (see Program::CallOf).
 struct CallTarget {
   enum Kind : uint8_t {
     kNone,
-    kUser,       // index: UserFunctionId
-    kBuiltin,    // index: ir::BuiltinFn
-    kConstruct,  // value constructor, Op::kConstruct of the node's type (no argument: zero value)
-    // A conversion of one argument: Op::kConvert to the node's type, or no operation if the types
-    // are equal.
+    kUser,     // index: UserFunctionId
+    kBuiltin,  // index: ir::BuiltinFn
+    // A value constructor: Op::kConstruct of the node's type, or the zero value if there are no
+    // arguments.
+    kConstruct,
+    // A conversion of one argument: Op::kConvert to the node's type. No instruction is needed if
+    // the types are equal.
     kConvert,
     kSelect,  // the built-in function select
   };
   Kind kind = kNone;
   uint32_t index = 0;
-  // For subgroupMatrixLoad and subgroupMatrixStore: whether the call has the template form, and the
-  // matrix layout that its template argument specifies.
+  // For subgroupMatrixLoad and subgroupMatrixStore: whether the call has template arguments, and
+  // the matrix layout that they specify.
   bool template_form = false, col_major = false;
-  // wgpu's coopLoad and coopStore (each with and without T). `index` is the corresponding
+  // True for wgpu's coopLoad and coopStore, each with and without T. `index` is the corresponding
   // subgroupMatrix function, but the arguments are (pointer to an element [, stride]) and (matrix,
-  // pointer to an element [, stride]).
+  // pointer to an element [, stride]), respectively.
   bool cooperative = false;
 };
 
-// The severity of a rule in a range of the source. Ranges are nested or disjoint.
+// The severity of a diagnostic rule in a source range. Any two ranges are either nested or
+// disjoint.
 struct DiagnosticFilter {
   static constexpr uint32_t kNone = ~0u;
   Span range;
@@ -146,20 +149,20 @@ struct DiagnosticFilter {
   uint32_t outer;  // index in Program::filters of the innermost enclosing filter, or kNone
 };
 
-// The declaration that each name refers to, and all scopes. Filled by the resolver on request, for
+// The declaration that each name refers to, and all scopes. The resolver fills this on request, for
 // SemanticModel and the conversion tool.
 struct NameNotes {
   struct Scope {
-    NodeId node;      // the kCompound or kFor that opens the scope; none: module scope
+    NodeId node;      // the kCompound or kFor that opens the scope; none for module scope
     uint32_t parent;  // index in `scopes`
   };
   struct Declared {
     NodeId node;
     uint32_t scope;
   };
-  // By node: the declaration that a kIdentifier refers to, or none.
+  // Indexed by node: the declaration that a kIdentifier refers to, or none.
   PoolVector<NodeId> declarations;
-  PoolVector<Scope> scopes;       // the first is module scope
+  PoolVector<Scope> scopes;       // the first element is module scope
   PoolVector<Declared> declared;  // in the order in which they come into scope
 };
 
@@ -171,35 +174,38 @@ class Program {
   const Ast& ast;
   ir::Module& module;  // the resolver fills its types, constants and strings
 
-  PlainVector<NodeFacts> facts;  // by node
+  PlainVector<NodeFacts> facts;  // indexed by node
   PlainVector<CallTarget> calls;
-  // The kCall nodes that matter to uniformity: all calls of user functions, and those calls of
-  // built-in functions and constructors that have uniformity requirements. Calls of one body are
-  // contiguous: in the order of its statements, and within an expression in the order of the nodes.
+  // The kCall nodes that matter to uniformity analysis: all calls of user-defined functions, and
+  // the calls of built-in functions and constructors that have uniformity requirements. The calls
+  // of each function body are contiguous. They follow the order of its statements, and within an
+  // expression the order of the nodes.
   PlainVector<NodeId> flow_calls;
   PlainVector<Variable> variables;
   PoolVector<UserFunction> functions;
-  PoolVector<UserFunctionId> order;         // functions, callees first
+  PoolVector<UserFunctionId> order;         // all functions, callees before callers
   PoolVector<VariableId> module_variables;  // module-scope declarations in dependency order
-  PoolVector<NodeId> override_exprs;        // the expression, by ir::OverrideExprId
-  PoolVector<DiagnosticFilter> filters;     // from attributes, in source order
+  PoolVector<NodeId> override_exprs;  // indexed by ir::OverrideExprId: the node of the expression.
+  PoolVector<DiagnosticFilter> filters;  // filters from attributes, in source order
   Severity
-      // after applying the global filter
+      // The severities after the global filters have been applied.
       default_severity[static_cast<int>(DiagnosticRule::kCount)];
   uint32_t enabled = 0;  // bits of Extension
-  // Sets of indices into EnableExtensions(): those that the device supports, and those that the
-  // module names.
+  // Bit sets of indices into EnableExtensions(): the extensions that the device supports, and the
+  // extensions that the module names.
   uint32_t allowed_extensions = ~0u;
   uint32_t named_extensions = 0;
   uint32_t language_features =
       StandardLanguageFeatures();  // bits of the available LanguageFeatures
-  bool check_limits = false;   // exceeding a limit that every implementation supports is an error
-  NameNotes* notes = nullptr;  // filled by the resolver unless null
-  // Result structures of frexp, modf and atomicCompareExchangeWeak, created when first needed.
+  // Whether it is an error to exceed a limit that every implementation supports.
+  bool check_limits = false;
+  NameNotes* notes = nullptr;  // the resolver fills it unless it is null
+  // The result structures of frexp, modf and atomicCompareExchangeWeak, created on first use.
   // BuiltinResultType in overload_conversion.cc computes the index.
   TypeId builtin_results[20];
 
-  // Returns the name of a built-in value for messages. wgpu calls barycentric_coord 'barycentric'.
+  // Returns the name of a built-in value as messages write it. wgpu's name for barycentric_coord is
+  // 'barycentric'.
   std::string_view SpellingOf(ir::BuiltinValue value) const {
     const bool of_wgpu =
         value == ir::BuiltinValue::kBarycentricCoord && !Enabled(Extension::kBarycentricCoord);
@@ -218,16 +224,17 @@ class Program {
   Variable& operator[](VariableId id) { return variables[id.value]; }
   const UserFunction& operator[](UserFunctionId id) const { return functions[id.value]; }
   UserFunction& operator[](UserFunctionId id) { return functions[id.value]; }
-  // Returns the variable that an identifier expression or declaration names, or none.
+  // Returns the variable that an identifier or a declaration names, or an invalid id if there is
+  // none.
   VariableId VariableOf(NodeId id) const { return VariableId(facts[id.value].ref); }
-  // Adds a filter. Filters must be added in the order in which their ranges begin, outer ones
+  // Adds a filter. Filters must be added in the order in which their ranges begin, outer filters
   // first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
-  // Returns the severity of a rule at a source offset: that of the innermost filter, or the
-  // default.
+  // Returns the severity of a rule at a source offset, determined by the innermost filter around
+  // the offset, or else by the default.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
-  // NodeFacts::ref of a kMember on a vector is kSwizzleBit combined with the bits of an
+  // For a kMember of a vector, NodeFacts::ref is kSwizzleBit combined with the bits of an
   // ir::Swizzle.
   static constexpr uint32_t kSwizzleBit = 0x80000000u;
 };

@@ -1,5 +1,6 @@
-// Turns the syntax tree into a Program: names, types, constants, and every validation rule that
-// concerns one declaration or expression. Rules that follow control flow are in wgsl/analyze.
+// Turns the syntax tree into a Program. Resolves names, determines types and constants, and checks
+// every rule that concerns a single declaration or expression. wgsl/analyze checks the rules that
+// depend on control flow.
 #ifndef TESSERA_WGSL_RESOLVE_RESOLVER_H_
 #define TESSERA_WGSL_RESOLVE_RESOLVER_H_
 

@@ -1,10 +1,11 @@
-// The base class of every part of the resolver: access to the module, without state of its own.
+// The base class of every part of the resolver. It provides access to the module and has no state
+// of its own.
 //
-// The resolver is divided by data. Each part owns exactly the data listed beside its name:
+// The resolver is divided by data. Each part owns the data listed beside it:
 //
 //   Scopes              which declaration each name denotes now
 //   Suggestions         where syntax errors may have swallowed declarations
-//   FunctionUses        what each function calls, mentions and needs of its stage
+//   FunctionUses        the calls, variables and stage requirements of each function
 //   Jumps               the loops and switches around the statement
 //   TypeExpressions     which override determines which count
 //   Calls               the arguments of the calls being resolved
@@ -15,7 +16,7 @@
 //   Directives, TypeRules, Attributes, Functions, Statements, CallGraph:
 //                       nothing; they fill the Program
 //
-// resolver.cc wires up the parts and determines the order of the phases.
+// resolver.cc creates the parts and runs the phases in order.
 #ifndef TESSERA_WGSL_RESOLVE_RESOLVER_PART_H_
 #define TESSERA_WGSL_RESOLVE_RESOLVER_PART_H_
 
@@ -38,7 +39,7 @@ class ResolverPart {
  protected:
   static constexpr uint32_t kNone = NodeId::kNoneValue;
 
-  // Message for code such as 'f(a < b, c > (d))', in which WGSL finds a template list (WGSL:
+  // Message for code such as 'f(a < b, c > (d))', which WGSL parses as a template list (WGSL:
   // Template Lists).
   static constexpr std::string_view kReadAsTemplateList =
       "'<' and the '>' after it are read as a template list; put a comparison in parentheses: '(a "
@@ -74,34 +75,33 @@ class ResolverPart {
   Diagnostic& Error(DiagCode code, NodeId node, const char* message) const {
     return diagnostics_.Add(code, ast_.FullSpan(node), message);
   }
-  // HoldTo, RequireExtension and RequireFeature usually succeed. They concatenate `what`, a text in
-  // parts as for Cat, only on failure.
+  // HoldTo, RequireExtension and RequireFeature usually succeed. They concatenate the strings
+  // `what` (see Cat) only if they fail.
   //
-  // HoldTo reports an error if `have` exceeds the limit. It adds a remark if the value is allowed,
-  // but other implementations may have a lower limit. `what` begins the message and ends with a
-  // verb. Returns false if an error was reported.
+  // HoldTo returns false and reports an error if `have` exceeds the limit. If the value is allowed
+  // but other implementations may have a lower limit, it adds a remark. `what` begins the message
+  // and ends with a verb.
   template <typename... Parts>
   bool HoldTo(const Limit& limit, uint64_t have, std::string_view unit, Span span,
               const Parts&... what) const {
     return have <= limit.everywhere || IsAllowed(limit, have, unit, span, Cat(what...));
   }
-  // Reports an error and returns false if the module does not enable `extension`, which `what`
+  // Returns false and reports an error if the module does not enable `extension`, which `what`
   // needs.
   template <typename... Parts>
   bool RequireExtension(Extension extension, Span span, const Parts&... what) const {
     return program_.Enabled(extension) || ExtensionMissing(extension, span, Cat(what...));
   }
-  // Reports an error and returns false if the language extension that `what` needs is not
-  // available.
+  // Returns false and reports an error if the language extension that `what` needs is unavailable.
   template <typename... Parts>
   bool RequireFeature(LanguageFeature feature, Span span, const Parts&... what) const {
     return program_.Has(feature) || FeatureMissing(feature, span, Cat(what...));
   }
-  // Adds to a diagnostic about an unavailable language extension why it is not available.
+  // Explains in a diagnostic why a language extension is unavailable.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
-  // Records type, stage and value of an expression and returns its facts. Returns null for a
-  // Resolution that failed.
+  // Records the type, stage and value of an expression, and returns its facts. The overload for a
+  // Resolution returns null if resolution failed.
   const NodeFacts* Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
     NodeFacts& facts = program_[node];
     facts.type = type;
@@ -123,11 +123,11 @@ class ResolverPart {
   ir::ConstantStore& constants_;
 
  private:
-  // Handles a value above the limit that every implementation supports: adds a remark and returns
-  // true, or reports an error and returns false.
+  // Handles a value above the limit that every implementation supports. Adds a remark and returns
+  // true if tessera allows the value. Otherwise reports an error and returns false.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
-  // Report the error and return false.
+  // Both report the error and return false.
   bool ExtensionMissing(Extension extension, Span span, std::string_view what) const;
   bool FeatureMissing(LanguageFeature feature, Span span, std::string_view what) const;
   std::string_view ExtensionName(Extension extension) const;

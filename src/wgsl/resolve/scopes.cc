@@ -30,7 +30,7 @@ void Scopes::DeclareModuleScope() {
 
 void Scopes::Bind(NodeId node) {
   const uint32_t name = ast_.token(node).payload;
-  if (name >= visible_.size()) return;  // '_' or a missing name
+  if (name >= visible_.size()) return;  // the name is '_' or missing
   const uint32_t previous = visible_[name].binding.value;
   if (previous != kNone || !noted_.empty()) return BindOtherwise(node, name, previous);
   Push({name, kNone, node, program_.VariableOf(node)});
@@ -52,8 +52,8 @@ void Scopes::NoteResolved(NodeId node) {
   }
 }
 
-// Returns whether a declaration may bind a name although `previous` binds it. Reports an error and
-// returns false if not.
+// Returns whether a declaration may hide the binding `previous` of its name. If not, reports an
+// error.
 bool Scopes::MayHide(NodeId node, uint32_t previous) {
   if (previous >= starts_.back()) {
     Error(DiagCode::redeclaration, SpanOf(node),
@@ -61,7 +61,7 @@ bool Scopes::MayHide(NodeId node, uint32_t previous) {
         .AddLabel(SpanOf(bindings_[previous].node), "first declared here");
     return false;
   }
-  // Open question in gpuweb issue 5024; this matches the behavior of browsers.
+  // The specification is not settled (gpuweb issue 5024); this matches the behavior of browsers.
   if (depth() == for_body_.depth && previous >= for_body_.header.value) {
     Error(DiagCode::loop_variable_redeclared, SpanOf(node),
           Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))

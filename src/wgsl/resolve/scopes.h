@@ -1,4 +1,4 @@
-// The declaration that each name currently denotes (WGSL: Declaration and Scope).
+// Maps each name to the declaration that it currently denotes (WGSL: Declaration and Scope).
 #ifndef TESSERA_WGSL_RESOLVE_SCOPES_H_
 #define TESSERA_WGSL_RESOLVE_SCOPES_H_
 
@@ -10,13 +10,14 @@
 
 namespace tessera::wgsl {
 
-// One visible declaration. Bindings of module scope come first; inner scopes follow outer ones.
+// A visible declaration. Module-scope bindings come first; bindings of inner scopes follow those of
+// outer scopes.
 struct Binding {
   uint32_t name;      // StringId::value
   uint32_t previous;  // the binding with the same name that this one hides, or none
   NodeId node;        // the declaration
-  // The variable or value that is declared. None for other declarations, for declarations that are
-  // not resolved yet or failed, and while the resolver fills NameNotes.
+  // The declared variable or value. None for other declarations, for declarations that are
+  // unresolved or invalid, and while the resolver fills NameNotes.
   VariableId variable;
 };
 struct BindingId : Id<BindingId> {
@@ -30,34 +31,33 @@ class Scopes : ResolverPart {
   // Binds all module-scope declarations.
   void DeclareModuleScope();
 
-  // Enters a scope. `node` is the kCompound or kFor that opens it.
+  // Enters a scope. `node` is the kCompound or kFor that opens the scope.
   void Enter(NodeId node) {
     starts_.push_back(size());
     if (program_.notes != nullptr) NoteEnter(node);
   }
   void Exit();
   // The scope of a `for` body, whose parent is the scope of the loop header. EnterForBody returns
-  // the previous state for ExitForBody.
+  // the state to pass to ExitForBody.
   struct ForBody {
-    uint32_t depth = 0;               // depth() directly in the body
+    uint32_t depth = 0;               // depth() immediately inside the body
     BindingId header = BindingId(0);  // first binding of the header
   };
   ForBody EnterForBody(NodeId body);
   void ExitForBody(ForBody outer);
 
-  // Binds the name of the declaration `node` in the innermost scope. Reports an error if the scope
-  // already declares that name.
+  // Binds the name of the declaration `node` in the innermost scope. Reports an error if that scope
+  // already declares the name.
   void Bind(NodeId node);
-  // Updates the binding of a module-scope declaration, which is bound already, after it has been
-  // resolved.
+  // Updates the existing binding of a module-scope declaration after the declaration was resolved.
   void NoteResolved(NodeId node);
 
   BindingId Find(StringId name) const {
     return name.value < visible_.size() ? visible_[name.value].binding : BindingId();
   }
   NodeId DeclarationOf(BindingId binding) const { return bindings_[binding.value].node; }
-  // Returns the variable or value that a name currently denotes. Returns none also if the reference
-  // must be recorded in NameNotes (see Binding::variable).
+  // Returns the variable or value that a name currently denotes. Returns none if the reference must
+  // be recorded in NameNotes (see Binding::variable), or if the name denotes anything else.
   VariableId Variable(StringId name) const {
     return name.value < visible_.size() ? visible_[name.value].variable : VariableId();
   }
@@ -67,14 +67,14 @@ class Scopes : ResolverPart {
     return binding.valid() ? DeclarationOf(binding) : NodeId();
   }
 
-  // Returns the declaration that an identifier refers to, or none if it is predeclared or unknown.
-  // Records the reference in NameNotes.
+  // Returns the declaration that an identifier refers to, or none if the identifier is predeclared
+  // or unknown. Records the reference in NameNotes.
   NodeId ReferredTo(NodeId identifier) const {
     const NodeId declaration = Declaration(IdentifierView(ast_, identifier).name());
     if (declaration.valid()) Note(identifier, declaration);
     return declaration;
   }
-  // Records in NameNotes, if the resolver fills them, that an identifier refers to a declaration.
+  // Records that an identifier refers to a declaration, if the resolver fills NameNotes.
   void Note(NodeId identifier, NodeId declaration) const {
     if (identifier.value < noted_.size()) noted_[identifier.value] = declaration;
   }
@@ -82,13 +82,13 @@ class Scopes : ResolverPart {
   // Returns all bindings of the open scopes, including hidden ones.
   std::span<const Binding> bindings() const { return {bindings_.begin(), bindings_.size()}; }
   uint32_t size() const { return static_cast<uint32_t>(bindings_.size()); }
-  // depth() is the number of open scopes; StartOf returns the first binding of a scope, where 0 is
+  // depth() is the number of open scopes. StartOf returns the first binding of a scope; scope 0 is
   // module scope. A scope that is not open starts after all bindings.
   uint32_t depth() const { return static_cast<uint32_t>(starts_.size()); }
   uint32_t StartOf(uint32_t scope) const { return scope < depth() ? starts_[scope] : size(); }
 
  private:
-  // Binds a name that hides another declaration, or must be recorded in NameNotes.
+  // Binds a name that hides another declaration or must be recorded in NameNotes.
   TESSERA_NOINLINE void BindOtherwise(NodeId node, uint32_t name, uint32_t previous);
   void Push(const Binding& binding) {
     visible_[binding.name] = {BindingId(size()), binding.variable};
@@ -98,15 +98,15 @@ class Scopes : ResolverPart {
   void NoteEnter(NodeId node);
 
   struct Visible {
-    BindingId binding;    // or none
-    VariableId variable;  // of the binding
+    BindingId binding;    // none if no declaration is visible
+    VariableId variable;  // Binding::variable of `binding`
   };
 
   PlainVector<Binding> bindings_;
-  std::span<Visible> visible_;    // by name: the declaration that it currently denotes
+  std::span<Visible> visible_;  // indexed by name: the declaration that the name currently denotes
   PlainVector<uint32_t> starts_;  // first binding of each open scope
   ForBody for_body_;              // the innermost `for` body
-  std::span<NodeId> noted_;       // NameNotes::declarations; empty if nothing is recorded
+  std::span<NodeId> noted_;       // NameNotes::declarations, or empty if names are not recorded
   uint32_t noted_scope_ = 0;      // index of the innermost scope in Program::notes
 };
 

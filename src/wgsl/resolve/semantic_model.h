@@ -1,5 +1,6 @@
-// Queries about a module for language servers, refactoring and other tools: the declaration of each
-// name, the type of each expression, the names visible at a place. Compiling does not use it.
+// Answers queries about a module for language servers, refactoring and other tools: the declaration
+// of each name, the type of each expression, the names visible at a position. Compilation does not
+// use it.
 #ifndef TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 #define TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 
@@ -13,13 +14,13 @@
 
 namespace tessera::wgsl {
 
-// To create a model, give the Program a NameNotes, resolve it, and pass both to the model, which
-// takes ownership. The module may contain errors: names and expressions that could not be resolved
-// have no declaration and no type.
+// To create a model, set Program::notes, resolve the program, and pass the Program and the
+// NameNotes to the constructor, which takes ownership. The module may contain errors: names and
+// expressions that could not be resolved have no declaration and no type.
 //
 // The model reads the Source, the Ast, and the types and constants of the Program's ir::Module,
-// which must outlive it. Lowering may come before or after: it adds to the module but changes
-// nothing that the model reads.
+// which must outlive it. The module may be lowered before or after the model is created: lowering
+// adds to the module but does not change anything that the model reads.
 class SemanticModel {
  public:
   SemanticModel(Program program, NameNotes notes);
@@ -36,40 +37,39 @@ class SemanticModel {
   // - kMember: a kStructMember
   // - a declaration: itself
   //
-  // Returns none for predeclared names, names that are resolved by context, swizzles, and after an
-  // error.
+  // Returns none for predeclared names, context-dependent names, swizzles, and after an error.
   NodeId DeclarationOf(NodeId node) const;
-  // Returns all kIdentifier and kMember nodes that refer to `declaration`, in the order of the
-  // nodes.
+  // Returns all kIdentifier and kMember nodes that refer to `declaration`, in node order.
   PoolVector<NodeId> ReferencesTo(NodeId declaration) const;
-  // Returns the kIdentifier, kMember or declaration whose name contains the byte offset or ends
-  // there, or none.
+  // Returns the kIdentifier, kMember or declaration whose name contains the byte offset or ends at
+  // it. Returns none if there is no such node.
   NodeId NameAt(uint32_t offset) const;
 
   // ---- types and values
   //
-  // Returns NodeFacts::type of an expression, type expression or declaration; none after an error.
+  // Returns the type of an expression, type expression or declaration (NodeFacts::type), or none
+  // after an error.
   TypeId TypeOf(NodeId node) const { return program_.TypeOf(node); }
   // Returns the type of a node in WGSL syntax, or an empty string if it has none.
   std::string TypeNameOf(NodeId node) const;
-  // Returns the value of a const-expression; none for other nodes.
+  // Returns the value of a const-expression, or none for any other node.
   ConstantId ValueOf(NodeId node) const { return program_.ValueOf(node); }
 
   // ---- scopes
   //
-  // Returns the declarations visible at a byte offset, innermost scopes first (WGSL: Declaration
-  // and Scope). Omits hidden and predeclared names.
+  // Returns the declarations visible at a byte offset, those of inner scopes first (WGSL:
+  // Declaration and Scope). Omits hidden and predeclared names.
   PoolVector<NodeId> VisibleAt(uint32_t offset) const;
 
  private:
   struct Scope {
     Span span;
-    uint32_t parent;          // smaller than its own index; the first scope: itself
-    uint32_t first_declared;  // in declared_
+    uint32_t parent;  // smaller than the scope's own index; the first scope is its own parent
+    uint32_t first_declared;  // index in declared_
   };
   struct Declared {
     uint32_t scope;
-    uint32_t from;  // offset from which it is visible
+    uint32_t from;  // offset at which the declaration becomes visible
     NodeId node;
   };
 
@@ -82,10 +82,10 @@ class SemanticModel {
   Program program_;
   NameNotes notes_;
   TokenSearch search_;
-  PoolVector<NodeId> names_;                       // by token: the node whose name it is, or none
-  PoolVector<std::pair<TypeId, NodeId>> structs_;  // sorted
+  PoolVector<NodeId> names_;  // indexed by token: the node whose name the token is, or none
+  PoolVector<std::pair<TypeId, NodeId>> structs_;  // sorted by type
   PoolVector<Scope> scopes_;                       // outer scopes before inner ones
-  PoolVector<Declared> declared_;                  // by scope, in source order
+  PoolVector<Declared> declared_;                  // indexed by scope, in source order
 };
 
 }  // namespace tessera::wgsl

@@ -65,8 +65,8 @@ fn main() {
 }
 )";
 
-// Returns the line that declares the name at the `|` in `where`, or 0 if the name has no
-// declaration.
+// Returns the line of the declaration to which the name at the `|` in `where` refers, or 0 if there
+// is none.
 uint32_t DeclaredOn(const Modelled& m, const SemanticModel& model, std::string where) {
   const size_t bar = where.find('|');
   where.erase(bar, 1);
@@ -91,12 +91,12 @@ TEST(SemanticModel, SaysWhatNamesReferTo) {
   EXPECT_EQ(DeclaredOn(m, model, "[1].|yz"), 0u);
   EXPECT_EQ(DeclaredOn(m, model, "|twice(f32(i))"), 5u);
   EXPECT_EQ(DeclaredOn(m, model, "|f32(i)"), 0u);
-  EXPECT_EQ(DeclaredOn(m, model, "+ |x.a"), 3u);  // the inner one is not declared yet
+  EXPECT_EQ(DeclaredOn(m, model, "+ |x.a"), 3u);  // the inner `x` is not declared yet
   EXPECT_EQ(DeclaredOn(m, model, "if |x"), 12u);
   EXPECT_EQ(DeclaredOn(m, model, "_ = |i"), 13u);
   EXPECT_EQ(DeclaredOn(m, model, "if |z.x"), 15u);
   EXPECT_EQ(DeclaredOn(m, model, "x.b).|a"), 1u);
-  EXPECT_EQ(DeclaredOn(m, model, "fn main|()"), 9u);  // the end of the name
+  EXPECT_EQ(DeclaredOn(m, model, "fn main|()"), 9u);  // at the end of the name
 }
 
 TEST(SemanticModel, FindsReferences) {
@@ -153,7 +153,7 @@ TEST(SemanticModel, HasTypesAndValues) {
   EXPECT_EQ(m.module.constants.IntValue(model.ValueOf(three)), 3);
 }
 
-// Incomplete code, as in an editor while somebody types.
+// Incomplete code, as it occurs in an editor while the user types.
 TEST(SemanticModel, OutlastsErrors) {
   Modelled m("fn f(a: f32) { let b = a + nothing; let c: u32 = a; let d = a.x; } fn g( {");
   const SemanticModel model = m.Model();
@@ -165,7 +165,7 @@ TEST(SemanticModel, OutlastsErrors) {
   model.VisibleAt(static_cast<uint32_t>(m.source.text().size()));
 }
 
-// ---- a second name lookup that knows only tokens and brackets, not the parser or the resolver
+// ---- a second implementation of name lookup, which uses only tokens and brackets
 
 class NamesByTokens {
  public:
@@ -176,7 +176,7 @@ class NamesByTokens {
     while (at_ + 1 < tokens_.size()) Step();
   }
   static constexpr uint32_t kNobody = 0xffffffff;
-  // For each identifier token: the token of the declaration that it refers to.
+  // For each identifier token: the name token of the declaration that the identifier refers to.
   const std::vector<uint32_t>& declared_by() const { return declared_by_; }
 
  private:
@@ -191,7 +191,7 @@ class NamesByTokens {
            kind == TokenKind::kOverride || kind == TokenKind::kAlias ||
            kind == TokenKind::kStruct || kind == TokenKind::kFn;
   }
-  // Returns the name after a declaration keyword, skipping `var<...>`.
+  // Returns the name token after a declaration keyword, skipping `<...>` after `var`.
   size_t NameAfter(size_t keyword) const {
     size_t i = keyword + 1;
     if (Kind(i) == TokenKind::kTemplateArgsStart) {
@@ -240,7 +240,7 @@ class NamesByTokens {
         return;
       }
       case TokenKind::kFor:
-        scopes_.emplace_back();  // header scope; the body's '}' closes both
+        scopes_.emplace_back();  // the scope of the header; the '}' of the body closes both scopes
         for_depths_.push_back(scopes_.size());
         ++at_;
         return;

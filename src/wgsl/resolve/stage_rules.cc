@@ -11,7 +11,8 @@ namespace tessera::wgsl {
 
 namespace {
 
-// Group numbers for variables without a binding, of which an entry point may use only one.
+// Pseudo group numbers for variables without a binding, one per address space. An entry point may
+// use only one variable of each of these address spaces.
 constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
 
 }  // namespace
@@ -22,9 +23,9 @@ void StageRules::Check() {
   for (const Stage stage : {Stage::kVertex, Stage::kFragment, Stage::kCompute}) CheckStage(stage);
 }
 
-// Functions and variables are checked once per stage, not once per entry point that reaches them.
-// Entry points are checked individually only if together they use too much memory or overlapping
-// bindings.
+// Functions and variables are checked once per stage rather than once per entry point that reaches
+// them. Entry points are checked individually only if, taken together, they use too much memory or
+// overlapping bindings.
 void StageRules::CheckStage(ir::ShaderStage stage) {
   if (!Reach(stage)) return;
   Bytes all;
@@ -43,10 +44,10 @@ void StageRules::CheckStage(ir::ShaderStage stage) {
   }
 }
 
-// ---------------------------------------------------------------- what the stage reaches
+// ---------------------------------------------------------------- functions and variables that a stage reaches
 
-// Visits everything that the entry points of the stage reach. Returns false if the stage has no
-// entry points.
+// Visits all functions and variables that the entry points of the stage reach. Returns false if the
+// stage has no entry points.
 bool StageRules::Reach(ir::ShaderStage stage) {
   reached_.clear();
   used_.clear();
@@ -104,7 +105,7 @@ void StageRules::NeedNotMet(UserFunctionId function, NodeId node, std::string_vi
   LabelPath(d, function);
 }
 
-// Labels the entry point and the last calls on the path from it to the function.
+// Labels the entry point and the last calls on the path from the entry point to the function.
 void StageRules::LabelPath(Diagnostic& d, UserFunctionId function) const {
   constexpr size_t kMaxCalls = 8;
   PoolVector<UserFunctionId> path{function};
@@ -115,7 +116,7 @@ void StageRules::LabelPath(Diagnostic& d, UserFunctionId function) const {
   call_graph_.LabelPath(d, UserFunctionId(entry_[function.value]), path);
 }
 
-// Returns whether shaders of the stage may use the variable.
+// Returns whether shaders of this stage may use the variable.
 bool StageRules::Suits(const Variable& v, ir::ShaderStage stage) const {
   if (v.kind != VariableKind::kVar || !v.type.valid()) return true;
   const bool vertex = stage == ir::ShaderStage::kVertex;
@@ -174,7 +175,7 @@ void StageRules::DoesNotSuit(UserFunctionId function, size_t global) {
   LabelPath(d, function);
 }
 
-// ---------------------------------------------------------------- what an entry point uses
+// ---------------------------------------------------------------- resources that an entry point uses
 
 // Stores the binding numbers that a variable occupies. Returns false if it occupies none.
 bool StageRules::ResourceOf(VariableId id, Resource* resource) const {
@@ -202,14 +203,14 @@ void StageRules::Add(Bytes& bytes, VariableId id) const {
   }
 }
 
-// Returns whether the binding numbers of `a` and `b` overlap; `a.binding` must not be greater than
-// `b.binding`. The elements of a binding array occupy consecutive numbers.
+// Returns whether the binding numbers of `a` and `b` overlap. Requires a.binding <= b.binding. The
+// elements of a binding array occupy consecutive numbers.
 bool StageRules::Overlap(const Resource& a, const Resource& b) {
   return a.group == b.group && b.binding - a.binding < a.count;
 }
 
-// Finds the sets of used variables with overlapping binding numbers. Returns false if there are
-// none.
+// Finds the contests, i.e. the sets of used variables with overlapping binding numbers. Returns
+// false if there are none.
 bool StageRules::FindContested() {
   PoolVector<Resource> resources;
   Resource resource;
@@ -219,7 +220,7 @@ bool StageRules::FindContested() {
   StableSort(resources, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
   contest_.assign(program_.variables.size(), kNone);
   occupants_.clear();
-  uint64_t end = 0;  // end of the binding numbers of the set
+  uint64_t end = 0;  // the end of the binding numbers that the set occupies
   for (size_t i = 1; i < resources.size(); ++i) {
     const Resource &a = resources[i - 1], &b = resources[i];
     if (i == 1 || a.group != resources[i - 2].group) end = 0;
@@ -242,7 +243,7 @@ void StageRules::FindBounds() {
     contested = contested == kNone ? other : kSeveral;
   };
   bounds_.assign(program_.functions.size(), {});
-  for (UserFunctionId f : program_.order) {  // callees first
+  for (UserFunctionId f : program_.order) {  // callees before callers
     Bound& bound = bounds_[f.value];
     for (VariableId g : program_[f].globals) {
       Add(bound.bytes, g);
@@ -257,8 +258,8 @@ void StageRules::FindBounds() {
   }
 }
 
-// Returns the entry points of the stage that may exceed a limit. Entry points with equal callees
-// are adjacent, so that they share one walk.
+// Returns the entry points of the stage that may exceed a limit. Entry points with the same callees
+// are adjacent, so that one walk serves them all.
 PoolVector<UserFunctionId> StageRules::Suspects() const {
   PoolVector<UserFunctionId> suspects;
   for (UserFunctionId f : reached_) {
@@ -276,7 +277,7 @@ PoolVector<UserFunctionId> StageRules::Suspects() const {
   return suspects;
 }
 
-// Records everything that the callees of an entry point use.
+// Records all module-scope variables that the callees of an entry point use.
 void StageRules::WalkCallees(UserFunctionId entry) {
   ++walk_;
   walked_ = {};
@@ -302,7 +303,8 @@ void StageRules::WalkCallees(UserFunctionId entry) {
   }
 }
 
-// Temporarily adds the entry point's own variables to the variables of its callees.
+// Checks an entry point together with its callees, which WalkCallees has recorded. Its own
+// variables are added only temporarily.
 void StageRules::CheckEntryPoint(UserFunctionId id) {
   Bytes bytes = walked_;
   PoolVector<uint32_t> own;
@@ -333,8 +335,8 @@ void StageRules::Occupy(UserFunctionId entry, VariableId id) {
   occupants.push_back(resource);
 }
 
-// Reports that an entry point uses both variables, unless that was reported for another entry
-// point.
+// Reports that an entry point uses two variables with overlapping bindings, unless the pair was
+// already reported for another entry point.
 void StageRules::ReportPair(UserFunctionId entry, VariableId a, VariableId b) {
   if (!said_pairs_.insert(JoinKeys(a.value, b.value)).second) return;
   const UserFunction& f = program_[entry];

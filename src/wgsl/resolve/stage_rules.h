@@ -1,5 +1,5 @@
-// Checks that the functions and variables that a shader uses suit its stage (WGSL: Address Spaces,
-// Resource Interface, Limits).
+// Checks that the functions and variables that an entry point uses suit its shader stage (WGSL:
+// Address Spaces, Resource Interface, Limits).
 #ifndef TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 
@@ -18,12 +18,12 @@ class StageRules : ResolverPart {
   StageRules(SemanticContext& context, const FunctionUses& uses, const CallGraph& call_graph)
       : ResolverPart(context), uses_(uses), call_graph_(call_graph) {}
 
-  // Checks all entry points. The call graph of the module must be complete and without cycles.
+  // Checks all entry points. The call graph of the module must be complete and acyclic.
   void Check();
 
  private:
-  // A variable and the binding numbers that it occupies. Variables of which an entry point may use
-  // only one share a group number.
+  // A variable and the binding numbers that it occupies. Immediates share one pseudo group and
+  // number, and so do pixel-local variables, because an entry point may use only one of each.
   struct Resource {
     uint32_t group, binding;
     uint32_t count;  // number of bindings, starting at `binding`
@@ -35,11 +35,11 @@ class StageRules : ResolverPart {
       return of_private <= kPrivateBytes.everywhere && of_workgroup <= kWorkgroupBytes.everywhere;
     }
   };
-  // An upper bound of the resources that a function and its callees use. A variable counts once per
-  // call path.
+  // An upper bound of the resources that a function and its callees use. A variable is counted once
+  // per call path.
   struct Bound {
     Bytes bytes;
-    uint32_t contested = kNone;  // the only variable in a contest, or kSeveral
+    uint32_t contested = kNone;  // the only contested variable that is used, or kSeveral
   };
   static constexpr uint32_t kSeveral = kNone - 1;
 
@@ -67,22 +67,23 @@ class StageRules : ResolverPart {
 
   const FunctionUses& uses_;
   const CallGraph& call_graph_;
-  // For the stage being checked: all functions reachable from its entry points, and all
-  // module-scope variables that they use.
+  // For the stage being checked: all functions that are reachable from its entry points, and all
+  // module-scope variables that these functions use.
   PoolVector<UserFunctionId> reached_;
-  // By UserFunctionId: the caller through which the function was reached (an entry point: itself),
-  // and the entry point.
+  // Indexed by UserFunctionId: the caller through which the function was reached (for an entry
+  // point, itself), and the entry point.
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
-  PoolVector<uint8_t> is_used_;  // by VariableId: a bit per stage
-  // By VariableId: the set of variables with overlapping binding numbers, or kNone if the variable
-  // overlaps no other.
+  PoolVector<uint8_t> is_used_;  // indexed by VariableId: one bit per stage
+  // Indexed by VariableId: the contest, i.e. the set of variables with overlapping binding numbers.
+  // kNone if the variable overlaps no other variable.
   PoolVector<uint32_t> contest_;
-  PoolVector<PoolVector<Resource>> occupants_;  // by set: the members that the entry point uses
-  PoolVector<uint32_t> occupied_;               // sets with at least one occupant
-  PoolVector<Bound> bounds_;                    // by UserFunctionId
-  // The last walk over the callees of an entry point: the bytes found, and by id the number of the
-  // last walk that visited a function or variable.
+  // Indexed by contest: the members that the entry point uses.
+  PoolVector<PoolVector<Resource>> occupants_;
+  PoolVector<uint32_t> occupied_;  // contests with at least one occupant
+  PoolVector<Bound> bounds_;       // indexed by UserFunctionId
+  // The last walk over the callees of an entry point, and the bytes that it counted. Each function
+  // and variable has the number of the last walk that visited it.
   Bytes walked_;
   uint32_t walk_ = 0;
   PoolVector<uint32_t> walked_function_, walked_variable_;

@@ -48,7 +48,7 @@ void Statements::Resolve(NodeId node) {
     case NodeKind::kContinue: Continue(node); break;
     case NodeKind::kReturn: Return(node); break;
     case NodeKind::kDiscard:
-      uses_.NeedFragment(node);  // WGSL: Discard Statement; checked with the call graph
+      uses_.NeedFragment(node);  // checked later with the call graph (WGSL: Discard Statement)
       break;
     case NodeKind::kConstAssert: ConstAssert(node); break;
     case NodeKind::kVar:
@@ -63,8 +63,8 @@ void Statements::Declaration(NodeId node) {
   scopes_.Bind(node);
 }
 
-// WGSL: Break-If Statement. Continuing() handles 'break if' at the only valid place, the end of a
-// continuing block.
+// Reports a misplaced `break if` (WGSL: Break-If Statement). Continuing() handles the only valid
+// position, the end of a continuing block.
 void Statements::MisplacedBreakIf(NodeId node) {
   Error(DiagCode::invalid_statement, SpanOf(node),
         "'break if' can only be the last statement of a continuing block");
@@ -72,7 +72,7 @@ void Statements::MisplacedBreakIf(NodeId node) {
 
 // ---------------------------------------------------------------- blocks
 
-// Returns the offset after the '}' that closes the first '{' at or after `token`.
+// Returns the offset after the '}' that matches the first '{' at or after `token`.
 uint32_t Statements::EndOfBraces(uint32_t token) const {
   uint32_t depth = 0;
   const auto count = static_cast<uint32_t>(ast_.tokens.size());
@@ -87,7 +87,7 @@ uint32_t Statements::EndOfBraces(uint32_t token) const {
 }
 
 // Handles the attributes of a statement. Only @diagnostic is allowed (WGSL: Diagnostic Filtering).
-// Its range extends from the first token of the statement to its last '}'.
+// Its filter applies from the first token of the statement to the last '}'.
 void Statements::Filters(NodeList attributes, NodeId node) {
   if (attributes.empty()) return;
   attributes_.Collect(attributes, kStatementAttrs, "a statement");
@@ -114,11 +114,11 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 
 // ---------------------------------------------------------------- assignments
 
-// Resolves the left side of an assignment, which must be a writable reference. Returns the store
-// type, or none if an error was reported.
+// Resolves the target of an assignment, which must be a writable reference. Returns its store type,
+// or none if an error was reported.
 //
-// With swizzle_assignment, the left side may also be several components of a vector in memory, or
-// an index into them. `parts` receives the components if it is not null.
+// With swizzle_assignment, the target may also be a swizzle of several components of a vector in
+// memory, or an index into such a swizzle. The components are stored in `parts` if it is not null.
 TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
   const NodeFacts* facts = expressions_.Resolve(node);
   if (facts == nullptr) return {};
@@ -154,7 +154,7 @@ bool Statements::NotWritable(NodeId node, const ir::Type& view) {
   return false;
 }
 
-// Suggests a declaration that makes the storage buffer variable or parameter writable.
+// Suggests how to declare a storage buffer variable or parameter so that it is writable.
 void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& d) const {
   if (!root.valid() || view.space != ir::AddressSpace::kStorage) return;
   const Variable& v = program_[root];
@@ -164,9 +164,9 @@ void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& 
                 : std::string("declare it with 'var<storage, read_write>'"));
 }
 
-// Returns the vector in memory from which an expression selects components, through nested swizzles
-// and an optional final index. Returns none if the expression has another form. `parts` receives
-// the components that are selected before the index.
+// Returns the vector in memory from which nested swizzles, with an optional final index, select
+// components. Returns none if the expression has another form. Stores the components that are
+// selected before the index in `parts`.
 NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   const auto inside = [&](NodeId n) {
     while (ast_.kind(n) == NodeKind::kParen) n = ParenView(ast_, n).inner();
@@ -196,9 +196,9 @@ NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   return at;
 }
 
-// Checks that an assignment does not name a component twice.
+// Checks that the swizzle of an assignment target does not select a component twice.
 bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
-  if (ir::TypeStore::IsScalar(program_[node].type)) return true;  // index into the components
+  if (ir::TypeStore::IsScalar(program_[node].type)) return true;  // an index into the swizzle
   for (uint32_t i = 0; i < parts.count(); ++i) {
     for (uint32_t k = i + 1; k < parts.count(); ++k) {
       if (parts[i] != parts[k]) continue;
@@ -211,8 +211,8 @@ bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
   return true;
 }
 
-// Returns the expression at the bottom of a chain of members and indices. A variable there explains
-// best why the chain is not a reference.
+// Returns the expression at the root of a chain of members and indices. If it is a variable, its
+// declaration best explains why the chain is not a reference.
 NodeId Statements::RootOfValue(NodeId node) const {
   while (true) {
     switch (ast_.kind(node)) {
@@ -224,7 +224,7 @@ NodeId Statements::RootOfValue(NodeId node) const {
   }
 }
 
-// Returns whether `node` is a swizzle with several components.
+// Returns whether `node` is a swizzle that selects several components.
 bool Statements::IsSwizzleOfSeveral(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kMember || program_[node].ref == kNone) return false;
   const uint32_t ref = program_[node].ref;
@@ -232,7 +232,7 @@ bool Statements::IsSwizzleOfSeveral(NodeId node) const {
 }
 
 // Explains why a swizzle of several components cannot be assigned to. `fixed` means that the root
-// is not a var, so that assigning components one by one would not help.
+// is not a `var`, so that component-wise assignments are not possible either.
 void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
   if (program_.Has(LanguageFeature::kSwizzleAssignment)) {
     d.AddNote(
@@ -273,7 +273,7 @@ void Statements::NotAssignable(NodeId node, TypeId type) {
                                  "; only 'var' can change"));
 }
 
-// WGSL: Simple Assignment.
+// Resolves a simple assignment (WGSL: Simple Assignment).
 void Statements::Assign(NodeId node) {
   const AssignView assign(ast_, node);
   const NodeId left = assign.target(), right = assign.value();
@@ -305,7 +305,7 @@ void Statements::Assign(NodeId node) {
   Materialize(context_, right, store);
 }
 
-// WGSL: Compound Assignment.
+// Resolves a compound assignment (WGSL: Compound Assignment).
 void Statements::CompoundAssign(NodeId node) {
   const AssignView assign(ast_, node);
   const NodeId left = assign.target(), right = assign.value();
@@ -334,7 +334,7 @@ void Statements::CompoundAssign(NodeId node) {
   program_[node].type = result.type;
 }
 
-// WGSL: Phony Assignment.
+// Resolves a phony assignment (WGSL: Phony Assignment).
 void Statements::PhonyAssign(NodeId node) {
   const NodeId right = PhonyAssignView(ast_, node).value();
   const Operand x = expressions_.Value(right);
@@ -346,11 +346,11 @@ void Statements::PhonyAssign(NodeId node) {
           Cat("a value of type '", TypeName(x.type), "' cannot be assigned to '_'"));
     return;
   }
-  // An abstract value need not fit a concrete type, because it is not stored.
+  // An abstract value need not be representable in a concrete type, because it is not stored.
   if (!x.value.valid()) expressions_.MaterializeDefault(right);
 }
 
-// WGSL: Increment and Decrement Statements.
+// Resolves an increment or decrement (WGSL: Increment and Decrement Statements).
 void Statements::IncrementOrDecrement(NodeId node) {
   const NodeId left = StepView(ast_, node).target();
   const TypeId store = StoreTarget(left, true);
@@ -365,7 +365,7 @@ void Statements::IncrementOrDecrement(NodeId node) {
   }
 }
 
-// WGSL: Function Call Statement, must_use.
+// Resolves a function call statement (WGSL: Function Call Statement, must_use).
 void Statements::CallStatement(NodeId node) {
   const NodeId call = CallStatementView(ast_, node).call();
   if (ast_.kind(call) != NodeKind::kCall || !expressions_.Resolve(call)) return;
@@ -384,7 +384,7 @@ void Statements::CallStatement(NodeId node) {
     case CallTarget::kBuiltin:
       if (!PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).must_use) return;
       break;
-    default: break;  // constructors, conversions, select
+    default: break;  // value constructors, conversions, select
   }
   Error(DiagCode::must_use, SpanOf(call), Cat("the result of '", Text(name), "' must be used"))
       .AddHelp(Cat("write '_ = ", Text(name), "(...)' to ignore it"));
@@ -402,7 +402,7 @@ void Statements::Condition(NodeId node, std::string_view what) {
   if (types_.IsVector(x.type) && types_[x.type].element == ir::kBool) AllOrAny(d, node);
 }
 
-// Suggests all() or any() for a condition that is a vector, e.g. the result of a vector comparison.
+// Suggests all() or any() for a condition whose type is a vector, e.g. a comparison of vectors.
 void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
   while (ast_.kind(condition) == NodeKind::kParen) condition = ParenView(ast_, condition).inner();
   const bool differs = ast_.kind(condition) == NodeKind::kBinary &&
@@ -420,7 +420,7 @@ void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
   d.AddFix(span, call);
 }
 
-// WGSL: If Statement. An else-if chain is handled iteratively.
+// Resolves an if statement (WGSL: If Statement). Handles a chain of `else if` iteratively.
 void Statements::If(NodeId node) {
   const NodeId first = node;
   while (node.valid() && ast_.kind(node) == NodeKind::kIf) {
@@ -433,7 +433,7 @@ void Statements::If(NodeId node) {
   if (node.valid()) Compound(node);
 }
 
-// WGSL: Switch Statement.
+// Resolves a switch statement (WGSL: Switch Statement).
 void Statements::Switch(NodeId node) {
   const SwitchView s(ast_, node);
   Filters(s.attributes(), node);
@@ -532,7 +532,7 @@ void Statements::CaseSelector(NodeId e, SelectorState& state) {
   if (x.value.valid()) state.values.push_back({constants_.IntValue(x.value), e});
 }
 
-// Reports values that are selected twice.
+// Reports values that occur twice in the selectors of a switch.
 void Statements::CheckSelectors(PoolVector<Selector>& selectors) {
   StableSort(selectors, [](const Selector& s) { return SignedKey(s.value); });
   for (size_t i = 1; i < selectors.size(); ++i) {
@@ -543,7 +543,8 @@ void Statements::CheckSelectors(PoolVector<Selector>& selectors) {
   }
 }
 
-// WGSL: Loop Statement. The continuing block sees the declarations of the body.
+// Resolves a loop statement (WGSL: Loop Statement). The continuing block sees the declarations of
+// the body.
 void Statements::Loop(NodeId node) {
   const LoopView loop(ast_, node);
   Filters(loop.attributes(), node);
@@ -577,9 +578,9 @@ void Statements::Continuing(NodeId node) {
   jumps_.ExitContinuing();
 }
 
-// WGSL: For Statement. According to the specification, the header and the body declare names in the
-// same scope. Browsers let the body redeclare a name of the header (gpuweb issue 5024), and
-// Scopes::Bind does the same.
+// Resolves a for statement (WGSL: For Statement). In the specification, the header and the body
+// share a scope. Browsers let the body redeclare a name of the header (gpuweb issue 5024), and so
+// does Scopes::Bind.
 void Statements::For(NodeId node) {
   const ForView loop(ast_, node);
   Filters(loop.attributes(), node);
@@ -595,7 +596,7 @@ void Statements::For(NodeId node) {
   scopes_.Exit();
 }
 
-// WGSL: While Statement.
+// Resolves a while statement (WGSL: While Statement).
 void Statements::While(NodeId node) {
   const WhileView loop(ast_, node);
   Filters(loop.attributes(), node);
@@ -605,7 +606,7 @@ void Statements::While(NodeId node) {
   jumps_.ExitLoop();
 }
 
-// WGSL: Break Statement.
+// Checks a break statement (WGSL: Break Statement).
 void Statements::Break(NodeId node) {
   switch (jumps_.Innermost()) {
     case Jumps::Kind::kNone:
@@ -621,7 +622,7 @@ void Statements::Break(NodeId node) {
   }
 }
 
-// WGSL: Continue Statement.
+// Checks a continue statement (WGSL: Continue Statement).
 void Statements::Continue(NodeId node) {
   switch (jumps_.InnermostBesideSwitch()) {
     case Jumps::Kind::kNone:
@@ -636,7 +637,7 @@ void Statements::Continue(NodeId node) {
   }
 }
 
-// WGSL: Return Statement.
+// Resolves a return statement (WGSL: Return Statement).
 void Statements::Return(NodeId node) {
   const UserFunction& f = program_[context_.current_function];
   if (jumps_.InContinuing()) {
@@ -673,7 +674,7 @@ void Statements::Return(NodeId node) {
   Materialize(context_, expression, want);
 }
 
-// WGSL: Const Assertion Statement.
+// Resolves a const_assert (WGSL: Const Assertion Statement).
 void Statements::ConstAssert(NodeId node) {
   const NodeId condition = ConstAssertView(ast_, node).condition();
   const Operand x = expressions_.Value(condition);

@@ -1,5 +1,5 @@
-// Statements (WGSL: Statements). Behavior analysis (missing returns, infinite loops, unreachable
-// code) is elsewhere.
+// Resolves statements (WGSL: Statements). wgsl/analyze/behavior.h reports missing returns, infinite
+// loops and unreachable code.
 #ifndef TESSERA_WGSL_RESOLVE_STATEMENTS_H_
 #define TESSERA_WGSL_RESOLVE_STATEMENTS_H_
 
@@ -31,8 +31,8 @@ class Statements : ResolverPart {
         attributes_(attributes),
         declarations_(declarations) {}
 
-  // Resolves a function body. The innermost scope must contain the parameters; the declarations of
-  // the body share that scope.
+  // Resolves a function body. The innermost scope must contain the parameters, and also receives
+  // the declarations of the body.
   void FunctionBody(NodeId function, NodeId body);
   TESSERA_NOINLINE void ConstAssert(NodeId node);
 
@@ -41,17 +41,17 @@ class Statements : ResolverPart {
     int64_t value;
     NodeId node;
   };
-  // State while visiting the selectors of a switch one by one.
+  // The state of checking the selectors of a switch one by one.
   struct SelectorState {
-    TypeId type;        // common type of the selectors
-    NodeId decided_by;  // expression that determines the type
+    TypeId type;        // common type of all selectors
+    NodeId decided_by;  // the expression that determines the type
     NodeId default_node;
     bool ok = true;
     PoolVector<Selector> values;
   };
 
-  // Dispatches with a tail call to one of the functions below, so that it has no stack frame
-  // although it is recursive.
+  // Recursive, and should therefore have no stack frame: dispatches with a tail call to one of the
+  // functions below.
   void Resolve(NodeId node);
   TESSERA_NOINLINE void Declaration(NodeId node);
   TESSERA_NOINLINE void Compound(NodeId node);

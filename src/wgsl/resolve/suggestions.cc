@@ -12,13 +12,14 @@
 namespace tessera::wgsl {
 namespace {
 
-// Comparing names is expensive, and users do not read suggestions after this many errors.
+// The maximum number of suggestions. Comparing names is expensive, and nobody reads suggestions
+// after so many errors.
 constexpr uint32_t kMaxSuggestions = 50;
-// Limit on the declared names or members that are considered for a suggestion.
+// The maximum number of declared names or members to consider for a suggestion.
 constexpr size_t kMaxNames = 4096;
 
-// Returns whether the difference between two names looks like a typo. Names that differ in a digit,
-// names that differ only in the last letter, and short names are considered different names.
+// Returns whether the difference between two names looks like a typo. Returns false for short
+// names, for names that differ in a digit, and for names that differ only in the last letter.
 bool IsSlip(std::string_view wrong, std::string_view name) {
   const auto beyond_ascii = [](char c) { return !absl::ascii_isascii(c); };
   if (std::ranges::count_if(wrong, absl::ascii_isalpha) < 4) return false;
@@ -66,8 +67,7 @@ void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl) {
   }
 }
 
-// Returns the names that may have been meant. Among equally close names, the likelier ones come
-// first.
+// Returns the names that the author may have meant, likelier names first.
 PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   PoolVector<std::string_view> names;
   const std::span<const Binding> bindings = scopes_.bindings();
@@ -96,8 +96,8 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   return names;
 }
 
-// Suggests the WGSL equivalent of a word of another language. Returns false if the name is not such
-// a word.
+// Suggests the WGSL equivalent of a foreign identifier. Returns false if the name is not in the
+// table of foreign words.
 bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const {
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const ForeignWord* row = FindForeignWord(use, wrong);
@@ -105,14 +105,14 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
     const ForeignWord* wide = FindForeignWord(ForeignUse::kWideType, wrong);
     if (wide != nullptr) row = wide;
   }
-  // If a value is expected, the name may be that of a type to be constructed.
+  // Where a value is expected, the name may be a type that is meant to be constructed.
   if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
   if (row == nullptr && use == ForeignUse::kFunction) {
     row = FindForeignWord(ForeignUse::kValue, wrong);
   }
   if (row == nullptr) return false;
   std::string_view name = row->wgsl;
-  // texture2D<f32> already has template arguments.
+  // The author has already written the template arguments, as in texture2D<f32>.
   const size_t arguments = name.find('<');
   if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
     name = name.substr(0, arguments);
@@ -139,7 +139,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   const PoolVector<std::string_view> names = Candidates(use == ForeignUse::kType);
   const Guess close = Closest(wrong, names);
   if (!close.empty()) return DidYouMean(d, wrong, close);
-  // If no name is close, suggest names with a common prefix.
+  // If no name is similar, suggest names that share a prefix with it.
   constexpr uint32_t kEnough = 10, kMost = 5;
   uint32_t best = std::max(kEnough, static_cast<uint32_t>(wrong.size() / 2)), count = 0;
   std::string list;
@@ -156,8 +156,8 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   if (count != 0) d.AddHelp(Cat("names that begin likewise: ", list, count > kMost ? ", …" : ""));
 }
 
-// Returns whether the name occurs anywhere where a declaration could put it. After syntax errors,
-// the parser may have skipped that declaration.
+// Returns whether the name occurs anywhere in a position in which it could be declared. After
+// syntax errors, the parser may have skipped its declaration.
 bool Suggestions::MayBeDeclared(StringId name) {
   if (declared_somewhere_.empty()) {
     declared_somewhere_.resize(program_.module.strings.size());
@@ -184,7 +184,7 @@ bool Suggestions::MayBeDeclared(StringId name) {
   return name.value < declared_somewhere_.size() && declared_somewhere_[name.value];
 }
 
-// Records names that a '#define' of C would define.
+// Records the names that C '#define' lines in the source would define.
 void Suggestions::NoteDefines() {
   const std::string_view text = program_.source.text();
   for (size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {
@@ -198,7 +198,7 @@ void Suggestions::NoteDefines() {
 
 void Suggestions::UnresolvedIdentifier(NodeId node, ForeignUse use) {
   if (after_syntax_errors_ && MayBeDeclared(IdentifierView(ast_, node).name())) return;
-  if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has reported it
+  if (ast_.token(node).kind == TokenKind::kReserved) return;  // already reported by the parser
   const std::string_view what = use == ForeignUse::kType       ? "type"
                                 : use == ForeignUse::kFunction ? "function"
                                                                : "identifier";

@@ -1,4 +1,4 @@
-// 'Did you mean': suggestions for undeclared names.
+// 'Did you mean' suggestions for undeclared names.
 #ifndef TESSERA_WGSL_RESOLVE_SUGGESTIONS_H_
 #define TESSERA_WGSL_RESOLVE_SUGGESTIONS_H_
 
@@ -13,16 +13,17 @@
 
 namespace tessera::wgsl {
 
-// Sorts names by the length of the prefix that they share with `wrong`, then by edit distance.
+// Sorts names by the length of the prefix that they share with `wrong`, longest first, then by edit
+// distance.
 void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);
-// Adds "did you mean `name`" for the text `wrong` at the place of the diagnostic. Does nothing if
-// `name` is empty. Adds a fix if hardly any other name can be meant. The message puts `before` in
-// front of the name.
+// Adds "did you mean `name`" for the misspelled name `wrong`, to which the diagnostic points. Adds
+// a fix if hardly any other name can be meant. The message puts `before` in front of the name. Does
+// nothing if `name` is empty.
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
-// Adds the WGSL equivalent of a word from another language, which is at the place of the
-// diagnostic. `wgsl` is the part of the row's WGSL text that fits there.
+// Adds the WGSL equivalent of a foreign identifier, to which the diagnostic points. `wgsl` is the
+// portion of the row's WGSL text that can replace the identifier.
 void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
 
 class Suggestions : ResolverPart {
@@ -32,14 +33,14 @@ class Suggestions : ResolverPart {
         scopes_(scopes),
         after_syntax_errors_(context.diagnostics.has_errors()) {}
 
-  // Reports an identifier that denotes nothing, unless a syntax error may have swallowed its
-  // declaration. `use` is the kind of declaration that the identifier should denote.
+  // Reports an identifier without a declaration, unless a syntax error may have swallowed the
+  // declaration. `use` is the kind of declaration that is expected.
   void UnresolvedIdentifier(NodeId node, ForeignUse use);
-  // Suggests a member of the structure for a name that is not a member.
+  // Suggests a similarly named member of the structure for `name`, which is not a member.
   void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;
 
  private:
-  // Returns whether there are so many errors that further suggestions would not be read.
+  // Returns whether there are already so many errors that nobody would read further suggestions.
   bool HasGivenEnough() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;
@@ -49,7 +50,7 @@ class Suggestions : ResolverPart {
 
   const Scopes& scopes_;
   const bool after_syntax_errors_;
-  PoolVector<bool> declared_somewhere_;  // by name; see MayBeDeclared
+  PoolVector<bool> declared_somewhere_;  // indexed by name; see MayBeDeclared
 };
 
 }  // namespace tessera::wgsl

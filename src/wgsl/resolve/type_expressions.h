@@ -1,4 +1,4 @@
-// Type expressions (WGSL: Types; Type Expressions).
+// Resolves type expressions (WGSL: Types; Type Expressions).
 #ifndef TESSERA_WGSL_RESOLVE_TYPE_EXPRESSIONS_H_
 #define TESSERA_WGSL_RESOLVE_TYPE_EXPRESSIONS_H_
 
@@ -30,11 +30,11 @@ class TypeExpressions : ResolverPart {
 
   // Returns the type that a type expression denotes, or none if an error was reported.
   TypeId Resolve(NodeId node);
-  // Returns the type that a type expression denotes where i8 and u8 are allowed: as the component
-  // type of a subgroup matrix. Returns none if an error was reported.
+  // Like Resolve, but also allows i8 and u8, which may be the component type of a subgroup matrix.
+  // Returns none if an error was reported.
   TypeId ResolveComponent(NodeId node);
-  // Returns the type that an alias denotes. i8 and u8 are allowed, because the alias may be used as
-  // the component type of a subgroup matrix.
+  // Returns the type that an alias denotes. Allows i8 and u8, because the alias may be used as the
+  // component type of a subgroup matrix.
   TypeId ResolveAliased(NodeId node);
   // Resolve the template arguments of `var` and `ptr`. Return false if an error was reported.
   bool AddressSpace(NodeId node, ir::AddressSpace* space);
@@ -72,10 +72,10 @@ class TypeExpressions : ResolverPart {
   bool TemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const {
     return (have >= min && have <= max) || WrongTemplateCount(node, name, have, min, max);
   }
-  // Reports the error and returns false.
+  // Reports a wrong number of template arguments and returns false.
   bool WrongTemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const;
-  // Evaluates a positive const or override integer: an array count, matrix dimension or buffer
-  // size.
+  // Evaluates a positive integer const-expression or override-expression: an array count, matrix
+  // dimension or buffer size.
   bool CountExpression(NodeId node, DiagCode code, std::string_view what, ir::Count* count);
   bool ConstCount(const Operand& x, DiagCode code, std::string_view what, ir::Count* count);
   ir::Count OverrideCount(NodeId node);
@@ -90,7 +90,8 @@ class TypeExpressions : ResolverPart {
   const TypeRules& rules_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  // By VariableId: the count expression that is just the override.
+  // Indexed by VariableId of an override: the override-expression that consists of just the
+  // override.
   PoolVector<ir::OverrideExprId> override_counts_;
   absl::flat_hash_set<uint32_t>
       hiding_;  // non-type declarations reported for hiding a predeclared type

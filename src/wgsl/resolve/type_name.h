@@ -1,4 +1,4 @@
-// Names of types in messages about a program.
+// Formats type names for messages about a program.
 #ifndef TESSERA_WGSL_RESOLVE_TYPE_NAME_H_
 #define TESSERA_WGSL_RESOLVE_TYPE_NAME_H_
 
@@ -8,7 +8,7 @@
 
 namespace tessera::wgsl {
 
-// Returns the WGSL name of a type. Counts that depend on overrides are given as their source text.
+// Returns the WGSL name of a type. Counts that depend on overrides appear as in the source.
 std::string TypeName(const Program& program, ir::TypeId type);
 
 }  // namespace tessera::wgsl

@@ -14,8 +14,8 @@ using ir::TypeKind;
 
 constexpr std::string_view kNotShareable = "the type is not host-shareable";
 
-// Proposal subgroup-matrix, Variables. wgpu allows the storage classes that SPIR-V allows for
-// cooperative matrices.
+// The messages for the rule of proposal subgroup-matrix, Variables. wgpu allows the address spaces
+// that SPIR-V allows for cooperative matrices.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
 constexpr const char* kPrivateMatrixNote =
     "the first draft of the proposal and Chromium's experimental extension allow 'private'; the "
@@ -25,7 +25,7 @@ constexpr std::string_view kCooperativeSpace =
 
 }  // namespace
 
-// WGSL: Array Types, Structure Types: types allowed for elements and members.
+// Checks that a type is allowed for an element or member (WGSL: Array Types, Structure Types).
 bool TypeRules::CheckElement(TypeId element, NodeId node, std::string_view what) const {
   const uint32_t flags = types_.flags(element);
   const TypeKind kind = types_.kind(element);
@@ -65,11 +65,11 @@ bool TypeRules::CheckNesting(TypeId type, NodeId node) const {
   return true;
 }
 
-// WGSL: Restrictions on Functions.
+// Checks that a type is allowed for a function parameter (WGSL: Restrictions on Functions).
 bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const {
   const TypeKind kind = types_.kind(type);
   if (types_.Has(type, TypeFlags::kConstructible)) return true;
-  // Binding arrays of textures and samplers may be passed like their elements; the proposal does
+  // Binding arrays of textures and samplers may be passed like their elements. The proposal does
   // not specify this.
   if (kind == TypeKind::kPointer || types_.Has(type, TypeFlags::kHasHandle)) return true;
   Error(DiagCode::invalid_function, type_node,
@@ -80,11 +80,12 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
 
 // ---------------------------------------------------------------- address spaces
 
-// WGSL: var Declarations (the table), Atomic Types, Buffer Types, Reference and Pointer Types.
+// Implements the table in WGSL: var Declarations, and the rules of Atomic Types, Buffer Types, and
+// Reference and Pointer Types.
 bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, NodeId at,
                            bool is_pointer) const {
   TypeId store = type;
-  // Sized Binding Arrays: the elements of the array are stored in the address space.
+  // In a sized binding array, each element is a separate variable of the address space.
   if (types_.kind(type) == TypeKind::kBindingArray && !types_.Has(type, TypeFlags::kHasHandle) &&
       (space == AddressSpace::kUniform || space == AddressSpace::kStorage)) {
     store = types_[type].element;
@@ -159,14 +160,16 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
       !(space == AddressSpace::kStorage && access == ir::Access::kReadWrite)) {
     return "atomics exist only in workgroup variables and storage buffers with access 'read_write'";
   }
-  if (space == AddressSpace::kWorkgroup && types_.HasAtomicVector(type)) {  // atomic-64-min-max
+  // from proposal atomic-64-min-max
+  if (space == AddressSpace::kWorkgroup && types_.HasAtomicVector(type)) {
     return "atomics of 'vec2u' exist only in storage buffers";
   }
   const bool cooperative = program_.Enabled(Extension::kCooperativeMatrix);
   const std::string_view matrix_space = cooperative ? kCooperativeSpace : kMatrixSpace;
   constexpr std::string_view kOverrideSize = "its size depends on an override";
-  // WGSL: Reference and Pointer Types: bufferView and bufferArrayView return pointers to types that
-  // no variable can have. A pointer to any buffer converts to a pointer to an unsized buffer.
+  // bufferView and bufferArrayView return pointers to types that no variable can have (WGSL:
+  // Reference and Pointer Types). A pointer to any buffer converts to a pointer to an unsized
+  // buffer.
   if (is_pointer && (space == AddressSpace::kWorkgroup || space == AddressSpace::kUniform) &&
       has(TypeFlags::kHostShareable) && has(TypeFlags::kHasRuntimeArray | TypeFlags::kHasBuffer)) {
     const bool ok = space == AddressSpace::kWorkgroup || !has(TypeFlags::kHasOverrideSize);
@@ -202,9 +205,10 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
 
 // ---------------------------------------------------------------- layout
 
-// WGSL: Address Space Layout Constraints. Without uniform_buffer_standard_layout, uniform buffers
-// align arrays and structures to 16 bytes. With it, and in all other address spaces, the rules of
-// @align and of structures already ensure valid layouts.
+// Checks the layout of a type (WGSL: Address Space Layout Constraints). Without
+// uniform_buffer_standard_layout, uniform buffers align arrays and structures to 16 bytes. With it,
+// and in all other address spaces, the rules for @align and for structures already ensure a valid
+// layout.
 bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   if (space != AddressSpace::kUniform ||
       program_.Has(LanguageFeature::kUniformBufferStandardLayout)) {
@@ -235,7 +239,7 @@ bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   return true;
 }
 
-// Returns the alignment that a type needs in a uniform buffer.
+// Returns the alignment that a type requires in a uniform buffer.
 uint32_t TypeRules::UniformAlign(TypeId type) const {
   const TypeKind kind = types_.kind(type);
   const uint32_t align = types_.AlignOf(type);

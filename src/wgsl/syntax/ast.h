@@ -1,9 +1,9 @@
-// The syntax tree as flat arrays, like that of Zig's compiler: fixed-size nodes with 32-bit ids.
-// Data that does not fit into two operands is stored in one `extra` array. Nodes are not allocated
-// one by one.
+// The syntax tree, stored in flat arrays like that of Zig's compiler. Nodes have a fixed size and
+// 32-bit ids, and are not allocated individually. Data that does not fit into two operands is
+// stored in one `extra` array.
 //
-// Children are created before their parents, so an expression's operands have smaller ids than the
-// expression. Passes over expressions can therefore be loops over ids.
+// Children are created before their parents, so the operands of an expression have smaller ids than
+// the expression. Passes over expressions can therefore be loops over ids.
 #ifndef TESSERA_WGSL_SYNTAX_AST_H_
 #define TESSERA_WGSL_SYNTAX_AST_H_
 
@@ -24,7 +24,7 @@ struct NodeId : Id<NodeId> {
 
 using NodeList = std::span<const NodeId>;
 
-// Operators. Unary, binary and compound assignment nodes share them (Node::op).
+// Operators of unary, binary and compound assignment nodes (Node::op).
 enum class Operator : uint8_t {
   kNone,
   // binary
@@ -56,16 +56,16 @@ enum class Operator : uint8_t {
 
 // The kinds of nodes, with the meaning of their operands:
 //
-// - `token` is the main token of the node, which messages point at; `a` and `b` are Node::a and
+// - `token` is the main token of the node, to which messages point; `a` and `b` are Node::a and
 //   Node::b.
 // - 'node' is the value of a NodeId; with '?' it may be Id::kNoneValue.
 // - 'string' is the value of a StringId.
-// - 'extra: T' is an index into Ast::extra where the fields of struct T begin.
-// - 'list' is an index into Ast::extra of {count, nodes...}.
+// - 'extra: T' is the index in Ast::extra at which the fields of struct T begin.
+// - 'list' is the index in Ast::extra of {count, nodes...}.
 //
-// Code outside of the parser uses the named accessors of ast_views.h.
+// Code outside the parser uses the named accessors of ast_views.h.
 enum class NodeKind : uint8_t {
-  kError,  // has syntax errors, which were reported; report no further errors about it
+  kError,  // contains syntax errors that were reported; no further errors must be reported about it
 
   // ---- expressions
   kIdentifier,  // token: the name          a: string   b: list of template arguments (nodes), or none
@@ -134,8 +134,8 @@ struct Node {
 };
 static_assert(sizeof(Node) == 16);
 
-// Records in Ast::extra. All fields have 32 bits. 'attributes' is a list of kAttribute nodes or
-// kNoneValue.
+// Records in Ast::extra. All fields are 32 bits wide. 'attributes' is a list of kAttribute nodes,
+// or kNoneValue.
 struct IfNode {
   uint32_t then_body, else_node /* kCompound, kIf or none */, attributes;
 };
@@ -169,10 +169,11 @@ struct DiagnosticRuleNode {
   uint32_t first /* string */, second /* string, 'a.b', or none */, first_token;
 };
 
-// The text between tokens that has no meaning, for formatters and editors. It does not include
-// blank lines, which can be found in the source between the surrounding tokens and comments.
+// The comments of a source, for formatters and editors. Blank lines are not included. They can be
+// found in the source between the tokens and comments.
 struct Trivia {
-  // In source order, with the delimiters '//' or '/*' and '*/', without the line break.
+  // The comments, in source order. Each one includes the delimiters '//' or '/*' and '*/', but not
+  // the line break.
   PoolVector<Span> comments;
 };
 
@@ -182,8 +183,8 @@ class Ast {
   NodeKind kind(NodeId id) const { return nodes[id.value].kind; }
   const Token& token(NodeId id) const { return tokens[nodes[id.value].token]; }
 
-  // Returns the nodes of the list at `at`, empty for kNoneValue. ast_views.h names all lists and
-  // records.
+  // Returns the nodes of the list at index `at` of `extra`, or an empty list for kNoneValue.
+  // ast_views.h names all lists and records.
   NodeList List(uint32_t at) const {
     if (at == NodeId::kNoneValue) return {};
     return {reinterpret_cast<const NodeId*>(extra.data() + at + 1), extra[at]};
@@ -196,11 +197,11 @@ class Ast {
   Span TokenSpan(uint32_t token) const {
     return {tokens[token].offset, tokens[token].offset + tokens[token].length};
   }
-  // Returns the source range of the node's main token, at which messages about a declaration or
+  // Returns the source range of the node's main token, to which messages about a declaration or
   // operator point.
   Span SpanOf(NodeId id) const { return TokenSpan(nodes[id.value].token); }
-  // Returns the source range of a whole expression or type. It walks the tree, so use it for
-  // messages only.
+  // Returns the source range of a whole expression or type. Walks the tree, so use it only for
+  // messages.
   Span FullSpan(NodeId id) const;
 
   PlainVector<Token> tokens;  // ends with kEof
@@ -208,7 +209,7 @@ class Ast {
   PlainVector<uint32_t> extra;
   PoolVector<uint32_t> directives;    // nodes, in source order
   PoolVector<uint32_t> declarations;  // module-scope nodes, in source order
-  bool whole = true;  // false if a syntax error made the parser leave out part of the source
+  bool whole = true;  // false if the parser skipped part of the source after a syntax error
 };
 
 }  // namespace tessera::wgsl

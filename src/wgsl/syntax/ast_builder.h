@@ -1,4 +1,4 @@
-// A token cursor and the AST that is built from its tokens.
+// A token cursor that builds the AST from the tokens.
 #ifndef TESSERA_WGSL_SYNTAX_AST_BUILDER_H_
 #define TESSERA_WGSL_SYNTAX_AST_BUILDER_H_
 
@@ -11,7 +11,7 @@
 
 namespace tessera::wgsl {
 
-// Returns whether the token is an operand by itself. Its node has the NodeKind with the same name.
+// Returns whether the token alone is an operand. The NodeKind of its node has the same name.
 constexpr bool IsLeaf(TokenKind kind) {
   return kind >= TokenKind::kIdentifier && kind <= TokenKind::kFloatLiteral;
 }
@@ -24,8 +24,8 @@ static_assert(static_cast<uint8_t>(TokenKind::kFloatLiteral) - kLeafKinds ==
 
 class AstBuilder : public TokenCursor {
  public:
-  // `ast` contains the tokens. The builder owns it, which saves an indirection for each access to
-  // its arrays.
+  // `ast` must already contain the tokens. The builder stores the AST by value, so that each access
+  // to the arrays of the AST needs one indirection less.
   AstBuilder(const Source& source, Ast ast)
       : TokenCursor(source, ast.tokens), ast_(std::move(ast)) {}
 
@@ -38,13 +38,13 @@ class AstBuilder : public TokenCursor {
     ast_.nodes.push_back({kind, op, 0, token, a, b});
     return id;
   }
-  // Consumes the next token, a name or literal, and adds a node for it.
+  // Consumes the next token, which must be a name or literal, and adds a node for it.
   uint32_t AddLeaf() {
     const Token& token = *at_;
     const auto kind = static_cast<NodeKind>(static_cast<uint8_t>(token.kind) - kLeafKinds);
     return AddNode(kind, Advance(), token.payload);
   }
-  // Returns the index of the record in Ast::extra.
+  // Appends a record to Ast::extra and returns its index.
   template <typename Record>
   uint32_t AddExtra(const Record& record) {
     static_assert(sizeof(Record) % sizeof(uint32_t) == 0);
@@ -53,13 +53,13 @@ class AstBuilder : public TokenCursor {
     return at;
   }
 
-  // Lists are collected on a stack because they nest, and then copied to Ast::extra.
+  // Lists are collected on a stack, because they nest, and are then copied to Ast::extra.
   size_t BeginList() const { return list_stack_.size(); }
   void Append(uint32_t item) { list_stack_.push_back(item); }
   bool IsEmpty(size_t begin) const { return list_stack_.size() == begin; }
   uint32_t EndList(size_t begin);
-  // Ends a list whose last item is not on the stack, which is faster for short lists, i.e. most of
-  // them.
+  // Ends a list whose last item is not on the stack, which is faster for short lists. Most lists
+  // are short.
   uint32_t EndList(size_t begin, uint32_t last) {
     const uint32_t at = NextExtra();
     const size_t count = list_stack_.size() - begin + 1;
@@ -75,7 +75,7 @@ class AstBuilder : public TokenCursor {
   void DropList(size_t begin) { list_stack_.truncate(begin); }
 
  protected:
-  // Reserves room for the nodes of a typical module.
+  // Reserves memory for the nodes of a typical module.
   void Reserve();
 
   Ast ast_;

@@ -17,8 +17,8 @@ void VisitChildren(absl::FunctionRef<void(NodeId)> fn, const Rest&... children) 
   (visit(children), ...);
 }
 
-// The children of each kind of node in source order, in terms of its view `v`. ROW(kind, view,
-// children...).
+// The children of each kind of node in source order: ROW(kind, view class, children...). The
+// children are accessed through the view `v`.
 #define TESSERA_NODE_CHILDREN(ROW)                                                         \
   ROW(kIdentifier, IdentifierView, v.template_arguments())                                 \
   ROW(kParen, ParenView, v.inner())                                                        \
@@ -77,7 +77,7 @@ void ForEachChild(const Ast& ast, NodeId node, absl::FunctionRef<void(NodeId)> f
     case NodeKind::kBreak:
     case NodeKind::kContinue:
     case NodeKind::kDiscard:
-    case NodeKind::kDiagnosticControl: break;  // no children
+    case NodeKind::kDiagnosticControl: break;  // has no children
   }
 #undef TESSERA_VISIT
 }

@@ -1,9 +1,9 @@
-// Typed views of nodes, which name the operands of each kind of node. A view is created where it is
-// needed and holds only references, so it costs nothing. Only views use Ast::List and the records
-// in Ast::extra.
+// Typed views of nodes, which name the operands of each kind of node. A view holds only references,
+// so creating one wherever it is needed costs nothing. Only views use Ast::List and the records in
+// Ast::extra.
 //
-// The main token, at which messages point, is Ast::token(node). NodeKind documents which token it
-// is.
+// Ast::token(node) returns the main token, to which messages point. NodeKind documents which token
+// that is.
 #ifndef TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
 #define TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
 
@@ -14,7 +14,7 @@
 
 namespace tessera::wgsl {
 
-// A view of a node whose kind is one of `kinds`.
+// A view of a node whose kind must be one of `kinds`.
 template <NodeKind... kinds>
 class NodeView {
  public:
@@ -36,7 +36,7 @@ class NodeView {
 
 // ---------------------------------------------------------------- expressions
 
-// An expression, a type, or a name that is resolved by context.
+// A variable, value, function or type, or a context-dependent name.
 class IdentifierView : public NodeView<NodeKind::kIdentifier> {
  public:
   using NodeView::NodeView;
@@ -296,7 +296,7 @@ class DiagnosticControlView : public NodeView<NodeKind::kDiagnosticControl> {
  public:
   using NodeView::NodeView;
   StringId severity() const { return StringId(node_.a); }
-  // The name of the rule: `first` or `first.second`.
+  // The name of the rule, `first` or `first.second`.
   StringId first() const { return StringId(record().first); }
   StringId second() const { return StringId(record().second); }  // or none
   uint32_t first_token() const { return record().first_token; }
@@ -321,8 +321,8 @@ class ExtensionDirectiveView : public NodeView<NodeKind::kEnable, NodeKind::kReq
 // ---------------------------------------------------------------- any node
 
 // Calls fn(NodeId) for each child of `node`, in source order. Attributes, types and the names in
-// enable directives are children too. Each node is either the child of exactly one other node or in
-// Ast::directives or Ast::declarations.
+// enable directives are also children. Each node is either the child of exactly one other node, or
+// is listed in Ast::directives or Ast::declarations.
 void ForEachChild(const Ast& ast, NodeId node, absl::FunctionRef<void(NodeId)> fn);
 
 }  // namespace tessera::wgsl

@@ -22,33 +22,34 @@
 namespace tessera::wgsl {
 namespace {
 
-// The class of token that begins with a byte, if the byte determines it by itself.
+// The class of the tokens that begin with a byte, as far as the byte alone determines it.
 enum class ByteClass : uint8_t {
   kIdentifier,
   kDigit,
   kNonAscii,
   kInvalid,
-  kBlank,  // no token begins in a block with this byte
+  kBlank,  // blankspace: no token in a block begins with this byte
   kLess,   // may begin a template list
   kPunctuation,
 };
 
-// The ways in which a byte may continue a token. A set of bits.
+// The ways in which a byte may continue a token, as a bit set.
 enum Continuation : uint8_t {
-  kContinuesFraction = 1,  // a digit after '.'
-  kContinuesEqual = 2,     // '=' after '='
-  kContinuesOperator = 4,  // after other operators; valid combinations are checked later
-  // Set in `continues` of every byte and in `continued_by` of everything but punctuation. As a
-  // result, the single test in IsWholeToken fails for everything but punctuation.
+  kContinuesFraction = 1,  // a digit that follows '.'
+  kContinuesEqual = 2,     // a '=' that follows '='
+  // A byte that follows another operator. Whether the combination is valid is checked later.
+  kContinuesOperator = 4,
+  // Set in `continues` of every byte, and in `continued_by` of every byte except punctuation. The
+  // single test in IsWholeToken therefore fails for everything except punctuation.
   kContinuesOthers = 8,
 };
 
 struct ByteInfo {
   ByteClass cls = ByteClass::kInvalid;
-  uint8_t continues = kContinuesOthers;  // how the byte may continue a token; a set of Continuation
-  // the bytes that may continue the token that this byte begins
+  uint8_t continues = kContinuesOthers;  // the ways in which this byte may continue a token
+  // The continuations that are possible for a token that begins with this byte.
   uint8_t continued_by = kContinuesOthers;
-  Token token = {};  // for kPunctuation: the token that consists of this byte, without offset
+  Token token = {};  // for kPunctuation: the token that consists of this byte, without its offset
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
@@ -97,8 +98,9 @@ constexpr std::array<ByteInfo, 256> MakeByteTable() {
 constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
-bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }  // ASCII only
-// Returns whether the byte is punctuation and a whole token if `next` follows it.
+// Returns whether the byte may continue an identifier; false for non-ASCII bytes.
+bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }
+// Returns whether the byte is punctuation and forms a whole token when followed by `next`.
 bool IsWholeToken(const ByteInfo& info, char next) {
   return (info.continued_by & InfoOf(next).continues) == 0;
 }
@@ -106,33 +108,33 @@ bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 bool IsHexDigit(char c) { return IsDigit(c) || static_cast<unsigned char>((c | 0x20) - 'a') < 6; }
 
-// Returns whether a '<' after this token can begin a template list. ident_pattern_token matches
-// keywords and reserved words, but not the literals true and false.
+// Returns whether a '<' after this token can begin a template list. ident_pattern_token also
+// matches keywords and reserved words, except the literals true and false.
 bool IsIdentifierLike(TokenKind kind) {
   if (kind == TokenKind::kIdentifier || kind == TokenKind::kReserved) return true;
   return kind >= TokenKind::kAlias && kind <= TokenKind::kWhile && kind != TokenKind::kTrue &&
          kind != TokenKind::kFalse;
 }
 
-// The lexer reads the text in blocks of kBlock bytes. It copies the source and appends line breaks,
-// so that it can read a block and the next one without checking for the end. The padding is not
-// part of any token.
+// The lexer processes the text in blocks of kBlock bytes. It copies the source and appends line
+// breaks, so that it can read a block and the next one without checking for the end. The padding is
+// never part of a token.
 constexpr size_t kBlock = 64;
 constexpr size_t kPadding = 2 * kBlock;
 constexpr uint32_t kLongestToken = 0xffffff;  // the maximum of Token::length
 
-// Facts about the bytes of a block, one bit each. The first byte has the lowest bit.
+// Properties of the bytes of a block, one bit per byte. The lowest bit belongs to the first byte.
 struct Block {
-  uint64_t word = 0;   // continues an identifier, or may because it is not ASCII
-  uint64_t blank = 0;  // blankspace; ASCII only
+  uint64_t word = 0;   // continues an identifier, or is not ASCII and therefore may continue one
+  uint64_t blank = 0;  // ASCII blankspace
 
-  // Returns where words and other tokens may begin. Positions inside of another token must still be
-  // removed.
+  // Returns the positions at which identifiers and other tokens may begin. Positions within another
+  // token must still be removed.
   uint64_t Starts() const { return ~blank & ~(word & word << 1); }
 };
 
-// A vector of 16 signed bytes. Comparisons give -1 for each byte that fits, and 0 for the others.
-// BitsOf returns the highest bit of each byte.
+// A vector of 16 signed bytes. A comparison yields -1 for each byte for which it is true, and 0 for
+// the others. BitsOf returns the highest bit of each byte.
 #if defined(__SSE2__)
 using Bytes = __m128i;
 Bytes Load(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
@@ -154,9 +156,9 @@ uint64_t BitsOf(Bytes bytes) { return wasm_i8x16_bitmask(bytes); }
 #endif
 
 #ifdef TESSERA_BYTES
-// Compares each byte with the range from `low` to `high`. Both limits are ASCII.
+// Returns whether each byte is in the range from `low` to `high` (inclusive), which must be ASCII.
 Bytes InRange(Bytes bytes, char low, char high) {
-  // Shifts the range so that `high` becomes the greatest signed byte.
+  // Shift the range so that `high` becomes the largest signed byte.
   const Bytes moved = Add(bytes, Splat(0x7f - high));
   return Greater(moved, Splat(0x7f - high + low - 1));
 }
@@ -165,7 +167,7 @@ Block ReadBlock(const char* p) {
   Block block;
   for (size_t i = 0; i < kBlock; i += 16) {
     const Bytes x = Load(p + i);
-    // Setting this bit turns no other byte into a letter.
+    // Setting bit 0x20 does not turn any other byte into a letter.
     const Bytes letter = InRange(Or(x, Splat(0x20)), 'a', 'z');
     const Bytes ascii = Or(Or(letter, Equal(x, Splat('_'))), InRange(x, '0', '9'));
     block.word |= BitsOf(Or(ascii, x)) << i;
@@ -184,18 +186,18 @@ Block ReadBlock(const char* p) {
 }
 #endif
 
-// Returns the end of the identifier bytes (ASCII) that begin at `p`.
+// Returns the end of the sequence of ASCII identifier characters that begins at `p`.
 const char* EndOfIdentifier(const char* p) {
   while (ContinuesIdentifier(*p)) ++p;
   return p;
 }
 
-// A word of fewer than 16 bytes as two numbers, padded with zeros, in the form that HashShortString
-// expects.
+// An identifier of fewer than 16 bytes as two numbers, padded with zeros: the form that
+// HashShortString expects.
 struct ShortText {
   uint64_t low, high;
 };
-// Indexed by size: the mask of the bytes of a word of this size.
+// Masks for the bytes of an identifier, indexed by its size.
 constexpr std::array<ShortText, 16> kShortMasks = [] {
   std::array<ShortText, 16> masks{};
   for (size_t i = 0; i < 8; ++i) masks[i].low = (uint64_t{1} << 8 * i) - 1;
@@ -208,8 +210,8 @@ ShortText ReadShort(const char* p, size_t size) {
   return {LoadBytes(p, 8) & mask.low, LoadBytes(p + 8, 8) & mask.high};
 }
 
-// Member functions that accept a position in the text lex the token that begins there and return
-// the position after it.
+// Member functions that take a position in the text lex the token that begins there and return the
+// position after it.
 class Lexer {
  public:
   Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
@@ -224,8 +226,8 @@ class Lexer {
     auto end = static_cast<uint32_t>(source_.size());
     if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
       for (Word& word : words_) word.text.low = 0;
-      // Large enough for almost all sources. Very few have shorter tokens (including blankspace) on
-      // average, or more names.
+      // Sufficient for almost all sources. Very few have shorter tokens on average (including
+      // blankspace), or more names.
       MakeRoom(source_.size() / 3 + kBlock);
       strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
       const uint32_t first_string = strings_.size();
@@ -244,15 +246,15 @@ class Lexer {
     int32_t depth;
   };
 
-  // A cache of short words. Each slot has the last word that was hashed to it, because most words
-  // repeat recent ones. The text of an empty slot is zero.
+  // A cache of short identifiers and keywords. Each slot stores the last one that was hashed to it,
+  // because most of them repeat recent ones. The text of an empty slot is zero.
   struct Word {
     ShortText text;
-    Token token;  // without offset
+    Token token;  // without its offset
   };
   static constexpr uint32_t kSlotBits = 9;
 
-  // Returns whether the text is plain, see `plain_`.
+  // Copies the source to text_. Returns whether it is plain (see plain_).
   bool CopyText() {
     char* to = text_.extend(source_.size() + kPadding);
     begin_ = to;
@@ -276,7 +278,7 @@ class Lexer {
   // Returns the rest of the source from `p` on.
   std::string_view Rest(const char* p) const { return source_.substr(Offset(p)); }
 
-  // Adds the token from `start` to `end` and returns `end`.
+  // Adds the token that extends from `start` to `end`, and returns `end`.
   const char* Emit(TokenKind kind, const char* start, const char* end, uint32_t payload = 0) {
     const auto length = static_cast<uint32_t>(end - start);
     if (length > kLongestToken) [[unlikely]]
@@ -284,7 +286,7 @@ class Lexer {
     Put({Offset(start), length & kLongestToken, kind, payload});
     return end;
   }
-  // Adds a token whose length is known to be small and returns its end.
+  // Adds a token that is known to be short, and returns its end.
   const char* Take(TokenKind kind, const char* start, uint32_t length) {
     Put({Offset(start), length & kLongestToken, kind, 0});
     return start + length;
@@ -295,7 +297,7 @@ class Lexer {
     return end;
   }
   void Put(const Token& token) { *next_++ = token; }
-  // Writes a copy of `from` with another offset to `to`.
+  // Copies the token `from` to `to`, with a new offset.
   static void CopyToken(const Token& from, uint32_t offset, Token* to) {
     constexpr size_t kRest = sizeof offset;
     std::memcpy(reinterpret_cast<char*>(to) + kRest, reinterpret_cast<const char*>(&from) + kRest,
@@ -303,8 +305,8 @@ class Lexer {
     to->offset = offset;
   }
 
-  // Writes the token for the single byte at `p` to `to`. Returns null, which means that the block's
-  // bits are still valid.
+  // Writes the token for the single byte at `p` to `to`. Returns null, which means that the bits of
+  // the block remain valid.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {Offset(p), 1, kind, 0};
     return nullptr;
@@ -314,12 +316,12 @@ class Lexer {
     return words_[(text.low + text.high * 8) * 0x9e3779b97f4a7c15u >> (64 - kSlotBits)];
   }
 
-  // Records a '<' as candidate if the tokens before `to` allow it.
+  // Records a '<' as a candidate if the token before `to` allows a template list.
   void AddCandidate(const Token* to) {
     if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
     pending_.push_back({static_cast<uint32_t>(to - tokens_.data()), depth_});
   }
-  // Drops candidates of this nesting level and deeper ones, because they do not begin a template
+  // Drops the candidates at this nesting level and deeper, because they cannot begin a template
   // list.
   void DropCandidatesOfLevel() {
     while (!pending_.empty() && pending_.back().depth >= depth_) pending_.pop_back();
@@ -332,8 +334,9 @@ class Lexer {
   }
 
   void LexTokens();
-  // Lexes the token at `p`, byte `at` of the block. Writes short tokens to `to`. Returns null if
-  // the block's bits are valid for the following text; otherwise returns where to continue.
+  // Lexes the token at `p`, which is byte `at` of the block. Writes short tokens to `to`. Returns
+  // null if the bits of the block remain valid for the text that follows; otherwise returns the
+  // position at which to continue.
   TESSERA_ALWAYS_INLINE const char* LexToken(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE const char* LexWord(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE bool LexKnownWord(const char* start, size_t size, Token*& to);
@@ -363,9 +366,9 @@ class Lexer {
   const std::string_view source_;
   PlainVector<char> text_;       // the source followed by kPadding line breaks
   const char* begin_ = nullptr;  // start of `text_`
-  const char* end_ = nullptr;    // end of the text to lex
-  bool plain_ = false;           // text is ASCII without zero bytes
-  bool ascii_words_ = true;      // every string interned so far is an ASCII word
+  const char* end_ = nullptr;    // end of the text to be lexed
+  bool plain_ = false;           // whether the text is ASCII without NUL bytes
+  bool ascii_words_ = true;      // whether every string interned so far is an ASCII identifier
   StringInterner& strings_;
   LexerErrors errors_;
   PlainVector<Token>& tokens_;
@@ -374,7 +377,7 @@ class Lexer {
   std::array<Word, size_t{1} << kSlotBits> words_;
   Trivia* const trivia_;  // may be null
   PlainVector<Candidate> pending_;
-  int32_t depth_ = 0;  // bracket depth, counted while there are candidates
+  int32_t depth_ = 0;  // bracket nesting depth, counted only while there are candidates
 };
 
 void Lexer::LexTokens() {
@@ -387,7 +390,8 @@ void Lexer::LexTokens() {
       to = next_;
     }
     const Block block = ReadBlock(begin);
-    const char* next = begin + kBlock;  // start of the next block, unless a token ends after it
+    // The next block, unless a token extends beyond its beginning.
+    const char* next = begin + kBlock;
     for (uint64_t starts = block.Starts(); starts != 0;) {
       const int at = std::countr_zero(starts);
       const char* const end = LexToken(block, at, begin + at, to);
@@ -395,7 +399,7 @@ void Lexer::LexTokens() {
         starts &= starts - 1;
         continue;
       }
-      // If the text is not plain, the block's bits may be wrong for the following text.
+      // If the text is not plain, the bits of the block may be wrong for the text that follows.
       if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
         break;
@@ -408,7 +412,7 @@ void Lexer::LexTokens() {
 }
 
 const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& to) {
-  // Uses few branches because the next token is hard to predict.
+  // Has few branches, because the kind of the next token is hard to predict.
   const ByteInfo& info = InfoOf(*p);
   if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
   if (pending_.empty()) [[likely]] {
@@ -436,8 +440,8 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   return end;
 }
 
-// Lexes tokens longer than a byte (except ASCII words), invalid text, and tokens that drop
-// candidates for template lists.
+// Lexes tokens of several bytes (except ASCII identifiers and keywords), invalid text, and tokens
+// after which the '<' candidates for template lists are dropped.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
@@ -464,7 +468,7 @@ const char* Lexer::LexPunctuation(const char* p) {
       --depth_;
       break;
     case ':':
-      // '::' joins the parts of a name in WESL.
+      // In WESL, '::' joins the components of a path.
       if (p[1] != ':' && p[-1] != ':') pending_.clear();
       break;
     case ';':
@@ -490,7 +494,7 @@ const char* Lexer::LexPunctuation(const char* p) {
   return Take(info.token.kind, p, 1);
 }
 
-// Lexes '&' '|' '-' '+' '!' '*' '/' '%' '^' and the operators that begin with them.
+// Lexes '&' '|' '-' '+' '!' '*' '/' '%' '^' and all operators that begin with one of them.
 const char* Lexer::LexOperator(const char* p) {
   const char next = p[1];
   TokenKind assignment = TokenKind::kXorEqual;
@@ -505,7 +509,7 @@ const char* Lexer::LexOperator(const char* p) {
       break;
     case '-':
       if (next == '-') return Take(TokenKind::kMinusMinus, p, 2);
-      // '->', unless the '>' ends a template list.
+      // '->', unless the '>' ends a template list
       if (next == '>' && !EndsTemplateList()) return Take(TokenKind::kArrow, p, 2);
       assignment = TokenKind::kMinusEqual;
       break;
@@ -528,13 +532,13 @@ const char* Lexer::LexOperator(const char* p) {
   return Take(assignment, p, 2);
 }
 
-// Lexes an identifier that begins with an ASCII character.
+// Lexes an identifier or keyword that begins with an ASCII character.
 const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to) {
   if (const uint64_t others = ~block.word >> at; others != 0) [[likely]] {
     const auto size = static_cast<size_t>(std::countr_zero(others));
     return LexKnownWord(p, size, to) ? nullptr : LexNewWord(p, size, to);
   }
-  // The word continues in the next block, or beyond it.
+  // The identifier continues in the next block, and possibly beyond it.
   const char* end = p - at + kBlock;
   const int more = std::countr_one(ReadBlock(end).word);
   end += more;
@@ -546,7 +550,7 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
   return stop != nullptr ? stop : end;
 }
 
-// Adds a word that is cached in its slot. Returns false if it is not.
+// Adds an identifier or keyword that is cached in its slot. Returns false if it is not cached.
 bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   if (size < 8) {
     const ShortText text = {internal::LoadBytes(start, 8) & kShortMasks[size].low, 0};
@@ -564,8 +568,8 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   return true;
 }
 
-// Adds a word that is not cached in its slot, and caches it if it is short. Returns null if the
-// word is ASCII. Otherwise returns the end of the word, which the block's bits do not contain.
+// Adds an identifier or keyword that is not cached, and caches it if it is short. If it is ASCII,
+// returns null. Otherwise returns its end, which the bits of the block do not contain.
 const char* Lexer::LexNewWord(const char* start, size_t size) {
   if (!plain_) {
     const char* const stop = EndOfIdentifier(start);
@@ -577,7 +581,7 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
       start, size,
       is_short ? HashShortString(text.low, text.high, size) : HashString({start, size}));
   if (is_short) {
-    // Words that begin with '_' are not cached, since each of them may need a diagnostic.
+    // Identifiers that begin with '_' are not cached, because each of them may need a diagnostic.
     if (*start != '_') SlotOf(text) = {text, token};
     Put(token);
   } else {
@@ -586,7 +590,8 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
   return nullptr;
 }
 
-// Returns the token of a word. Its length is wrong if the word is too long; Emit handles those.
+// Returns the token of an identifier or keyword. If it is too long, its length is wrong, and Emit
+// handles it.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   const StringId id = strings_.InternInLine({start, size}, hash);
   const uint32_t at = Offset(start);
@@ -600,8 +605,8 @@ Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   return {at, static_cast<uint32_t>(size) & kLongestToken, kind, id.value};
 }
 
-// Lexes an identifier with non-ASCII code points. The text before `p` is already known to belong to
-// it.
+// Lexes an identifier with non-ASCII code points. The text from `start` to `p` is already known to
+// belong to it.
 const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   ascii_words_ = false;
   while (true) {
@@ -615,7 +620,8 @@ const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   if (text == "_") return Emit(TokenKind::kUnderscore, start, p);
   if (text.starts_with("__")) errors_.TwoUnderscores({Offset(start), Offset(p)});
   const StringId id = strings_.Intern(text);
-  // Predefined words get here if a code point that is not part of an identifier follows them.
+  // This is a predefined name if it is followed by a code point that does not belong to an
+  // identifier.
   TokenKind kind = TokenKind::kIdentifier;
   if (name::IsKeyword(id)) {
     kind = name::KeywordTokenOf(id);
@@ -632,7 +638,7 @@ const char* Lexer::LexNonAscii(const char* p) {
     case 0x200E:
     case 0x200F:
     case 0x2028:
-    case 0x2029:  // Pattern_White_Space
+    case 0x2029:  // these are Pattern_White_Space
       return p + c.length;
     default: break;
   }
@@ -658,13 +664,13 @@ const char* EndOfExponent(const char* p, char marker) {
   return stop == digits ? p : stop;
 }
 
-// The suffixes i and u, and wgpu's li and lu.
+// Returns the end of the suffix i or u, or wgpu's li or lu, or `p` if there is none.
 const char* EndOfIntSuffix(const char* p) {
   const char* const last = *p == 'l' ? p + 1 : p;
   return *last == 'i' || *last == 'u' ? last + 1 : p;
 }
 
-// The longest number at the beginning of a text.
+// The longest number at the beginning of the text.
 struct Number {
   const char* end;
   TokenKind kind;  // kError if the number is invalid
@@ -673,7 +679,7 @@ struct Number {
 Number ReadDecimal(const char* start) {
   const char* const whole = EndOfDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfDigits(whole + 1) : whole;
-  // A whole number that begins with zero must have no other digits.
+  // A number without fraction that begins with zero must not have further digits.
   const auto of_whole = [&](TokenKind kind) {
     return *start == '0' && whole - start > 1 ? TokenKind::kError : kind;
   };
@@ -690,7 +696,7 @@ Number ReadDecimal(const char* start) {
   return {EndOfIntSuffix(p), of_whole(TokenKind::kIntLiteral)};
 }
 
-// Reads a number after '0x'.
+// Lexes a number after its '0x'.
 Number ReadHex(const char* start) {
   const char* const whole = EndOfHexDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfHexDigits(whole + 1) : whole;
@@ -711,7 +717,7 @@ bool ContinuesNumber(const char* p) {
 const char* Lexer::LexNumber(const char* start) {
   const bool hex = *start == '0' && (start[1] | 0x20) == 'x';
   const Number number = hex ? ReadHex(start + 2) : ReadDecimal(start);
-  // The grammar does not allow a name or another number directly after a number.
+  // A name or another number must not directly follow a number (WGSL grammar).
   if (ContinuesNumber(number.end) || number.kind == TokenKind::kError) [[unlikely]]
     return LexBadNumber(start, number.end);
   return Emit(number.kind, start, number.end);
@@ -726,7 +732,7 @@ const char* Lexer::LexBadNumber(const char* start, const char* stop) {
 const char* Lexer::SkipLineComment(const char* start) {
   for (const char* p = start + 2;; ++p) {
 #ifdef TESSERA_BYTES
-    // Skips to the next control character or non-ASCII byte, which is negative here.
+    // Skip to the next control character or non-ASCII byte. The latter is negative here.
     uint64_t stops;
     while ((stops = BitsOf(Greater(Splat(0x0E), Load(p)))) == 0) p += 16;
     p += std::countr_zero(stops);

@@ -11,8 +11,8 @@ namespace tessera::wgsl {
 
 // Fills `ast.tokens` with all tokens of the source, ending with kEof. Distinguishes template lists
 // from comparisons. `strings` must have been constructed with kFixedNames. Reports invalid text and
-// adds a kError token for it, so that the parser need not report it again. A source that is not
-// UTF-8 produces no tokens. `trivia`, if not null, receives the comments between the tokens.
+// adds a kError token for it, so that the parser does not report it again. Produces no tokens if
+// the source is not valid UTF-8. If `trivia` is not null, stores the comments in it.
 void Lex(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
          Trivia* trivia = nullptr);
 

@@ -11,7 +11,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Code points that look like WGSL tokens or come from word processors.
+// Code points that resemble WGSL tokens or that word processors insert.
 struct Lookalike {
   uint32_t code_point;
   const char* meant;
@@ -53,7 +53,7 @@ bool LexerErrors::CheckText() {
     return false;
   }
   for (size_t i = 0; i < text.size();) {
-    // Skip eight bytes at a time if all are ASCII and none is zero. A non-ASCII byte has its
+    // Skip eight bytes at a time while all are ASCII and none is zero. A non-ASCII byte has its
     // highest bit set, and subtracting 1 sets that bit in a zero byte.
     uint64_t bytes = 0;
     if (text.size() - i >= sizeof bytes) std::memcpy(&bytes, text.data() + i, sizeof bytes);
@@ -108,7 +108,8 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
   if (c.value == 0x2018 || c.value == 0x2019 || c.value == 0x201C || c.value == 0x201D) {
     d.AddNote("WGSL has no strings");
   }
-  // A run of non-ASCII characters that cannot be part of an identifier is reported as one error.
+  // A sequence of non-ASCII characters that cannot be part of an identifier is reported as one
+  // error.
   uint32_t length = c.length;
   while (length < rest.size() && static_cast<unsigned char>(rest[length]) >= 0x80) {
     const CodePoint next = DecodeUtf8(rest.substr(length));
@@ -118,16 +119,16 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
   return {length, true};
 }
 
-// Reports an import. The string of 'import "x"' or 'import { a } from "x"' is part of the same
-// error.
+// Reports an import statement. The error includes the string of 'import "x"' or 'import { a } from
+// "x"'.
 bool LexerErrors::Import(uint32_t offset, uint32_t end) {
-  // No import has more text before its string. Without a limit, a long line of strings would be
-  // scanned again for each string.
+  // The text of an import before its string is shorter than this. Without a limit, a long line of
+  // strings would be scanned again for each string.
   constexpr uint32_t kMost = 1024;
   const size_t from = offset - std::min(offset, kMost);
   const std::string_view before = source_.text().substr(from, offset - from);
   const size_t last = before.find_last_not_of(" \t");
-  const size_t line = before.find_last_of("\n\r;") + 1;  // only the same statement matters
+  const size_t line = before.find_last_of("\n\r;") + 1;  // start of the same line or statement
   const size_t first = before.find_first_not_of(" \t", line);
   if (first == std::string_view::npos || last < first) return false;
   const std::string_view head = before.substr(first, last + 1 - first);
@@ -135,7 +136,7 @@ bool LexerErrors::Import(uint32_t offset, uint32_t end) {
     return text == word || (text.size() > word.size() && !IsWord(text[word.size()]));
   };
   const bool begins = head.starts_with("import") && is_word(head, "import");
-  // The names may be on previous lines: 'import {', 'a', '} from "x"'.
+  // The names may be on preceding lines: 'import {', 'a', '} from "x"'.
   const bool follows =
       head.ends_with("from") && (head.size() == 4 || !IsWord(head[head.size() - 5]));
   if (!begins && !follows) return false;
@@ -157,7 +158,7 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
   };
   switch (c) {
     case '#': {
-      // A preprocessor line is reported as one error.
+      // A preprocessor directive is reported as one error.
       const Span line{offset, end_of_line()};
       Preprocessor(line);
       return {line.end - line.begin, false};
@@ -203,8 +204,8 @@ std::string_view NextWord(std::string_view& text) {
   return word;
 }
 
-// Returns whether the text can replace a name as a value: a number, true, false, or one pair of
-// parentheses.
+// Returns whether the text can replace a name wherever a value is expected: it is a number, true,
+// false, or a single pair of parentheses.
 bool IsOneValue(std::string_view text) {
   if (text.find("//") != std::string_view::npos || text.find("/*") != std::string_view::npos) {
     return false;
@@ -230,8 +231,8 @@ std::string_view DefinedName(std::string_view line) {
   return NextWord(line) == "define" ? NextWord(line) : std::string_view();
 }
 
-// Reports a preprocessor line. '#ifdef' and similar directives are reported once; the lines between
-// them are lexed normally.
+// Reports a preprocessor directive. '#ifdef' and similar directives are reported only once per
+// module. The lines between them are lexed normally.
 void LexerErrors::Preprocessor(Span line) {
   std::string_view rest = source_.text(line).substr(1);
   const std::string_view directive = NextWord(rest);
@@ -276,7 +277,7 @@ bool IsSuffix(std::string_view tail) {
   return std::ranges::find(kSuffixes, tail) != std::end(kSuffixes);
 }
 
-// Returns why a suffix is not valid after a number (WGSL: Numeric Literals).
+// Returns why a number cannot have a suffix (WGSL: Numeric Literals).
 std::string WhyNoSuffix(std::string_view number, std::string_view suffix) {
   const bool of_integers = suffix.back() == 'i' || suffix.back() == 'u';
   if (of_integers && number.find_first_not_of("0123456789") != std::string_view::npos) {
@@ -289,7 +290,7 @@ std::string WhyNoSuffix(std::string_view number, std::string_view suffix) {
   return "the digits are not put together as WGSL allows";
 }
 
-// Removes the digits at the beginning of the text and returns their number.
+// Removes the digits at the beginning of the text and returns their count.
 size_t TakeDigits(std::string_view& text, bool hex) {
   const size_t n =
       std::min(text.find_first_not_of(hex ? "0123456789abcdefABCDEF" : "0123456789"), text.size());
@@ -324,7 +325,7 @@ bool IsNumber(const std::string_view text) {
 
 void LexerErrors::BadNumber(Span span) {
   const std::string_view text = source_.text(span);
-  // Quote at most as much as fits on a line.
+  // Quote at most what fits on a line.
   const std::string_view shown = text.substr(0, 40);
   const auto add = [&](std::string_view why) -> Diagnostic& {
     return diagnostics_.Add(DiagCode::invalid_literal, span,

@@ -1,4 +1,4 @@
-// The diagnostics of the lexer about invalid text.
+// Reports invalid source text for the lexer.
 #ifndef TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_
 #define TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_
 
@@ -9,10 +9,10 @@
 
 namespace tessera::wgsl {
 
-// A piece of text that was reported as invalid.
+// Source text that was reported as invalid.
 struct InvalidText {
   uint32_t length;
-  bool token;  // replaces a token; otherwise blankspace
+  bool token;  // whether it is treated as a token; otherwise as blankspace
 };
 
 class LexerErrors {
@@ -20,25 +20,25 @@ class LexerErrors {
   LexerErrors(const Source& source, Diagnostics& diagnostics)
       : source_(source), diagnostics_(diagnostics) {}
 
-  // Returns whether offsets can represent the size of the source; reports an error otherwise.
+  // Returns whether the source is small enough for the type of offsets. If not, reports an error.
   bool CheckSize();
-  // Returns whether the source is UTF-8 without NUL and byte order mark (WGSL: Textual Structure);
-  // reports an error otherwise.
+  // Returns whether the source is valid UTF-8 without NUL and byte order mark (WGSL: Textual
+  // Structure). If not, reports an error.
   bool CheckText();
-  // Reports that no token begins with the code point at `offset`. Returns the text that the error
+  // Reports that the code point at `offset` begins no token. Returns the text that the error
   // covers.
   InvalidText Invalid(uint32_t offset);
   // Reports an invalid numeric literal.
   void BadNumber(Span span);
   // Reports an identifier that begins with two underscores.
   void TwoUnderscores(Span span);
-  // Reports a token of `length` bytes, which is more than Token::length holds.
+  // Reports a token whose length in bytes, `length`, exceeds the range of Token::length.
   void TokenTooLong(uint32_t offset, size_t length);
-  // Reports an unterminated block comment at `offset`. `nesting` is the number of open comments at
-  // the end of the source.
+  // Reports an unterminated block comment that begins at `offset`. `nesting` is the number of
+  // comments that are still open at the end of the source.
   void UnterminatedComment(uint32_t offset, uint32_t nesting);
-  // Returns whether there are so many errors that the source is probably not WGSL and lexing should
-  // stop.
+  // Returns whether lexing should stop because the source has so many errors that it is probably
+  // not WGSL.
   bool TooMany() const { return diagnostics_.error_count() > 1000; }
 
  private:
@@ -48,11 +48,11 @@ class LexerErrors {
 
   const Source& source_;
   Diagnostics& diagnostics_;
-  bool preprocessor_said_ = false;  // reported that WGSL has no conditions and inclusions
-  bool import_said_ = false;        // reported that WGSL has no imports
+  bool preprocessor_said_ = false;  // already reported that WGSL has no preprocessor directives
+  bool import_said_ = false;        // already reported that WGSL has no imports
 };
 
-// Returns N for a line '#define N 4', or an empty string for any other line.
+// Returns N for a line such as '#define N 4', or an empty string for any other line.
 std::string_view DefinedName(std::string_view line);
 
 }  // namespace tessera::wgsl

@@ -10,7 +10,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the tokens separated by blanks, with template list delimiters as ⟨ and ⟩ and errors as ?.
+// Returns the tokens separated by spaces, with ⟨ and ⟩ for template list delimiters and ? for
+// errors.
 std::string Tokens(std::string_view text, std::string* errors = nullptr) {
   Source source("test", text);
   Arena arena;
@@ -64,7 +65,7 @@ TEST(Lexer, CommentsAndBlanks) {
   EXPECT_NE(Errors("/*/"), "");
 }
 
-// The examples in WGSL: Template Lists.
+// The examples in the specification (WGSL: Template Lists).
 TEST(Lexer, TemplateLists) {
   EXPECT_EQ(Tokens("array<vec4<f32>>"), "array ⟨ vec4 ⟨ f32 ⟩ ⟩");
   EXPECT_EQ(Tokens("var<storage,read_write>x"), "var ⟨ storage , read_write ⟩ x");
@@ -159,7 +160,7 @@ TEST(Lexer, BadSuffixes) {
   }
 }
 
-// The lexer reads blocks of 64 bytes. Tests every token at every offset within a block.
+// The lexer processes blocks of 64 bytes. Tests every kind of token at every offset within a block.
 TEST(Lexer, TokensAcrossBlocks) {
   const std::string text =
       "a_name_of_nearly_forty_letters_and_digits1 x é ünï_1 0x1.8p3f .5 1e+5h 7lu a<b<c>,d>> >>= "
@@ -181,8 +182,8 @@ TEST(Lexer, TokensAcrossBlocks) {
   }
 }
 
-// The second of two equal words is found in the cache. Non-ASCII characters either continue the
-// word or end it.
+// The second of two identical identifiers is found in the cache. Non-ASCII characters either
+// continue the identifier or end it.
 TEST(Lexer, KnownWordsAcrossBlocks) {
   std::string text, tokens;
   for (size_t length = 1; length <= 17; ++length) {
@@ -209,7 +210,7 @@ TEST(Lexer, Encoding) {
   }
 }
 
-// The encoding is checked eight bytes at a time.
+// The encoding is checked in steps of eight bytes.
 TEST(Lexer, EncodingAtEveryPlace) {
   for (size_t i = 0; i < 24; ++i) {
     std::string text = "//é" + std::string(24, '\x01');

@@ -9,10 +9,10 @@
 namespace tessera::wgsl {
 namespace {
 
-// The parameters of a binary floating point format.
+// The parameters of a binary floating-point format.
 struct Format {
   int precision;     // bits of the significand, including the implicit one
-  int min_exponent;  // exponent of the smallest normal number, as 1.xxx * 2^e
+  int min_exponent;  // exponent e of the smallest normal number, 1.xxx * 2^e
   int max_exponent;
 };
 constexpr Format kDoubleFormat{53, -1022, 1023};
@@ -77,7 +77,7 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
   return l;
 }
 
-// The suffixes i and u, and wgpu's li and lu.
+// Removes the suffix i or u, or wgpu's li or lu, and returns the type of the literal.
 LiteralType TakeIntSuffix(std::string_view* digits) {
   const char last = digits->back();
   if (last != 'i' && last != 'u') return LiteralType::kAbstractInt;
@@ -97,8 +97,8 @@ std::string_view TooLarge(LiteralType type) {
   }
 }
 
-// Returns significand * 2^exponent rounded to the format. `sticky`: the exact value is a little
-// larger.
+// Returns significand * 2^exponent rounded to the format. `sticky` means that the exact value is
+// slightly larger.
 Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralType type,
                   bool must_be_exact) {
   Literal l;
@@ -108,13 +108,14 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int bits = 64 - std::countl_zero(significand);
   const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
-  // WGSL: Floating Point Rounding and Overflow: above the largest value, either rounding direction
-  // is allowed. Such a value is an error here, as in conversions of an AbstractFloat (ConstEval).
+  // Values above the largest finite value may be rounded in either direction (WGSL: Floating Point
+  // Rounding and Overflow). They are errors here, as in conversions of an AbstractFloat
+  // (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));
   }
-  // The exponent of the last bit that the format can represent.
+  // The exponent of the lowest bit that the format can represent.
   const int64_t last = std::max<int64_t>(top, format.min_exponent) - (format.precision - 1);
   bool exact = !sticky;
   if (last > exponent) {
@@ -138,7 +139,7 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   return l;
 }
 
-// Reads the text after '0x', without suffix.
+// Parses the text after '0x', without a suffix.
 Literal ReadHexFloat(std::string_view text, LiteralType type) {
   uint64_t significand = 0;
   int64_t exponent = 0;
@@ -155,12 +156,12 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
       significand = significand << 4 | static_cast<uint64_t>(digit);
       if (fraction) exponent -= 4;
     } else {
-      // Digits beyond the size of a word affect the rounding only if they are not zero.
+      // Digits that do not fit into 64 bits affect the rounding only if they are not zero.
       sticky |= digit != 0;
       if (!fraction) exponent += 4;
     }
   }
-  if (i < text.size()) {  // 'p'
+  if (i < text.size()) {  // skip the 'p'
     bool negative = false;
     ++i;
     if (text[i] == '+' || text[i] == '-') negative = text[i++] == '-';
@@ -174,9 +175,9 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
   return MakeFloat(significand, exponent, sticky, type, suffixed);
 }
 
-// Returns whether an out-of-range decimal number is too large rather than too small.
+// Returns whether a decimal number that is out of range is too large rather than too small.
 bool IsLarge(std::string_view text) {
-  int64_t magnitude = 0;  // of the first nonzero digit
+  int64_t magnitude = 0;  // the magnitude of the first nonzero digit
   bool seen = false, fraction = false;
   size_t i = 0;
   for (; i < text.size() && (text[i] | 0x20) != 'e'; ++i) {
@@ -199,7 +200,7 @@ bool IsLarge(std::string_view text) {
   return magnitude + (negative ? -e : e) > 0;
 }
 
-// libc++ before 20 has no std::from_chars for these types.
+// Uses absl::from_chars, because libc++ before version 20 has no std::from_chars for these types.
 template <typename T>
 bool FromChars(std::string_view text, double* value, bool* too_large) {
   *too_large = false;
@@ -214,7 +215,7 @@ bool FromChars(std::string_view text, double* value, bool* too_large) {
   return error == std::errc() && end == text.data() + text.size();
 }
 
-// Reads a decimal number without suffix.
+// Parses a decimal number without a suffix.
 Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   Literal l;
   l.type = type;
@@ -228,8 +229,8 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   }
   if (too_large) return Fail(type, TooLarge(type));
   if (type != LiteralType::kF16 || l.f == 0) return l;
-  // Rounds to f16 via double. The 53 bits suffice for one correct rounding, except for ties that 20
-  // decimal digits cannot distinguish. The specification allows either result for them.
+  // Round to f16 by way of a double. Its 53 bits suffice for correct rounding, except for ties that
+  // 20 decimal digits cannot distinguish. The specification allows either result for those.
   int exponent;
   const double m = std::frexp(l.f, &exponent);
   return MakeFloat(static_cast<uint64_t>(std::ldexp(m, 53)), exponent - 53, false, type, false);

@@ -1,4 +1,4 @@
-// The values of numeric literals (WGSL: Numeric Literals).
+// Parses numeric literals (WGSL: Numeric Literals).
 #ifndef TESSERA_WGSL_SYNTAX_LITERAL_H_
 #define TESSERA_WGSL_SYNTAX_LITERAL_H_
 
@@ -22,14 +22,15 @@ enum class LiteralType : uint8_t {
 struct Literal {
   LiteralType type = LiteralType::kAbstractInt;
   bool ok = true;
-  int64_t i = 0;  // kAbstractInt, kI32, kU32 and kI64: the value; kU64: its bits
-  double f = 0;   // kAbstractFloat, kF32 and kF16: a value that this type represents exactly
-  // If the literal is not ok: the error, for a diagnostic invalid_literal that begins with the
-  // literal, e.g. 'does not fit the type i32'.
+  int64_t i = 0;  // kAbstractInt, kI32, kU32 and kI64: the value; kU64: the bits of the value
+  double f = 0;   // kAbstractFloat, kF32 and kF16: the value, which this type represents exactly
+  // The error if the literal is not ok, e.g. 'does not fit the type i32'. It completes an
+  // invalid_literal diagnostic that begins with the literal.
   std::string_view problem;
 };
 
-// Returns the value of a kIntLiteral or kFloatLiteral token. Rounds once, to nearest, ties to even.
+// Returns the value of a kIntLiteral or kFloatLiteral token. Rounds only once, to nearest, ties to
+// even.
 Literal ReadLiteral(std::string_view text);
 
 }  // namespace tessera::wgsl

@@ -36,7 +36,7 @@ TEST(Literal, Integers) {
   EXPECT_EQ(ReadLiteral("1li").type, LiteralType::kI64);
   EXPECT_EQ(ReadLiteral("0x1lu").type, LiteralType::kU64);
   EXPECT_EQ(I("9223372036854775807li"), INT64_MAX);
-  EXPECT_EQ(I("0xfffffffffffffffflu"), -1);  // the bits
+  EXPECT_EQ(I("0xfffffffffffffffflu"), -1);  // the bits of the value
   EXPECT_TRUE(Bad("9223372036854775808li"));
   EXPECT_TRUE(Bad("18446744073709551616lu"));
 }
@@ -52,19 +52,19 @@ TEST(Literal, DecimalFloats) {
   EXPECT_TRUE(Bad("65505h"));
   EXPECT_TRUE(Bad("65520h"));
   EXPECT_TRUE(Bad("3.4028235e38f"));
-  // the spelling that JavaScript prints
+  // the largest f32 as JavaScript prints it
   EXPECT_EQ(F("3.4028234663852886e38f"), 3.4028234663852885981e38);
   EXPECT_EQ(F("1e-50f"), 0.0);
   EXPECT_EQ(F("0.00000000000000000000001e-9999999999999"), 0.0);
   EXPECT_TRUE(Bad("1e39f"));
   EXPECT_TRUE(Bad("1e309"));
   EXPECT_EQ(F("3.4028234663852885981e38f"), 3.4028234663852885981e38);
-  EXPECT_EQ(F("5.960464477539063e-8h"), std::ldexp(1.0, -24));  // smallest f16
+  EXPECT_EQ(F("5.960464477539063e-8h"), std::ldexp(1.0, -24));  // the smallest f16
   EXPECT_EQ(ReadLiteral("1h").type, LiteralType::kF16);
   EXPECT_EQ(ReadLiteral("1e5").type, LiteralType::kAbstractFloat);
 }
 
-// Numbers with few digits are converted by a different algorithm from numbers with many digits.
+// Numbers with few digits are converted by a different algorithm than numbers with many digits.
 // Trailing zeros must not change the result.
 TEST(Literal, FewDigitsAreRoundedAsManyAre) {
   for (uint32_t n = 1; n < 10'000'000; n += 997) {
@@ -86,7 +86,7 @@ TEST(Literal, HexadecimalFloats) {
   EXPECT_EQ(F("0x1.8"), 1.5);
   EXPECT_EQ(F("0x1p-149f"), std::ldexp(1.0, -149));
   EXPECT_TRUE(Bad("0x1p-150f"));
-  EXPECT_TRUE(Bad("0x1.0000001p0f"));  // 29 bits
+  EXPECT_TRUE(Bad("0x1.0000001p0f"));  // has 29 significant bits
   EXPECT_EQ(F("0x1.fffffep127f"), 0x1.fffffep127);
   EXPECT_TRUE(Bad("0x1p128f"));
   EXPECT_TRUE(Bad("0x1.ffffffp127f"));
@@ -96,7 +96,7 @@ TEST(Literal, HexadecimalFloats) {
   EXPECT_TRUE(Bad("0x1p1024"));
   EXPECT_TRUE(Bad("0x1p99999999999999999999"));
   EXPECT_EQ(F("0x0p99999999999999999999"), 0.0);
-  // Rounds to nearest, ties to even.
+  // Rounding is to nearest, ties to even.
   EXPECT_EQ(F("0x1.00000000000008p0"), 1.0);
   EXPECT_EQ(F("0x1.00000000000018p0"), 0x1.0000000000002p0);
   EXPECT_EQ(F("0x1.000000000000080000000000001p0"), 0x1.0000000000001p0);

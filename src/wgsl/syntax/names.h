@@ -1,7 +1,9 @@
-// The names known to the compiler, with StringIds fixed at compile time: name::k_workgroup_size and
-// so on, usable in `switch`, and range checks over the groups of names.def. The ids of built-in
-// functions come after all others. This header does not name them, so that a new one does not
-// rebuild every file that includes this header.
+// The names that the compiler knows. Their StringIds are compile-time constants such as
+// name::k_workgroup_size, which can be used in `switch`. Range checks cover the groups of
+// names.def.
+//
+// The ids of built-in functions come after all others. This header does not name them, so that
+// adding one does not rebuild every file that includes the header.
 #ifndef TESSERA_WGSL_SYNTAX_NAMES_H_
 #define TESSERA_WGSL_SYNTAX_NAMES_H_
 
@@ -12,19 +14,19 @@
 #include "wgsl/syntax/token.h"
 
 namespace tessera::ir {
-enum class BuiltinFn : uint8_t;  // ir/builtin_functions.h
+enum class BuiltinFn : uint8_t;  // defined in ir/builtin_functions.h
 }
 
 namespace tessera::wgsl {
 
-// The names that every StringInterner of a WGSL compilation is constructed with. Constant data.
+// Every StringInterner used in a WGSL compilation must be constructed with these names.
 extern const FixedStrings kFixedNames;
 
 namespace name {
 
 namespace internal {
-// begin_<group> is the index of the first name of the group, which is also the end of the previous
-// group.
+// begin_<group> is the index of the first name in the group, and also the end (exclusive) of the
+// previous group.
 enum Index : int32_t {
 #define TESSERA_NAME_GROUP(group) begin_##group, before_##group = begin_##group - 1,
 #define TESSERA_KEYWORD(word, token) i_##word,
@@ -74,7 +76,7 @@ constexpr bool IsEnumerant(StringId id) {
 constexpr bool IsTexelFormat(StringId id) {
   return internal::InRange(id, internal::begin_texel_format, internal::begin_enumerant);
 }
-// Returns whether `id` is a function of wgpu's cooperative matrices.
+// Returns whether `id` is one of wgpu's cooperative matrix functions.
 constexpr bool IsCooperativeFunction(StringId id) {
   return internal::InRange(id, internal::begin_dialect, internal::begin_builtin_function);
 }
@@ -94,15 +96,15 @@ constexpr StringId NameOf(ir::BuiltinFn fn) {
 constexpr ir::TexelFormat TexelFormatOf(StringId id) {
   return static_cast<ir::TexelFormat>(id.value - internal::begin_texel_format + 1);
 }
-// Vector aliases. They require IsVectorAlias(id). The component type is k_i32, k_u32, k_f32 or
-// k_f16.
+// Properties of vector aliases. Require IsVectorAlias(id). The component type is k_i32, k_u32,
+// k_f32 or k_f16.
 constexpr uint32_t VectorAliasSize(StringId id) {
   return 2 + (id.value - internal::begin_vector_alias) / 4;
 }
 constexpr StringId VectorAliasComponent(StringId id) {
   return StringId(internal::i_i32 + (id.value - internal::begin_vector_alias) % 4);
 }
-// Matrix aliases. They require IsMatrixAlias(id). The component type is k_f32 or k_f16.
+// Properties of matrix aliases. Require IsMatrixAlias(id). The component type is k_f32 or k_f16.
 constexpr uint32_t MatrixAliasColumns(StringId id) {
   return 2 + (id.value - internal::begin_matrix_alias) / 6;
 }
@@ -112,7 +114,7 @@ constexpr uint32_t MatrixAliasRows(StringId id) {
 constexpr StringId MatrixAliasComponent(StringId id) {
   return StringId(internal::i_f32 + (id.value - internal::begin_matrix_alias) % 2);
 }
-// Returns the token of a keyword. Requires IsKeyword(id).
+// Returns the token kind of a keyword. Requires IsKeyword(id).
 constexpr TokenKind KeywordTokenOf(StringId id) {
   return static_cast<TokenKind>(static_cast<uint32_t>(TokenKind::kAlias) + id.value);
 }

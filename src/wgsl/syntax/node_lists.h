@@ -1,4 +1,4 @@
-// The lists of syntax nodes in which nodes may depend on conditions (WESL: Conditional Translation).
+// The kinds of node lists whose elements may be conditional (WESL: Conditional Translation).
 #ifndef TESSERA_WGSL_SYNTAX_NODE_LISTS_H_
 #define TESSERA_WGSL_SYNTAX_NODE_LISTS_H_
 
@@ -10,13 +10,13 @@ namespace tessera::wgsl {
 
 enum class ListKind : uint8_t { kModule, kParameters, kMembers, kClauses, kStatements, kOther };
 
-// Returns whether commas separate the nodes of a list.
+// Returns whether the nodes of a list are separated by commas.
 constexpr bool HasCommas(ListKind list) {
   return list == ListKind::kParameters || list == ListKind::kMembers;
 }
 
-// Returns whether a node of the module or of a list of statements or clauses ends with '{ … }' if
-// `first` is its first token after the attributes. Other nodes end with a semicolon.
+// Returns whether a declaration, statement or clause ends with '{ … }'. `first` is its first token
+// after the attributes. All others end with a semicolon.
 constexpr bool EndsWithBody(TokenKind first) {
   switch (first) {
     case TokenKind::kBraceLeft:

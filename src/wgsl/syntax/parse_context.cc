@@ -6,8 +6,8 @@
 
 namespace tessera::wgsl {
 
-// Requires the next token to be '@'. During error recovery it is called for each attribute, so the
-// attributes are scanned only once.
+// The next token must be '@'. Error recovery calls this for each attribute of a list, so the list
+// is scanned only once.
 bool ParseContext::AtAttributedDeclaration() {
   if (next_ < attributes_.begin || next_ >= attributes_.end) FindAttributes();
   const TokenKind kind = tokens_[attributes_.end].kind;
@@ -21,7 +21,7 @@ void ParseContext::FindAttributes() {
   attributes_ = {next_, next_, 0};
   while (i < end && tokens_[i].kind == TokenKind::kAttr) {
     if (tokens_[i + 1].kind == TokenKind::kIdentifier) attributes_.resource_end = i + 1;
-    i += 2;  // '@' and the name
+    i += 2;  // skip '@' and the name
     if (i >= end || tokens_[i].kind != TokenKind::kParenLeft) continue;
     uint32_t depth = 0;
     for (; i < end; ++i) {

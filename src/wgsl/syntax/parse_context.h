@@ -1,4 +1,4 @@
-// The state that the grammar (wgsl/parse) and the help for wrong sources (wgsl/help) share.
+// The state shared by the grammar (wgsl/parse) and the help for foreign syntax (wgsl/help).
 #ifndef TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
 #define TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
 
@@ -14,16 +14,16 @@
 
 namespace tessera::wgsl {
 
-// The result of parsing an expression: a node and the height of its tree. Without a node, an error
-// has been reported and the parser panics.
+// The result of parsing an expression: its node and the height of its tree. If there is no node, an
+// error has been reported and the parser panics.
 struct ParsedExpr {
   uint32_t node = kNone;
-  uint64_t height = 0;  // 64 bits, so that both members are returned in separate registers
+  uint64_t height = 0;  // 64 bits wide so that the two members are returned in separate registers
   explicit operator bool() const { return node != kNone; }
 };
 
-// The cursor, the tree, the errors, and the parts of the grammar that may occur within syntax of
-// other languages.
+// The token cursor, the tree, the errors, and the parts of the grammar that may occur within
+// foreign syntax.
 class ParseContext : public AstBuilder {
  public:
   // `ast` contains the tokens.
@@ -39,13 +39,13 @@ class ParseContext : public AstBuilder {
   Diagnostic& Error(DiagCode code, Span span, const char* message) {
     return diagnostics_.Add(code, span, message);
   }
-  // Returns whether an error was reported from which the parser has not recovered yet.
+  // Returns whether the parser has not yet recovered from a reported error.
   bool panics() const { return panic_; }
   void Panic(bool panic = true) { panic_ = panic; }
-  // The depth of the braces in the current function. 0 at module scope.
+  // The brace nesting depth in the current function. 0 at module scope.
   uint32_t braces() const { return braces_; }
 
-  // Returns whether the expression is too high a tree; reports an error if so.
+  // Returns whether a tree of this height exceeds the nesting limit. If so, reports an error.
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
   // Returns whether the next token, or the token after its attributes, begins a declaration that
   // is valid only at module scope.
@@ -53,11 +53,12 @@ class ParseContext : public AstBuilder {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
   bool AtAttributedDeclaration();
-  // Returns whether other languages allow ',' and more names after the declaration.
+  // Returns whether the node is a declaration that other languages allow to declare further names
+  // after a ','.
   bool IsDeclaration(uint32_t node) const;
 
-  // The name of the last variable declared with its type before the name. Its error message has
-  // been given, with fix-its for the names that follow.
+  // The name token of the last variable whose type precedes its name. The error was already
+  // reported, with fix-its for the further names of the declaration.
   uint32_t typed_as_in_c = kNone;
 
   // ---- the grammar
@@ -66,27 +67,27 @@ class ParseContext : public AstBuilder {
   virtual bool ParseInitializer(uint32_t* init) = 0;                      // ( '=' expression )?
   virtual uint32_t ParseAttributedBody(std::string_view of) = 0;
   virtual ParsedExpr ParseTemplatedName() = 0;  // identifier, template list
-  virtual ParsedExpr ParseArguments() = 0;      // a list of expressions; at '('
-  // Reports a syntax error at the next token unless the lexer has reported it, and panics. The
-  // message begins with "expected {expected}".
+  virtual ParsedExpr ParseArguments() = 0;      // a list of expressions; the next token is '('
+  // Reports a syntax error at the next token, unless the lexer has already reported one there, and
+  // panics. The message begins with "expected {expected}".
   virtual void Unexpected(std::string_view expected) = 0;
 
  protected:
   StringInterner& strings_;
   Diagnostics& diagnostics_;
   bool panic_ = false;
-  // Braces do not match, so the following text at module scope may belong to a function. Nothing is
-  // reported until a declaration begins that is valid only at module scope.
+  // Set if braces do not match, so that the following text at module scope may belong to a
+  // function. Errors are suppressed until a declaration begins that is valid only at module scope.
   bool lost_ = false;
-  uint32_t depth_ = 0;  // of the expression recursion
+  uint32_t depth_ = 0;  // recursion depth of expression parsing
   uint32_t braces_ = 0;
 
  private:
   bool ReportTooDeep();  // returns true
   void FindAttributes();
 
-  // Token range of the attributes that FindAttributes has scanned. `resource_end` is the end of the
-  // last attribute that variables in functions never have.
+  // The token range of the attributes that FindAttributes last scanned. `resource_end` is the end
+  // of the last attribute that function-scope variables cannot have.
   struct {
     uint32_t begin = 0, end = 0, resource_end = 0;
   } attributes_;

@@ -1,4 +1,4 @@
-// Parses tokens into the syntax tree (WGSL: Parsing; the whole grammar).
+// Parses tokens into the syntax tree according to the WGSL grammar.
 #ifndef TESSERA_WGSL_SYNTAX_PARSER_H_
 #define TESSERA_WGSL_SYNTAX_PARSER_H_
 
@@ -10,12 +10,13 @@
 namespace tessera::wgsl {
 
 // Lexes and parses the source into `ast`, which must be empty. After an error, continues at the
-// next statement or declaration. A tree with errors is well-formed: faulty parts are kError or left
-// out. It must not be resolved. `trivia`, if not null, receives the comments between the tokens.
+// next statement or declaration. A tree with errors is well-formed: faulty constructs are kError
+// nodes or missing. Such a tree must not be resolved. If `trivia` is not null, stores the comments
+// in it.
 void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
            Trivia* trivia = nullptr);
 
-// Parses the tokens that `ast` has, and nothing else, like Parse. They end with kEof.
+// Like Parse, but parses only the tokens that `ast` already contains. They must end with kEof.
 void ParseTokens(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast);
 
 }  // namespace tessera::wgsl

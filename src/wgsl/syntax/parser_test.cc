@@ -225,7 +225,7 @@ TEST(Parser, NestingHasALimit) {
   EXPECT_EQ(Parsed("fn f() { " + repeat("{", 127) + repeat("}", 127) + " }").Messages(), "");
   EXPECT_TRUE(
       Parsed("fn f() {" + repeat("{", 128) + repeat("}", 128) + "}").diagnostics.has_errors());
-  // Chains do not count as nesting.
+  // Chains do not add to the nesting depth.
   EXPECT_EQ(Parsed("const x = 1" + repeat("+1", n) + ";").Messages(), "");
   EXPECT_EQ(Parsed("fn f() { if x { } " + repeat("else if x { } ", n) + " }").Messages(), "");
 }

@@ -1,5 +1,5 @@
-// Tokens of WGSL (section 'Tokens'). The whole source is converted into one array of these in
-// advance.
+// WGSL tokens (section 'Tokens'). The whole source is converted to an array of tokens before
+// parsing.
 #ifndef TESSERA_WGSL_SYNTAX_TOKEN_H_
 #define TESSERA_WGSL_SYNTAX_TOKEN_H_
 
@@ -11,11 +11,11 @@ namespace tessera::wgsl {
 
 enum class TokenKind : uint8_t {
   kEof,
-  kError,       // invalid text, already reported
+  kError,       // invalid text that was already reported
   kIdentifier,  // any ident_pattern_token that is not a keyword; Token::payload is its StringId
-  // Literals. The text is parsed when the value is needed; see literal.h.
-  kIntLiteral,    // with or without suffix i, u
-  kFloatLiteral,  // with or without suffix f, h
+  // Literals. Their values are parsed when they are needed (see literal.h).
+  kIntLiteral,    // with or without a suffix i or u
+  kFloatLiteral,  // with or without a suffix f or h
   // Keywords (section 'Keyword Summary').
   kAlias,
   kBreak,
@@ -43,7 +43,7 @@ enum class TokenKind : uint8_t {
   kTrue,
   kVar,
   kWhile,
-  kReserved,  // a reserved word; payload is its StringId
+  kReserved,  // a reserved word; Token::payload is its StringId
   // Syntactic tokens.
   kAnd,
   kAndAnd,
@@ -91,7 +91,8 @@ enum class TokenKind : uint8_t {
   kXorEqual,
   kShiftRightEqual,
   kShiftLeftEqual,
-  // The '<' and '>' that template list discovery found to be brackets (section 'Template Lists').
+  // The '<' and '>' that template list discovery identified as delimiters (section 'Template
+  // Lists').
   kTemplateArgsStart,
   kTemplateArgsEnd,
 };
@@ -104,7 +105,7 @@ struct Token {
   uint32_t offset;       // offset of the first byte
   uint32_t length : 24;  // in bytes
   TokenKind kind;
-  uint32_t payload;  // kIdentifier, keywords, kReserved: StringId::value; otherwise 0
+  uint32_t payload;  // StringId::value of a kIdentifier, keyword or kReserved; otherwise 0
 };
 // 12 bytes, except in the Windows ABI, where bit-fields of different types do not share a word.
 static_assert(sizeof(Token) <= 16);

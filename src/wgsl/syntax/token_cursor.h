@@ -1,5 +1,4 @@
-// A position in the tokens of a source, with the questions that a parser asks about the tokens
-// around it.
+// A position in the tokens of a source, with queries about the tokens around it.
 #ifndef TESSERA_WGSL_SYNTAX_TOKEN_CURSOR_H_
 #define TESSERA_WGSL_SYNTAX_TOKEN_CURSOR_H_
 
@@ -18,7 +17,7 @@ constexpr uint32_t kNone = NodeId::kNoneValue;
 
 class TokenCursor {
  public:
-  // `tokens` ends with kEof.
+  // `tokens` must end with kEof.
   TokenCursor(const Source& source, const PlainVector<Token>& tokens)
       : source_(source),
         tokens_(tokens.data()),
@@ -27,19 +26,19 @@ class TokenCursor {
 
   const Source& source() const { return source_; }
   uint32_t next() const { return next_; }  // the next token
-  uint32_t last() const { return last_; }  // the kEof
+  uint32_t last() const { return last_; }  // index of the kEof token
 
   TokenKind Kind() const { return at_->kind; }
   TokenKind KindAt(uint32_t token) const { return tokens_[token].kind; }
   TokenKind KindAhead(uint32_t n) const { return tokens_[std::min(next_ + n, last_)].kind; }
-  // Returns the kind of the token after the next one, which is not kEof.
+  // Returns the kind of the token after the next one. The next token must not be kEof.
   TokenKind KindAfterNext() const { return at_[1].kind; }
   // Returns the kind of the previous token, or kEof at the beginning.
   TokenKind Previous() const { return next_ == 0 ? TokenKind::kEof : at_[-1].kind; }
   bool At(TokenKind kind) const { return at_->kind == kind; }
-  bool OnNewLine() const;  // the next token begins a line
+  bool OnNewLine() const;  // whether the next token is the first of its line
 
-  uint32_t Advance() {  // not called at kEof: callers have checked the kind
+  uint32_t Advance() {  // must not be called at kEof; callers have checked the kind
     ++at_;
     return next_++;
   }
@@ -61,26 +60,27 @@ class TokenCursor {
     return {tokens_[token].offset, tokens_[token].offset + tokens_[token].length};
   }
   Span NextSpan() const { return SpanAt(next_); }
-  // Returns the end of the previous token. Errors about a missing token point there.
+  // Returns the byte after the previous token, to which errors about a missing token point.
   Span AfterPrevious() const;
   std::string_view TextAt(uint32_t token) const { return source_.text(SpanAt(token)); }
   StringId NameAt(uint32_t token) const { return StringId(tokens_[token].payload); }
   std::string DescribeToken(uint32_t token) const;
 
  protected:
-  // Virtual because the parser, which derives from this class, has virtual functions: all its bases
-  // then have the same address.
+  // The destructor is virtual only to give this class a vtable pointer. The parser, which derives
+  // from this class, has virtual functions. Without a vtable pointer here, the parser and this base
+  // class would have different addresses.
   virtual ~TokenCursor() = default;
 
   const Source& source_;
   const Token* const tokens_;
-  const Token* at_;  // the next token, cached because most queries ask for its kind
+  const Token* at_;  // the next token, cached because most queries need its kind
   uint32_t next_ = 0;
   const uint32_t last_;
 };
 
-// Returns whether the token is valid only at module scope. Inside a function it means that the
-// function's '}' is missing.
+// Returns whether the token is valid only at module scope. If it occurs in a function, the '}' of
+// the function is missing.
 constexpr bool EndsFunction(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEof:

@@ -1,4 +1,4 @@
-// Finds tokens by their positions.
+// Finds tokens by their source offsets.
 #ifndef TESSERA_WGSL_SYNTAX_TOKEN_SEARCH_H_
 #define TESSERA_WGSL_SYNTAX_TOKEN_SEARCH_H_
 
@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// The tokens of a text. They are in source order, except that a linked module begins with the
+// The tokens of a source. They are in source order, except that a linked module begins with the
 // directives of all its files.
 class TokenSearch {
  public:
@@ -22,7 +22,7 @@ class TokenSearch {
     }
   }
 
-  // Returns the last token that begins before `offset`, or kNone.
+  // Returns the last token that begins before `offset`, or kNone if there is none.
   uint32_t LastBefore(uint32_t offset) const {
     const auto sorted = tokens_.begin() + sorted_from_;
     const auto after = std::lower_bound(sorted, tokens_.end(), offset,
@@ -38,7 +38,7 @@ class TokenSearch {
 
  private:
   const PlainVector<Token>& tokens_;
-  uint32_t sorted_from_ = 0;  // from here on, they are in source order
+  uint32_t sorted_from_ = 0;  // index from which on the tokens are in source order
 };
 
 }  // namespace tessera::wgsl

@@ -1,5 +1,5 @@
-// Skips blankspace and comments in text that is not split into tokens (WGSL: 'Blankspace and Line
-// Breaks', 'Comments').
+// Skips blankspace and comments in text that has not been split into tokens (WGSL: 'Blankspace and
+// Line Breaks', 'Comments').
 #ifndef TESSERA_WGSL_SYNTAX_TRIVIA_H_
 #define TESSERA_WGSL_SYNTAX_TRIVIA_H_
 
@@ -8,10 +8,11 @@
 
 namespace tessera::wgsl {
 
-// Returns the length of BlankLength for text that begins with a byte outside of ASCII.
+// Implements BlankLength for text that begins with a non-ASCII byte.
 size_t WideBlankLength(std::string_view text);
 
-// Returns the length in bytes of the blankspace character that the text begins with, or 0.
+// Returns the length in bytes of the blankspace character at the beginning of the text, or 0 if
+// there is none.
 inline size_t BlankLength(std::string_view text) {
   if (text.empty()) return 0;
   const auto first = static_cast<unsigned char>(text[0]);
@@ -20,10 +21,10 @@ inline size_t BlankLength(std::string_view text) {
 }
 
 // Returns the position after the block comment that begins at `begin`. Comments nest. An
-// unterminated comment ends with the text.
+// unterminated comment extends to the end of the text.
 size_t EndOfBlockComment(std::string_view text, size_t begin);
 
-// Returns the text without the blankspace and comments that it begins with.
+// Returns the text without leading blankspace and comments.
 std::string_view WithoutLeadingTrivia(std::string_view text);
 
 }  // namespace tessera::wgsl

@@ -3,14 +3,15 @@
 //
 //   spirv_sweep [--keep-dead] [--specialize] [--environments] [--jobs N] [--every N] INPUT...
 //
-// INPUT is a .wgsl file, a directory that is searched for them, or a JSON Lines file (- for
-// standard input) of objects with "id" and "code". Inputs with errors are skipped.
+// INPUT is a .wgsl file, a directory that is searched for .wgsl files, or a JSON Lines file. The
+// latter contains objects with "id" and "code" (- for standard input). Inputs with errors are
+// skipped.
 //
-// - --keep-dead keeps unused code. In modules without entry points, an added entry point calls all
-//   functions, because the results are unused in many test suites.
+// - --keep-dead keeps unused code. If a module has no entry points, one that calls all functions is
+//   added, because many test suites do not use results.
 // - --specialize turns overrides into specialization constants.
 // - --environments tries all versions of Vulkan and SPIR-V, both memory models, the optimizer, and
-//   with and without robustness.
+//   compiling with and without robustness.
 #include <unistd.h>
 #include <csignal>
 #include <cstdio>
@@ -93,11 +94,11 @@ struct Sweep {
   std::atomic<size_t> next{0};
   std::mutex mutex;
   uint64_t valid = 0, skipped = 0, outputs = 0, failures = 0, pipeline_errors = 0;
-  // by message: count and id of the first
+  // Indexed by message: the number of failures and the id of the first one.
   std::map<std::string, std::pair<uint64_t, std::string>> kinds;
 
   void Fail(const std::string& message, const std::string& id) {
-    // Numbers differ from case to case, so messages are grouped without them.
+    // Messages are grouped without the numbers in them, which differ from case to case.
     std::string kind;
     for (char c : message.substr(0, 300)) {
       if (c >= '0' && c <= '9') {
@@ -151,7 +152,7 @@ struct Sweep {
         }
         const tessera::Result result = module.Generate(options);
         ++made;
-        // Errors caused by the values of overrides are errors of the shader, not of the compiler.
+        // Errors caused by override values are errors in the shader rather than in the compiler.
         const auto ours = [](const tessera::Message& m) {
           return m.code == "internal-error" || m.code == "unsupported-feature";
         };
@@ -192,7 +193,7 @@ struct Sweep {
     return any ? out + "}\n" : std::string();
   }
 
-  // Returns false if the text has errors.
+  // Returns false if the source has errors.
   bool KeepingDead(const Item& item, const std::string& code, tessera::VulkanVersion vulkan) {
     tessera::Compilation c("sweep", code, tessera::Options());
     if (!c.RunFrontEnd({})) return false;
@@ -295,8 +296,8 @@ void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
   }
 }
 
-// Reads each `every`th WGSL file below a directory. Returns false and prints a message if one
-// cannot be read.
+// Reads one of every `every` WGSL files below a directory. Returns false and prints a message if
+// one cannot be read.
 bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& items) {
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
@@ -311,7 +312,7 @@ bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& it
   return true;
 }
 
-// Prints the counts and the kinds of failures, most frequent first.
+// Prints the number of failures of each kind, the most frequent kind first.
 void PrintSummary(const Sweep& sweep) {
   std::vector<std::pair<uint64_t, std::string>> kinds;
   for (const auto& [kind, value] : sweep.kinds) {

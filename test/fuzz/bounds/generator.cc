@@ -22,32 +22,32 @@ struct Variable {
   bool writable;
 };
 
-// A composite that can be indexed. `suffix` follows the index (a member or a second index). If
-// `size` is 0, the length is known only at run time, as the expression `length`.
+// A composite that can be indexed. `suffix` is what follows the index: a member or a second index.
+// If `size` is 0, the length is known only at run time, as the expression `length`.
 struct Place {
   std::string text;
   std::string suffix;
   uint32_t size;
   std::string length;
-  Kind kind;  // of the elements
+  Kind kind;  // the kind of the elements
   bool writable;
-  bool in_memory;      // has an address
-  uint32_t inner = 4;  // if suffix is "[]": number of parts of an element
+  bool in_memory;      // whether it is in memory, so that it has an address
+  uint32_t inner = 4;  // if `suffix` is "[]": the number of components of an element
 };
 
 struct Function {
   std::string name;
-  std::vector<std::string> params;  // types
+  std::vector<std::string> params;  // the types of the parameters
   bool returns;
   Kind result;
 };
 
-// An index that conditions keep within a place, or that exceeds it slightly.
+// An index that conditions keep in bounds, or that is slightly out of bounds.
 struct Guard {
   Place place;
   std::string index;  // an expression
-  Kind kind;          // of the index
-  bool writable;      // the index is a variable
+  Kind kind;          // the kind of the index
+  bool writable;      // whether the index is a variable
 };
 
 enum class Stage : uint8_t { kCompute, kFragment, kVertex };
@@ -73,7 +73,7 @@ class Generator {
   }
   std::string Name(const char* prefix) {
     const std::string name = prefix + std::to_string(++names_);
-    return name == "i32" ? Name(prefix) : name;  // a type name
+    return name == "i32" ? Name(prefix) : name;  // it is the name of a type
   }
   std::string NameOrHide(const char* prefix);
   void Declare(const std::string& name, Kind kind, bool writable);
@@ -94,8 +94,8 @@ class Generator {
   void MakeLocals();
 
   // ---- statements
-  void Block(int budget);       // in braces
-  void Statements(int budget);  // without braces
+  void Block(int budget);       // writes the braces
+  void Statements(int budget);  // does not write braces
   void Statement();
   void Store();
   void StoreGuarded();
@@ -156,32 +156,32 @@ class Generator {
   Kind AnyInteger() { return r_.Chance(50) ? Kind::kI32 : Kind::kU32; }
 
   Random r_;
-  bool is_wide_;  // uses 64-bit integers (wgpu_int64)
+  bool is_wide_;  // whether to use 64-bit integers (wgpu_int64)
   std::string text_;
   uint32_t depth_ = 0;
   uint32_t names_ = 0;
-  std::vector<std::string> own_names_;  // declared in the current block of the function
+  std::vector<std::string> own_names_;  // names declared in the current block of the function
   Stage stage_ = Stage::kCompute;
   std::vector<uint32_t> sizes_;
   std::vector<Variable> variables_;
-  std::vector<std::string> readable_;  // u32 expressions that are available everywhere (`g.x`)
+  std::vector<std::string> readable_;  // u32 expressions that can be used everywhere (`g.x`)
   std::vector<Place> globals_, places_;
   std::vector<Function> functions_;
-  std::vector<std::string> local_arrays_;    // of type array<u32, sizes_[0]>
-  std::vector<std::string> local_counters_;  // of type u32; their address may be taken
-  std::vector<std::string> local_mixed_;     // of type Mixed
-  bool may_use_out_ = true;                  // no pointer parameter points into `o`
+  std::vector<std::string> local_arrays_;    // names of arrays of type array<u32, sizes_[0]>
+  std::vector<std::string> local_counters_;  // names of u32 variables whose address may be taken
+  std::vector<std::string> local_mixed_;     // names of variables of type Mixed
+  bool may_use_out_ = true;                  // false if a pointer parameter points into `o`
   bool has_struct_ = false;
-  std::string struct_value_;  // of type In
-  int loops_ = 0;             // number of loops around the statement
+  std::string struct_value_;  // the name of a value of type In
+  int loops_ = 0;             // the number of loops around the statement
   int blocks_ = 0;
   int budget_ = 0;
   bool in_continuing_ = false;
   bool may_hide_ = false;
   bool may_call_ = true;
-  bool safe_ = false;  // indices are kept in range, so that results can be compared
+  bool safe_ = false;  // whether to keep indices in bounds so that results can be compared
   enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
-  Kind result_ = Kind::kU32;  // if returns_ is kInteger
+  Kind result_ = Kind::kU32;  // used if returns_ is kInteger
 };
 
 // ---- expressions
@@ -211,7 +211,7 @@ const Variable* Generator::PickVariable(Kind kind, bool writable) {
   uint32_t seen = 0;
   for (const Variable& v : variables_) {
     if (v.kind != kind || (writable && !v.writable)) continue;
-    // Prefers variables that were declared later.
+    // Prefers variables that were declared most recently.
     if (r_.Below(++seen) == 0 || r_.Chance(15)) found = &v;
   }
   return found;
@@ -245,8 +245,8 @@ std::string Generator::Integer(Kind kind, int depth) {
   return Read(kind, depth - 1);
 }
 
-// A 64-bit integer made from 32-bit integers, so that values cross the limits of both. Left
-// operands are not constant.
+// Returns a 64-bit integer expression made from 32-bit integers, so that values cross the limits of
+// both widths. Left operands are not constant.
 std::string Generator::Wide(bool is_signed, int depth) {
   const auto constant = [&](uint64_t n) { return std::to_string(n) + (is_signed ? "li" : "lu"); };
   if (depth <= 0 || r_.Chance(35)) {
@@ -274,7 +274,7 @@ std::string Generator::Wide(bool is_signed, int depth) {
   }
 }
 
-// Returns a variable of the structure Mixed.
+// Returns a variable of type Mixed.
 std::string Generator::MixedRoot(bool writable) {
   std::vector<std::string> roots = {"ps", "ps"};
   roots.insert(roots.end(), local_mixed_.begin(), local_mixed_.end());
@@ -300,7 +300,7 @@ std::string Generator::Float(int depth) {
   }
 }
 
-// Left operands are not constant, so that no constant expression can be an error.
+// Left operands are not constant, so that a constant expression cannot cause an error.
 std::string Generator::Arithmetic(Kind kind, int depth) {
   const std::string left = Integer(kind, depth - 1);
   const bool constant = r_.Chance(65);
@@ -326,7 +326,7 @@ std::string Generator::Arithmetic(Kind kind, int depth) {
     case 14: {
       std::string count =
           constant ? Suffix(Kind::kU32, r_.Below(32)) : Integer(Kind::kU32, depth - 1);
-      // Shift counts below, at and above the bit width.
+      // The shift count may be below, at or above the bit width.
       if (!constant && r_.Chance(50)) {
         count = "(" + count + r_.Pick({" & 31u", " & 63u", " % 32u", " % 33u", " >> 26u"}) + ")";
       }
@@ -422,7 +422,7 @@ std::string Generator::Condition(int depth) {
   return "(" + Comparison(depth) + ")";
 }
 
-// ---- places
+// ---- composites
 
 const Place* Generator::PickPlace(bool writable) {
   for (int i = 0; i < 20 && !places_.empty(); ++i) {
@@ -432,7 +432,7 @@ const Place* Generator::PickPlace(bool writable) {
   return nullptr;
 }
 
-// Returns an upper bound for indices: the correct one, or one that is off by one.
+// Returns an upper bound for indices, which is either correct or off by one.
 std::string Generator::LimitOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -496,7 +496,7 @@ std::string Generator::Element(const Place& place, int depth) {
   return text + "[" + Kept(Index(inner, depth), inner) + "]";
 }
 
-// Returns the index, or the index forced into the place if results must be comparable.
+// Returns the index. If results must be comparable, it is forced into bounds.
 std::string Generator::Kept(const std::string& index, const Place& place) {
   if (!safe_) return index;
   const std::string last =
@@ -516,7 +516,7 @@ std::string Generator::Read(Kind kind, int depth) {
 
 // ---- statements
 
-// Sometimes returns the name of an outer declaration, which is then shadowed.
+// Returns a new name or, sometimes, that of an outer declaration, which is then shadowed.
 std::string Generator::NameOrHide(const char* prefix) {
   if (!variables_.empty() && r_.Chance(8)) {
     const std::string name = r_.PickFrom(variables_).name;
@@ -601,21 +601,21 @@ std::string Generator::PlainGuard(const Guard& guard, const std::string& x,
     case 1: return "(" + zero + x + " <= " + count + " - " + Suffix(guard.kind, 1) + ")";
     case 2: return "!(" + x + " >= " + count + (zero.empty() ? ")" : " || " + x + " < 0i)");
     case 3: return "(" + zero + x + r_.Pick({" <= ", " >= ", " == ", " != "}) + count + ")";
-    // Compares the same bits as an integer of the other signedness.
+    // Compares the index after reinterpreting its bits with the other signedness.
     case 4:
     case 5:
       return guard.kind == Kind::kI32
                  ? "(u32(" + x + ") < u32(" + count + "))"
                  : "(" + std::string(r_.Chance(50) ? "i32(" + x + ") >= 0i && " : "") + "i32(" + x +
                        ") < i32(" + count + "))";
-    // Compares through a third value that lies between the two.
+    // Compares with the limit indirectly, through a third value between the two.
     case 6:
     case 7: {
       const std::string between = Leaf(guard.kind);
       return "(" + zero + x + r_.Pick({" < ", " < ", " <= "}) + between + " && " + between +
              r_.Pick({" <= ", " <= ", " < "}) + count + ")";
     }
-    // The sum or difference may wrap.
+    // Compares a sum or difference, which may wrap.
     case 8:
       return "(" + zero + x + r_.Pick({" + ", " - "}) + SmallConstant(guard.kind) + " < " + count +
              ")";
@@ -638,7 +638,7 @@ std::string Generator::GuardCondition(const Guard& guard) {
   }
 }
 
-// The element at the index or next to it.
+// Returns the element at the index, or one next to it.
 std::string Generator::GuardedElement(const Guard& guard) {
   std::string index = guard.index;
   const std::string small = Suffix(guard.kind, 1 + r_.Below(3));
@@ -666,7 +666,7 @@ void Generator::UseGuarded(const Guard& guard) {
   }
 }
 
-// Assigns to a variable of the condition, which may no longer hold afterwards.
+// Assigns to a variable that occurs in the condition, which may then no longer hold.
 void Generator::Change(const Guard& guard) {
   if (guard.index.find("o.n") != std::string::npos && stage_ != Stage::kVertex) {
     return Emit("o.n = " + Integer(Kind::kU32, 1) + ";");
@@ -679,7 +679,7 @@ void Generator::Change(const Guard& guard) {
     case 2:
     case 3:
       if (guard.index[0] == 'p') return Emit("change_private();");
-      if (guard.index[0] == '(') break;  // the target of a pointer parameter
+      if (guard.index[0] == '(') break;  // the index is the target of a pointer parameter
       if (guard.kind == Kind::kU32 && r_.Chance(60)) return Emit("change(&" + guard.index + ");");
       return Emit("{ let p = &" + guard.index + "; *p = *p + " + step + "; }");
     case 4: return CallFunction();
@@ -688,7 +688,7 @@ void Generator::Change(const Guard& guard) {
   Emit(guard.index + " = " + Integer(guard.kind, 1) + ";");
 }
 
-// A statement that leaves the block, or an empty string.
+// Returns a statement that leaves the block, or an empty string if there is none.
 std::string Generator::LeaveStatement() {
   if (loops_ > 0 && !in_continuing_ && r_.Chance(70)) return r_.Pick({"break;", "continue;"});
   if (in_continuing_ || returns_ == Returns::kStage || r_.Chance(10)) return "";
@@ -729,7 +729,7 @@ void Generator::GuardByLeaving(const Guard& guard) {
   UseGuarded(guard);
 }
 
-// Writes the condition in front of the loop or in it.
+// Writes a loop, with the condition either around it or inside it.
 void Generator::GuardByLoop(const Guard& guard) {
   const bool outside = r_.Chance(50);
   if (outside) Open("if " + GuardCondition(guard));
@@ -761,7 +761,7 @@ void Generator::GuardBySwitch(const Guard& guard) {
   Close();
 }
 
-// Changes a structure, as a whole or in part.
+// Writes a statement that changes a structure, as a whole or in part.
 void Generator::ChangeMixed(const std::string& root) {
   switch (r_.Below(9)) {
     case 0: return Emit(root + ".n = " + Integer(Kind::kU32, 1) + ";");
@@ -780,8 +780,8 @@ void Generator::ChangeMixed(const std::string& root) {
   Emit(root + ".f " + r_.Pick({"= ", "= ", "+= "}) + Float(1) + ";");
 }
 
-// Bounds an index by a member of a structure, and uses it after the structure may have changed. The
-// structure may be loaded as a whole both times.
+// Bounds an index by a member of a structure, and uses the index after the structure may have
+// changed. The structure may be loaded as a whole both times.
 void Generator::GuardByMember() {
   const Place* place = PickPlace(r_.Chance(70));
   if (place == nullptr || place->suffix == "[]") return Store();
@@ -937,8 +937,8 @@ void Generator::Block(int budget) {
   may_hide_ = may_hide;
 }
 
-// Later statements must not use variables that are declared here, because a `continue` may skip the
-// declaration.
+// Later statements must not use the variables declared in these statements, because a `continue`
+// may skip the declarations.
 void Generator::Statements(int budget) {
   const auto variables = variables_;
   const auto arrays = local_arrays_, counters = local_counters_, mixed = local_mixed_;
@@ -954,7 +954,7 @@ void Generator::Statements(int budget) {
 
 // ---- loops
 
-// Stores with indices that depend on the loop counter.
+// Writes stores whose indices depend on the loop counter.
 void Generator::Uses(const std::string& counter, Kind kind, int count) {
   for (int i = 0; i < count; ++i) {
     const Place* place = PickPlace(true);
@@ -969,7 +969,8 @@ void Generator::Uses(const std::string& counter, Kind kind, int count) {
   }
 }
 
-// The members are named like built-in values, but the caller may pass any values.
+// Uses a structure parameter. Its members are named like built-in values, but the caller may pass
+// any values.
 void Generator::UseStruct() {
   const Place place{"pd", "", sizes_[3], "", Kind::kI32, true, true};
   const std::string member = struct_value_ + r_.Pick({".x", ".x", ".v.x", ".v.y"});
@@ -1027,14 +1028,14 @@ void Generator::ForLoop() {
                                             : Integer(kind, 1);
   std::string test =
       i + r_.Pick({" < ", " < ", " < ", " <= ", " <= ", " > ", " >= ", " != "}) + limit;
-  // The counter reaches the limit of its type, or the loop never ends.
+  // The counter may reach the limit of its type, or the loop may never end.
   if (r_.Chance(5)) test = i + r_.Pick({" <= ", " >= "}) + Suffix(kind, BorderWord(r_.Next()));
   if (r_.Chance(10)) test = limit + r_.Pick({" > ", " >= ", " < "}) + i;
   if (r_.Chance(12)) test += r_.Pick({" && ", " || "}) + Condition(1);
   if (r_.Chance(3)) test = "";
   const auto variables = variables_;
   const auto counters = local_counters_;
-  // Other statements of the body may change the counter.
+  // Other statements in the body may change the counter.
   const bool writable = r_.Chance(25);
   variables_.push_back({i, kind, writable});
   if (writable && kind == Kind::kU32) local_counters_.push_back(i);
@@ -1048,7 +1049,7 @@ void Generator::ForLoop() {
   local_counters_ = counters;
 }
 
-// A loop whose condition tests a value that was loaded before the loop.
+// Writes a loop whose condition tests a value that was loaded before the loop.
 void Generator::StaleLoop() {
   const Kind kind = AnyInteger();
   const std::string i = Name("i"), copy = Name("j");
@@ -1150,13 +1151,13 @@ void Generator::MakeLoop() {
 
 void Generator::MakeSizes() {
   for (int i = 0; i < 3; ++i) sizes_.push_back(r_.Pick<uint32_t>({1, 2, 3, 4, 4, 5, 7, 8, 10, 16}));
-  // The size of an array that is divided among the invocations.
+  // The size of an array that the invocations divide among themselves.
   sizes_.push_back(r_.Pick<uint32_t>({4, 8, 63, 64, 127, 128, 256}));
 }
 
 void Generator::MakeGlobals() {
   const auto count = [&](int i) { return std::to_string(sizes_[i]); };
-  // WGSL: vertex shaders cannot write to storage buffers
+  // WGSL: vertex shaders cannot write to storage buffers.
   const bool writes = stage_ != Stage::kVertex;
   Emit("struct Part { x: u32, y: array<u32, 4> }");
   Emit("struct Mixed { f: f32, n: u32, s: i32, g: vec2f }");
@@ -1228,7 +1229,7 @@ void Generator::MakeInputStruct() {
        ") v: vec3<u32> }");
 }
 
-// Function-scope arrays, vectors and a matrix.
+// Declares function-scope arrays, vectors and a matrix.
 void Generator::MakeLocals() {
   if (r_.Chance(50)) {
     const std::string name = Name("fa");
@@ -1253,7 +1254,7 @@ void Generator::MakeLocals() {
   }
 }
 
-// A pointer to an element of a module-scope array of arrays.
+// Returns a pointer type for an element of a module-scope array of arrays.
 std::string Generator::PartPointer() {
   const uint32_t roll = r_.Below(3);
   if (roll == 0 && stage_ == Stage::kCompute) return "ptr<workgroup, array<u32, 4>>";
@@ -1269,7 +1270,7 @@ std::string RootOf(const std::string& type) {
   return type.starts_with("ptr<s") ? "o.m" : type.starts_with("ptr<w") ? "wm" : "pm";
 }
 
-// WGSL (Alias Analysis): the variable may now be accessed only through the pointer.
+// WGSL (Alias Analysis): from now on, the variable may be accessed only through the pointer.
 void Generator::TakePartPointer(const std::string& name, const std::string& type) {
   const std::string root = RootOf(type);
   std::erase_if(places_, [&](const Place& place) {
@@ -1281,7 +1282,7 @@ void Generator::TakePartPointer(const std::string& name, const std::string& type
   }
   may_call_ = false;
   places_.push_back({"(*" + name + ")", "", 4, "", Kind::kU32, true, true});
-  places_.push_back(places_.back());  // twice, so that it is picked more often
+  places_.push_back(places_.back());  // added twice, so that it is picked more often
 }
 
 std::string Generator::ParamType(bool first) {
@@ -1307,7 +1308,7 @@ void Generator::TakeParam(const std::string& name, const std::string& type) {
   }
 }
 
-// Resets the declarations in scope to those of the module.
+// Resets the declarations in scope to those at module scope.
 void Generator::BeginFunction(int budget) {
   variables_.clear();
   if (r_.Chance(35)) variables_ = {{"pu", Kind::kU32, true}, {"pi", Kind::kI32, true}};
@@ -1377,7 +1378,7 @@ std::string Generator::EntryParams() {
          "@location(1) b : vec2<u32>";
 }
 
-// Stores the results where the judge compares them.
+// Stores the results in a buffer, where the judge compares them.
 void Generator::TellResults() {
   std::string sum = "ps.n ^ pa[0] ^ bitcast<u32>(pv.x) ^ bitcast<u32>(pb[0])";
   if (stage_ == Stage::kCompute) sum += " ^ w[0]";

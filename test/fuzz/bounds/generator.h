@@ -7,9 +7,9 @@
 
 namespace tessera::bounds {
 
-// Returns a WGSL module with one entry point. The same seed gives the same module. A few modules
-// are invalid because of errors that depend on constants. There is one statement per line, and a
-// brace ends the line that opens a block.
+// Returns a WGSL module with one entry point. The same seed yields the same module. A few modules
+// are invalid because of errors that depend on constants. Each line contains one statement, and a
+// line that opens a block ends with the brace.
 std::string GenerateShader(uint64_t seed);
 
 }  // namespace tessera::bounds

@@ -11,7 +11,8 @@ using interpreter::Words;
 
 namespace {
 
-constexpr uint32_t kInvocationsOfSubgroup[] = {4, 8, 16, 32, 64, 128};  // WGSL: subgroup_size
+// The valid values of subgroup_size (WGSL).
+constexpr uint32_t kInvocationsOfSubgroup[] = {4, 8, 16, 32, 64, 128};
 
 std::string Join(const uint32_t* words, size_t count) {
   std::string text;
@@ -28,7 +29,7 @@ Inputs::Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry) : 
       workgroup_size_[i] =
           static_cast<uint32_t>(m.constants.IntValue(entry.workgroup_size[i].constant()));
     }
-    // Clamping most often fails at the first and the last element.
+    // Prefers the first and the last element, where clamping most often fails.
     const auto one_of = [&](uint32_t count) {
       return random.Chance(35) ? count - 1 : random.Chance(30) ? 0 : random.Below(count);
     };
@@ -37,8 +38,8 @@ Inputs::Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry) : 
     workgroup_id_[i] = one_of(num_workgroups_[i]);
   }
   subgroup_size_ = kInvocationsOfSubgroup[random.Below(6)];
-  // @subgroup_size (subgroup-size-control proposal) sets the size if its value is a constant in
-  // range.
+  // @subgroup_size (proposal subgroup-size-control) sets the subgroup size if its value is a
+  // constant in range.
   if (entry.subgroup_size.is_constant()) {
     const int64_t said = m.constants.IntValue(entry.subgroup_size.constant());
     if (said > 0 && said <= 1024) subgroup_size_ = static_cast<uint32_t>(said);
@@ -55,14 +56,15 @@ std::vector<uint8_t> Inputs::Buffer(const ir::Module& m, const ir::Global& globa
   std::vector<uint8_t>& bytes = at->second;
   uint64_t size = m.types.SizeOf64(global.type);
   if (is_new && m.types.Has(global.type, ir::TypeFlags::kHasRuntimeArray)) {
-    // WebGPU (minimum buffer binding size): at least one element. Up to seven elements in total.
+    // The array has at least one element (WebGPU: minimum buffer binding size) and at most seven.
     const ir::Type& t = m.types[global.type];
     const ir::TypeId array = t.kind == ir::TypeKind::kStruct
                                  ? m.types.StructOf(global.type).members.back().type
                                  : global.type;
     size += Hash(key, ~0u) % 7 * m.types.StrideOf(array);
   }
-  // Padding that the target adds may make the type longer than in the source.
+  // Extends the contents, because padding added by the target may make the type longer than in the
+  // source.
   for (uint64_t i = bytes.size() / 4; i * 4 < size; ++i) {
     const uint32_t word = BorderWord(Hash(key, i));
     bytes.resize(bytes.size() + 4);
@@ -86,7 +88,7 @@ Words Inputs::BuiltinValue(ir::BuiltinValue value) const {
     case kNumWorkgroups: return Words(num_workgroups_, num_workgroups_ + 3);
     case kLocalInvocationIndex: return {local_index};
     case kGlobalInvocationId: return Words(global, global + 3);
-    // WGSL (Built-in Inputs and Outputs) gives the formulas for both indices.
+    // For the formulas of both indices, see WGSL (Built-in Inputs and Outputs).
     case kGlobalInvocationIndex:
       return {global[0] + (global[1] + global[2] * size[1] * count[1]) * size[0] * count[0]};
     case kWorkgroupIndex:
@@ -97,7 +99,7 @@ Words Inputs::BuiltinValue(ir::BuiltinValue value) const {
     case kSubgroupId: return {static_cast<uint32_t>(hash % subgroups)};
     case kFrontFacing: return {static_cast<uint32_t>(hash & 1)};
     case kFirstVertex:
-    case kFirstInstance: return {0};  // the source's indices start at these values
+    case kFirstInstance: return {0};  // the indices in the source start at these values
     case kSampleIndex: return {static_cast<uint32_t>(hash & 15)};
     default: return {BorderWord(hash)};  // vertex_index, instance_index, sample_mask, ...
   }

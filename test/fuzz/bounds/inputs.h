@@ -1,4 +1,4 @@
-// The inputs of a shader: contents of buffers, built-in values and stage inputs.
+// Generates the inputs of a shader: contents of buffers, built-in values and stage inputs.
 #ifndef TESSERA_TEST_FUZZ_BOUNDS_INPUTS_H_
 #define TESSERA_TEST_FUZZ_BOUNDS_INPUTS_H_
 
@@ -11,17 +11,18 @@
 
 namespace tessera::bounds {
 
-// Inputs that depend only on a seed. All modules compiled from one shader get the same inputs.
+// Inputs that depend only on a seed, so that all modules compiled from one shader get the same
+// inputs.
 class Inputs : public interpreter::Environment {
  public:
-  // `entry` is a function of `m` and determines the workgroup size, and the subgroup size if it has
-  // one.
+  // `entry` is a function in `m`. It determines the workgroup size and, if it has one, the subgroup
+  // size.
   Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry);
 
   std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) override;
   interpreter::Words StageInput(const ir::IoAttributes& io, uint32_t count) override;
 
-  // Returns the inputs that were used, as WGSL comments for reports.
+  // Returns the inputs that were used as WGSL comments, for reports.
   std::string Describe() const;
 
  private:

@@ -33,9 +33,13 @@ struct TargetRules {
   GlslVersion glsl = GlslVersion::kVulkan460;
 };
 
-// SPIR-V: OpSRem of negative numbers differs between drivers (Vulkan: Precision and Operation of
-// SPIR-V Instructions). HLSL: % of negative numbers is undefined, and signed overflow is undefined
-// in DXC. MSL is C++14. GLSL: % of negative numbers is undefined.
+// The operations that the targets leave undefined:
+//
+// - SPIR-V: OpSRem of negative numbers differs between drivers (Vulkan: Precision and Operation of
+//   SPIR-V Instructions).
+// - HLSL: % of negative numbers is undefined, and signed overflow is undefined in DXC.
+// - MSL: as in C++14.
+// - GLSL: % of negative numbers is undefined.
 constexpr TargetRules kTargets[] = {
     {"spirv", Target::kSpirv, {.negative_remainder = true}},
     {"msl", Target::kMsl, {.signed_overflow = true, .signed_left_shift = true}},
@@ -58,7 +62,7 @@ uint32_t LineOf(const std::string& text, uint32_t offset) {
   return static_cast<uint32_t>(std::count(text.begin(), end, '\n')) + 1;
 }
 
-// Returns whether the interpreter's fault is an access outside of memory.
+// Returns whether the interpreter reported an out-of-bounds access.
 bool IsOutside(std::string_view fault) {
   return fault.starts_with("index") || fault.starts_with("bytes");
 }
@@ -85,19 +89,19 @@ class ShaderJudge {
   std::optional<Finding> Run();
 
  private:
-  // The module that a target gets, or the result of one of its passes.
+  // The module that a target's writer receives, or the result of one of its passes.
   struct Output {
     const TargetRules* rules;
     std::unique_ptr<Copy> copy;
-    std::string step;  // the pass; empty after all passes
+    std::string step;  // the pass; empty if all passes have run
   };
-  // Records the result of each pass.
+  // Observes the passes and stores a copy of the module after each one.
   class Steps : public ir::PassObserver {
    public:
     Steps(const TargetRules& rules, std::vector<Output>& outputs)
         : rules_(rules), outputs_(outputs) {}
     void AfterPass(std::string_view name, const ir::Module& m) override {
-      // cannot be run without values
+      // A module with overrides cannot be run without values.
       if (!m.overrides.empty() || !m.override_exprs.empty()) return;
       outputs_.push_back({&rules_, std::make_unique<Copy>(m), std::string(name)});
     }
@@ -120,18 +124,18 @@ class ShaderJudge {
   bool JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs);
   bool Compare(const Output& output, const Result& expected, const Interpreter& source,
                const Result& result, const Interpreter& run);
-  // The behavior of the source for indices that are out of range.
+  // The behavior of out-of-bounds indices in the source.
   interpreter::Outside OutsideOfSource() const {
     return config_.read_zero ? interpreter::Outside::kZero : interpreter::Outside::kClamp;
   }
-  // Returns whether the behavior of the run is implementation-defined in WGSL and not defined by
-  // the options.
+  // Returns whether the run has behavior that is implementation-defined in WGSL and not determined
+  // by the options.
   bool IsOpen(const Result& expected) const {
     return expected.converted_nan || (expected.index_out_of_range && !config_.read_zero);
   }
   bool IsGuarded(const Output& output, InstId loop) const;
   ir::FunctionId EntryOf(const ir::Module& m, ir::FunctionId like) const;
-  // Records a finding. Returns false, so that the caller can return the result.
+  // Records a finding. Always returns false, for the caller to return.
   bool Found(const TargetRules& rules, const char* kind, std::string text,
              const ir::Module* m = nullptr, InstId at = {});
 
@@ -190,7 +194,7 @@ bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   if (!ok) {
     const bool internal = std::ranges::any_of(
         diagnostics.list(), [](const Diagnostic& d) { return d.code == DiagCode::internal_error; });
-    // OpenGL versions lack some features.
+    // Old OpenGL versions lack some features, so rejecting the shader is not an error.
     const bool lacking = rules.glsl != GlslVersion::kVulkan460 &&
                          std::ranges::all_of(diagnostics.list(), [](const Diagnostic& d) {
                            return d.code == DiagCode::unsupported_by_target;
@@ -213,7 +217,7 @@ ir::FunctionId ShaderJudge::EntryOf(const ir::Module& m, ir::FunctionId like) co
     if (m.strings.Get(m.functions[i].name) == name) return ir::FunctionId(i);
     if (!first.valid()) first = ir::FunctionId(i);
   }
-  return first;  // renamed, because the name is a keyword of the target
+  return first;  // it was renamed, because the name is a keyword of the target
 }
 
 std::optional<Finding> ShaderJudge::Run() {
@@ -275,7 +279,7 @@ bool ShaderJudge::JudgeOutput(const Output& output, const Result& expected,
   return false;
 }
 
-// A single pass need not make all accesses safe, but must not change results.
+// After a single pass, accesses need not be in bounds yet, but results must not change.
 bool ShaderJudge::JudgeStep(const Output& output, const Result& expected, const Interpreter& source,
                             ir::FunctionId entry, Inputs& inputs) {
   if (expected.outcome != Outcome::kFinished || IsOpen(expected)) return true;
@@ -295,7 +299,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   const ir::Module& m = output.copy->module;
   const bool ends = expected.outcome == Outcome::kFinished && !IsOpen(expected);
   Rules rules;
-  // The fuel is higher than in the source, because instructions are replaced by short sequences.
+  // The output gets more fuel than the source, because short sequences replace some instructions.
   rules.fuel = ends ? 5000 + 20 * expected.steps : kFuel;
   rules.check_native = true;
   rules.native = output.rules->native;
@@ -312,7 +316,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
       if (IsGuarded(output, result.at)) return true;
       return Found(*output.rules, "endless", "a loop that never ends has no guard", &m, result.at);
     case Outcome::kOutOfFuel:
-      // The source may have skipped iterations that the output has to execute.
+      // The interpreter may have skipped iterations of the source that the output has to execute.
       return !ends || expected.passed_turns ||
              Found(*output.rules, "result", "it does not end", &m, result.at);
     case Outcome::kUnsupported: ++statistics_.unsupported; return true;
@@ -321,7 +325,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   return !ends || Compare(output, expected, source, result, run);
 }
 
-// Gives the inputs to an invocation that runs concurrently with others.
+// Wraps the inputs for an invocation that runs concurrently with others.
 class Races : public interpreter::Environment {
  public:
   Races(Inputs& inputs, uint64_t seed) : inputs_(inputs), random_(seed) {}
@@ -342,8 +346,8 @@ class Races : public interpreter::Environment {
   Random random_;
 };
 
-// If values may change between their uses, results of arithmetic may be anything, but accesses must
-// be in bounds.
+// Checks the output under the assumption that values may change between their uses. Results of
+// arithmetic may then be anything, but accesses must be in bounds.
 bool ShaderJudge::JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs) {
   const ir::Module& m = output.copy->module;
   Rules rules;
@@ -364,8 +368,8 @@ uint32_t BreaksOf(const ir::Module& m, InstId loop) {
   return count;
 }
 
-// Returns whether the compiler added an exit to the loop: it has more breaks than the loop at the
-// same place in the source. Passes never remove exits from loops that are executed.
+// Returns whether the compiler added an exit to the loop, i.e. whether it has more breaks than the
+// loop at the same position in the source. Passes never remove exits from loops that are executed.
 bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
   const ir::Module& m = output.copy->module;
   const ir::Module& source = compilation_.module;

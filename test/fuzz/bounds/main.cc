@@ -1,4 +1,4 @@
-// Searches for accesses out of bounds in the output for random shaders; see docs/building.md.
+// Searches the output for random shaders for out-of-bounds accesses; see docs/building.md.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -30,7 +30,7 @@ that many shaders (--runs), seconds of CPU time or findings (1), whichever is fi
 
 struct Arguments {
   uint64_t seed = 1;
-  uint64_t runs = 0;  // 0 for no limit
+  uint64_t runs = 0;  // 0 means no limit
   uint64_t seconds = 0;
   uint64_t findings = 1;
   bool print = false;
@@ -94,7 +94,7 @@ class Fuzzer {
   }
 
  private:
-  // CPU time of this process, so that other load on the machine does not matter.
+  // Returns the CPU time of this process, which does not depend on other load on the machine.
   static double Seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
   void FuzzSeeds() {

@@ -1,4 +1,4 @@
-// Random numbers that are the same on all platforms.
+// Generates random numbers that are the same on all platforms.
 #ifndef TESSERA_TEST_FUZZ_BOUNDS_RANDOM_H_
 #define TESSERA_TEST_FUZZ_BOUNDS_RANDOM_H_
 
@@ -38,7 +38,7 @@ class Random {
 };
 
 // Returns a 32-bit number that is likely to expose errors in range analysis: a small number, the
-// limit of a type, a neighbor of these, or occasionally any number.
+// limit of a type, a neighbor of one of these, or occasionally any number.
 inline uint32_t BorderWord(uint64_t hash) {
   const auto near = static_cast<uint32_t>(hash >> 32 & 3);
   const auto small = static_cast<uint32_t>(hash >> 40 & 31);

@@ -33,7 +33,7 @@ bool ClosesBlock(std::string_view line) {
   return first != std::string_view::npos && line[first] == '}';
 }
 
-// Returns the line that closes the block opened in line `first`, or `first` if it opens none.
+// Returns the line that closes the block opened in line `first`, or `first` if it opens no block.
 size_t EndOf(const Lines& lines, size_t first) {
   if (!OpensBlock(lines[first])) return first;
   int depth = 1;
@@ -70,7 +70,7 @@ class Reducer {
     return found && found->kind == finding_.kind;
   }
 
-  // Adopts `without` if the finding still occurs.
+  // Replaces `lines` with `without` if the finding still occurs. Returns whether it does.
   bool Take(Lines& lines, Lines without) {
     if (!Stays(without)) return false;
     lines = std::move(without);
@@ -89,7 +89,7 @@ class Reducer {
         continue;
       }
       if (end == i) continue;
-      Lines unwrapped = lines;  // keeps only the contents of the block
+      Lines unwrapped = lines;  // removes the block but keeps its contents
       unwrapped.erase(unwrapped.begin() + end);
       unwrapped.erase(unwrapped.begin() + i);
       any = Take(lines, std::move(unwrapped)) || any;
@@ -97,7 +97,8 @@ class Reducer {
     return any;
   }
 
-  // Tries to replace each parenthesized expression, with the name before it, by one of its parts.
+  // Tries to replace each parenthesized expression, including a name before it, with one of its
+  // operands.
   bool SimplifyExpressions(Lines& lines) {
     bool any = false;
     for (size_t i = 0; i < lines.size(); ++i) {
@@ -134,7 +135,7 @@ class Reducer {
     return std::string::npos;
   }
 
-  // Returns the parts between the parentheses, separated by commas and operators.
+  // Returns the operands between the parentheses, which commas and operators separate.
   static std::vector<std::string> PartsOf(const std::string& line, size_t open) {
     const size_t close = ClosingOf(line, open);
     if (close == std::string::npos) return {};

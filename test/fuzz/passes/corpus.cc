@@ -28,7 +28,7 @@ std::vector<fs::path> FilesOf(const fs::path& folder, std::string_view ending) {
   return files;
 }
 
-// Records the text of the module before a pass.
+// Observes the passes and stores the module's text before the pass `wanted`.
 class Catcher : public ir::PassObserver {
  public:
   Catcher(std::string_view wanted, const ir::Module& m) : wanted_(wanted), m_(m) {}
@@ -70,7 +70,7 @@ std::string Corpus::Before(const std::string& wgsl, const PassUnderTest& pass) c
   options.target = pass.target;
   Catcher catcher(pass.info.name, compilation.module);
   tessera::Result result;
-  // Other tests cover the stages after the pass and their success.
+  // Errors are ignored, because other tests cover the stages after the pass.
   (void)Generate(compilation.module, compilation, compilation.joined(), options,
                  compilation.diagnostics, result, {&catcher, false});
   return catcher.text;

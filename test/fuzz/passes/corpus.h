@@ -1,4 +1,4 @@
-// The modules that mutation starts from: the texts in the tests of the passes, and the IR of WGSL
+// The modules from which mutation starts: the texts in the tests of the passes, and the IR of WGSL
 // shaders before each pass.
 #ifndef TESSERA_TEST_FUZZ_PASSES_CORPUS_H_
 #define TESSERA_TEST_FUZZ_PASSES_CORPUS_H_
@@ -12,17 +12,18 @@ namespace tessera::passes {
 
 class Corpus {
  public:
-  // `root` is the root directory of the repository.
+  // Reads the modules. `root` is the root directory of the repository.
   explicit Corpus(const std::string& root);
 
   const std::vector<std::string>& texts() const { return texts_; }
   const std::vector<std::string>& shaders() const { return shaders_; }
-  // Returns the text of the module before the pass, or an empty string if compilation ends earlier.
+  // Returns the text of the module before the pass, or an empty string if compilation ends before
+  // that pass.
   std::string Before(const std::string& wgsl, const PassUnderTest& pass) const;
 
  private:
-  std::vector<std::string> texts_;    // IR
-  std::vector<std::string> shaders_;  // WGSL
+  std::vector<std::string> texts_;    // IR from the tests of passes
+  std::vector<std::string> shaders_;  // WGSL sources
 };
 
 }  // namespace tessera::passes

@@ -48,7 +48,8 @@ ir::FunctionId SameEntryPoint(const ir::Module& m, const ir::Module& before, ir:
   return {};
 }
 
-// Returns the first difference in buffers and outputs, or an empty string if there is none.
+// Returns a description of the first difference in buffers and outputs, or an empty string if there
+// is none.
 std::string Difference(const ir::Module& before, const Interpreter& source, const Result& expected,
                        const ir::Module& after, const Interpreter& run, const Result& result) {
   for (uint32_t i = 0; i < before.globals.size(); ++i) {
@@ -71,8 +72,8 @@ std::string Difference(const ir::Module& before, const Interpreter& source, cons
   return "";
 }
 
-// In HLSL the w component of a fragment's position is the reciprocal of WGSL's. The pass corrects
-// this, but the interpreter's inputs do not depend on the target.
+// Returns whether a fragment shader uses the position. In HLSL, its w component is the reciprocal
+// of WGSL's. The pass corrects this, but the interpreter's inputs do not depend on the target.
 bool TakesPosition(const ir::Module& m, const ir::Function& f) {
   if (f.stage != ir::ShaderStage::kFragment) return false;
   const auto is_position = [](const ir::IoAttributes& io) {
@@ -94,9 +95,10 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   Interpreter source(before, RulesWith(kFuel));
   const Result expected = source.Run(entry, inputs);
   if (expected.outcome != Outcome::kFinished) return "";
-  // WGSL leaves the results open.
+  // WGSL does not determine these results.
   if (expected.index_out_of_range || expected.converted_nan) return "";
-  // Instructions are replaced by short sequences, except for code that clears workgroup memory.
+  // The output gets more fuel, because short sequences replace instructions. Code that clears
+  // workgroup memory is longer.
   Interpreter run(after, RulesWith(500000 + 20 * expected.steps));
   const Result result = run.Run(same, inputs);
   if (result.outcome == Outcome::kUnsupported) return "";
@@ -108,7 +110,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   return what.empty() ? what : what + "; inputs: " + inputs.Describe();
 }
 
-// Passes receive only those target operations that belong to their back end.
+// Returns whether the module contains target operations of another back end. A pass only receives
+// those of its own back end.
 bool IsOfAnotherTarget(const ir::Module& m, const PassUnderTest& pass) {
   const auto is_target_op = [](const ir::Inst& inst) { return inst.op == ir::Op::kTarget; };
   if (std::none_of(m.insts.begin(), m.insts.end(), is_target_op)) return false;

@@ -10,19 +10,20 @@
 namespace tessera::passes {
 
 struct Finding {
-  std::string kind;  // "invalid", "claim", "broken", "failed", "result"
+  std::string kind;  // "invalid", "claim", "broken", "failed" or "result"
   std::string text;
 };
 
 struct Statistics {
-  uint64_t unfit = 0;     // runs skipped because the module lacks a property that the pass needs
-  uint64_t judged = 0;    // runs of a pass on a module
-  uint64_t compared = 0;  // entry points executed before and after a pass
+  // The number of runs skipped because the module lacks a property that the pass needs.
+  uint64_t unfit = 0;
+  uint64_t judged = 0;    // the number of runs of a pass on a module
+  uint64_t compared = 0;  // the number of entry points that were executed before and after a pass
 };
 
-// Runs `pass` on a copy of the valid module `m` and returns the first error, or nullopt. If `run`
-// is set, also compares the behavior of entry points before and after; the promises in InstFlags
-// must then be true.
+// Runs `pass` on a copy of the valid module `m`. Returns the first error, or nullopt if there is
+// none. If `run` is true, also compares the behavior of entry points before and after the pass; in
+// that case, the promises in InstFlags must be true.
 std::optional<Finding> Judge(const ir::Module& m, const PassUnderTest& pass, bool run,
                              uint64_t seed, Statistics* statistics);
 

@@ -32,7 +32,7 @@ as before. It stops after that many runs, seconds of CPU time or findings (1), w
 
 struct Arguments {
   uint64_t seed = 1;
-  uint64_t runs = 0;  // 0 for no limit
+  uint64_t runs = 0;  // 0 means no limit
   uint64_t seconds = 0;
   uint64_t findings = 1;
   std::string out, pass;
@@ -97,7 +97,7 @@ class Fuzzer {
   bool IsOver(uint64_t runs) const {
     if (findings_ >= arguments_.findings) return true;
     if (arguments_.runs != 0 && runs >= arguments_.runs) return true;
-    // CPU time of this process, so that other load on the machine does not matter.
+    // Uses the CPU time of this process, which does not depend on other load on the machine.
     const double seconds = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
     return arguments_.seconds != 0 && seconds >= static_cast<double>(arguments_.seconds);
   }
@@ -117,15 +117,15 @@ class Fuzzer {
         return Report(pass, {"text", "prints in another way after parsing"}, text, seed);
       }
     }
-    // Revokes the promises of earlier passes in half of the cases. Results are compared only then,
-    // because mutations can make promises untrue.
+    // Revokes the promises of earlier passes in half of the cases. Only in these cases are results
+    // compared, because mutations can make promises untrue.
     const uint32_t changes = random.Chance(15) ? 0 : 1 + random.Below(8);
     const bool forget = changes == 0 || random.Chance(50);
     if (changes != 0) text = Changed(text, changes, forget, random);
     JudgeText(pass, text, forget, seed);
   }
 
-  // Applies mutations one after another and drops those that make the module invalid.
+  // Applies mutations one after another, and discards those that make the module invalid.
   static std::string Changed(std::string text, uint32_t changes, bool forget, Random& random) {
     for (uint32_t i = 0; i < changes; ++i) {
       TextModule module(text);

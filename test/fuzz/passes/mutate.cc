@@ -52,7 +52,7 @@ class Mutator {
     return {};
   }
 
-  // Replaces the first constant operand by another constant.
+  // Replaces the first constant operand with another constant.
   void ChangeConstant(InstId at) {
     for (uint32_t i = 0; i < m_.OperandCount(at); ++i) {
       const Value v = m_.Operand(at, i);
@@ -63,15 +63,16 @@ class Mutator {
     }
   }
 
-  // Replaces an operand by another value of the same type: a constant, a parameter or the result of
-  // an instruction.
+  // Replaces an operand with another value of the same type: a constant, a parameter or the result
+  // of an instruction.
   void ChangeOperand(InstId at) {
     if (m_.OperandCount(at) == 0) return;
     const uint32_t operand = random_.Below(m_.OperandCount(at));
     const TypeId type = m_.TypeOf(m_.Operand(at, operand));
     std::vector<Value> others;
     for (InstId id : insts_) {
-      if (id == at) break;  // in program order: later instructions are not available here
+      // Instructions are in program order, so later ones are not available here.
+      if (id == at) break;
       if (m_[id].type == type && Encloses(m_[id].block, at)) others.push_back(id);
     }
     for (ir::ParamId p : m_[m_[m_[at].block].function].params) {
@@ -102,9 +103,9 @@ class Mutator {
     m_[at].set_binary(op);
   }
 
-  // Returns whether values defined in the block before `at` are available whenever `at` is reached.
-  // Values of a loop body are not available in its continuing block, because a `continue` may have
-  // skipped them.
+  // Returns whether values that the block defines before `at` are available whenever `at` is
+  // reached. Values of a loop body are not available in its continuing block, because a `continue`
+  // may have skipped them.
   bool Encloses(ir::BlockId block, InstId at) const {
     for (; at.valid(); at = m_[m_[at].block].parent) {
       if (m_[at].block == block) return true;
@@ -128,7 +129,7 @@ class Mutator {
     if (IsPlain(at) && !IsUsed(at)) m_.Remove(at);
   }
 
-  // Duplicates the instruction in front of itself.
+  // Inserts a copy of the instruction before it.
   void Repeat(InstId at) {
     if (!IsPlain(at)) return;
     std::vector<Value> operands;
@@ -139,7 +140,7 @@ class Mutator {
     m_.InsertBefore(at, again);
   }
 
-  // Makes the instruction conditional.
+  // Makes the execution of the instruction conditional.
   void Guard(InstId at) {
     const Op op = m_[at].op;
     if (op != Op::kStore && op != Op::kCall && op != Op::kBinary && op != Op::kUnary) return;

@@ -1,4 +1,4 @@
-// Small mutations of a module that usually leave it valid.
+// Small mutations of a module, which usually leave it valid.
 #ifndef TESSERA_TEST_FUZZ_PASSES_MUTATE_H_
 #define TESSERA_TEST_FUZZ_PASSES_MUTATE_H_
 
@@ -7,11 +7,11 @@
 
 namespace tessera::passes {
 
-// Applies one random mutation if one is found. The module may be invalid afterwards.
+// Applies a random mutation if it finds one that is possible. The module may be invalid afterwards.
 void Mutate(ir::Module& m, bounds::Random& random);
 
-// Removes the promises of passes from instructions (InstFlags::kInBounds, kNativeSemantics),
-// because a mutation may have made them untrue.
+// Removes the promises that passes made about instructions (InstFlags::kInBounds,
+// kNativeSemantics), because a mutation may have made them untrue.
 void ForgetPromises(ir::Module& m);
 
 }  // namespace tessera::passes

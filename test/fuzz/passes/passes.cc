@@ -52,8 +52,8 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   }
 }
 
-// Returns the table that defines the target operations in `text`. A text uses operations of at most
-// one target, but several targets may have an operation of the same name.
+// Returns the table that defines the target operations in `text`. All target operations in a text
+// belong to one target, but several targets may have an operation of the same name.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
   const ir::TargetOps* best = nullptr;
   int most = 0;
@@ -73,7 +73,7 @@ const ir::TargetOps* TargetOpsOf(std::string_view text) {
 
 std::vector<PassUnderTest> AllPasses() {
   std::vector<PassUnderTest> all;
-  // These options are static, because the passes keep references to them.
+  // The options are static, because the passes keep references to them.
   static const Options kDefaults = [] {
     Options o;
     o.workarounds.vector_min_max_clamp = true;
@@ -82,13 +82,14 @@ std::vector<PassUnderTest> AllPasses() {
   }();
   static const Options kOpenGl = [] {
     Options o;
-    o.glsl.version = GlslVersion::k430;  // has all passes of Vulkan's GLSL, and more
+    // This version has all passes of Vulkan GLSL and additional ones.
+    o.glsl.version = GlslVersion::k430;
     return o;
   }();
   Options options;
   options.target = Target::kSpirv;
   Add("all", Target::kSpirv, kCreationPasses, options, &all);
-  // Enables the workarounds that do not change results.
+  // Enables the workarounds that do not affect results.
   options.workarounds = {.matrix_parameters = true,
                          .reflect_vec2 = true,
                          .pack_4x8_norm = true,

@@ -1,4 +1,4 @@
-// The passes of all targets, which can be run individually.
+// The passes of all targets, each of which can be run individually.
 #ifndef TESSERA_TEST_FUZZ_PASSES_PASSES_H_
 #define TESSERA_TEST_FUZZ_PASSES_PASSES_H_
 
@@ -14,16 +14,16 @@
 namespace tessera::passes {
 
 struct PassUnderTest {
-  std::string name;  // "msl/shader_io"; "all/..." for the passes of every target
+  std::string name;  // e.g. "msl/shader_io"; "all/..." for passes that every target has
   Target target;     // a target that has the pass
   ir::PassInfo info;
-  // The properties that later passes need and that no pass in between establishes again.
+  // The properties that later passes need, except those that a pass in between establishes again.
   std::vector<const ir::Property*> needed_later;
   // Runs the pass with its default options.
   std::function<ir::Status(ir::Module&, Diagnostics&)> run;
 };
 
-// Returns the passes that run with default options.
+// Returns all passes that can run with default options.
 std::vector<PassUnderTest> AllPasses();
 
 // A copy of a module with the same ids.
@@ -35,8 +35,8 @@ struct Copy {
   ir::Module module;
 };
 
-// A module parsed from text. If the text does not parse or is invalid, `parses` is false and
-// `error` is the reason.
+// A module parsed from text. If the text cannot be parsed or the module is invalid, `parses` is
+// false and `error` contains the reason.
 struct TextModule {
   explicit TextModule(std::string_view text);
   FixedStrings fixed;

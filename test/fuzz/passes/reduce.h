@@ -7,8 +7,8 @@
 
 namespace tessera::passes {
 
-// Returns `text` without the lines and blocks in braces that can be removed while `still` returns
-// true.
+// Removes lines, and blocks in braces, from `text` as long as `still` returns true. Returns the
+// rest.
 std::string Reduce(const std::string& text, const std::function<bool(const std::string&)>& still);
 
 }  // namespace tessera::passes

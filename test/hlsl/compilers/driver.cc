@@ -1,13 +1,14 @@
-// Microsoft's compilers of HLSL as a server, for tests: it runs under wine, with dxcompiler.dll
+// Runs Microsoft's HLSL compilers as a server, for tests. It runs under wine, with dxcompiler.dll
 // (DXC) and d3dcompiler_47.dll (FXC) in the same directory. test/golden/check/microsoft.py starts
 // it; tools/bootstrap --hlsl builds it.
 //
-// All numbers are little-endian 32-bit words. A request is a count of strings and the strings, each
-// as its length and its bytes: the compiler ("dxc" or "fxc"), the source, "list" or "" (whether a
-// listing is wanted), and the arguments. FXC has two: the entry point and the profile. An answer is
-// a word, 1 if the compiler accepts the source, and three strings: messages, object and listing.
+// All numbers are little-endian 32-bit words. A request is the number of strings followed by the
+// strings, each as its length and its bytes. The strings are the compiler ("dxc" or "fxc"), the
+// source, "list" or "" (whether a listing is wanted), and the arguments. FXC takes two arguments:
+// the entry point and the profile. An answer is a word, which is 1 if the compiler accepts the
+// source, and three strings: messages, object and listing.
 #include <windows.h>
-// Included after <windows.h>, whose types these headers need.
+// These headers need types from <windows.h>.
 #include <d3dcompiler.h>
 #include <fcntl.h>
 #include <io.h>
@@ -19,8 +20,8 @@
 
 namespace {
 
-// The parts of dxcapi.h, which mingw-w64 lacks, that are used here. COM calls methods by their
-// position, so unused methods are declared as `Unused`.
+// The parts of dxcapi.h that are used here, because mingw-w64 lacks this header. COM calls methods
+// by position, so unused methods are declared as `Unused`.
 struct DxcText {
   const void* data;
   SIZE_T size;
@@ -51,7 +52,7 @@ constexpr GUID kCompilerInterface = {
     0x228b4687, 0x5a6a, 0x4730, {0x90, 0x0c, 0x97, 0x02, 0xb2, 0x20, 0x3f, 0x54}};
 constexpr GUID kResultInterface = {
     0x58346cda, 0xdde7, 0x4497, {0x94, 0x61, 0x6f, 0x87, 0xaf, 0x5e, 0x06, 0x59}};
-// IDxcBlob is ID3DBlob.
+// IDxcBlob is the same interface as ID3DBlob.
 constexpr GUID kBlobInterface = {
     0x8ba5fb08, 0x5195, 0x40e2, {0xac, 0x58, 0x0d, 0x98, 0x9c, 0x3a, 0x01, 0x02}};
 
@@ -74,7 +75,7 @@ Function* Find(const char* library, const char* name) {
   return reinterpret_cast<Function*>(reinterpret_cast<void*>(found));
 }
 
-// Returns the bytes of a blob and releases it. A zero byte at the end of a text is removed.
+// Returns the bytes of a blob and releases it. Removes a zero byte at the end of a text.
 std::string TakeBytes(ID3DBlob* blob) {
   if (blob == nullptr) return {};
   std::string bytes(static_cast<const char*>(blob->GetBufferPointer()), blob->GetBufferSize());
@@ -139,7 +140,7 @@ Answer RunFxc(const std::string& source, const std::vector<std::string>& argumen
   static auto* const compile = Find<decltype(D3DCompile)>("d3dcompiler_47.dll", "D3DCompile");
   static auto* const disassemble =
       Find<decltype(D3DDisassemble)>("d3dcompiler_47.dll", "D3DDisassemble");
-  constexpr UINT kUnboundedDescriptorTables = 1u << 20;  // mingw-w64 has no name for it
+  constexpr UINT kUnboundedDescriptorTables = 1u << 20;  // mingw-w64 does not define this constant
   ID3DBlob *object = nullptr, *messages = nullptr;
   Answer answer;
   if (arguments.size() != 2) Die("FXC takes an entry point and a profile");

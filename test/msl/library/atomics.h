@@ -1,4 +1,4 @@
-// Atomic types and functions, memory order, barriers and fences (2.6, 6.9, 6.15).
+// Atomic types and functions, memory orders, barriers and fences (2.6, 6.9, 6.15).
 #ifndef TEST_MSL_ATOMICS_H
 #define TEST_MSL_ATOMICS_H
 
@@ -64,7 +64,7 @@ struct is_atomic<float> {
 };
 }  // namespace __inner
 
-// Not copyable: only atomic_load_explicit returns its value.
+// Not copyable, because only atomic_load_explicit returns its value.
 template <class T>
 struct atomic {
   static_assert(__inner::is_atomic<T>::value, "atomic of int, uint, bool, ulong or float");
@@ -87,7 +87,7 @@ typedef atomic<uint> atomic_uint;
 typedef atomic<ulong> atomic_ulong;
 typedef atomic<float> atomic_float;
 
-// One overload per address space, except for the thread address space.
+// Declares one overload per address space, except for the thread address space.
 #define METAL_ATOMIC_IN(space, T)                                                                                  \
   METAL_INLINE void atomic_store_explicit(volatile space atomic<T>* a, T v, memory_order)                                \
       METAL_DOES(__atomic_store_n(&a->value, v, 0);)                                                               \

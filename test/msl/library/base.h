@@ -1,12 +1,12 @@
 // The basis of the library: address spaces, scalar types and traits.
 //
-// The headers are C++ for OpenCL, because clang implements address spaces in its type system there.
-// Pointers do not convert between address spaces, local variables are in the thread address space,
-// methods are overloaded by the address space of their object, and each kernel has one instance of
-// a threadgroup variable.
+// The headers are C++ for OpenCL, because clang implements address spaces in its type system for
+// that language. Pointers do not convert between address spaces, and local variables are in the
+// thread address space. Methods are overloaded by the address space of their object, and each
+// kernel has one instance of a threadgroup variable.
 //
 // References without an address space are `__generic`. User programs must not contain any
-// (../judge.py checks this); this library uses them for methods that are the same in all address
+// (../judge.py checks this). This library uses them for methods that are the same in all address
 // spaces.
 #ifndef TEST_MSL_BASE_H
 #define TEST_MSL_BASE_H
@@ -21,7 +21,8 @@
 #define METAL_INLINE
 #endif
 
-// OpenCL keywords that are ordinary names in Metal, and names that clang predeclares for OpenCL.
+// Renames OpenCL keywords that are ordinary names in Metal, and names that clang predeclares for
+// OpenCL.
 #define global metal_user_global
 #define local metal_user_local
 #define generic metal_user_generic
@@ -61,7 +62,7 @@
 #define constant METAL_CONSTANT
 #define thread METAL_PRIVATE
 #define threadgroup METAL_LOCAL
-// Other address spaces of Metal. No object can be in them in this library.
+// Metal's other address spaces. In this library, no object can be in them.
 #define threadgroup_imageblock __attribute__((address_space(2)))
 #define ray_data __attribute__((address_space(3)))
 #define object_data __attribute__((address_space(4)))
@@ -97,7 +98,7 @@ using ::uint32_t;
 using ::uint64_t;
 using ::uint8_t;
 
-// Names of this library, which must not collide with the user's.
+// The namespace for names of this library that must not collide with the user's names.
 namespace __inner {
 
 enum { kNone, kBool, kInteger, kFloat };

@@ -1,5 +1,5 @@
 // Common, integer, relational, math and geometric functions (6.2 to 6.8). As in the tables of the
-// specification, there is one overload per type, so an argument of another type makes the call
+// specification, there is one overload per type, so a call with an argument of another type is
 // ambiguous.
 #ifndef TEST_MSL_FUNCTIONS_H
 #define TEST_MSL_FUNCTIONS_H
@@ -26,7 +26,7 @@ namespace metal {
   METAL_WIDTHS(M, f, ulong)
 #define METAL_NUMBERS(M, f) METAL_INTEGERS(M, f) METAL_FLOATS(M, f)
 
-// A component-wise function. Its scalar version is `__inner::f`, defined below with METAL_ONE.
+// A component-wise function. Its scalar version is `__inner::f`, which METAL_ONE defines below.
 #define METAL_F1(f, V, N, T) METAL_INLINE V f(V x) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x);)
 #define METAL_F2(f, V, N, T) METAL_INLINE V f(V x, V y) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x, y);)
 #define METAL_F3(f, V, N, T) METAL_INLINE V f(V x, V y, V z) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x, y, z);)
@@ -203,7 +203,7 @@ METAL_ONE(rotate, (x << (y & (8 * sizeof(T) - 1))) | (as_unsigned<T>::of(x) >> (
   METAL_FLOATS(METAL_F2, powr)
 METAL_MATH
 METAL_FLOATS(METAL_F3, fma)
-// The variants in `fast` and `precise` (float only).
+// The variants of math functions in the namespaces `fast` and `precise` (float only).
 #define METAL_MATH_OF_FLOAT(M, f) METAL_WIDTHS(M, f, float)
 #undef METAL_FLOATS
 #define METAL_FLOATS(M, f) METAL_WIDTHS(M, f, float)
@@ -213,7 +213,8 @@ METAL_FLOATS(METAL_F3, clamp)
 METAL_FLOATS(METAL_F2, max)
 METAL_FLOATS(METAL_F2, min)
 }  // namespace fast
-// In `precise`, clamp returns a bound for NaN, as fmin and fmax return the other operand (6.5).
+// In `precise`, clamp of a NaN returns one of the bounds, because fmin and fmax return the operand
+// that is not a NaN (6.5).
 namespace precise {
 METAL_MATH
 #ifdef METAL_RUNS
@@ -267,7 +268,7 @@ METAL_INTEGERS(METAL_F2, rotate)
                  __inner::parts<V>::at(y, k), offset, bits); V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)
 METAL_INTEGERS(METAL_BITS, )
 
-// Functions that return a second result or have a parameter of another type (6.5).
+// Functions that return a second result, or that have a parameter of another type (6.5).
 #define METAL_MORE_MATH(f, V, N, T)                                                                            \
   METAL_INLINE V modf(V x, thread V& whole) METAL_DOES(whole = trunc(x); return x - whole;)                          \
   METAL_INLINE V sincos(V x, thread V& cosine) METAL_DOES(cosine = cos(x); return sin(x);)                           \
@@ -322,7 +323,8 @@ METAL_FLOATS(METAL_CLASSES, signbit)
 METAL_FLOATS(METAL_PAIR_CLASSES, isequal)
 METAL_FLOATS(METAL_PAIR_CLASSES, isordered)
 METAL_FLOATS(METAL_PAIR_CLASSES, isunordered)
-// The condition must have the same number of components: scalars do not convert to vectors here.
+// The condition must have the same number of components, because scalars do not convert to vectors
+// here.
 #define METAL_SELECT(f, V, N, T)                                                                                \
   template <class B, class = typename __inner::enable<__inner::same<typename __inner::value<B>::type,                 \
                                                                 __inner::like<bool, N>>::value>::type>            \

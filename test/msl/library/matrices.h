@@ -54,7 +54,7 @@ struct matrix {
   explicit constexpr matrix(matrix<U, C, R> m) : columns{} {
     for (int c = 0; c < C; ++c) columns[c] = vec<T, R>(m.columns[c]);
   }
-  // Constructs the matrix from its C columns or from all its components.
+  // Constructs a matrix from its C columns or from all of its components.
   template <class A, class B, class... More,
             class = typename __inner::enable<2 + sizeof...(More) == C &&
                                            __inner::all_vectors<vec<T, R>, A, B, More...>::value>::type>

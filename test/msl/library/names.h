@@ -1,5 +1,5 @@
-// Other names that Metal's library declares, without implementation. A program that declares one of
-// these names becomes ambiguous or is rewritten by a macro.
+// Other names that Metal's library declares, without an implementation. If a program declares one
+// of these names, it becomes ambiguous or is rewritten by a macro.
 #ifndef TEST_MSL_NAMES_H
 #define TEST_MSL_NAMES_H
 

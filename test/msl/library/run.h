@@ -3,16 +3,16 @@
 #ifndef TEST_MSL_RUN_H
 #define TEST_MSL_RUN_H
 
-// One invocation: its inputs, and the bound resources by slot. There are a few more slots than MSL
-// has.
+// One invocation: its inputs, and the bound resources, indexed by slot. There are a few more slots
+// than in MSL.
 struct MetalInvocation {
   void* buffers[64];
   unsigned long textures[160];
   unsigned long samplers[160];
   unsigned local[3], group[3], size[3], groups[3];
   unsigned index, lane, lanes, simdgroup, simdgroups;
-  // For rendering: inputs of a vertex and of a fragment, the values passed between them, by
-  // location, and the results.
+  // For rendering: the inputs of a vertex and of a fragment, the values passed between them
+  // (indexed by location), and the results.
   unsigned vertex_id, instance_id, primitive, front;
   float position[4], barycentric[3];
   unsigned varyings[32][4];

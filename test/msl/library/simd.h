@@ -15,7 +15,7 @@ void metal_threadgroup_barrier();
 void metal_simdgroup_barrier();
 uint metal_lane();
 uint metal_lanes();
-// metal_share provides `size` bytes at `mine` to the other invocations of the simdgroup.
+// metal_share makes `size` bytes at `mine` available to the other invocations of the simdgroup.
 // metal_shared then copies the bytes of `lane`, or returns false if that lane does not take part.
 // metal_shared_end ends the exchange.
 void metal_share(const void* mine, uint size);
@@ -30,7 +30,7 @@ METAL_INLINE void simdgroup_barrier(mem_flags) METAL_DOES(__inner::metal_simdgro
 METAL_INLINE void threadgroup_barrier(mem_flags, thread_scope) METAL_DOES(__inner::metal_threadgroup_barrier();)
 METAL_INLINE void simdgroup_barrier(mem_flags, thread_scope) METAL_DOES(__inner::metal_simdgroup_barrier();)
 
-// The set of invocations whose condition is true.
+// The set of invocations for which a condition is true.
 class simd_vote {
  public:
   typedef ulong vote_t;
@@ -83,7 +83,7 @@ METAL_INLINE V reduced(V mine, uint first, uint end, F f) {
   metal_shared_end();
   return all;
 }
-// Returns the value of a lane. The value of an inactive lane is undefined in Metal: here it is an
+// Returns the value of a lane. In Metal, the value of an inactive lane is undefined; here, it is an
 // arbitrary bit pattern.
 template <class V>
 METAL_INLINE V of_lane(V mine, uint lane) {
@@ -107,7 +107,7 @@ METAL_INLINE uint quad() { return metal_lane() & ~3u; }
 METAL_INLINE bool is_first() { return metal_lane() == static_cast<uint>(__builtin_ctzl(ballot(true, 0, metal_lanes()))); }
 }  // namespace __inner
 #endif
-// Integer sums and products wrap.
+// Integer sums and products wrap around.
 #ifdef METAL_RUNS
 namespace __inner {
 template <class T, bool = int(kind_of<T>::value) == kInteger>
@@ -186,7 +186,7 @@ METAL_WRAPPING(multiplied, *)
   METAL_INLINE V quad_shuffle_down(V x, ushort delta)                                                                  \
       METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() + delta);)                                         \
   METAL_INLINE V quad_shuffle_xor(V x, ushort mask) METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() ^ mask);)
-// Deletes the bool overload, because a bool would convert to int.
+// Deletes the overload for bool, because a bool would otherwise convert to int.
 #define METAL_NOT_FOR_BOOL(f) void f(bool) = delete;
 #define METAL_NOT_FOR_BOOLS(f) \
   METAL_NOT_FOR_BOOL(simd_##f) \
@@ -219,9 +219,9 @@ METAL_INLINE quad_vote quad_ballot(bool b) METAL_DOES(return quad_vote(__inner::
 METAL_INLINE simd_vote simd_active_threads_mask() METAL_DOES(return simd_ballot(true);)
 METAL_INLINE quad_vote quad_active_threads_mask() METAL_DOES(return quad_ballot(true);)
 
-// Simdgroup matrices: 8 by 8, of half or float (bfloat since 3.1).
+// Simdgroup matrices of 8 by 8 half or float components (bfloat since 3.1).
 #if __METAL_VERSION__ >= 310
-// The upper half of a float (2.1). Arithmetic uses float.
+// A 16-bit float that is the upper half of a float (2.1). Arithmetic uses float.
 struct bfloat {
   bfloat() = default;
   METAL_INLINE bfloat(float f) METAL_DOES(uint word; __builtin_memcpy(&word, &f, 4); bits = word >> 16;)
@@ -243,8 +243,8 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// Represents one of the two components that each of 32 invocations holds of a matrix. Operations
-// apply to the whole half of the matrix.
+// Represents one of the two matrix components that each of 32 invocations holds. Operations on it
+// apply to the corresponding half of the whole matrix.
 template <class T>
 struct share {
   T* all;
@@ -280,7 +280,8 @@ struct simdgroup_matrix {
   T all[64];
   __inner::shares<T> thread_elements() { return {all}; }
 #else
-  // Returns the components that this invocation holds. Undocumented, but widely used.
+  // Returns the components that this invocation holds. This function is undocumented, but widely
+  // used.
   __private vec<T, 2>& thread_elements() __private;
 
  private:
@@ -330,7 +331,7 @@ template <class T>
 METAL_INLINE simdgroup_matrix<T, 8, 8> operator*(simdgroup_matrix<T, 8, 8> a, simdgroup_matrix<T, 8, 8> b)
     METAL_DOES(simdgroup_matrix<T, 8, 8> d; simdgroup_multiply(d, a, b); return d;)
 
-// For fragment functions (6.10).
+// Derivatives, for fragment functions (6.10).
 #define METAL_DERIVATIVES(f, V, N, T)                                                                             \
   METAL_INLINE V dfdx(V x) METAL_DOES(const uint q = __inner::quad(); const uint y = __inner::metal_lane() & 2;             \
       return __inner::of_lane(x, q + y + 1) - __inner::of_lane(x, q + y);)                                            \

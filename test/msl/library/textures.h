@@ -1,5 +1,5 @@
-// Textures, samplers and their methods (2.9, 2.10, 6.12): one class per texture type and access,
-// with exactly the members that Metal gives it.
+// Textures, samplers and their methods (2.9, 2.10, 6.12). There is one class per texture type and
+// access, with exactly the members that Metal defines for it.
 #ifndef TEST_MSL_TEXTURES_H
 #define TEST_MSL_TEXTURES_H
 
@@ -66,8 +66,8 @@ struct all_sampler_options<A, R...> {
 };
 }  // namespace __inner
 namespace __inner {
-// Encodes a constant sampler in the bits of a handle for host.cc. The highest bit marks such
-// handles.
+// Encodes a constant sampler in the bits of a handle, which host.cc decodes. The highest bit marks
+// such handles.
 constexpr ulong sampler_bits() { return 1ul << 63; }
 template <class A>
 constexpr ulong option_bits(A) {
@@ -104,7 +104,7 @@ struct sampler {
   ulong handle;
 };
 
-// How the level of detail is determined.
+// Determines how the level of detail is chosen.
 struct bias {
   explicit constexpr bias(float v) : value(v) {}
   float value;
@@ -132,7 +132,7 @@ struct gradientcube {
 
 #ifdef METAL_RUNS
 namespace __inner {
-// A lookup, in the form that the program that runs kernels expects (../host.cc).
+// A lookup, in the form that the program that runs kernels (../host.cc) expects.
 struct lookup {
   float coord[3];
   uint array;
@@ -160,7 +160,7 @@ struct lookup {
     for (int k = 0; k < int(parts<decltype(g.dx)>::width); ++k) dx[k] = g.dx.data[k], dy[k] = g.dy.data[k];
   }
 };
-// The place of a texel. `lod` is the level or the sample.
+// The location of a texel. `lod` is the mip level or the sample.
 struct place {
   uint coord[3];
   uint array, face, lod;
@@ -170,13 +170,14 @@ struct place {
     for (int k = 0; k < int(parts<U>::width); ++k) coord[k] = parts<U>::at(u, k);
   }
 };
-// Components are passed as 32 bits each: float, int or uint, depending on the format of the
+// Components are passed as 32 bits each, as float, int or uint, depending on the format of the
 // texture.
 extern "C" {
 void metal_texture_lookup(ulong texture, ulong sampler, const lookup*, uint* words);
 void metal_texture_read(ulong texture, const place*, uint* words);
 void metal_texture_write(ulong texture, const place*, const uint* words);
-// 0: width, 1: height, 2: depth, 3: layers, 4: levels, 5: samples.
+// Returns a property of a texture. `what` is 0: width, 1: height, 2: depth, 3: layers, 4: levels,
+// 5: samples.
 uint metal_texture_size(ulong texture, uint what, uint level);
 }
 template <class T>
@@ -226,14 +227,15 @@ inline void write_at(ulong texture, place p, vec<T, 4> v) {
   const uint words[4] = {word<T>::bits(v.x), word<T>::bits(v.y), word<T>::bits(v.z), word<T>::bits(v.w)};
   metal_texture_write(texture, &p, words);
 }
-// Atomic, because fibers never switch inside this function. Texels out of bounds are ignored.
+// Modifies a texel. This is atomic, because fibers never switch inside this function. Out-of-bounds
+// texels are ignored.
 template <class T, class F>
 inline vec<T, 4> change_at(ulong texture, place p, F f) {
   const vec<T, 4> old = read_at<vec<T, 4>>(texture, p);
   write_at<T>(texture, p, vec<T, 4>(f(old.x)));
   return old;
 }
-// The program that runs kernels stores a ulong as two components.
+// Modifies a texel of type ulong, which the program that runs kernels stores as two components.
 template <class F>
 inline void change_long_at(ulong texture, place p, F f) {
   uint words[4];
@@ -251,7 +253,7 @@ struct is_texel {
   enum { value = same<T, half>::value || same<T, float>::value || same<T, short>::value || same<T, ushort>::value ||
                  same<T, int>::value || same<T, uint>::value };
 };
-// ulong texels exist only for atomic operations.
+// Texels of type ulong exist only for atomic operations.
 template <class T>
 struct is_shared_texel {
   enum { value = is_texel<T>::value || same<T, ulong>::value };
@@ -265,7 +267,7 @@ struct any_texture {
 };
 }  // namespace __inner
 
-// Parts of parameter lists: the array index (without, with) and the offset (none, 2D or 3D).
+// Parts of parameter lists: the array index (0: without, 1: with) and the offset (none, 2D or 3D).
 #define METAL_ARRAY_0
 #define METAL_ARRAY_1 , uint array
 #define METAL_ARRAY_0_OF 0
@@ -320,7 +322,7 @@ struct any_texture {
   vec<T, 4> gather_compare(sampler s, F coord METAL_ARRAY_##A, float reference METAL_OFFSET_##O) const          \
       METAL_LOOK(T4, A, O, l.what = 3; l.reference = reference;)
 
-// Reads and writes by texture shape, with 32-bit and with 16-bit coordinates.
+// Reads and writes for each texture shape, with 32-bit and with 16-bit coordinates.
 #define METAL_ONLY_ZERO __attribute__((enable_if(lod == 0, "a texture of one dimension has one level")))
 #define METAL_READS_1D(R, U)                                                                                   \
   R read(U coord) const METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, 0, 0, 0));)      \
@@ -362,7 +364,8 @@ struct any_texture {
   void write(vec<T, 4> v, U coord, S face, S array, S lod = 0) const                                           \
       METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, array, face, lod), v);)
 
-// Atomic operations on texels (6.12, Metal 3.1) use the first component. `C`: array (0, 1).
+// Atomic operations on texels (6.12, Metal 3.1), which use the first component. `C` is 1 for arrays
+// and otherwise 0.
 #define METAL_IF_WORD \
   __attribute__((enable_if(__inner::same<T, int>::value || __inner::same<T, uint>::value, "words alone")))
 #define METAL_IF_LONG __attribute__((enable_if(__inner::same<T, ulong>::value, "numbers of 64 bits alone")))
@@ -380,7 +383,7 @@ struct any_texture {
   METAL_CHANGE(and, U, C, a & b) METAL_CHANGE(or, U, C, a | b) METAL_CHANGE(xor, U, C, a ^ b)                \
   METAL_CHANGE_LONG(min, U, C, a < b ? a : b) METAL_CHANGE_LONG(max, U, C, a < b ? b : a)
 
-// Sizes.
+// Functions that return sizes.
 #define METAL_SIZE_LEVEL(get, what) \
   uint get(uint lod = 0) const METAL_DOES(return __inner::metal_texture_size(this->handle, what, lod);)
 #define METAL_SIZE(get, what) uint get() const METAL_DOES(return __inner::metal_texture_size(this->handle, what, 0);)
@@ -445,7 +448,7 @@ METAL_TEXTURE_NAME(depth2d_ms_array)
 #define METAL_W3 METAL_WRITES(uint3, uint) METAL_WRITES(ushort3, ushort)
 #define METAL_WC METAL_WRITES_CUBE(uint2, uint) METAL_WRITES_CUBE(ushort2, ushort)
 #define METAL_WCA METAL_WRITES_CUBE_ARRAY(uint2, uint) METAL_WRITES_CUBE_ARRAY(ushort2, ushort)
-// A writable texture type, with every access mode.
+// Defines a writable texture type with every access mode.
 #define METAL_TEXTURES(name, reads, writes, changes, sizes, ...)                  \
   METAL_TEXTURE(name, METAL_TEXEL, sample, reads sizes __VA_ARGS__)               \
   METAL_TEXTURE(name, METAL_TEXEL, read, reads sizes)                             \

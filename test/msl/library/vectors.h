@@ -14,8 +14,8 @@ namespace __inner {
 template <class V, class T, int N, bool Writable, int... I>
 struct swizzle;
 
-// The number and type of the components, and component access by index, of scalars, vectors and
-// swizzles.
+// The number and type of the components of scalars, vectors and swizzles, and access to components
+// by index.
 template <class A>
 struct parts {
   enum { width = kind_of<A>::value == kNone ? 0 : 1, is_vector = false };
@@ -56,7 +56,7 @@ template <class T, class A, class... R>
 struct fits<T, A, R...> {
   enum { value = (!parts<A>::is_vector || same<T, typename parts<A>::scalar>::value) && fits<T, R...>::value };
 };
-// A scalar converts implicitly to a vector if the conversion keeps its kind.
+// A scalar converts implicitly to a vector if the conversion preserves the kind of scalar.
 template <class T, class S>
 struct splats {
   enum { value = int(kind_of<T>::value) != kNone && int(kind_of<S>::value) != kNone &&
@@ -73,7 +73,7 @@ struct is_shift_count {
 };
 
 // The operators of a vector, depending on the kind of its components. They are friends, so that
-// swizzles and scalars convert to operands.
+// swizzles and scalars are converted to operands.
 #define METAL_EACH(R, expression)                              \
   METAL_DOES(R r; for (int k = 0; k < N; ++k) r.data[k] =      \
       static_cast<typename R::scalar>(expression); return r;)
@@ -137,7 +137,7 @@ struct operators<T, N, kInteger> : arithmetic<T, N> {
 template <class T, int N>
 struct operators<T, N, kFloat> : arithmetic<T, N> {};
 
-// A value of type A, for use in decltype.
+// Returns a value of type A, for use in decltype.
 template <class A>
 const A& of();
 #define METAL_COMPOUND(S, V, op)                                         \
@@ -185,7 +185,8 @@ struct swizzle<V, T, N, true, I...> {
   METAL_COMPOUNDS(swizzle, V)
 };
 
-// Members for all swizzles of two, three and four components, with the letters xyzw and rgba.
+// Declares members for all swizzles of two, three and four components, with the letters xyzw and
+// rgba.
 #define METAL_INDEX_x 0
 #define METAL_INDEX_y 1
 #define METAL_INDEX_z 2
@@ -211,7 +212,8 @@ struct swizzle<V, T, N, true, I...> {
 #define METAL_ADD2(M, N, x, y, ...) M(N, __VA_ARGS__, x) M(N, __VA_ARGS__, y)
 #define METAL_ADD3(M, N, x, y, z, ...) METAL_ADD2(M, N, x, y, __VA_ARGS__) M(N, __VA_ARGS__, z)
 #define METAL_ADD4(M, N, x, y, z, w, ...) METAL_ADD3(M, N, x, y, z, __VA_ARGS__) M(N, __VA_ARGS__, w)
-// Expands to all pairs of components: every first letter, then every second letter, and so on.
+// Expand to all pairs, triples or quadruples of components: for every first letter, every second
+// letter, etc.
 #define METAL_PAIRS2(x, y) \
   METAL_ADD2(METAL_S2, 2, x, y, x) METAL_ADD2(METAL_S2, 2, x, y, y)
 #define METAL_TRIPLES2_(x, y, p) METAL_ADD2(METAL_S3, 2, x, y, p, x) METAL_ADD2(METAL_S3, 2, x, y, p, y)
@@ -344,7 +346,7 @@ METAL_VECTOR(4)
 
 namespace __inner {
 
-// A packed vector has the alignment of its component. It converts to and from a vector.
+// A packed vector has the alignment of its component type. It converts to and from a vector.
 template <class V, class T, int N>
 struct packed;
 #define METAL_PACKED(N)                                                                       \
@@ -403,8 +405,8 @@ METAL_VECTORS(half)
 METAL_VECTORS(float)
 
 namespace __inner {
-// The type of an expression's value: a swizzle is a vector. ../judge.py wraps the branches of `?:`
-// in it, because C++ requires them to have one type.
+// The type of an expression's value; for a swizzle, this is a vector. ../judge.py wraps the
+// branches of `?:` in it, because C++ requires them to have the same type.
 template <class A>
 struct value {
   typedef A type;
@@ -421,8 +423,8 @@ template <class A>
 constexpr typename value<A>::type read(A a) {
   return a;
 }
-// Casts the result of a method on an object in device memory, because methods can only be generic
-// there.
+// Casts the result of a method on an object in device memory. This is needed because methods can
+// only be generic in that address space.
 template <class T>
 device T& in_device(__generic T& x) {
   return (device T&)x;
