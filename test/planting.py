@@ -17,13 +17,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def why_not(root, file, text):
-    """Returns why a mistake cannot be planted in the tree `root`, or None if it can."""
+    """Returns why a mistake cannot be planted in the tree `root`, or None if it can be."""
     path = root / file
     return None if path.is_file() and text in path.read_text() else f'{file} does not have its text any more'
 
 
 class Tree:
-    """The copy, and the targets to build in it."""
+    """The copy of the source tree, and the targets to build in it."""
 
     def __init__(self, name, *targets):
         self.folder = ROOT / 'build/planted' / name
@@ -31,7 +31,7 @@ class Tree:
         self._targets = targets
 
     def update(self):
-        """Updates the copy. Unchanged files keep their times and build outputs are kept."""
+        """Updates the copy. Keeps the times of unchanged files and all build outputs."""
         listed = subprocess.run(['git', 'ls-files', '-z'], cwd=ROOT, capture_output=True, check=True, text=True)
         names = [name for name in listed.stdout.split('\0') if name]
         for path in (self.folder / 'src').rglob('*.*'):
@@ -45,7 +45,7 @@ class Tree:
             shutil.copy(source, target)
 
     def build(self):
-        """Builds the targets. Returns the compiler's messages if it fails, otherwise None."""
+        """Builds the targets. Returns the compiler's messages if the build fails, otherwise None."""
         environment = dict(os.environ, CCACHE_BASEDIR=str(self.folder), CCACHE_NOHASHDIR='1')
         for command in (['cmake', '--preset', 'dev'], ['cmake', '--build', 'build/dev', '--target', *self._targets]):
             done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
@@ -55,7 +55,7 @@ class Tree:
 
     @contextlib.contextmanager
     def planted(self, file, text, replacement):
-        """Builds with the mistake; the mistake is removed at the end. Yields None, or why it cannot be tested."""
+        """Builds with the mistake, and removes the mistake at the end. Yields None, or why the mistake cannot be tested."""
         if reason := why_not(self.folder, file, text):
             yield reason
             return
@@ -69,7 +69,7 @@ class Tree:
 
 
 def timed(judge):
-    """Wraps a function that returns a finding or None as a judge for `run` that also measures the time."""
+    """Converts a function that returns a finding or None to a judge for `run`, which also measures the time."""
     def judged(*told):
         start = time.monotonic()
         found = judge(*told)
@@ -106,7 +106,7 @@ def run(tree, mistakes, judge, wanted, without=None):
 # ---- judges for the text back ends
 
 def failed_exec_test(tree, target, looks_at):
-    """Returns the first test of test/exec that fails among those with `looks_at` in their names, or None."""
+    """Returns the first test of test/exec that fails, among those with `looks_at` in their names, or None."""
     command = [sys.executable, ROOT / 'test/exec/run_tests.py', '--build-dir', tree.build_dir, '--target', target, '--full',
                '--filter', looks_at]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors='replace', check=False)
@@ -131,7 +131,7 @@ def golden_cases(target, looks_at):
 
 
 def compiled(tree, case, target, options):
-    """Compiles a golden case with the program of the tree. Returns (output, None) or (None, messages)."""
+    """Compiles a golden case with the program built in the tree. Returns (output, None) or (None, messages)."""
     flags = [f'--no-{name}' if value == 'false' else f'--{name}={value}' if value else f'--{name}' for name, value in options]
     command = [tree.build_dir / 'tessera', 'compile', case, '--target', target, *flags]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -19,7 +19,7 @@ def show(done, total, what='tests'):
 
 
 def over(items, what='tests', total=None):
-    """Yields the items of a list, or of an iterable with `total` items, and reports how many were yielded before."""
+    """Yields the items of a list, or of an iterable with `total` items, and reports progress before each item."""
     total = len(items) if total is None else total
     for done, item in enumerate(items):
         show(done, total, what)

@@ -1,14 +1,14 @@
-# Writes the software bill of materials of the archive in the format SPDX 2.3
-# (https://spdx.github.io/spdx-spec/v2.3): inside the archive and beside it. Lists each file with its
-# checksums, and the libraries that the binaries contain.
+# Writes the archive's software bill of materials in the format SPDX 2.3
+# (https://spdx.github.io/spdx-spec/v2.3), both inside the archive and beside it. It lists each file
+# with its checksums, and the libraries that the binaries contain.
 
-# An identifier may have letters, digits, '.' and '-' (SPDX 2.3, 3.2).
+# An identifier may contain letters, digits, '.' and '-' (SPDX 2.3, 3.2).
 function(spdx_identifier variable name)
   string(REGEX REPLACE "[^A-Za-z0-9.-]" "-" name "${name}")
   set(${variable} "SPDXRef-${name}" PARENT_SCOPE)
 endfunction()
 
-# spdx_package(VARIABLE IDENTIFIER NAME VERSION LICENSE SOURCE): a package as a JSON object.
+# spdx_package(VARIABLE IDENTIFIER NAME VERSION LICENSE SOURCE): returns a package as a JSON object.
 function(spdx_package variable identifier name version license source)
   set(json "{}")
   set(copyright NOASSERTION)
@@ -23,8 +23,8 @@ function(spdx_package variable identifier name version license source)
   set(${variable} "${json}" PARENT_SCOPE)
 endfunction()
 
-# The files below `root` as a list of JSON objects, and the verification code of a package: the SHA-1
-# of the sorted SHA-1 sums of its files (SPDX 2.3, 7.9).
+# Returns the files below `root` as a list of JSON objects, and the package's verification code: the
+# SHA-1 of the sorted SHA-1 sums of its files (SPDX 2.3, 7.9).
 function(spdx_files json_variable code_variable root)
   file(GLOB_RECURSE files LIST_DIRECTORIES false RELATIVE "${root}" "${root}/*")
   list(SORT files)
@@ -48,7 +48,7 @@ function(spdx_files json_variable code_variable root)
   set(${code_variable} ${code} PARENT_SCOPE)
 endfunction()
 
-# spdx_relation(VARIABLE ELEMENT TYPE RELATED)
+# spdx_relation(VARIABLE ELEMENT TYPE RELATED): returns a relationship as a JSON object.
 function(spdx_relation variable element type related)
   set(${variable} "{\"spdxElementId\":\"${element}\",\"relationshipType\":\"${type}\",\"relatedSpdxElement\":\"${related}\"}" PARENT_SCOPE)
 endfunction()
@@ -58,7 +58,7 @@ function(write_bill_of_materials root)
   file(REMOVE "${root}/${inner}")
   spdx_files(files code "${root}")
 
-  # The bill cannot have its own checksum.
+  # The bill cannot contain its own checksum.
   spdx_package(tessera SPDXRef-tessera tessera "${CPACK_PACKAGE_VERSION}" "Apache-2.0 WITH LLVM-exception" NOASSERTION)
   string(JSON tessera SET "${tessera}" filesAnalyzed true)
   string(JSON tessera SET "${tessera}" packageVerificationCode
@@ -88,7 +88,7 @@ function(write_bill_of_materials root)
   string(JSON bill SET "${bill}" dataLicense "\"CC0-1.0\"")
   string(JSON bill SET "${bill}" SPDXID "\"SPDXRef-DOCUMENT\"")
   string(JSON bill SET "${bill}" name "\"${CPACK_PACKAGE_FILE_NAME}\"")
-  # Unique for each content: the files decide the code.
+  # Distinct for distinct contents, because the verification code depends on the files.
   string(JSON bill SET "${bill}" documentNamespace "\"https://tessera.invalid/spdx/${CPACK_PACKAGE_FILE_NAME}-${code}\"")
   string(JSON bill SET "${bill}" creationInfo "{\"created\":\"${created}\",\"creators\":[\"Tool: tessera-pack\",\"Organization: ${CPACK_PACKAGE_VENDOR}\"]}")
   string(JSON bill SET "${bill}" packages "[${packages}]")

@@ -1,7 +1,7 @@
-# Builds the installed libtessera.a: a single object with all of our code and the parts of the
-# dependencies that it needs, which exports only the public interface. As a result, users link
-# nothing else, can use any compiler, and can use other versions of the same dependencies. Needs
-# objcopy and an ELF linker that can resolve section groups.
+# Builds the installed libtessera.a: a single object that contains all of our code and the parts of
+# the dependencies that it needs, and exports only the public interface. As a result, users need to
+# link nothing else, can use any compiler, and can use other versions of the same dependencies.
+# Needs objcopy and an ELF linker that can resolve section groups.
 
 set(TESSERA_IS_BUNDLE OFF)
 if(TESSERA_INSTALL AND TESSERA_BUNDLE AND NOT BUILD_SHARED_LIBS AND CMAKE_OBJCOPY AND CMAKE_NM
@@ -13,10 +13,10 @@ endif()
 
 set(TESSERA_LOCALIZE "${CMAKE_CURRENT_LIST_DIR}/localize")
 
-# tessera_add_bundle(NAME library file): adds the target NAME, built by default, which makes the
+# tessera_add_bundle(NAME library file): adds the target NAME, built by default, which creates the
 # archive `file` from our static library `library`.
 function(tessera_add_bundle name library file)
-  # Linking through a target selects the archives of the library and the options that our objects
+  # Linking as a target selects the archives of the library and the link options that our objects
   # need.
   add_executable(${name}_object $<TARGET_OBJECTS:${library}>)
   set_target_properties(${name}_object PROPERTIES SUFFIX .o LINKER_LANGUAGE CXX

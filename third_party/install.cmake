@@ -1,6 +1,6 @@
-# Everything that `cmake --install` and CPack install: the program, the library, its headers,
-# packages for CMake and pkg-config, and the documentation. Each component is a Debian package
-# (packages.cmake): `program`, `library` (the shared one), `development`, `documentation`.
+# What `cmake --install` and CPack install: the program, the library, its headers, packages for
+# CMake and pkg-config, and the documentation. Each component becomes a Debian package
+# (packages.cmake): `program`, `library` (the shared library), `development`, `documentation`.
 
 include(CMakePackageConfigHelpers)
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/tessera")
@@ -22,12 +22,12 @@ if(TARGET tessera_cli)
 endif()
 install(DIRECTORY include/tessera TYPE INCLUDE COMPONENT development)
 install(FILES LICENSE THIRD_PARTY_NOTICES TYPE DOC COMPONENT documentation)
-# The pages link to the examples with relative paths.
+# The pages link to the examples by relative paths, so the folders must be siblings.
 install(FILES README.md CHANGELOG.md TYPE DOC COMPONENT documentation)
 install(DIRECTORY docs examples TYPE DOC COMPONENT documentation)
 
-# C programs must also link the C++ libraries that the library needs. A C++ compiler links them by
-# itself.
+# C programs must also link the C++ libraries that the library needs. A C++ compiler links them
+# automatically.
 set(cxx_libraries)
 if(NOT BUILD_SHARED_LIBS)
   foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
@@ -37,14 +37,14 @@ if(NOT BUILD_SHARED_LIBS)
   endforeach()
 endif()
 
-# For CMake.
+# The CMake package.
 configure_package_config_file(third_party/tessera-config.cmake.in tessera-config.cmake
   INSTALL_DESTINATION "${package_folder}" PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(tessera-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_SOURCE_DIR}/third_party/tessera-shaders.cmake" "${CMAKE_CURRENT_BINARY_DIR}/tessera-config.cmake"
   "${CMAKE_CURRENT_BINARY_DIR}/tessera-config-version.cmake" DESTINATION "${package_folder}" COMPONENT development)
 
-# For pkg-config, if users need to link only the one library.
+# The pkg-config file, if it is enough to link a single library.
 if(TESSERA_IS_BUNDLE OR BUILD_SHARED_LIBS)
   file(RELATIVE_PATH pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
   set(pc_libraries "-ltessera")

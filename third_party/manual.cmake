@@ -1,4 +1,4 @@
-# Generates the manual page and the completions by running the program, if it can run on this
+# Generates the manual page and the shell completions by running the program, if it can run on this
 # machine.
 
 if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)

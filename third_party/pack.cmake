@@ -1,5 +1,6 @@
-# CPack runs this script when it has copied the files of a package, and before it packs them. Debian
-# packages get the files that Debian's policy asks for; the archive gets its bill of materials.
+# CPack runs this script after it has copied the files of a package and before it packs them. Adds
+# the files that Debian's policy requires to Debian packages, and the bill of materials to the
+# archive.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -7,10 +8,10 @@ function(compress_file file)
   execute_process(COMMAND gzip -9nf "${file}" COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
-# Writes the copyright file and the change log, which each Debian package has.
+# Writes the copyright file and the changelog that each Debian package must have.
 function(write_debian_documents folder package)
-  # The exception stands at the end of LICENSE. Each of its lines is indented, and an empty one has a
-  # full stop.
+  # The exception is at the end of LICENSE. In the copyright file, each of its lines is indented,
+  # and an empty line contains a full stop.
   file(READ "${CPACK_TESSERA_SOURCE_DIR}/LICENSE" exception)
   string(REGEX REPLACE "^.*LLVM Exceptions to the Apache 2.0 License[ -]*\n+" "" exception "${exception}")
   string(STRIP "${exception}" exception)
@@ -24,17 +25,17 @@ function(write_debian_documents folder package)
   compress_file("${folder}/changelog")
 endfunction()
 
-# lintian takes a static program that can be loaded at any address for a shared library.
+# lintian mistakes a static position-independent executable for a shared library.
 function(allow_static_program root package)
   file(WRITE "${root}/usr/share/lintian/overrides/${package}" "# A static program, which runs on any Linux.\n"
     "${package}: shared-library-lacks-prerequisites\n")
 endfunction()
 
-# debian_dependencies(VARIABLE FILE): the packages of the shared libraries that a program or a library
-# needs. CPack finds them, too, but calls ldconfig in maintainer scripts if it is asked.
+# debian_dependencies(VARIABLE FILE): returns the packages of the shared libraries that a program or a
+# library needs. CPack can find them, too, but then adds a call of ldconfig to the maintainer scripts.
 function(debian_dependencies variable file)
   set(folder "${CPACK_TEMPORARY_DIRECTORY}/dependencies")
-  # dpkg-shlibdeps wants a source package.
+  # dpkg-shlibdeps requires a source package.
   file(WRITE "${folder}/debian/control" "")
   execute_process(COMMAND dpkg-shlibdeps -O --warnings=0 -e "${file}" WORKING_DIRECTORY "${folder}" OUTPUT_VARIABLE output
     ERROR_QUIET COMMAND_ERROR_IS_FATAL ANY)
@@ -49,7 +50,7 @@ function(finish_debian_package root component)
   set(documents "${root}/usr/share/doc/${package}")
   write_debian_documents("${documents}" ${package})
   if(component STREQUAL documentation)
-    # The copyright file says where Debian keeps the license.
+    # The copyright file refers to Debian's own copy of the license.
     file(REMOVE "${root}/usr/share/doc/tessera/LICENSE" "${root}/usr/share/doc/tessera/THIRD_PARTY_NOTICES")
   else()
     configure_file("${CPACK_TESSERA_SOURCE_DIR}/THIRD_PARTY_NOTICES" "${documents}/THIRD_PARTY_NOTICES" COPYONLY)
@@ -71,7 +72,7 @@ if(CPACK_GENERATOR STREQUAL "DEB")
   foreach(component IN LISTS CPACK_COMPONENTS_ALL)
     finish_debian_package("${CPACK_TEMPORARY_DIRECTORY}/${component}" ${component})
   endforeach()
-  # CPack reads these variables after this script.
+  # CPack reads these variables after this script has run.
   if(NOT CPACK_TESSERA_STATIC_PROGRAM AND "program" IN_LIST CPACK_COMPONENTS_ALL)
     debian_dependencies(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "${CPACK_TEMPORARY_DIRECTORY}/program/usr/bin/tessera")
   endif()

@@ -1,5 +1,6 @@
-# Packages: run `cpack` in the build directory, or build the target `package`. Makes one relocatable
-# archive of everything and, on Debian, a package for each component. pack.cmake finishes both.
+# Packages: run `cpack` in the build directory, or build the target `package`. Creates one
+# relocatable archive of everything and, on Debian, a package for each component. pack.cmake
+# completes both.
 
 set(CPACK_GENERATOR TGZ)
 find_program(TESSERA_DPKG dpkg)
@@ -16,17 +17,17 @@ set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGE_CHECKSUM SHA256)
 set(CPACK_PRE_BUILD_SCRIPTS "${PROJECT_SOURCE_DIR}/third_party/pack.cmake")
-# The umask of the user must not decide the permissions of directories.
+# The permissions of directories must not depend on the user's umask.
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
 # --- Debian --------------------------------------------------------------------------------------
 
-# CPack would put its own summary before that of each package.
+# Otherwise CPack would insert this summary before the summary of each package.
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 
-# tessera_debian_package(COMPONENT PACKAGE SECTION SUMMARY LAST_SENTENCE): the first line of the
-# description is the summary.
+# tessera_debian_package(COMPONENT PACKAGE SECTION SUMMARY LAST_SENTENCE): adds a package. SUMMARY
+# is the first line of its description.
 macro(tessera_debian_package component package section summary)
   string(TOUPPER ${component} upper)
   list(APPEND CPACK_COMPONENTS_ALL ${component})
@@ -44,8 +45,8 @@ if(TARGET tessera_cli)
 endif()
 if(BUILD_SHARED_LIBS)
   tessera_debian_package(library ${shared_package} libs "compiler for WebGPU shaders - shared library" "This package contains the shared library.")
-  # The ABI changes with each release until 1.0. CPack itself would call ldconfig in maintainer
-  # scripts, which lintian warns about.
+  # The ABI changes with each release until 1.0. These files are written here because CPack would
+  # call ldconfig in maintainer scripts, which lintian warns about.
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/debian/shlibs"
     "libtessera ${PROJECT_VERSION_MAJOR} ${shared_package} (= ${PROJECT_VERSION})\n")
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
@@ -55,7 +56,7 @@ if(BUILD_SHARED_LIBS)
 endif()
 tessera_debian_package(development libtessera-dev libdevel "compiler for WebGPU shaders - development files"
   "This package contains the headers, the library to link, and the files for\nCMake and pkg-config.")
-# tessera_add_shaders runs the program. The static library is linked with a C++ compiler.
+# tessera_add_shaders runs the program. Linking the static library requires a C++ compiler.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "tessera")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "g++ | clang, tessera-doc")
 tessera_debian_package(documentation tessera-doc doc "compiler for WebGPU shaders - documentation" "This package contains the manual and the examples.")
@@ -65,13 +66,14 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 
 # --- For pack.cmake ------------------------------------------------------------------------------
 
-# tessera_version_of(VARIABLE PACKAGE): the version of a package that find_package found, or empty.
+# tessera_version_of(VARIABLE PACKAGE): returns the version of a package that find_package found, or
+# an empty string.
 function(tessera_version_of variable package)
   file(GLOB candidates "${${package}_DIR}/${package}ConfigVersion.cmake" "${${package}_DIR}/${package}-config-version.cmake")
   foreach(candidate IN LISTS candidates)
     include("${candidate}")
   endforeach()
-  # SPIRV-Tools has no such file.
+  # SPIRV-Tools has no CMake version file, so its pkg-config file is read.
   set(pkg_config "${${package}_DIR}/../../pkgconfig/${package}.pc")
   if(NOT PACKAGE_VERSION AND EXISTS "${pkg_config}")
     file(STRINGS "${pkg_config}" line REGEX "^Version:")
@@ -80,8 +82,8 @@ function(tessera_version_of variable package)
   set(${variable} "${PACKAGE_VERSION}" PARENT_SCOPE)
 endfunction()
 
-# tessera_library_versions(LIBSTDCXX GLIBC): the versions of the C++ and C libraries by their headers,
-# e.g. "12 (20220819)" and "2.36", or empty.
+# tessera_library_versions(LIBSTDCXX GLIBC): returns the versions of the C++ and C libraries according
+# to their headers, e.g. "12 (20220819)" and "2.36", or empty strings.
 function(tessera_library_versions libstdcxx glibc)
   set(probe "${CMAKE_CURRENT_BINARY_DIR}/library_versions.cc")
   file(WRITE "${probe}" "#include <cstdlib>\nversions _GLIBCXX_RELEASE __GLIBCXX__ __GLIBC__ __GLIBC_MINOR__\n")
@@ -95,7 +97,8 @@ function(tessera_library_versions libstdcxx glibc)
   endif()
 endfunction()
 
-# The libraries in the binaries, as NAME|VERSION|LICENSE|SOURCE. THIRD_PARTY_NOTICES has the licenses.
+# The libraries that the binaries contain, as NAME|VERSION|LICENSE|SOURCE. THIRD_PARTY_NOTICES
+# contains the licenses.
 set(CPACK_TESSERA_CONTAINS)
 macro(tessera_contains package name license source)
   tessera_version_of(version ${package})

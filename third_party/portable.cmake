@@ -1,8 +1,8 @@
-# Defines the libraries that tessera needs, for a machine for which Debian has no packages of them.
-# ABSEIL_SOURCE is an unpacked release of Abseil, and HEADERS a directory with the headers of fmt,
-# nlohmann-json and SPIRV-Headers.
+# Defines the libraries that tessera needs, for machines for which Debian has no packages of them.
+# ABSEIL_SOURCE is an unpacked release of Abseil. HEADERS is a directory that contains the headers
+# of fmt, nlohmann-json and SPIRV-Headers.
 
-# The parts of Abseil that tessera uses. Abseil's own CMake files require threads.
+# The source files of Abseil that tessera uses. Abseil's own CMake files require threads.
 set(abseil_files base/internal/raw_logging base/internal/throw_delegate base/internal/cycleclock base/log_severity
   container/internal/raw_hash_set hash/internal/city hash/internal/hash hash/internal/low_level_hash numeric/int128
   strings/ascii strings/charconv strings/internal/charconv_bigint strings/internal/charconv_parse
@@ -18,7 +18,7 @@ endforeach()
 
 add_library(portable_fmt STATIC "${CMAKE_CURRENT_LIST_DIR}/fmt.cc")
 target_include_directories(portable_fmt SYSTEM PUBLIC "${HEADERS}")
-# Without the C++ library's locales, which a program for WebAssembly would have to contain.
+# Avoids the locales of the C++ library, which would otherwise be part of each WebAssembly program.
 target_compile_definitions(portable_fmt PRIVATE FMT_STATIC_THOUSANDS_SEPARATOR=',')
 add_library(fmt::fmt ALIAS portable_fmt)
 

@@ -1,6 +1,6 @@
-# The private prefix that tools/bootstrap creates on Debian 12. Sets TESSERA_PREFIX if it exists,
-# and makes find_package search it. Included by the toolchain file, and by the project if another
-# toolchain is used.
+# Uses the private prefix that tools/bootstrap creates on Debian 12. Sets TESSERA_PREFIX if the
+# prefix exists, and makes find_package search it. Included by the toolchain file or, if another
+# toolchain is used, by the project.
 
 set(_tessera_prefix "$ENV{TESSERA_PREFIX}")
 if(_tessera_prefix STREQUAL "" AND "$ENV{TESSERA_NO_PREFIX}" MATCHES "^0?$")
@@ -16,16 +16,16 @@ endif()
 
 if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete-build")
   set(TESSERA_PREFIX "${_tessera_prefix}")
-  # After the directories that the user names, but before the system's own packages, which are
-  # older.
+  # The prefix comes after the directories that the user names, but before the system's own
+  # packages, which are older.
   if(NOT "${TESSERA_PREFIX}/usr" IN_LIST CMAKE_PREFIX_PATH)
     list(APPEND CMAKE_PREFIX_PATH "${TESSERA_PREFIX}/usr")
   endif()
   # The static libraries of the prefix are used, so no run path is needed.
   set(CMAKE_SKIP_BUILD_RPATH ON)
-  # Link options for programs that load shared libraries of the prefix, which need its C library.
-  # DT_RPATH instead of DT_RUNPATH, because it is also searched for the dependencies of libraries
-  # that a program loads later, e.g. the Vulkan driver.
+  # Link options for programs that load shared libraries of the prefix, which need the prefix's C
+  # library. DT_RPATH is used instead of DT_RUNPATH, because it is also searched for the
+  # dependencies of libraries that a program loads at run time, e.g. the Vulkan driver.
   set(TESSERA_PREFIX_LOADER
     "LINKER:--dynamic-linker=${TESSERA_PREFIX}/usr/lib64/ld-linux-x86-64.so.2"
     "LINKER:--disable-new-dtags,-rpath,${TESSERA_PREFIX}/usr/lib/x86_64-linux-gnu"

@@ -1,4 +1,4 @@
-# Compiles WGSL in the build of a CMake project. Part of the package that find_package(tessera) finds.
+# Compiles WGSL as part of the build of a CMake project. find_package(tessera) includes this file.
 #
 #   tessera_add_shaders(NAME SOURCES FILE...
 #                       [TARGETS spirv|spvasm|msl|hlsl|glsl...]   the outputs of each source
@@ -8,21 +8,22 @@
 #                       [BINDINGS_OPTIONS OPTION...]              options of 'tessera bindings'
 #                       [OUTPUT_DIRECTORY FOLDER])                default: tessera/NAME in the build folder
 #
-# If NAME is a target, the outputs are built before it, and it may include the bindings. Otherwise an
-# interface library NAME is made, for other targets to link.
+# If NAME is a target, the outputs are built before it, and it can include the bindings. Otherwise,
+# an interface library NAME is created, which other targets can link.
 #
-# Outputs are FOLDER/STEM.EXTENSION or, as source files, FOLDER/STEM_spv.hpp and so on, where STEM is the path of the source from the current source
-# folder without its extension. Bindings are FOLDER/NAME_bindings.EXTENSION, and FOLDER is among the
-# include directories. The property TESSERA_OUTPUTS of NAME lists all files.
+# Outputs are FOLDER/STEM.EXTENSION or, as source files, FOLDER/STEM_spv.hpp and so on. STEM is the path of the source relative to the current
+# source folder, without its extension. Bindings are FOLDER/NAME_bindings.EXTENSION, and FOLDER is an include directory of the target. The property
+# TESSERA_OUTPUTS of NAME lists all files.
 #
-# TESSERA_PROGRAM is the program that runs on the machine that builds, also when cross-compiling.
+# TESSERA_PROGRAM is the path of a tessera that runs on the build machine, even when
+# cross-compiling.
 
 include_guard()
 
 if(TARGET tessera_cli)
   set(TESSERA_PROGRAM "$<TARGET_FILE:tessera_cli>")
 else()
-  # The program beside this package comes first, unless it is for another machine.
+  # Prefers the program that is installed with this package, unless it is for another machine.
   if(NOT CMAKE_CROSSCOMPILING)
     find_program(TESSERA_PROGRAM tessera HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../bin"
       "${CMAKE_CURRENT_LIST_DIR}/../../../../bin" NO_DEFAULT_PATH DOC "The program tessera")
@@ -30,8 +31,7 @@ else()
   find_program(TESSERA_PROGRAM tessera NO_CMAKE_FIND_ROOT_PATH DOC "The program tessera")
 endif()
 
-# Development environments recognize messages of one line. CMAKE_EXTRA_GENERATOR is that of CodeBlocks, Eclipse and
-# the like.
+# IDEs recognize one-line messages. CMAKE_EXTRA_GENERATOR is set for CodeBlocks, Eclipse and similar IDEs.
 set(_tessera_format text)
 if(CMAKE_GENERATOR MATCHES "Visual Studio|Xcode" OR CMAKE_EXTRA_GENERATOR)
   set(_tessera_format short)
@@ -54,7 +54,7 @@ function(_tessera_compile source target folder embed options result)
   _tessera_extension(${target} extension)
   if(embed)
     _tessera_extension(${embed} host_extension)
-    string(REPLACE "spirv" "spv" suffix "${target}")  # as in the names of the constants
+    string(REPLACE "spirv" "spv" suffix "${target}")  # as in the names of the generated constants
     set(extension "_${suffix}${host_extension}")
     list(APPEND options --embed ${embed})
   endif()
@@ -127,7 +127,7 @@ function(tessera_add_shaders name)
   _tessera_attach(${name} "${folder}" "${sources}" "${outputs}")
 endfunction()
 
-# Makes the outputs part of the target `name`, which is created if there is none.
+# Adds the outputs to the target `name`, and creates the target if it does not exist.
 function(_tessera_attach name folder sources outputs)
   source_group(Shaders FILES ${sources})
   source_group("Shaders/Generated" FILES ${outputs})
@@ -135,7 +135,8 @@ function(_tessera_attach name folder sources outputs)
     target_sources(${name} PRIVATE ${sources} ${outputs})
     target_include_directories(${name} PRIVATE "${folder}")
   else()
-    # A target of its own builds the files once, even if several targets link the interface library.
+    # A separate target builds the files only once, even if several targets link the interface
+    # library.
     add_custom_target(${name}_shaders ALL DEPENDS ${outputs} SOURCES ${sources})
     set_target_properties(${name}_shaders PROPERTIES FOLDER Shaders)
     add_library(${name} INTERFACE)

@@ -1,14 +1,14 @@
-# The toolchain of the presets. If tools/bootstrap created a private prefix (Debian 12), it compiles
-# with clang-19 against the system's C and C++ libraries and finds the other libraries in the
-# prefix. On other systems it changes nothing, and the presets work unchanged.
+# The toolchain of the presets. If tools/bootstrap created a private prefix (Debian 12), uses
+# clang-19 with the system's C and C++ libraries, and finds all other libraries in the prefix. On
+# other systems, changes nothing, and the presets use the system's libraries.
 
 include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 if(TESSERA_PREFIX)
   set(CMAKE_C_COMPILER clang-19)
   set(CMAKE_CXX_COMPILER clang++-19)
   # Named explicitly, so that tools of another LLVM version on PATH are not used. -fuse-ld=lld,
-  # below, prefers the linker in the compiler's directory. With --ld-path, clang would not tell the
-  # linker about bitcode in objects.
+  # below, prefers the linker in the compiler's directory. With --ld-path, clang would not inform
+  # the linker about bitcode in objects.
   find_program(TESSERA_LINKER ld.lld-19 REQUIRED)
   find_program(CMAKE_AR ar REQUIRED)
   find_program(CMAKE_RANLIB ranlib REQUIRED)

@@ -7,15 +7,15 @@ set(CMAKE_C_COMPILER clang-19)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
-# CMake would take LLVM's tools of any version, which cannot read the bitcode of another one. The
-# linker reads all objects, so archives need no symbol table.
+# CMake would pick LLVM tools of any version, but one version cannot read the bitcode of another.
+# GNU ar is sufficient: the linker reads all objects, so archives need no symbol table.
 find_program(CMAKE_AR ar REQUIRED)
 set(CMAKE_C_ARCHIVE_CREATE "<CMAKE_AR> qcS <TARGET> <OBJECTS>")
 set(CMAKE_CXX_ARCHIVE_CREATE "<CMAKE_AR> qcS <TARGET> <OBJECTS>")
 set(CMAKE_C_ARCHIVE_FINISH "")
 set(CMAKE_CXX_ARCHIVE_FINISH "")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
-# These features of WebAssembly are in all browsers since 2023.
+# All browsers have supported these WebAssembly features since 2023.
 set(features "-mbulk-memory -mnontrapping-fptoint -msign-ext -msimd128")
 set(CMAKE_C_FLAGS_INIT "${features}")
 set(CMAKE_CXX_FLAGS_INIT

@@ -1,5 +1,5 @@
-# Provides the dependencies for the preset wasm from what tools/bootstrap has downloaded: the
-# headers in its prefix and the archive of Abseil.
+# Provides the dependencies for the preset wasm from the files that tools/bootstrap has downloaded:
+# the headers in its prefix and the archive of Abseil.
 
 include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 set(archive "${TESSERA_PREFIX}/src/abseil.tar.gz")
@@ -12,7 +12,7 @@ if(NOT EXISTS "${ABSEIL_SOURCE}/absl")
   file(GLOB unpacked "${CMAKE_BINARY_DIR}/unpacked/*")
   file(RENAME "${unpacked}" "${ABSEIL_SOURCE}")
 endif()
-# Links to single folders: the rest of the prefix's headers is for another machine.
+# Links individual folders, because the other headers in the prefix are for another machine.
 set(HEADERS "${CMAKE_BINARY_DIR}/headers")
 file(MAKE_DIRECTORY "${HEADERS}")
 foreach(name fmt nlohmann spirv)

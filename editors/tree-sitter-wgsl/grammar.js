@@ -1,12 +1,12 @@
 /**
- * WGSL and WESL for tree-sitter. The names of the rules follow the grammar of the WGSL
- * specification where editors do not expect other names.
+ * WGSL and WESL for tree-sitter. The rule names follow the grammar of the WGSL specification,
+ * except where editors expect other names.
  */
 
 /* global grammar, seq, choice, optional, repeat, repeat1, field, prec, alias, token */
 
-// Binary operators from weakest to strongest. WGSL forbids many mixtures without parentheses; an
-// editor is better off with a tree for them, too.
+// Binary operators in order of increasing precedence. WGSL requires parentheses in many mixed
+// expressions, but for editors a tree without errors is more useful.
 const BINARY_OPERATORS = [
   ['||'],
   ['&&'],
@@ -28,8 +28,8 @@ const optionalList = (rule) => optional(list(rule));
 module.exports = grammar({
   name: 'wgsl',
 
-  // The scanner decides by the specification's template list discovery whether a '<' after an
-  // identifier starts a template list. Block comments nest, so that they need it, too.
+  // The scanner decides whether a '<' after an identifier starts a template list, according to the
+  // specification's template list discovery. It also handles block comments, because they nest.
   externals: ($) => [$._template_start, $._template_end, $.block_comment, $._error_sentinel],
 
   extras: ($) => [/[\s\u0085\u200e\u200f\u2028\u2029]/, $.line_comment, $.block_comment],
@@ -330,7 +330,7 @@ module.exports = grammar({
   },
 });
 
-// Attributes whose names are keywords elsewhere.
+// Returns the attributes whose names are keywords in other positions.
 function keywordsOfAttributes() {
   return ['const', 'diagnostic', 'if', 'else'].map((word) => alias(word, 'identifier'));
 }

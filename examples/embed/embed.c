@@ -1,5 +1,5 @@
-/* Compiles a shader to SPIR-V, at once and from a module that is kept, shows what is in it, and what is wrong with
- * another. */
+/* Compiles a shader to SPIR-V, once directly and once from a module that is kept. Shows its
+ * interface, and the errors of another shader. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -26,7 +26,7 @@ class ResourceInfo(Structure):
                 ('binding_array_size', c_uint32), ('min_size', c_uint64)]
 
 
-# The structures may end where a program needs no more of them: the library fills in as much as `size` says.
+# A structure may be declared without its last members: the library fills in only `size` bytes.
 def sized(structure):
     return structure(size=ctypes.sizeof(structure))
 
@@ -58,7 +58,7 @@ def load(path):
 
 
 def compile_wgsl(library, wgsl, target):
-    """(the output or None, messages as (code, line, column, text, helps))."""
+    """Returns (the output or None, messages as (code, line, column, text, helps))."""
     options = library.tessera_options_create()
     library.tessera_options_set(options, b'target', target)
     result = library.tessera_compile(wgsl, len(wgsl), options)
@@ -73,7 +73,7 @@ def compile_wgsl(library, wgsl, target):
 
 
 def reflect(library, wgsl):
-    """The entry points: (name, workgroup size, resources as (group, binding, name, type, least size))."""
+    """Returns the entry points: (name, workgroup size, resources as (group, binding, name, type, minimum size))."""
     module = library.tessera_module_create(wgsl, len(wgsl), None)
     reflection = library.tessera_module_reflect(module, None)
     entry_points, entry, resource = [], sized(EntryPointInfo), sized(ResourceInfo)

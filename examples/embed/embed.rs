@@ -1,4 +1,5 @@
-//! The C interface from Rust: compiles a shader, tells where its resources are, and shows what is wrong with another.
+//! The C interface from Rust: compiles a shader, lists the locations of its resources, and shows the errors of
+//! another shader.
 //!
 //!     rustc --edition 2021 -L DIR/lib -l tessera -C link-arg=-Wl,-rpath,DIR/lib embed.rs
 //!     ./embed FILE.wgsl
@@ -43,7 +44,7 @@ mod c {
         pub name: *const c_char,
         pub output_name: *const c_char,
         pub resource_count: usize,
-        // What follows is not read here: the library fills in as much as `size` says.
+        // This program does not read the remaining members: the library fills in only `size` bytes.
     }
 
     #[repr(C)]
@@ -58,7 +59,7 @@ mod c {
         pub count: u32,
     }
 
-    pub const SLOT_TABLE_REGISTER_B: c_int = 7; // then t, u and s
+    pub const SLOT_TABLE_REGISTER_B: c_int = 7; // followed by t, u and s
 
     extern "C" {
         pub fn tessera_version() -> *const c_char;
@@ -78,7 +79,7 @@ mod c {
     }
 }
 
-// Copies a string of the library, which is UTF-8.
+// Copies a string of the library. These strings are UTF-8.
 unsafe fn text(string: *const c_char) -> String {
     CStr::from_ptr(string).to_string_lossy().into_owned()
 }
@@ -90,7 +91,7 @@ impl Options {
         Options(unsafe { c::tessera_options_create() })
     }
 
-    /// Sets an option of `tessera compile`, or says why it cannot be set.
+    /// Sets an option of `tessera compile`. Returns the reason if it cannot be set.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let (name, value) = (CString::new(name).unwrap(), CString::new(value).unwrap());
         unsafe {
@@ -137,7 +138,8 @@ impl Output {
         unsafe { text(c::tessera_result_text(self.0, ptr::null_mut())) }
     }
 
-    /// Where HLSL has the resources of each entry point: "main: image is t0, space1".
+    /// Returns the HLSL registers of the resources of each entry point: "main: image is t0,
+    /// space1".
     pub fn registers(&self) -> Vec<String> {
         let mut all = Vec::new();
         unsafe {

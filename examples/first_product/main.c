@@ -54,7 +54,7 @@ static VkShaderModule compile(const Gpu* gpu, const tessera_module* module,
   return shader;
 }
 
-/* Makes the layout of descriptor set 0 from the resources of the first entry point. */
+/* Creates the layout of descriptor set 0 from the resources of the first entry point. */
 static void make_layout(const Gpu* gpu, const tessera_module* module, Pipeline* pipeline) {
   tessera_reflection* reflection = tessera_module_reflect(module, NULL);
   tessera_entry_point_info entry;
@@ -163,7 +163,7 @@ static void run(const Gpu* gpu, const Pipeline* pipeline, VkDescriptorSet set) {
   run_commands(gpu, commands, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_ACCESS_SHADER_WRITE_BIT);
 }
 
-/* Small integers, so that sums of products are exact. */
+/* Returns a small integer, so that sums of products are exact. */
 static float element(int i) { return (float)(i * 7 % 11 - 5); }
 
 static int is_product(const float* left, const float* right, const float* product) {
@@ -184,7 +184,7 @@ int main(int argc, char** argv) {
   }
   const Gpu gpu = make_gpu(VK_QUEUE_COMPUTE_BIT);
   const Pipeline pipeline = make_pipeline(&gpu, argv[1]);
-  /* By binding. `sizes` has the layout of the structure in the shader. */
+  /* Buffers are indexed by binding. `sizes` has the layout of the structure in the shader. */
   const uint32_t sizes[4] = {kRows, kColumns, kInner, 0};
   const VkBufferUsageFlags storage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
   Buffer buffers[kBuffers];

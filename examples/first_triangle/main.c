@@ -15,7 +15,7 @@ enum { kWidth = 160, kHeight = 120, kCorners = 3 };
 
 static const VkFormat kFormat = VK_FORMAT_R8G8B8A8_UNORM;
 
-/* The y axis of clip space points up, as in WGSL. */
+/* In clip space, the y axis points up, as in WGSL. */
 static const TrianglePlaceVertex kTriangle[kCorners] = {
     {.position = {0.0f, 0.8f}, .color = {1, 0, 0}},
     {.position = {-0.8f, -0.8f}, .color = {0, 1, 0}},
@@ -108,7 +108,7 @@ static VkPipeline make_pipeline(const Gpu* gpu) {
   const VkPipelineMultisampleStateCreateInfo samples = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO,
       .rasterizationSamples = VK_SAMPLE_COUNT_1_BIT};
-  /* Red, green, blue and alpha are written. */
+  /* Enables writes to red, green, blue and alpha. */
   const VkPipelineColorBlendAttachmentState target = {.colorWriteMask = 15};
   const VkPipelineColorBlendStateCreateInfo blend = {
       .sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,

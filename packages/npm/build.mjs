@@ -1,5 +1,5 @@
-// Puts the files that are not in the repository into this folder: the WebAssembly modules of the
-// preset wasm, the explanations, the table of SPIR-V's names, and the licenses.
+// Creates the files that are not in the repository: the WebAssembly modules of the preset wasm, the
+// explanations, the table of SPIR-V names, and the licenses.
 //   node build.mjs
 import {execFileSync} from 'node:child_process';
 import {copyFileSync, existsSync, readFileSync, writeFileSync} from 'node:fs';
@@ -12,7 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const run = (command, ...words) => execFileSync(command, words, {cwd: root, stdio: ['ignore', 'inherit', 'inherit']});
 
-/** Returns the explanations by code, which a module lists. */
+/** Reads the explanations, by code, from the WebAssembly module in `file`. */
 async function explanations(file) {
   const instance = Instance.create(await Instance.compile(readFileSync(file)));
   const byCode = {};

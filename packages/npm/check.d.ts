@@ -2,8 +2,8 @@ import type {Compiler, LoadOptions} from './index.js';
 
 export {CompilerError} from './index.js';
 
-/** The functions of the compiler that check.wasm has. The others throw a TypeError. */
+/** The functions that check.wasm supports. All others throw a TypeError. */
 export type Checker = Pick<Compiler, 'version' | 'check' | 'format' | 'service' | 'render' | 'codes' | 'options' | 'dispose' | typeof Symbol.dispose>;
 
-/** Loads the checker. Each call returns one with memory of its own. */
+/** Loads the checker. Each call creates a checker with its own memory. */
 export function load(options?: LoadOptions): Promise<Checker>;

@@ -1,11 +1,11 @@
-// The entry point for checking, formatting and the language service alone, whose module is
-// smaller: for browsers, web workers, bundlers and URL imports.
+// The entry point for browsers, web workers, bundlers and URL imports that contains only checking,
+// formatting and the language service. Its WebAssembly module is smaller.
 import {createFrom} from './tessera.js';
 
 export {CompilerError} from './tessera.js';
 
 /**
- * Loads the checker. Each call returns one with memory of its own.
+ * Loads the checker. Each call creates a checker with its own memory.
  * @param {import('./index.d.ts').LoadOptions} [options]
  */
 export function load(options = {}) {

@@ -1,13 +1,13 @@
-// Writes SPIR-V as text, in the form of SPIRV-Tools' disassembler.
+// Disassembles SPIR-V in the format of SPIRV-Tools.
 import {enums, instructions, sets} from './spirv_table.js';
 
 const builtIn = 11; // Decoration
 const magic = 0x07230203;
 const headerWords = 5;
-// The column of the opcode: result ids are right-aligned before it.
+// The column of the opcode. Result IDs are right-aligned before it.
 const column = 15;
 
-/** Formats a number as C's %g does with `digits` digits. */
+/** Formats a number like C's %.*g with `digits` digits. */
 function general(value, digits) {
   if (value === 0) return Object.is(value, -0) ? '-0' : '0';
   const exponent = Number(value.toExponential(digits - 1).split('e')[1]);
@@ -17,7 +17,10 @@ function general(value, digits) {
   return `${Number(fraction)}e${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 
-/** The layout of a binary floating-point format: widths and the digits that identify a value. */
+/**
+ * The layouts of binary floating-point formats: bit widths, and the number of digits that identify
+ * a value.
+ */
 const formats = {
   16: {exponent: 5, fraction: 10},
   32: {exponent: 8, fraction: 23, digits: 9},
@@ -32,7 +35,7 @@ function hexadecimal(bits, {exponent: exponentBits, fraction: fractionBits}) {
   let exponent = biased - ((1 << (exponentBits - 1)) - 1);
   if (biased === 0 && fraction === 0n) return `${sign}0x0p+0`;
   if (biased === 0) {
-    // A subnormal number is shown with a leading 1.
+    // A subnormal number is normalized, so that its first digit is 1.
     exponent += 1;
     const implicit = 1n << BigInt(fractionBits);
     while ((fraction & implicit) === 0n) {
@@ -46,7 +49,7 @@ function hexadecimal(bits, {exponent: exponentBits, fraction: fractionBits}) {
   return `${sign}0x1${digits === '' ? '' : `.${digits}`}p${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`;
 }
 
-/** Formats the float of a width whose bits are given. */
+/** Formats the float with the given bits and width. */
 function float(bits, width) {
   const format = formats[width];
   const view = new DataView(new ArrayBuffer(8));
@@ -63,14 +66,14 @@ class Reader {
   constructor(words) {
     this.words = words;
     this.bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
-    // Number formats by the id of the type: {width, signed} or {width, float}.
+    // The number format of each type, by ID: {width, signed} or {width, float}.
     this.types = new Map();
-    // The id of the type of each value.
+    // The type ID of each value.
     this.valueTypes = new Map();
     this.importedSets = new Map();
   }
 
-  /** Returns the text at a word, and the number of words it takes. */
+  /** Returns the string at a word position, and the number of words it occupies. */
   text(position, end) {
     const from = position * 4;
     const to = this.bytes.indexOf(0, from);
@@ -78,7 +81,7 @@ class Reader {
     return [new TextDecoder().decode(this.bytes.subarray(from, to)), Math.floor((to - from) / 4) + 1];
   }
 
-  /** Formats a literal whose size depends on a type, and returns the number of its words. */
+  /** Formats a literal whose size depends on its type, and returns the number of its words. */
   number(position, type) {
     const {width = 32, signed = false, float: isFloat = false} = this.types.get(type) ?? {};
     const count = width > 32 ? 2 : 1;
@@ -89,7 +92,10 @@ class Reader {
   }
 }
 
-/** Splits a module into instructions: {opcode, name, kinds, from, to} with positions of words. */
+/**
+ * Splits a module into instructions {opcode, name, kinds, from, to}; `from` and `to` are word
+ * positions.
+ */
 function* instructionsOf(words) {
   for (let position = headerWords; position < words.length;) {
     const opcode = words[position] & 0xffff;
@@ -130,7 +136,7 @@ class Operands {
       if (quantifier === '*') while (this.position < this.end) this.one(plain);
       else if (quantifier !== '?' || this.position < this.end) this.one(plain);
     }
-    // Operands of extensions that the grammar does not know.
+    // The grammar does not describe these operands; they belong to extensions.
     while (this.position < this.end) this.shown.push(String(this.next()));
   }
 
@@ -198,12 +204,12 @@ class Operands {
 const integerNames = {8: 'char', 16: 'short', 32: 'int', 64: 'long'};
 const floatNames = {16: 'half', 32: 'float', 64: 'double'};
 
-/** Returns the number of operand words before the result id, or -1 if there is none. */
+/** Returns the number of operand words before the result ID, or -1 if there is no result ID. */
 function resultPosition(kinds) {
   return kinds.slice(0, 2).indexOf('IdResult');
 }
 
-/** Notes what later instructions need: types of values, formats of numbers, imported sets. */
+/** Records what later instructions need: types of values, formats of numbers, imported sets. */
 function note(reader, instruction) {
   const {name, kinds, from, to} = instruction;
   const {words} = reader;
@@ -214,18 +220,18 @@ function note(reader, instruction) {
   if (name === 'OpExtInstImport') reader.importedSets.set(words[from], reader.text(from + 1, to)[0]);
 }
 
-// The built-in variables that have a name in GLSL.
+// The built-in variables that have names in GLSL.
 const glslNames = new Set(['Position', 'PointSize', 'ClipDistance', 'CullDistance', 'VertexId', 'InstanceId', 'PrimitiveId', 'InvocationId', 'Layer',
   'ViewportIndex', 'FragCoord', 'PointCoord', 'FrontFacing', 'SampleId', 'SamplePosition', 'SampleMask', 'FragDepth', 'HelperInvocation',
   'NumWorkgroups', 'WorkgroupSize', 'WorkgroupId', 'LocalInvocationId', 'GlobalInvocationId', 'LocalInvocationIndex', 'VertexIndex', 'InstanceIndex']);
 
-/** Returns the name of a built-in variable that has no OpName. */
+/** Returns the name of a built-in variable without an OpName. */
 function builtInName(value) {
   const name = enums.BuiltIn.values[value]?.[0] ?? String(value);
   return glslNames.has(name) ? `gl_${name.replace(/Id$/, 'ID').replace('Workgroup', 'WorkGroup')}` : name;
 }
 
-/** Gives ids readable names: those of OpName, and for types and constants what they are. */
+/** Assigns readable names to IDs: the name in OpName, or a description for types and constants. */
 class Names {
   constructor(reader) {
     this.reader = reader;
@@ -283,7 +289,7 @@ function generatorOf(word) {
 }
 
 /**
- * Returns the text of a SPIR-V module.
+ * Returns a SPIR-V module as text.
  * @param {Uint32Array} words
  * @param {{rawIds?: boolean}} [options]
  */

@@ -1,2 +1,5 @@
-/** Explains the code of a message or a rule of the linter; empty if there is no such code. */
+/**
+ * Returns the explanation of a message code or a lint rule, or an empty string if the code is
+ * unknown.
+ */
 export function explain(code: string): string;

@@ -1,5 +1,5 @@
-// The explanations of messages. They are apart from the compiler, so that applications load them only
-// if they show them.
+// The explanations of messages. They are separate from the compiler, so that only applications that
+// show explanations load them.
 import {explanations} from './explanations.js';
 
 export function explain(code) {

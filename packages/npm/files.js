@@ -1,10 +1,10 @@
-// Programs of WESL in files, for Node.js.
+// WESL programs in files, for Node.js.
 import {existsSync, readFileSync} from 'node:fs';
 import {dirname, join, parse, relative} from 'node:path';
 
 /**
- * Returns the LinkOptions of the program whose root module is `file`: the path of that module, and a
- * function that finds the others by the names of files in its folder.
+ * Returns the LinkOptions of the program whose root module is `file`: the path of that module, and
+ * a function that finds the other modules by file name in the same folder.
  */
 export function programOf(file) {
   const modules = (path, from) => {

@@ -1,6 +1,6 @@
 // The types of the package, written by hand. test/types.ts tests them.
 
-// As in TypeScript's library since 5.2, so that older libraries do, too.
+// The same declarations as in TypeScript's library since version 5.2, for older libraries.
 declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol;
@@ -15,14 +15,17 @@ export type Severity = 'info' | 'warning' | 'error';
 export type MatrixDialect = 'standard' | 'chromium' | 'wgpu';
 
 export interface LoadOptions {
-  /** The WebAssembly code, or where to load it from. By default the file of this package. */
+  /** The WebAssembly code, or its location. Default: the file in this package. */
   wasm?: WebAssembly.Module | Response | PromiseLike<Response> | BufferSource | URL | string;
 }
 
-/** Loads the compiler. Each call returns a compiler with memory of its own. */
+/** Loads the compiler. Each call creates a compiler with its own memory. */
 export function load(options?: LoadOptions): Promise<Compiler>;
 
-/** Thrown if the compiler runs out of memory or stack. Modules created before are lost. */
+/**
+ * Thrown if the compiler runs out of memory or stack. Modules created earlier can no longer be
+ * used.
+ */
 export class CompilerError extends Error {}
 
 export interface DisassembleOptions {
@@ -30,23 +33,23 @@ export interface DisassembleOptions {
   rawIds?: boolean;
 }
 
-/** Returns the text of a SPIR-V module, in the form of SPIRV-Tools' disassembler. */
+/** Disassembles a SPIR-V module in the format of SPIRV-Tools. */
 export function disassemble(words: Uint32Array, options?: DisassembleOptions): string;
 
-/** A range of the source. Lines and columns count from 1, and columns are code points. */
+/** A range of the source. Lines and columns start at 1, and columns count code points. */
 export interface SourceRange {
-  /** The name of the file, in a program of several modules. */
+  /** The name of the file, if the program consists of several modules. */
   file?: string;
   line: number;
   column: number;
   endLine: number;
   endColumn: number;
-  /** The position in the source string, and the length, both in UTF-16 code units. */
+  /** The position in the source string and the length, both in UTF-16 code units. */
   offset: number;
   length: number;
 }
 
-/** Another location that a message involves. */
+/** Another location that is involved in a message. */
 export interface Label extends SourceRange {
   message: string;
 }
@@ -58,11 +61,11 @@ export interface Fix extends SourceRange {
 
 export interface Message extends SourceRange {
   severity: Severity;
-  /** For example 'type-mismatch'; `explain` of 'tessera-wgsl/explain' explains it. */
+  /** For example 'type-mismatch'. `explain` in 'tessera-wgsl/explain' explains it. */
   code: string;
   /** One sentence that says what is wrong. */
   message: string;
-  /** Short text for the range of the message; may be empty. */
+  /** A short text for the range of the message; may be empty. */
   label: string;
   labels: Label[];
   notes: string[];
@@ -71,8 +74,8 @@ export interface Message extends SourceRange {
 }
 
 /**
- * The options of 'tessera compile', in camelCase: docs/cli.md describes them. An option that may be
- * repeated takes an array, too.
+ * The options of 'tessera compile' in camelCase, described in docs/cli.md. Options that may be
+ * repeated also accept an array.
  */
 export interface OptionTable {
   allowExtension?: string | string[];
@@ -111,7 +114,10 @@ export interface OptionTable {
   loopGuard?: boolean;
   matrixConfig?: string | string[];
   maxErrors?: number;
-  /** Bytes that a compilation may use; 0 for 4 MiB and 64 times the size of the source. */
+  /**
+   * The maximum memory of a compilation in bytes; 0 means 4 MiB plus 64 times the size of the
+   * source.
+   */
   maxMemory?: number;
   maxSeconds?: number;
   maximalReconvergence?: boolean;
@@ -157,38 +163,42 @@ export interface OptionTable {
 }
 
 export interface ModuleOptions extends OptionTable {
-  /** The name of the file in rendered messages. */
+  /** The file name shown in rendered messages. */
   sourceName?: string;
 }
 
-/** A module of a program: its text, or its text and the name of its file for messages. Undefined if there is no such module. */
+/**
+ * A module of a program: its text, or its text with the file name for messages, or undefined if the
+ * module does not exist.
+ */
 export type FoundModule = string | {name: string; text: string} | undefined;
 
-/** A program of several modules, in WESL (docs/modules.md), apart from the text of its root module. */
+/** A WESL program of several modules (docs/modules.md), except for the text of the root module. */
 export interface LinkOptions {
   /**
    * The other modules by path, for example 'lighting/math', or a function that finds them. A path
-   * in another package begins with the name of the package. The function gets the path, which is
-   * empty for the package itself, and the package, which is empty for that of the root module.
+   * in another package begins with the name of the package. The function is called with the path,
+   * which is empty for the package itself, and the package, which is empty for that of the root
+   * module.
    */
   modules?: Map<string, string | {name: string; text: string}> | Record<string, string> | ((path: string, from: string) => FoundModule);
-  /** The path of the root module; 'main' by default. */
+  /** The path of the root module; default: 'main'. */
   path?: string;
-  /** The features of @if. */
+  /** The values of the features used in @if. */
   features?: Record<string, boolean>;
   /** Values of constants that the root module declares at module scope. */
   constants?: Record<string, string | number | boolean>;
 }
 
 export interface LinkTextOptions extends LinkOptions {
-  /** The name of the file of the root module; 'main.wesl' by default. */
+  /** The file name of the root module; default: 'main.wesl'. */
   sourceName?: string;
-  /** How names are made unique; 'escape' by default. */
+  /** How names are made unique; default: 'escape'. */
   mangling?: 'escape' | 'underscore';
 }
 
 export interface LinkResult extends TextResult {
-  /** The names of the files that were read, that of the root module first. */
+  /** The names of the files that were read, beginning with the root module. */
   files: string[];
 }
 
@@ -209,9 +219,9 @@ export interface CompileOptions extends GenerateOptions {
 /** Options of one output. */
 export interface GenerateOptions extends ModuleOptions {
   target?: Target | 'none';
-  /** The entry point to compile; by default all. */
+  /** The entry point to compile; default: all. */
   entryPoint?: string;
-  /** Values of overrides by name, or by @id in decimal, as in a GPUProgrammableStage. */
+  /** Values of overrides, by name or by @id in decimal, as in GPUProgrammableStage. */
   constants?: Record<string, number | boolean>;
 }
 
@@ -221,12 +231,12 @@ export interface ReflectOptions {
 }
 
 export interface FormatOptions {
-  /** The maximum line width in columns; 100 by default. */
+  /** The maximum line width in columns; default: 100. */
   lineWidth?: number;
-  /** The columns per level; 4 by default. */
+  /** The number of columns per indentation level; default: 4. */
   indentWidth?: number;
   indentWithTabs?: boolean;
-  /** The lines to format, from 1, inclusive; by default all. */
+  /** The first and last line to format, starting at 1, inclusive; default: all lines. */
   firstLine?: number;
   lastLine?: number;
 }
@@ -236,7 +246,7 @@ export interface LintOptions {
   preset?: 'recommended' | 'strict' | 'performance' | 'portability';
   /** The severities of single rules: docs/linting.md lists them. */
   rules?: Record<string, 'off' | 'info' | 'warning' | 'error'>;
-  /** Options of the check, for example available language features. */
+  /** Options for checking, for example the available language features. */
   check?: ModuleOptions;
 }
 
@@ -252,10 +262,13 @@ export interface MinifyOptions {
   mergeDuplicates?: boolean;
   /** Also renames resource variables, their structures and members, and overrides with an @id. */
   renameHostNames?: boolean;
-  /** Declarations that keep their names and are not removed. A warning reports names without a declaration. */
+  /**
+   * Declarations that are not removed and keep their names. A warning reports names that are not
+   * declared.
+   */
   keep?: string[];
   sourceMap?: boolean;
-  /** Options of the check, for example available language features. */
+  /** Options for checking, for example the available language features. */
   check?: ModuleOptions;
 }
 
@@ -276,17 +289,20 @@ export interface SourceMap {
 
 export interface BindingsOptions {
   language?: 'cpp' | 'c' | 'rust' | 'typescript' | 'python' | 'zig' | 'swift';
-  /** The library of the vectors and matrices, in C++ (the first three), Rust or TypeScript. */
+  /**
+   * The math library for vectors and matrices: the first three are for C++, the others for Rust or
+   * TypeScript.
+   */
   math?: 'none' | 'glm' | 'eigen' | 'hlsl++' | 'glam' | 'nalgebra' | 'gl-matrix' | 'wgpu-matrix';
   /** The graphics interfaces, separated by commas: 'webgpu', 'wgpu', 'vulkan', 'd3d12'. */
   api?: string;
   namespace?: string;
   allStructures?: boolean;
-  /** Options of the check, for example available language features. */
+  /** Options for checking, for example the available language features. */
   check?: ModuleOptions;
 }
 
-/** A position as in the Language Server Protocol: from 0, in UTF-16 code units. */
+/** A position as in the Language Server Protocol: zero-based, in UTF-16 code units. */
 export interface Position {
   line: number;
   character: number;
@@ -297,7 +313,9 @@ export interface TextEdit {
   newText: string;
 }
 
-/** One source of a service. The results are those of the Language Server Protocol 3.17. */
+/**
+ * One source of a language service. Results have the types of the Language Server Protocol 3.17.
+ */
 export interface Document {
   readonly uri: string;
   readonly diagnostics: {range: TextEdit['range']; severity?: number; code?: string | number; message: string; [other: string]: unknown}[];
@@ -307,11 +325,11 @@ export interface Document {
   signatureHelp(position: Position): {signatures: {label: string; [other: string]: unknown}[]; [other: string]: unknown} | null;
   definition(position: Position): unknown;
   references(position: Position): {uri: string; range: TextEdit['range']}[];
-  /** Throws if the name is not valid. */
+  /** Throws if the new name is not valid. */
   rename(position: Position, newName: string): TextEdit[];
   symbols(): {name: string; kind: number; [other: string]: unknown}[];
   semanticTokens(): {line: number; character: number; length: number; type: string; modifiers: string[]}[];
-  /** Sends any request of the protocol about this source, for example 'textDocument/inlayHint'. */
+  /** Sends any protocol request about this source, for example 'textDocument/inlayHint'. */
   request(method: string, parameters?: object): unknown;
   close(): void;
 }
@@ -320,9 +338,9 @@ export interface Document {
 export interface Service extends Disposable {
   readonly capabilities: Record<string, unknown>;
   open(source: string, uri?: string): Document;
-  /** Sends a request of the protocol, for example 'completionItem/resolve'. */
+  /** Sends a protocol request, for example 'completionItem/resolve'. */
   request(method: string, parameters: object): unknown;
-  /** Handles a message of the Language Server Protocol; returns the messages for the client. */
+  /** Handles a message of the Language Server Protocol. Returns the messages for the client. */
   handle(message: object): object[];
   dispose(): void;
 }
@@ -333,18 +351,22 @@ export interface TextResult {
   text: string;
 }
 
-/** What one pass or stage did: see printIrAfter and timeReport. */
+/** What one pass or stage did. See printIrAfter and timeReport. */
 export interface Trace {
   ir?: {pass: string; ir: string}[];
   times?: {stage: string; seconds: number}[];
 }
 
 export interface CompileResult extends TextResult {
-  /** With the option `link`: the names of the files that were read, that of the root module first. */
+  /**
+   * With the option `link`: the names of the files that were read, beginning with the root module.
+   */
   files?: string[];
-  /** The words of the module, if the target is SPIR-V and there was no error. */
+  /** The words of the module, if the target is SPIR-V and there were no errors. */
   spirv?: Uint32Array;
-  /** What a host needs to use the output: docs/cli.md, 'Output of a target', in camelCase. */
+  /**
+   * What a host needs in order to use the output: docs/cli.md, 'Output of a target', in camelCase.
+   */
   entryPoints: EntryPointOutput[];
   functionConstants: {name: string; outputName: string; index: number}[];
   trace?: Trace;
@@ -474,41 +496,41 @@ export interface Module extends Disposable {
   checkConstants(constants: Record<string, number | boolean>): Message[];
   /**
    * Returns the interface of the entry points. Returns undefined if the module has errors, or if
-   * its entry points share so much that each must be requested by name.
+   * its entry points share so much that each must be selected by name.
    */
   reflect(options?: ReflectOptions): Reflection | undefined;
-  /** Frees the memory of the module. Without it, garbage collection does so at some time. */
+  /** Frees the memory of the module. Otherwise, garbage collection frees it eventually. */
   dispose(): void;
 }
 
-/** The compiler. `load` creates it. All functions are synchronous. */
+/** The compiler, created by `load`. All functions are synchronous. */
 export interface Compiler extends Disposable {
   /** For example '0.1.0'. */
   readonly version: string;
   compile(source: string, options?: CompileOptions): CompileResult;
   check(source: string, options?: ModuleOptions): Message[];
-  /** Links a program of several modules, in WESL, to one WGSL module. */
+  /** Links a WESL program of several modules into one WGSL module. */
   link(source: string, options?: LinkTextOptions): LinkResult;
-  /** As Module.reflect. */
+  /** The same as Module.reflect. */
   reflect(source: string, options?: ReflectOptions): Reflection | undefined;
   format(source: string, options?: FormatOptions): TextResult;
   /**
-   * Checks a module with the rules of the linter (docs/linting.md). Returns the messages of the
-   * compiler and, if it has no errors, those of the rules; their code is the name of the rule.
+   * Lints a module (docs/linting.md). Returns the messages of the compiler and, if the module has
+   * no errors, the findings of the linter. The code of a finding is the name of the rule.
    */
   lint(source: string, options?: LintOptions): Message[];
   /** Writes the module with as few characters as possible (docs/minifying.md). */
   minify(source: string, options?: MinifyOptions): MinifyResult;
   /**
-   * Generates host code for shaders, given by name (docs/bindings.md). TypeScript by default. If the
-   * result is not ok and has no messages, its text is the reason.
+   * Generates host code for shaders, given by name (docs/bindings.md). The default language is
+   * TypeScript. If the result is not ok and has no messages, its text is the reason.
    */
   bindings(sources: Record<string, string>, options?: BindingsOptions): TextResult;
   /** Starts a language service. */
   service(): Service;
   /** Converts subgroup matrices to another dialect (docs/matrix-dialects.md). */
   convert(source: string, dialect: MatrixDialect, options?: ModuleOptions): TextResult;
-  /** Checks a module once, in order to compile it many times. */
+  /** Checks a module once, so that it can be compiled many times. */
   module(source: string, options?: ModuleOptions): Module;
   /** Renders the messages of a compilation as text with source lines and carets. */
   render(source: string, options?: CompileOptions & {color?: boolean}): string;
@@ -516,6 +538,6 @@ export interface Compiler extends Disposable {
   codes(): string[];
   /** Returns the table of options. */
   options(): OptionInfo[];
-  /** Frees the memory. Its modules stay valid. */
+  /** Frees the memory of the compiler. Its modules remain valid. */
   dispose(): void;
 }

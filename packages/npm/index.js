@@ -5,7 +5,7 @@ export {CompilerError} from './tessera.js';
 export {disassemble} from './disassemble.js';
 
 /**
- * Loads the compiler. Each call returns a compiler with memory of its own.
+ * Loads the compiler. Each call creates a compiler with its own memory.
  * @param {import('./index.d.ts').LoadOptions} [options]
  */
 export function load(options = {}) {

@@ -1,11 +1,11 @@
-// Writes spirv_table.js: the names and operands of SPIR-V, from the grammar of SPIRV-Headers.
+// Generates spirv_table.js, the names and operands of SPIR-V, from the grammar of SPIRV-Headers.
 //   node make_spirv_table.mjs FOLDER_OF_GRAMMARS OUTPUT
 import {readFile, writeFile} from 'node:fs/promises';
 
 const [folder, output] = process.argv.slice(2);
 const read = async (name) => JSON.parse(await readFile(`${folder}/${name}.grammar.json`, 'utf8'));
 const core = await read('spirv.core');
-// Extensions of one vendor that tessera does not write.
+// Skips vendor extensions that tessera does not use.
 const wanted = ({opname}) => !/(INTEL|ALTERA)$/.test(opname);
 const operandsOf = ({operands = []}) => operands.map(({kind, quantifier = ''}) => kind + quantifier);
 const rows = (instructions) => Object.fromEntries(instructions.map((row) => [row.opcode, [row.opname, ...operandsOf(row)]]));
@@ -13,7 +13,7 @@ const rows = (instructions) => Object.fromEntries(instructions.map((row) => [row
 const enums = {};
 for (const {category, kind, enumerants} of core.operand_kinds) {
   if (category !== 'ValueEnum' && category !== 'BitEnum') continue;
-  // Several names may have one value; the first is the one that assemblers write.
+  // Several names may share one value. Assemblers write the first of them.
   const values = {};
   for (const row of enumerants) {
     values[Number(row.value)] ??= [row.enumerant, ...(row.parameters ?? []).map((parameter) => parameter.kind)];

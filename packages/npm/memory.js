@@ -1,10 +1,13 @@
-// Access to the memory of the WebAssembly module, and the functions of its C interface with
-// JavaScript's types.
+// Access to the memory of the WebAssembly module, and wrappers for the functions of its C interface
+// that take JavaScript types.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Thrown if the compiler runs out of memory or stack. Modules created before are lost. */
+/**
+ * Thrown if the compiler runs out of memory or stack. Modules created earlier can no longer be
+ * used.
+ */
 export class CompilerError extends Error {
   constructor(message, options) {
     super(message, options);
@@ -12,7 +15,7 @@ export class CompilerError extends Error {
   }
 }
 
-/** Returns the only functions that the WebAssembly module imports. `get` returns its Instance. */
+/** Returns the functions that the WebAssembly module imports. `get` returns the Instance. */
 function importsOf(get) {
   return {
     tessera: {
@@ -28,7 +31,7 @@ function importsOf(get) {
 
 /** An instance of the WebAssembly module. */
 export class Instance {
-  /** The loaders of modules, by the address of their program. */
+  /** The module loaders, by the address of the program that they belong to. */
   loaders = new Map();
 
   constructor(instance) {
@@ -47,33 +50,38 @@ export class Instance {
     if (given instanceof WebAssembly.Module) return given;
     if (typeof Response === 'undefined' || !(given instanceof Response)) return WebAssembly.compile(given);
     if (!given.ok) throw new Error(`cannot load ${given.url}: ${given.status} ${given.statusText}`);
-    // Servers that do not know WebAssembly's media type are tolerated.
+    // Also accepts the file from servers that do not know WebAssembly's media type.
     const streams = given.headers.get('content-type')?.startsWith('application/wasm');
     return streams ? WebAssembly.compileStreaming(given) : WebAssembly.compile(await given.arrayBuffer());
   }
 
-  /** Calls an exported function. After a trap the instance is lost, because its memory is undefined. */
+  /**
+   * Calls an exported function. A trap leaves the memory undefined, so the instance cannot be used
+   * afterwards.
+   */
   call(name, ...values) {
     if (this.exports[name] === undefined) throw new TypeError('this module of WebAssembly cannot do this: load tessera.wasm');
     if (this.lost) throw new CompilerError('this object was lost when the compiler ran out of memory');
     try {
       return this.exports[name](...values);
     } catch (error) {
-      // A RangeError is an overflow of the browser's own stack.
+      // A RangeError means that the browser's own stack has overflowed.
       if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
       this.lost = true;
       throw new CompilerError('the compiler ran out of memory or stack', {cause: error});
     }
   }
 
-  /** Calls a function that returns an address, or 0 if memory runs out. */
+  /** Calls a function that returns an address. Throws if it is 0, because memory has run out. */
   create(name, ...values) {
     const address = this.call(name, ...values);
     if (address === 0) throw new CompilerError('the compiler ran out of memory');
     return address;
   }
 
-  /** Copies a text to the module's memory; returns its address and length. The caller frees it. */
+  /**
+   * Copies a string to the module's memory. Returns its address and length; the caller frees it.
+   */
   allocateText(text) {
     const bytes = encoder.encode(text);
     const address = this.create('malloc', bytes.length + 1);
@@ -83,7 +91,7 @@ export class Instance {
     return [address, bytes.length];
   }
 
-  /** Calls `use` with the address and the length of a text in the module's memory. */
+  /** Calls `use` with the address and the length of a string in the module's memory. */
   withText(text, use) {
     const [address, length] = this.allocateText(text);
     try {
@@ -108,13 +116,13 @@ export class Instance {
     return new Uint32Array(this.exports.memory.buffer, address, count);
   }
 
-  /** Returns the text at an address, which ends with NUL. */
+  /** Returns the NUL-terminated string at an address. */
   text(address) {
     const bytes = new Uint8Array(this.exports.memory.buffer);
     return decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)));
   }
 
-  /** Returns `length` bytes at an address as text. */
+  /** Returns `length` bytes at an address as a string. */
   textOf(address, length) {
     return decoder.decode(new Uint8Array(this.exports.memory.buffer, address, length));
   }

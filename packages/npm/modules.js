@@ -1,7 +1,7 @@
-// Programs of several modules, in WESL.
+// WESL programs of several modules.
 import {CompilerError} from './memory.js';
 
-/** Returns a function that finds a module: the text, {name, text} or undefined. */
+/** Returns a function that finds a module. It returns the text, {name, text} or undefined. */
 function finderOf(modules) {
   if (typeof modules === 'function') return modules;
   const map = modules instanceof Map ? modules : new Map(Object.entries(modules));
@@ -10,7 +10,8 @@ function finderOf(modules) {
 
 /**
  * Answers the compiler's requests for modules while it links. An exception must not pass through
- * the module's code, which could not free what it holds. So the first one is kept for later.
+ * the code of the WebAssembly module, which could not free its memory. Therefore, the first
+ * exception is stored and thrown later.
  */
 class Loader {
   #instance;
@@ -23,17 +24,17 @@ class Loader {
     this.#find = finderOf(modules);
   }
 
-  /** Fills in a tessera_module_text. Returns 1 if there is a module at `path`, otherwise 0. */
+  /** Fills in a tessera_module_text. Returns 1 if there is a module at `path`, and 0 otherwise. */
   load(from, path, info) {
     if (this.error !== undefined) return 0;
     try {
       const found = this.#find(path, from);
       if (found === undefined || found === null) return 0;
       const {name, text} = typeof found === 'string' ? {name: `${path}.wesl`, text: found} : found;
-      // A function that is async returns a Promise instead.
+      // An async function returns a Promise instead, which is an error.
       if (typeof text !== 'string') throw new TypeError(`the module '${path}' must be a text or {name, text}`);
       const [[nameAt], [textAt, length]] = [this.#keep(String(name)), this.#keep(text)];
-      // The first word is the size of the structure.
+      // Skips the first word, which is the size of the structure.
       this.#instance.words(info + 4, 3).set([nameAt, textAt, length]);
       return 1;
     } catch (error) {
@@ -57,7 +58,7 @@ function checkAdded(added) {
   if (added === 0) throw new CompilerError('the compiler ran out of memory');
 }
 
-/** Sets what LinkOptions say about the root module. */
+/** Applies the LinkOptions that concern the root module. */
 function setProgram(instance, sources, {path, features = {}, constants = {}}) {
   if (path !== undefined) instance.withText(path, (text) => checkAdded(instance.call('tessera_sources_set_path', sources, text)));
   for (const [feature, on] of Object.entries(features)) {
@@ -76,8 +77,8 @@ function filesOf(instance, sources) {
 }
 
 /**
- * Calls `use` with a program in the module's memory, whose root module is `source`; returns its
- * result and the names of the files that it read.
+ * Creates a program with the root module `source` in the module's memory and calls `use` with it.
+ * Returns the result of `use` and the names of the files that were read.
  */
 export function withProgram(instance, source, {modules = {}, sourceName = 'main.wesl', ...link}, use) {
   const sources = instance.withText(sourceName, (name) => instance.withText(source, (text, length) =>

@@ -1,4 +1,4 @@
-// The entry point for Node.js, which cannot fetch files.
+// The entry point for Node.js, which cannot fetch local files.
 import {readFile} from 'node:fs/promises';
 import {createFrom} from './tessera.js';
 
@@ -10,7 +10,7 @@ export function read(url) {
 }
 
 /**
- * Loads the compiler. Each call returns a compiler with memory of its own.
+ * Loads the compiler. Each call creates a compiler with its own memory.
  * @param {import('./index.d.ts').LoadOptions} [options]
  */
 export function load(options = {}) {

@@ -1,13 +1,13 @@
-// The language service: what editors ask about a source. It speaks the Language Server Protocol, so
-// positions are {line, character}, counted from 0, in UTF-16 code units.
+// The language service, which answers an editor's requests about a source. It uses the Language
+// Server Protocol, so positions are {line, character}, zero-based, in UTF-16 code units.
 
-/** One source of a service. */
+/** One source of a language service. */
 export class Document {
   #service;
   #uri;
   #version = 1;
 
-  /** Use Service.open. */
+  /** Internal: use Service.open instead. */
   constructor(service, uri, source) {
     this.#service = service;
     this.#uri = uri;
@@ -18,7 +18,7 @@ export class Document {
     return this.#uri;
   }
 
-  /** The diagnostics of the source, as the protocol defines them. */
+  /** The diagnostics of the source, in the form of the protocol. */
   get diagnostics() {
     return this.#service.diagnosticsOf(this.#uri);
   }
@@ -54,7 +54,7 @@ export class Document {
     return this.request('textDocument/references', {position, context: {includeDeclaration: true}}) ?? [];
   }
 
-  /** Returns the edits of this source: [{range, newText}]. Throws if the name is not valid. */
+  /** Returns the edits of this source: [{range, newText}]. Throws if the new name is not valid. */
   rename(position, newName) {
     const edit = this.request('textDocument/rename', {position, newName});
     return edit?.changes?.[this.#uri] ?? edit?.documentChanges?.flatMap(({edits}) => edits) ?? [];
@@ -64,7 +64,7 @@ export class Document {
     return this.request('textDocument/documentSymbol') ?? [];
   }
 
-  /** Returns [{line, character, length, type, modifiers}], in order. */
+  /** Returns [{line, character, length, type, modifiers}], in source order. */
   semanticTokens() {
     const {data = []} = this.request('textDocument/semanticTokens/full') ?? {};
     const {tokenTypes, tokenModifiers} = this.#service.legend;
@@ -105,7 +105,7 @@ export class Service {
   #documents = 0;
   #diagnostics = new Map();
 
-  /** Use Compiler.service. */
+  /** Internal: use Compiler.service instead. */
   constructor(instance, handle) {
     this.#instance = instance;
     this.#handle = handle;
@@ -117,7 +117,7 @@ export class Service {
     return this.capabilities.semanticTokensProvider?.legend ?? {tokenTypes: [], tokenModifiers: []};
   }
 
-  /** Handles a message of the protocol; returns the messages for the client. */
+  /** Handles a protocol message. Returns the messages for the client. */
   handle(message) {
     const answer = this.#instance.withText(JSON.stringify(message), (text, length) =>
       this.#instance.text(this.#instance.call('tessera_language_server_handle', this.#handle.handle, text, length)));
@@ -132,7 +132,10 @@ export class Service {
     this.handle({jsonrpc: '2.0', method, params});
   }
 
-  /** Sends a request and returns its result. Throws an Error with the server's text if it refuses. */
+  /**
+   * Sends a request and returns its result. If the server refuses, throws an Error with its
+   * message.
+   */
   request(method, params) {
     const id = ++this.#lastId;
     const response = this.handle({jsonrpc: '2.0', id, method, params}).find((message) => message.id === id && message.method === undefined);

@@ -1,4 +1,4 @@
-// The compiler as JavaScript objects.
+// The JavaScript API of the compiler.
 import {CompilerError, Instance} from './memory.js';
 import {withProgram} from './modules.js';
 import {Service} from './service.js';
@@ -7,7 +7,7 @@ export {CompilerError};
 
 const targets = [['spirv', 1], ['msl', 2], ['hlsl', 4], ['glsl', 8]];
 
-/** Converts the names of members from snake_case, as in the JSON of the program, to camelCase. */
+/** Converts member names from snake_case, which the program's JSON uses, to camelCase. */
 function camelCase(value) {
   if (Array.isArray(value)) return value.map(camelCase);
   if (value === null || typeof value !== 'object') return value;
@@ -15,7 +15,7 @@ function camelCase(value) {
     key.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase()), camelCase(member)]));
 }
 
-/** Returns the name of an option in JavaScript: mslVersion for 'msl-version'. */
+/** Returns the JavaScript name of an option: mslVersion for 'msl-version'. */
 export function optionKey(name) {
   return name.replace(/(\d)-(?=\d)/g, '$1_').replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 }
@@ -36,13 +36,15 @@ function readOptions(instance) {
   }));
 }
 
-/** Returns the name of an option in the C interface. */
+/** Returns the C name of an option. */
 function optionName(instance, key) {
   instance.optionNames ??= new Map(readOptions(instance).map(({name}) => [optionKey(name), name]));
   return instance.optionNames.get(key) ?? key;
 }
 
-/** Converts a range of a message. Offsets in strings of JavaScript replace those in bytes. */
+/**
+ * Converts the range of a message. Byte offsets are replaced by offsets in the JavaScript string.
+ */
 function rangeOf({file, line, column, end_line: endLine, end_column: endColumn, utf16_offset: offset, utf16_length: length}) {
   return {...(file === undefined ? {} : {file}), line, column, endLine, endColumn, offset, length};
 }
@@ -61,7 +63,7 @@ function messageOf(json) {
   };
 }
 
-/** Frees objects in the module's memory that the application forgot to dispose of. */
+/** Frees objects in the module's memory that the application did not dispose of. */
 const forgotten = new FinalizationRegistry(({instance, destroy, handle}) => {
   if (!instance.lost) instance.call(destroy, handle);
 });
@@ -96,7 +98,7 @@ export class Handle {
 // Members of CompileOptions that are not options of the table.
 const ownOptions = new Set(['constants', 'entryPoint', 'link', 'remarks', 'sourceMap', 'sourceName', 'target']);
 
-/** Sets one option by its name in the C interface. */
+/** Sets one option by its C name. */
 function setOption(instance, options, name, value) {
   const set = instance.withText(name, (key) => instance.withText(String(value), (text) =>
     instance.call('tessera_options_set', options, key, text)));
@@ -109,7 +111,7 @@ function addConstant(instance, options, name, value) {
   if (added === 0) throw new TypeError(instance.text(instance.call('tessera_options_error', options)));
 }
 
-/** Calls `use` with options in the module's memory. */
+/** Creates options in the module's memory and calls `use` with them. */
 function withOptions(instance, given, use) {
   const options = new Handle(instance, instance.call('tessera_options_create'), 'tessera_options_destroy');
   try {
@@ -137,11 +139,11 @@ function json(instance, result, name) {
   return camelCase(JSON.parse(instance.text(instance.call(name, result))));
 }
 
-/** Reads the words or the text of a result. */
+/** Returns the words or the text of a result. */
 function outputOf(instance, result) {
   return instance.withWords(1, (size) => {
     const words = instance.call('tessera_result_spirv', result, size);
-    // A copy, because the memory of the module changes with each call.
+    // Copies the words, because later calls may change the module's memory.
     if (words !== 0) return {spirv: instance.words(words, instance.words(size, 1)[0]).slice()};
     const text = instance.call('tessera_result_text', result, size);
     return {text: instance.textOf(text, instance.words(size, 1)[0])};
@@ -176,7 +178,7 @@ function readOutput(instance, options, handle, readMore = () => ({})) {
 const minifyFlags = ['rename', 'removeUnused', 'inferTypes', 'foldConstants', 'aliasTypes'];
 const laterMinifyFlags = ['removeLocals', 'inlineFunctions', 'mergeDuplicates'];
 
-/** Calls `use` with tessera_minify_options in the module's memory. */
+/** Creates tessera_minify_options in the module's memory and calls `use` with them. */
 function withMinifyOptions(instance, options, use) {
   const keep = options.keep ?? [];
   return instance.withText(keep.map((name) => `${name}\0`).join(''), (names) => instance.withWords(keep.length + 1, (list) =>
@@ -202,13 +204,13 @@ function minifiedNames(instance, result) {
   }));
 }
 
-/** Calls `use` with the addresses of several texts. */
+/** Calls `use` with the addresses of several strings. */
 function withTexts(instance, texts, use, addresses = []) {
   if (addresses.length === texts.length) return use(addresses);
   return instance.withText(texts[addresses.length], (address) => withTexts(instance, texts, use, [...addresses, address]));
 }
 
-/** Calls `use` with the address of an array of texts in the module's memory. */
+/** Calls `use` with the address of an array of strings in the module's memory. */
 function withTextArray(instance, list, use) {
   return withTexts(instance, list, (addresses) => instance.withWords(list.length + 1, (array) => {
     instance.words(array, list.length).set(addresses);
@@ -230,7 +232,7 @@ function generateBindings(instance, modules, {language = 'typescript', math = 'n
   })));
 }
 
-/** Checks a source, and reads the result, which has the messages. */
+/** Checks a source and returns the result of `read`, including the messages. */
 function checked(instance, source, options, read) {
   const module = withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
     new Handle(instance, instance.call('tessera_module_create', text, length, set), 'tessera_module_destroy')));
@@ -291,7 +293,7 @@ export class Module {
   #source;
   #messages;
 
-  /** Use Compiler.module. */
+  /** Internal: use Compiler.module instead. */
   constructor(instance, source, options) {
     this.#instance = instance;
     this.#source = source;
@@ -299,7 +301,7 @@ export class Module {
       new Handle(instance, instance.call('tessera_module_create', text, length, set), 'tessera_module_destroy')));
   }
 
-  /** The address of the module, for functions of the C interface. */
+  /** The address of the module, for C functions. */
   get address() {
     return this.#handle.handle;
   }
@@ -347,7 +349,7 @@ export class Module {
   }
 }
 
-/** The compiler. `load` creates it. */
+/** The compiler, created by `load`. */
 export class Compiler {
   #wasm;
   #current;
@@ -357,7 +359,7 @@ export class Compiler {
     this.#current = Instance.create(wasm);
   }
 
-  // After a trap, a new instance replaces the lost one.
+  // A trap destroys the instance, so a new one replaces it.
   get #instance() {
     if (this.#wasm === undefined) throw new TypeError('the compiler was disposed of');
     if (this.#current.lost) this.#current = Instance.create(this.#wasm);
@@ -487,7 +489,7 @@ if (Symbol.dispose) {
   }
 }
 
-/** Compiles WebAssembly's code and returns a compiler. `read` reads the code at a URL. */
+/** Compiles the WebAssembly code and returns a compiler. `read` reads the code from a URL. */
 export async function createFrom(source, read) {
   const isUrl = typeof source === 'string' || source instanceof URL;
   return new Compiler(await Instance.compile(isUrl ? read(source) : source));

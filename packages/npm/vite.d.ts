@@ -1,9 +1,9 @@
 import type {BindingsOptions, ModuleOptions} from 'tessera-wgsl';
 
 export interface WgslPluginOptions {
-  /** Options of the check, for example the extensions that devices have. */
+  /** Options for checking, for example the extensions that devices support. */
   check?: ModuleOptions;
-  /** Minifies the shaders; by default when Vite builds for production. */
+  /** Whether to minify the shaders; default: only in production builds. */
   minify?: boolean;
   /** Options of the host code that './a.wgsl.ts' is. */
   bindings?: Pick<BindingsOptions, 'math' | 'allStructures'>;
@@ -11,5 +11,7 @@ export interface WgslPluginOptions {
   features?: Record<string, boolean>;
 }
 
-/** A plugin for Vite and Rollup: imports .wgsl and .wesl files, and checks them when they are built. */
+/**
+ * A plugin for Vite and Rollup that imports .wgsl and .wesl files and checks them during the build.
+ */
 export default function wgsl(options?: WgslPluginOptions): {name: string; [hook: string]: unknown};

@@ -5,7 +5,9 @@ import {basename, dirname, join, relative, resolve} from 'node:path';
 import {programOf} from './files.js';
 import {load} from './node.js';
 
-/** Returns a message as Rollup shows it: with its position, and the source lines in `frame`. */
+/**
+ * Converts a message to the form that Rollup shows, with its position, and source lines in `frame`.
+ */
 function problemOf(message, id, frame) {
   return {
     message: `${message.message} [${message.code}]`,
@@ -35,7 +37,7 @@ export default function wgsl(options = {}) {
   let root = '.';
   return {
     name: 'tessera-wgsl',
-    // Before the plugins that treat other files as assets.
+    // Runs before the plugins that treat other files as assets.
     enforce: 'pre',
 
     configResolved({command, root: folder}) {
@@ -72,7 +74,7 @@ export default function wgsl(options = {}) {
       const link = id.endsWith('.wesl') ? {...programOf(id), features: options.features} : undefined;
       const check = {...options.check, link, sourceName: link ? relative('', id) : id, target: 'none'};
       const {messages, files = []} = compiler.compile(source, check);
-      // A change of a module loads the shader again.
+      // Reloads the shader if one of its modules changes.
       for (const file of files) this.addWatchFile(resolve(file));
       for (const message of messages.filter(({severity}) => severity !== 'error')) this.warn(problemOf(message, id));
       const first = messages.find(({severity}) => severity === 'error');

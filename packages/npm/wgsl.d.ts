@@ -2,7 +2,7 @@
 declare module '*.wgsl' {
   import type {Reflection} from 'tessera-wgsl';
 
-  /** The source, for GPUDevice.createShaderModule. */
+  /** The source, to be passed to GPUDevice.createShaderModule. */
   const source: string;
   export default source;
   /** The interface of the module. */
@@ -12,7 +12,7 @@ declare module '*.wgsl' {
 declare module '*.wesl' {
   import type {Reflection} from 'tessera-wgsl';
 
-  /** The program as one WGSL module. */
+  /** The program, linked into one WGSL module. */
   const source: string;
   export default source;
   /** The interface of the program. */

@@ -1,11 +1,13 @@
-"""Describes the extension module tessera._c to cffi. It contains the static library, so that a wheel needs no other files."""
+"""Describes the extension module tessera._c to cffi. The extension contains the static library, so a wheel needs no
+other files.
+"""
 import os
 import pathlib
 import subprocess
 
 import cffi
 
-# The part of tessera/tessera_c.h that the package uses. The compiler compares it with the header.
+# The declarations of tessera/tessera_c.h that the package uses. The compiler checks them against the header.
 DECLARATIONS = '''
 typedef struct tessera_options tessera_options;
 typedef struct tessera_module tessera_module;
@@ -57,7 +59,7 @@ const char* tessera_result_function_constants_json(tessera_result* result);
 
 
 def flags():
-    """Returns the arguments of set_source that find the library."""
+    """Returns the arguments for set_source that locate the library."""
     folder = os.environ.get('TESSERA_DIR')
     if folder is None:
         words = subprocess.run(['pkg-config', '--cflags', '--libs', '--static', 'tessera'], capture_output=True, text=True,

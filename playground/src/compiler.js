@@ -1,4 +1,4 @@
-// The page's side of the worker.
+// The page's interface to the worker.
 
 const worker = new Worker(new URL('./worker.js', import.meta.url), {type: 'module'});
 const waiting = new Map();
@@ -15,7 +15,7 @@ worker.addEventListener('error', (event) => {
   waiting.clear();
 });
 
-/** Asks the compiler. */
+/** Sends a request to the compiler in the worker. */
 export function ask(kind, request = {}) {
   const id = ++lastId;
   return new Promise((resolve, reject) => {
@@ -25,8 +25,8 @@ export function ask(kind, request = {}) {
 }
 
 /**
- * Returns a function that asks for the newest request only: while one is answered, later requests
- * replace each other.
+ * Returns a function that calls `use` with requests, one at a time. While a request is being
+ * answered, only the newest later request is kept.
  */
 export function newestOnly(use) {
   let busy = false;

@@ -1,6 +1,8 @@
-// Helpers for the document.
+// Helpers for the DOM.
 
-/** Creates an element. Members of `properties` are attributes, `on...` listeners, or `class`. */
+/**
+ * Creates an element. The members of `properties` are attributes, `on...` listeners, or `class`.
+ */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -15,7 +17,7 @@ export function h(tag, properties = {}, ...children) {
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Creates an element of a drawing. */
+/** Creates an SVG element. */
 export function svg(tag, properties = {}, ...children) {
   const element = document.createElementNS(svgNamespace, tag);
   for (const [name, value] of Object.entries(properties)) element.setAttribute(name, value);
@@ -41,7 +43,7 @@ const icons = {
   check: 'M3 8.5 6.5 12 13 4.5',
 };
 
-/** Returns the drawing of a button. */
+/** Returns the icon of a button. */
 export function icon(name) {
   return svg('svg', {viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true'}, svg('path', {d: icons[name]}));
 }

@@ -1,4 +1,4 @@
-// The source editor, and the viewers of outputs.
+// The source editor, and the viewers for outputs.
 import {closeBrackets, closeBracketsKeymap} from '@codemirror/autocomplete';
 import {defaultKeymap, history, historyKeymap} from '@codemirror/commands';
 import {bracketMatching, indentOnInput, indentUnit} from '@codemirror/language';
@@ -37,7 +37,7 @@ const look = EditorView.theme({
   '.cm-searchMatch': {backgroundColor: 'var(--match)'},
 });
 
-/** Removes parts of a text that only a position inside the file would need. */
+/** Removes the parts of a message text that are useful only with a position in a file. */
 function detailsOf(message) {
   return h('div', {class: 'diagnostic'},
     h('p', {}, message.message, ' ', h('code', {}, message.code)),
@@ -47,7 +47,7 @@ function detailsOf(message) {
     message.helps.map((help) => h('p', {class: 'quiet'}, help)));
 }
 
-/** Returns what a message's fixes change, for the editor. */
+/** Returns the edits of a message's fixes, in the editor's form. */
 export function changesOf(message) {
   return message.fixes.map(({offset, length, replacement}) => ({from: offset, to: offset + length, insert: replacement}));
 }
@@ -67,7 +67,7 @@ function diagnosticOf(message, length) {
   };
 }
 
-// The other locations that messages name.
+// The other locations of the messages.
 const setLabels = StateEffect.define();
 const labels = StateField.define({
   create: () => Decoration.none,
@@ -124,7 +124,7 @@ export class SourceEditor {
     return this.view.state.doc.toString();
   }
 
-  /** Replaces the text as one step that can be undone. */
+  /** Replaces the text, as a single undoable step. */
   set text(text) {
     if (text === this.text) return;
     this.view.dispatch({changes: {from: 0, to: this.view.state.doc.length, insert: text}, selection: {anchor: 0}});

@@ -12,7 +12,7 @@ import scale from '../examples/scale.wgsl?raw';
 import triangle from '../examples/triangle.wgsl?raw';
 import uniformity from '../examples/uniformity.wgsl?raw';
 
-/** Each example with the view that shows it best. */
+/** The examples, each with the view that shows it best. */
 export const examples = [
   {name: 'Scale a buffer', source: scale, view: 'msl'},
   {name: 'Matrix product (subgroup matrices)', source: matmul, view: 'spirv'},

@@ -1,4 +1,4 @@
-// Asks the browser's own compiler about the module.
+// Compiles the module with the browser's own compiler.
 import {fill, h} from './dom.js';
 
 let device;
@@ -53,7 +53,7 @@ function listOf(title, messages) {
       h('ul', {}, messages.map(({severity, message, line}) => h('li', {}, h('span', {class: `badge ${severity}`}, severity), ` line ${line}: ${message}`))));
 }
 
-/** Shows what the browser says beside what tessera says. */
+/** Shows the browser's messages beside tessera's. */
 export async function showBrowser(element, source, messages) {
   let theirs;
   try {

@@ -1,4 +1,4 @@
-// Highlighting of WGSL and of the outputs.
+// Syntax highlighting of WGSL and of the outputs.
 import {HighlightStyle, StreamLanguage, syntaxHighlighting} from '@codemirror/language';
 import {tags} from '@lezer/highlight';
 
@@ -9,12 +9,12 @@ const wgslKeywords = words('alias break case const const_assert continue continu
 const cKeywords = words('if else for while do switch case default break continue return struct const constant constexpr device thread threadgroup ' +
   'kernel vertex fragment using namespace static inline in out inout uniform buffer shared layout precision highp mediump lowp flat ' +
   'true false template typename typedef void register packoffset cbuffer groupshared volatile coherent readonly writeonly restrict enum class');
-// Keywords of TypeScript, Rust, Python and C++ that C does not have.
+// Keywords of TypeScript, Rust, Python and C++ that are not keywords in C.
 const hostKeywords = words('export import from as interface type let new function throw of pub impl fn mod use unsafe self Self mut where match ' +
   'def del is not and or None True False lambda with pass raise public private noexcept nullptr alignas static_assert extern sizeof');
 const typePattern = /^(?:[biuf](?:8|16|32|64)|bool|u?int(?:\d+_t)?|uint|float|half|double|(?:min16)?(?:u?int|float|half|bool)\d(?:x\d)?|[biu]?vec\d\w?|d?mat\d(?:x\d\w?)?|array|atomic|ptr|texture\w*|sampler\w*|subgroup_matrix_\w+|packed_\w+|RW\w+|StructuredBuffer|ByteAddressBuffer|Texture\w+|SamplerState\w*|simdgroup_\w+)$/;
 
-/** Skips a comment; returns whether there is one. Comments of WGSL nest. */
+/** Skips a comment. Returns whether there was one. WGSL comments nest. */
 function comment(stream, state, nests) {
   if (state.depth === 0 && stream.match('//')) {
     stream.skipToEnd();
@@ -30,7 +30,7 @@ function comment(stream, state, nests) {
   return true;
 }
 
-/** Returns a language with the syntax of C. `extra` matches another kind of comment. */
+/** Returns a language with C-like syntax. `extra` matches an additional form of comment. */
 function cLike(keywords, nests, extra) {
   return StreamLanguage.define({
     startState: () => ({depth: 0}),
@@ -57,7 +57,8 @@ function cLike(keywords, nests, extra) {
 
 export const wgsl = cLike(wgslKeywords, true);
 export const cLanguage = cLike(cKeywords, false);
-// Python's comments have a space after '#', unlike C's directives and Rust's attributes.
+// In Python, '#' followed by a space starts a comment. C directives and Rust attributes have no
+// space after '#'.
 export const hostCode = cLike(new Set([...cKeywords, ...hostKeywords]), false, /^# .*/);
 
 export const spirv = StreamLanguage.define({

@@ -16,7 +16,7 @@ import {decode, encode} from './share.js';
 
 const isView = (id) => views.some((view) => view.id === id);
 
-/** Returns a state of the page with every member. */
+/** Fills in the missing members of a page state. */
 function complete(state = {}) {
   const shown = (state.views ?? []).filter(isView).slice(0, 2);
   return {
@@ -415,7 +415,7 @@ const shared = await decode(location.hash.slice(1));
 try {
   const {options, version} = await ask('start');
   let playground = new Playground(root, complete(shared), options, version);
-  // A link that is opened in the same window changes only the fragment.
+  // Opening a shared link in the same window changes only the fragment.
   addEventListener('hashchange', async () => {
     const state = await decode(location.hash.slice(1));
     if (!state) return;

@@ -1,4 +1,4 @@
-// The form of options, made from the compiler's table.
+// The options form, generated from the compiler's option table.
 import {fill, h} from './dom.js';
 
 const groups = [
@@ -8,17 +8,23 @@ const groups = [
   {title: 'HLSL', fits: (option) => option.targets.join() === 'hlsl'},
   {title: 'GLSL', fits: (option) => option.targets.join() === 'glsl'},
 ];
-// These need SPIRV-Tools, or the page uses them itself.
+// Options that need SPIRV-Tools, and options that the page sets itself.
 const hidden = new Set(['optimize', 'validate', 'print-ir-after', 'time-report']);
 
-/** Returns the words of a list such as 'none|names|lines', or undefined for other values. */
+/**
+ * Returns the alternatives in a list such as 'none|names|lines', or undefined if `values` is not a
+ * list.
+ */
 function choicesOf({values}) {
   if (values.includes('...')) return undefined;
   const choices = values.split('|');
   return choices.length > 1 && choices.every((choice) => /^[a-z0-9.-]+$/.test(choice)) ? choices : undefined;
 }
 
-/** Returns the control of an option. `set` takes its new value, undefined for the default. */
+/**
+ * Returns the form control of an option. Calls `set` with the new value, or undefined for the
+ * default.
+ */
 function controlOf(option, value, set) {
   const id = `option-${option.name}`;
   const description = {id, 'aria-describedby': `${id}-help`};
@@ -50,14 +56,15 @@ function rowOf(option, values, changed) {
     changed();
   };
   return h('div', {class: `option${option.values === '' ? ' flag' : ''}`, 'data-text': `${option.name} ${option.help}`.toLowerCase()},
-    // As for the program: the help of a flag that is on describes turning it off.
+    // As on the command line, the help of a flag that is on by default describes how to turn it
+    // off.
     h('label', {for: id}, option.onByDefault ? `no-${option.name}` : option.name),
     controlOf(option, values[option.name], set),
     h('p', {class: 'quiet', id: `${id}-help`},
       option.help.replace(/^(?:(?:SPIR-V|MSL|HLSL|GLSL)(?:, )?)+: /, ''), option.repeats ? '. Separate several values by spaces.' : ''));
 }
 
-/** Shows the form. `values` is changed in place by option name. */
+/** Shows the form. Changes `values`, which is indexed by option name, in place. */
 export function showOptions(element, table, values, changed) {
   const filter = h('input', {type: 'search', placeholder: 'Find an option', 'aria-label': 'Find an option', oninput: () => {
     const text = filter.value.trim().toLowerCase();
@@ -69,14 +76,14 @@ export function showOptions(element, table, values, changed) {
     shown.filter(fits).map((option) => rowOf(option, values, changed)))));
 }
 
-/** Returns a range for the slider of an override. */
+/** Returns the range of an override's slider. */
 function rangeOf({type, defaultValue = 1}) {
   const most = Math.max(16, Math.abs(defaultValue) * 4);
   const whole = type === 'u32' || type === 'i32';
   return {min: type === 'u32' ? 0 : -most, max: most, step: whole ? 1 : most / 200};
 }
 
-/** Returns the key of an override among the constants: as in WebGPU, its id if it has one. */
+/** Returns the key of an override in `constants`. As in WebGPU, this is the id if there is one. */
 const keyOf = ({name, id}) => (id === undefined ? name : String(id));
 
 /** Shows a slider for each override. */

@@ -1,4 +1,5 @@
-// A pane that shows one view of the module: an output, the IR, the reflection, the browser's answer.
+// A pane that shows one view of the module: an output, the IR, the reflection or the browser's
+// messages.
 import {fill, h, icon} from './dom.js';
 import {Viewer} from './editor.js';
 import {showBrowser} from './gpu.js';
@@ -49,7 +50,8 @@ export class Pane {
   constructor(view, actions) {
     this.view = view;
     this.pass = '';
-    // What the menus of views say: the target of the passes, the language of the host, the rules.
+    // The current choices in the menus of views: the target of the passes, the host language, the
+    // lint preset.
     this.choices = {ir: 'spirv', bindings: 'typescript', lint: 'recommended'};
     this.actions = actions;
     this.prefix = `pane${++count}`;
@@ -82,7 +84,7 @@ export class Pane {
     this.#mark();
   }
 
-  /** Returns a menu with a word before it. The chosen value becomes the choice of `view`. */
+  /** Returns a labeled menu. The selected value becomes the choice of `view`. */
   #menu(view, label, word, choices) {
     const choose = ({target}) => {
       this.choices[view] = target.value;
@@ -96,7 +98,7 @@ export class Pane {
     return views.find(({id}) => id === this.view);
   }
 
-  /** What the worker has to answer for this pane; `key` names the answer. */
+  /** The request to the worker for this pane. `key` identifies the answer. */
   get request() {
     const {view, choices: {[view]: choice}, description: {output}} = this;
     return {key: `${view} ${choice}`, view, output, choice};
@@ -106,12 +108,12 @@ export class Pane {
     if (view === this.view) return;
     this.view = view;
     this.#mark();
-    // The width of the tabs depends on the view.
+    // The width of the tabs depends on which view is selected.
     this.tabs.find((tab) => tab.tabIndex === 0).scrollIntoView({block: 'nearest', inline: 'nearest'});
     this.actions.changed();
   }
 
-  // Arrow keys move between tabs, as the pattern for tabs says.
+  // The arrow keys move between tabs, as in the ARIA pattern for tabs.
   #move(event) {
     const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
     if (!step) return;
@@ -227,7 +229,7 @@ export class Pane {
   #showOutput(answer) {
     const output = answer.outputs[this.request.key];
     if (!output) {
-      // The last good output stays, so that it does not flicker while the user types.
+      // Keeps the last valid output, so that the pane does not flicker while the user types.
       this.#notify(this.viewer.view.state.doc.length === 0 ? 'Fix the errors to see the output.' : 'From before the errors:');
       this.element.classList.add('stale');
       return;

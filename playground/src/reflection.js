@@ -1,4 +1,4 @@
-// Draws the interface of a module.
+// Draws diagrams of a module's interface.
 import {fill, h, svg} from './dom.js';
 import {productOf} from './matrices.js';
 
@@ -15,7 +15,7 @@ function tableOf(caption, heads, rows) {
 
 // ---------------------------------------------------------------------------- memory layouts
 
-/** Returns the parts of a structure in order: members, and the padding between them. */
+/** Returns the parts of a structure in order: the members and the padding between them. */
 function partsOf(structure) {
   const parts = [];
   let end = 0;
@@ -34,7 +34,7 @@ function partsOf(structure) {
   return parts;
 }
 
-/** Splits a part at the ends of rows: {row, column, length}. */
+/** Splits a part at row boundaries. Returns {row, column, length} for each piece. */
 function piecesOf({from, to}) {
   const pieces = [];
   for (let at = from; at < to;) {

@@ -1,12 +1,12 @@
-// What the language service adds to the source editor: hover, completion, renaming, definitions and
-// semantic colors.
+// Connects the source editor to the language service: hover, completion, renaming, definitions and
+// semantic highlighting.
 import {autocompletion, completionKeymap, snippet} from '@codemirror/autocomplete';
 import {StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, hoverTooltip, keymap, ViewPlugin} from '@codemirror/view';
 import {ask} from './compiler.js';
 import {h} from './dom.js';
 
-/** Converts between offsets of the editor and positions of the protocol. */
+/** Converts between editor offsets and protocol positions. */
 function positionOf(doc, offset) {
   const line = doc.lineAt(offset);
   return {line: line.number - 1, character: offset - line.from};
@@ -52,7 +52,7 @@ const hover = (project) => hoverTooltip(async (view, offset) => {
   };
 });
 
-// Kinds of completions in the protocol, and their names in the editor.
+// The completion kinds of the protocol, and their names in the editor.
 const kinds = {2: 'method', 3: 'function', 4: 'function', 5: 'property', 6: 'variable', 7: 'class', 9: 'namespace', 10: 'property', 13: 'enum',
   14: 'keyword', 15: 'text', 20: 'constant', 21: 'constant', 22: 'class', 25: 'type'};
 
@@ -65,7 +65,7 @@ function completionOf(item, doc) {
     displayLabel: item.label,
     detail: item.labelDetails?.detail ?? item.detail,
     type: kinds[item.kind],
-    // The order of the service.
+    // Keeps the order of the service.
     boost: -Number(/^\d/.exec(item.sortText ?? '')?.[0] ?? 0),
     info: async () => {
       const resolved = documentation === '' && item.data !== undefined ? await ask('resolve', {item}) : item;
@@ -74,7 +74,7 @@ function completionOf(item, doc) {
     },
     apply: (view, completion, from, to) => {
       const start = range ? Math.min(offsetOf(doc, range.start), from) : from;
-      // Snippets of the protocol differ from those of the editor in the last position only.
+      // Protocol snippets differ from editor snippets only in the final cursor position.
       if (item.insertTextFormat === 2) snippet(text.replace(/\$(\d+)/g, '${$1}').replace(/\$\{\d+:([^}]*)\}/g, '${$1}').replace(/\$\{0\}/g, '${}'))(view, completion, start, to);
       else view.dispatch({changes: {from: start, to, insert: text}, selection: {anchor: start + text.length}, userEvent: 'input.complete'});
     },

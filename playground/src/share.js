@@ -1,5 +1,5 @@
-// The state of the page in the fragment of its address: JSON, compressed, in base64 for addresses.
-// Fragments are not sent to servers.
+// Stores the state of the page in the URL fragment: as JSON, compressed and base64url-encoded.
+// Browsers do not send fragments to servers.
 
 const version = '1.';
 
@@ -8,7 +8,7 @@ async function throughStream(bytes, stream) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Returns the fragment for a state. */
+/** Returns the URL fragment for a state. */
 export async function encode(state) {
   const bytes = await throughStream(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream('deflate-raw'));
   let binary = '';
@@ -16,7 +16,7 @@ export async function encode(state) {
   return version + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Returns the state of a fragment, or undefined if it is not one of this page. */
+/** Returns the state in a fragment, or undefined if this page did not create the fragment. */
 export async function decode(fragment) {
   if (!fragment.startsWith(version)) return undefined;
   try {

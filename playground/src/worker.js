@@ -1,4 +1,4 @@
-// Compiles in a worker, so that typing never waits.
+// Compiles in a worker, so that compiling never blocks typing.
 import {disassemble, load} from 'tessera-wgsl';
 import {placesOf} from './source_map.js';
 
@@ -10,12 +10,12 @@ function timed(use) {
   return [use(), performance.now() - start];
 }
 
-/** Returns the options of the check, without those of one output. */
+/** Returns the options for checking, without the options for a single output. */
 function checkOf(options) {
   return {...options, entryPoint: undefined, constants: undefined};
 }
 
-/** Returns what the rules of the linter find, without the messages of the compiler. */
+/** Returns the findings of the linter, without the messages of the compiler. */
 function findingsOf(compiler, source, preset, check) {
   const findings = compiler.lint(source, {preset, check});
   const known = new Set(compiler.codes());
@@ -121,8 +121,8 @@ function remarksOf(shader, target, options) {
 }
 
 /**
- * Answers the requests of the panes, by their keys. Options that only some targets take are ignored
- * by the others, so all outputs get all of them.
+ * Answers the requests of the panes. The answers are indexed by the requests' keys. All outputs get
+ * all options, because targets ignore options that do not concern them.
  */
 function analyze(compiler, {files, file, features, options, panes, remarks}) {
   const checked = checkOf(options);

@@ -24,7 +24,10 @@ function answer(request, response) {
   response.writeHead(200, {'content-type': types[extname(file)] ?? 'application/octet-stream'}).end(readFileSync(file));
 }
 
-/** Calls `use` with {open, address}; `open` returns a page whose errors are collected in page.problems. */
+/**
+ * Calls `use` with {open, address}. `open` returns a page that collects its errors in
+ * page.problems.
+ */
 export async function withBrowser(use) {
   const server = createServer(answer);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

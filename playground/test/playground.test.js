@@ -1,4 +1,5 @@
-// Uses the playground as a user does. JavaScript errors and requests to other hosts are failures.
+// Uses the playground as a user does. JavaScript errors and requests to other hosts make the tests
+// fail.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -9,7 +10,7 @@ const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const phone = {width: 390, height: 844};
 
-/** Replaces the source by typing. */
+/** Replaces the source by typing the new one. */
 async function type(page, text) {
   await page.click('.source .cm-content');
   await page.keyboard.press('Control+A');
@@ -27,7 +28,7 @@ async function accessible(page, what) {
   assert.deepEqual(violations.map(({id, nodes}) => [what, id, nodes.map(({html}) => html.slice(0, 200))]), []);
 }
 
-/** Chooses an example. */
+/** Selects an example. */
 async function example(page, name) {
   await page.getByLabel('Examples').selectOption({label: name});
 }
@@ -88,7 +89,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.waitForSelector('.bytes');
     assert.equal(await page.locator('.bytes').count(), 3);
     assert.match(await page.locator('.bytes').first().innerText(), /base_color/);
-    // color has 12 bytes of 32.
+    // color occupies 12 of 32 bytes.
     assert.match(await page.getByRole('region', {name: 'Members of Light'}).innerText(), /color\s+vec3<f32>\s+16\s+32\s+16/);
     await example(page, 'Matrix product (subgroup matrices)');
     await tab(page, 'Reflection').click();
@@ -173,7 +174,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.getByLabel('Language of the host').selectOption('cpp');
     await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('namespace'));
     await accessible(page, 'bindings');
-    // The options hold for host code, too.
+    // The options also apply to host code.
     await page.getByRole('button', {name: 'Options'}).click();
     await page.getByLabel('allow-language-feature', {exact: true}).fill('all');
     await page.getByRole('button', {name: 'Options'}).click();
@@ -499,7 +500,8 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.keyboard.type('.po');
     await page.waitForSelector('.cm-tooltip-autocomplete');
     assert.match(await page.locator('.cm-tooltip-autocomplete li').first().innerText(), /power/);
-    // The editor ignores Enter for a moment, so that it does not accept a list that has just opened.
+    // For a short time, the editor ignores Enter, so that it does not accept a completion in a list
+    // that has just opened.
     await page.waitForTimeout(200);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelector('.source .cm-content').innerText.includes('light.power'));

@@ -1,4 +1,4 @@
-"""Compiles the descriptors of bind groups and vertex buffers against the interfaces' own declarations."""
+"""Compiles the descriptors of bind groups and vertex buffers against the declarations of each API."""
 import os
 import pathlib
 import subprocess
@@ -46,7 +46,9 @@ export const vertex: GPUVertexBufferLayout = descriptors.vertexBuffers.show;
 
 
 def webgpu_header(tessera, folder, language, compiler, standard, extension):
-    """Compiles for webgpu.h, which is no package of Debian 12: TESSERA_WEBGPU_HEADERS is the folder that has webgpu/webgpu.h."""
+    """Compiles against webgpu.h. Debian 12 has no package of it: TESSERA_WEBGPU_HEADERS is the folder that contains
+    webgpu/webgpu.h.
+    """
     places = [os.environ.get('TESSERA_WEBGPU_HEADERS', ''), '/usr/local/include', '/usr/include']
     headers = next((p for p in places if p and (pathlib.Path(p) / 'webgpu/webgpu.h').exists()), None)
     if headers is None:

@@ -1,7 +1,5 @@
-"""Programs in the host languages that write values through generated bindings.
-
-Each function gets a folder, the structures with the leaves of a value, and returns {name of the structure: bytes}, or raises
-Absent if a tool is missing.
+"""Programs in the host languages that write values through generated bindings. Each function takes a folder and the
+structures with the leaves of a value. It returns {name of the structure: bytes}, or raises Absent if a tool is missing.
 """
 import json
 import os
@@ -14,15 +12,15 @@ import sys
 from structures import Array, Matrix, Structure
 
 HERE = pathlib.Path(__file__).resolve().parent
-TAIL = 2  # elements in arrays of unknown size
+TAIL = 2  # number of elements in runtime-sized arrays
 
 
 class Absent(Exception):
-    """A tool is missing."""
+    """Raised if a tool is missing."""
 
 
 class Failed(Exception):
-    """A compiler or program failed."""
+    """Raised if a compiler or program fails."""
 
 
 def run(command, folder, **how):
@@ -44,10 +42,10 @@ def outputs(folder, structures):
 
 
 class Members:
-    """The names of members in generated code, which appends underscores to reserved words. Padding is not among them."""
+    """The member names in generated code, where reserved words have underscores appended. Excludes padding."""
 
     def __init__(self, text, begin, member):
-        """`begin` and `member` are patterns of the lines that begin a structure, with its name, and declare a member."""
+        """`begin` matches a line that begins a structure, and captures its name. `member` matches a member declaration."""
         self.names = {}
         current = None
         for line in text.splitlines():
@@ -57,13 +55,13 @@ class Members:
                 current.append(found.group(1))
 
     def of(self, structure, name):
-        """Returns the generated name of a member. The order is that of the source."""
+        """Returns the generated name of a member. Generated members are in source order."""
         order = [n for n, type_, _ in structure.members if not (isinstance(type_, Array) and type_.count is None)]
         return self.names[structure.name][order.index(name)]
 
 
 def access(members, root, leaf, value, index=lambda place, of, path: place + ''.join(f'[{i}]' for i in path)):
-    """Returns the expression for a leaf below `value` of type `root`."""
+    """Returns the expression that accesses a leaf of `value`, whose type is `root`."""
     type_, path = root, list(leaf.path)
     while path:
         if isinstance(type_, Structure):
@@ -179,7 +177,7 @@ def cpp_eigen(folder, structures, generate):
 
 
 def hlslpp_headers():
-    """Debian has no package of hlsl++: TESSERA_HLSLPP_HEADERS is the folder that has hlsl++.h."""
+    """Returns the folder that contains hlsl++.h: TESSERA_HLSLPP_HEADERS, because Debian has no package of it."""
     places = [os.environ.get('TESSERA_HLSLPP_HEADERS', ''), '/usr/local/include', '/usr/include']
     headers = next((p for p in places if p and (pathlib.Path(p) / 'hlsl++.h').exists()), None)
     if headers is None:
@@ -205,7 +203,7 @@ def swift_compiler():
 
 
 def swift(folder, structures, generate):
-    """Values of Swift's own types, written at offsets and read back."""
+    """Writes values of Swift's own types at their offsets, and reads them back."""
     compiler = swift_compiler()
     text = generate('swift', 'bindings.swift')
     members = Members(text, r'public struct (\w+) \{', r'    public var (\S+): (?!\[UInt8\] \{)')
@@ -236,7 +234,7 @@ def swift(folder, structures, generate):
 
 
 def swift_c_header(folder, structures, generate):
-    """Swift imports the C header; arrays become tuples."""
+    """Imports the C header into Swift. C arrays become tuples."""
     compiler = swift_compiler()
     text = generate('c', 'bindings.h')
     members = Members(text, r'(?:typedef )?struct (\w+) \{', r'  [\w:<>, ]+? (\w+)(?:\[\d+\])*;  /\*')
@@ -248,7 +246,7 @@ def swift_c_header(folder, structures, generate):
             member = next(t for n, t, _ in type_.members if n == path[0])
             return place_of(member, f'{value}.`{members.of(type_, path[0])}`', path[1:])
         if isinstance(type_, Array):
-            # Swift has no tuples of one element.
+            # Swift has no tuples with one element.
             return place_of(type_.element, value if type_.count == 1 else f'{value}.{path[0]}', path[1:])
         return value + ''.join(f'.{i}' for i in path)
     lines = ['import Glibc', 'func save(_ name: String, _ bytes: UnsafeMutableRawPointer, _ size: Int) {',
@@ -284,7 +282,7 @@ def rustc(folder):
 
 
 def cargo(folder, crate):
-    """Builds with a crate from a folder of sources: that of Debian's packages, or TESSERA_RUST_CRATES."""
+    """Builds with a crate from a folder of crate sources: Debian's packages, or TESSERA_RUST_CRATES."""
     find('cargo')
     crates = pathlib.Path(os.environ.get('TESSERA_RUST_CRATES', '/usr/share/cargo/registry'))
     if not any(crates.glob(f'{crate}-[0-9]*/Cargo.toml')):
@@ -391,9 +389,8 @@ def zig(folder, structures, generate):
 
 
 def nested(type_, path, values, columns_of_four=False):
-    """Returns the value as JavaScript has it: objects, arrays, and flat arrays for matrices.
-
-    With `columns_of_four`, columns of 3x3 matrices have a fourth element.
+    """Returns the value in the form of JavaScript: objects, arrays, and flat arrays for matrices.
+        With `columns_of_four`, each column of a 3x3 matrix has a fourth element.
     """
     if isinstance(type_, Structure):
         return {n: nested(t, path + (n,), values, columns_of_four) for n, t, _ in type_.members}
@@ -407,7 +404,7 @@ def nested(type_, path, values, columns_of_four=False):
 
 
 def packages(place=HERE):
-    """Returns the folder with the packages of a lock file, after installing them."""
+    """Installs the packages of a lock file, and returns their folder."""
     find('node')
     cache = pathlib.Path(os.environ.get('XDG_CACHE_HOME', pathlib.Path.home() / '.cache')) / f'tessera/{place.name}-npm'
     lock = (place / 'package-lock.json').read_text(encoding='utf-8')
@@ -442,7 +439,7 @@ def typescript_wgpu_matrix(folder, structures, generate):
 
 
 def calls_of_math(library, structure):
-    """Yields calls of the library with members, which must have its types."""
+    """Yields calls of library functions on members. They compile only if the members have the library's types."""
     for name, of, _ in structure.members:
         is_float = isinstance(of, Matrix) and of.kind in ('f32', 'f16')
         if is_float and not of.columns:

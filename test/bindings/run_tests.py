@@ -30,12 +30,12 @@ from structures import Generator, Structure, leaves  # noqa: E402
 from structures import bits as bits_of  # noqa: E402
 from test_case import Test  # noqa: E402
 
-BATCH = 20       # structures in one module
+BATCH = 20       # structures per module
 MOST_LEAVES = 200
 
 
 def make_structures(count, seed):
-    """Returns (structure, leaves of a value) for each structure."""
+    """Returns (structure, leaves of its value) for each structure."""
     generator, r = Generator(seed), random.Random(seed + 1)
     made = []
     while len(made) < count:
@@ -49,7 +49,7 @@ def make_structures(count, seed):
 
 
 def module(structures):
-    """Returns a module with a buffer for each structure."""
+    """Returns a module that declares a buffer for each structure."""
     text = 'enable f16;\n' + '\n'.join(s.declaration() for s, _ in structures) + '\n'
     for i, (s, _) in enumerate(structures):
         text += f'@group(0) @binding({i}) var<storage, read_write> buffer_{i}: {s.name};\n'
@@ -58,7 +58,7 @@ def module(structures):
 
 
 def reading_test(name, declarations, structure, values, content):
-    """Returns an execution test in which a shader copies every leaf."""
+    """Returns an execution test with a shader that copies every leaf."""
     copies = '\n'.join(f'  result[{i}] = {leaf.wgsl("source")};' for i, leaf in enumerate(values))
     source = f'''enable f16;
 {declarations}
@@ -76,7 +76,7 @@ def reading_test(name, declarations, structure, values, content):
 
 
 def needed(structure, found=None):
-    """Returns the structures in a structure, and itself, each after those that it contains."""
+    """Returns the structure and all structures that it contains, each after the ones it depends on."""
     found = [] if found is None else found
     for _, type_, _ in structure.members:
         while hasattr(type_, 'element'):
@@ -95,8 +95,8 @@ class Run:
         self.passed, self.failures, self.left_out = 0, [], {}
 
     def batch(self, number, structures, folder):
-        """Writes the values in each language. Returns {structure: bytes} of the first that worked."""
-        # Two shaders share the structures of the first.
+        """Writes the values in each language. Returns {structure: bytes} from the first language that worked."""
+        # The second shader shares the structures of the first.
         half = structures[:len(structures) // 2 + 1]
         first, second = folder / 'first.wgsl', folder / 'second.wgsl'
         known = [s for s, _ in structures]
@@ -134,7 +134,7 @@ class Run:
         return reference
 
     def check_others(self, root):
-        """Runs the checks of descriptors, and of structures for vertex buffers in each language."""
+        """Checks the descriptors, and the vertex buffer structures in each language."""
         checks = dict(descriptors.CHECKS)
         for name, host in hosts.HOSTS.items():
             if self.options.only in name:

@@ -1,9 +1,9 @@
-"""Random host-shareable structures of WGSL, with a value for every scalar in them."""
+"""Random host-shareable WGSL structures, with a value for every scalar in them."""
 import random
 import struct
 
 SCALARS = ['f32', 'i32', 'u32', 'f16']
-# Reserved in a host language or by its libraries, but identifiers in WGSL.
+# Identifiers in WGSL that are reserved in a host language or by its libraries.
 AWKWARD = ['near', 'far', 'int', 'float', 'double', 'char', 'long', 'short', 'signed', 'unsigned', 'print', 'def', 'lambda',
            'is', 'not', 'and', 'or', 'in', 'str', 'usize', 'u8', 'dyn', 'object', 'number', 'string', 'any', 'view', 'value',
            'offset', 'count', 'size', 'items', 'np', 'list', 'pad_0', 'pad_1', 'names', 'write', 'read', 'length',
@@ -19,7 +19,7 @@ class Scalar:
 
 
 class Matrix:
-    """A vector, with columns None, or a matrix."""
+    """A matrix or, if `columns` is None, a vector."""
 
     def __init__(self, kind, rows, columns=None):
         self.kind, self.rows, self.columns = kind, rows, columns
@@ -38,7 +38,7 @@ class Array:
 
 
 class Structure:
-    """`members` are (name, type, attributes). The last type may be an array of unknown size."""
+    """`members` are (name, type, attributes). The last member may be a runtime-sized array."""
 
     def __init__(self, name, members):
         self.name = self.wgsl = name
@@ -58,7 +58,7 @@ class Structure:
 class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
-        self.done = []  # structures without unknown sizes, which others may contain
+        self.done = []  # structures without runtime-sized arrays, which other structures may contain
 
     def leaf(self):
         r = self.random
@@ -84,7 +84,7 @@ class Generator:
     def attributes(self, type_):
         """Returns attributes that are valid for the type."""
         r, text = self.random, ''
-        # The size of a structure is not computed here, so structures get no @size.
+        # This test does not compute the sizes of structures, so members that contain structures get no @size.
         has_structure = type_
         while isinstance(has_structure, Array):
             has_structure = has_structure.element
@@ -105,7 +105,7 @@ class Generator:
         if has_tail:
             members[-1] = (names[-1], Array(self.type(1), None), '')
         made = Structure(name, members)
-        # @align of members raises the alignment of the structure.
+        # @align on a member increases the alignment of the structure.
         for _, _, attributes in members:
             if '@align(' in attributes:
                 made.align = max(made.align, int(attributes.split('@align(')[1].split(')')[0]))
@@ -124,15 +124,14 @@ def scalar_value(kind, r):
 
 
 def bits(kind, value):
-    """Returns the value as the number that the shader gives for it."""
+    """Returns the bit pattern that the shader writes for the value, as a number."""
     form = {'f32': '<f', 'i32': '<i', 'u32': '<I', 'f16': '<e'}[kind]
     return int.from_bytes(struct.pack(form, value), 'little')
 
 
 class Leaf:
     """One scalar of a value: its path from the structure, its type and its value.
-
-    The path has names of members, and numbers: indices of arrays, then the column of a matrix, then the row.
+        The path consists of member names and numbers: array indices, then the matrix column, then the row.
     """
 
     def __init__(self, path, of, value):

@@ -1,5 +1,6 @@
-"""Checks the structures for the contents of vertex buffers: programs in all host languages write one, and its bytes must be where
-the attributes of the vertex buffer layout say. The sizes of the formats are those of WebGPU's table of vertex formats.
+"""Checks the structures for the contents of vertex buffers. Programs in all host languages write one structure, and its
+bytes must be at the offsets in the vertex buffer layout. The sizes of the formats are those in WebGPU's table of vertex
+formats.
 """
 import json
 import re
@@ -21,7 +22,7 @@ struct Input {
 }
 @vertex fn nothing() -> @builtin(position) vec4f { return vec4f(); }
 '''
-# In the order of the inputs: name, type, format, value. There is no format of three f16.
+# In input order: name, type, format, value. There is no vertex format of three f16 components.
 INPUTS = [('near', Matrix('f32', 3), 'float32x3', (1.5, -2.25, 3e5)), ('f', Scalar('f16'), 'float16', (0.5,)),
           ('color', Matrix('f16', 3), 'float16x4', (1.0, -2.0, 0.25)), ('bones', Matrix('u32', 4), 'uint32x4', (1, 2, 3, 4294967295)),
           ('weight', Scalar('f32'), 'float32', (-7.0,)), ('pair', Matrix('f16', 2), 'float16x2', (8.0, 9.0)),
@@ -36,7 +37,7 @@ def size_of(format_name):
 
 
 def layout(tessera, folder):
-    """Returns the vertex buffer layout that is generated for JavaScript."""
+    """Returns the vertex buffer layout that tessera generates for JavaScript."""
     text = hosts.run([tessera, 'bindings', folder / 'meshes_v2.wgsl', '--language', 'typescript', '-o', '-'], folder)
     found = re.search(r'draw_all: (\{ arrayStride.*\]) \}', text).group(1) + '}'
     return json.loads(re.sub(r'(\w+):', r'"\1":', found))
@@ -48,7 +49,7 @@ def expected(attributes, stride):
     for (name, type_, format_name, values), attribute, location in zip(INPUTS, attributes, LOCATIONS):
         assert (attribute['format'], attribute['shaderLocation']) == (format_name, location), attribute
         offset = attribute['offset']
-        # WebGPU, validating GPUVertexBufferLayout.
+        # WebGPU, 'validating GPUVertexBufferLayout'.
         assert offset % min(4, size_of(format_name)) == 0 and offset >= end and offset + size_of(format_name) <= stride, name
         end = offset + size_of(format_name)
         struct.pack_into(f'<{len(values)}{CODES[type_.kind]}', content, offset, *values)

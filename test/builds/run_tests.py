@@ -22,7 +22,7 @@ ROOT = HERE.parent.parent
 
 
 class LeftOut(Exception):
-    """Raised with the reason why a test cannot run on this machine."""
+    """Raised with the reason if a test cannot run on this machine."""
 
 
 def needs(tool):
@@ -39,7 +39,7 @@ def run(*command, folder, status=0, **environment):
 
 
 class Project:
-    """A copy of a project, in an empty folder."""
+    """A copy of a project in an empty folder."""
 
     def __init__(self, name, installed):
         self.folder = pathlib.Path.cwd() / name
@@ -52,7 +52,7 @@ class Project:
         return {str(p.relative_to(self.build)): p.stat().st_mtime_ns for p in files if 'CMakeFiles' not in p.parts}
 
     def changed(self, action, *build):
-        """Returns the files that a build after `action` makes anew."""
+        """Returns the files that a build after `action` rewrites."""
         before = self.times()
         time.sleep(0.05)
         action()
@@ -80,7 +80,7 @@ def cmake(installed, generator, program):
     assert run('build/app', folder=project.folder) == '16 bytes, binding 2, 2\n'
     assert run('build/other', folder=project.folder) == 'binding 2, 7230203, 1\n'
     assert 'numthreads(1, 1, 1)' in (project.build / 'tessera/shared_shaders/shaders/scale.hlsl').read_text(encoding='utf-8')
-    # Nothing is built again without a change, and only what depends on a changed file.
+    # A build without a change rewrites nothing. After a change, it rewrites only what depends on the changed file.
     assert project.changed(lambda: None, *build) == []
     fill = project.folder / 'shaders/deep/fill.wgsl'
     assert project.changed(fill.touch, *build) == [name for name in every if 'fill' in name or name == 'tessera/app/app_bindings.hpp']
@@ -88,16 +88,16 @@ def cmake(installed, generator, program):
     assert project.changed(lambda: replace(scale, '@binding(2)', '@binding(5)'), *build) == \
         [name for name in every if 'fill' not in name]
     assert run('build/app', folder=project.folder) == '16 bytes, binding 5, 2\n'
-    # Options are part of the commands.
+    # Options are part of the build commands, so changing one rebuilds the outputs that it affects.
     lists = project.folder / 'CMakeLists.txt'
     assert [name for name in project.changed(lambda: replace(lists, 'count=4', 'count=8'), *build) if 'hlsl' in name] == []
-    # A mistake stops the build, with its place.
+    # An error stops the build and is shown with its position.
     replace(scale, 'params.factor', 'params.facto')
     text = run(*build, folder=project.folder, status=1)
     assert 'scale.wgsl:13:' in text and 'facto' in text, text
     run('cmake', '-B', 'build', '-DTESSERA_MESSAGE_FORMAT=short', folder=project.folder)
     text = run(*build, folder=project.folder, status=1)
-    # The problem matcher $gcc of Visual Studio Code.
+    # The regular expression of Visual Studio Code's problem matcher $gcc.
     found = re.search(r'^(.*?):(\d+):(\d*):?\s+(?:fatal\s+)?(warning|error):\s+(.*)$', text, flags=re.M)
     assert found and pathlib.Path(found[1]) == scale and found[2] == '13' and 'facto' in found[5], text
 
@@ -128,7 +128,9 @@ def test_cmake_with_make(installed):
 
 
 def test_cmake_cross_compiling(installed):
-    """The program is one of the machine that builds, even if packages are looked for elsewhere only."""
+    """When cross-compiling, the program must come from the build machine, even if CMake searches for packages only in
+    the target's root.
+    """
     needs('cmake')
     needs('ninja')
     project = Project('cmake', installed)
@@ -181,7 +183,7 @@ def test_meson(installed):
 
 
 def sections_of_page():
-    """Yields (title, {name: content} of files, commands) of the sections of docs/builds.md."""
+    """Yields (title, {file name: content}, commands) of each section of docs/builds.md."""
     for section in re.split(r'^## ', (ROOT / 'docs/builds.md').read_text(encoding='utf-8'), flags=re.M)[1:]:
         files = dict(re.findall(r'`([\w.]+)`(?:\.[^`\n]*)?:\n\n```\w+\n(.*?)^```', section, flags=re.M | re.S))
         commands = [re.sub(r'^    ', '', text, flags=re.M) for text in re.findall(r'(?:^    \S.*\n)+', re.sub(r'^```.*?^```', '', section, flags=re.M | re.S), flags=re.M)]
@@ -189,7 +191,7 @@ def sections_of_page():
 
 
 def test_page(installed):
-    """A reader saves the files of docs/builds.md and types its commands."""
+    """Does what a reader of docs/builds.md does: saves the files and runs the commands."""
     needs('cmake')
     folder = pathlib.Path.cwd() / 'project'
     folder.mkdir()
@@ -207,7 +209,7 @@ def test_page(installed):
 
 
 def test_bazel(installed):
-    """The rules of packages/bazel. They need no rules of other languages, which Bazel would download."""
+    """Tests the rules of packages/bazel. They use no rules for other languages, which Bazel would have to download."""
     needs('bazel')
     files = {name: content for title, all_files, _ in sections_of_page() for name, content in all_files.items()}
     for name in ('scale.wgsl', 'WORKSPACE', 'BUILD'):

@@ -1,4 +1,4 @@
-"""Runs the tessera program; shared by all of its tests."""
+"""Runs the tessera program. Shared by all CLI tests."""
 import functools
 import json
 import os
@@ -8,7 +8,7 @@ import shutil
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Set by run_tests.py. With sanitizers the program reserves terabytes of address space, so it cannot
+# Set by run_tests.py. Sanitizers reserve terabytes of address space, so the address space of a sanitized program cannot
 # be limited.
 BUILD = None
 PROGRAM = None
@@ -31,7 +31,7 @@ SPIRV_MAGIC = bytes([3, 2, 0x23, 7])
 
 
 class LeftOut(Exception):
-    """Raised with the reason why a test cannot run on this machine."""
+    """Raised with the reason if a test cannot run on this machine."""
 
 
 def needs(tool):
@@ -42,7 +42,7 @@ def needs(tool):
 
 @functools.cache
 def held_to_permissions():
-    """Returns a command prefix that makes file permissions apply, which root otherwise ignores."""
+    """Returns a command prefix that enforces file permissions, which root otherwise bypasses."""
     if os.geteuid() != 0:
         return ()
     needs('setpriv')
@@ -53,7 +53,7 @@ def held_to_permissions():
 
 
 class Run:
-    """One run of the program in the directory of the test. `before` is a command prefix."""
+    """A run of the program in the directory of the test. `before` is a command prefix."""
 
     def __init__(self, *arguments, stdin=b'', env=None, before=()):
         environment = {k: v for k, v in os.environ.items() if k not in ('NO_COLOR', 'TERM')}
@@ -73,7 +73,7 @@ class Run:
 
 
 def shown_on_terminal(*arguments, **env):
-    """Returns (status, what the program writes to standard error if that is a terminal)."""
+    """Returns (status, what the program writes to standard error if standard error is a terminal)."""
     ours, theirs = pty.openpty()
     environment = {k: v for k, v in os.environ.items() if k != 'NO_COLOR'} | {'TERM': 'xterm', **env}
     with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stderr=theirs, env=environment) as process:
@@ -100,7 +100,7 @@ def files_below(folder):
 
 
 def batch(requests, *arguments):
-    """Returns the answers to requests, which are objects or raw lines."""
+    """Returns the responses to requests, which are objects or raw lines."""
     lines = [r if isinstance(r, str) else json.dumps(r) for r in requests]
     run = Run('batch', *arguments, stdin='\n'.join(lines) + '\n').expect(0)
     return [json.loads(line) for line in run.out.splitlines()]

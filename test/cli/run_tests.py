@@ -26,7 +26,7 @@ SLOW = 10  # seconds
 
 
 def tests(folder, only):
-    """Returns (name, function) of the tests with `only` in their names. Names must be unique across all files."""
+    """Returns (name, function) of the tests whose names contain `only`. Names must be unique across all files."""
     sys.path.insert(0, str(folder))
     found = {}
     for path in sorted(folder.glob('test_*.py')):
@@ -57,7 +57,7 @@ def outcome(name, test):
 
 
 def main(folder=HERE, description=__doc__):
-    """Runs the tests of a directory. The suite `tools` calls it with its own directory."""
+    """Runs the tests of a directory. The suite `tools` calls this function for its own directory."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--build-dir', default='build/dev')
     parser.add_argument('--only', default='')

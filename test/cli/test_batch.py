@@ -1,4 +1,4 @@
-"""JSON Lines requests and answers of `tessera batch`."""
+"""Tests of `tessera batch`: requests and responses in JSON Lines."""
 import base64
 import json
 import subprocess
@@ -55,7 +55,7 @@ def test_batch_ids_come_back_as_they_are():
         assert len(answers) == len(lines)
         for line, answer, text in zip(lines, answers, ids * len(forms)):
             assert answer.startswith('{"id":' + text + ',"ok":'), (line, answer)
-    # Other types are not valid ids. The answer to a request without a valid id has the id null.
+    # Values of other types are not valid ids. The response to a request without a valid id has the id null.
     for text in ('null', 'true', 'false', '[]', '[1]', '{}', '{"id":1}'):
         answer, = batch([f'{{"id":{text},"source":""}}'])
         assert answer['id'] is None and answer['diagnostics'][0]['code'] == 'bad-request', answer
@@ -165,7 +165,7 @@ def test_batch_jobs():
         Run('batch', '--jobs', jobs, stdin=request).expect(2)
     if program.SANITIZED:
         return
-    # A system that cannot create as many threads.
+    # Simulates a system on which not all threads can be created.
     done = subprocess.run(['bash', '-c', 'ulimit -v 400000; MALLOC_ARENA_MAX=1 exec "$0" batch --jobs 256', program.PROGRAM], input=request.encode(),
                           capture_output=True, timeout=60, check=False)
     assert done.returncode == 0 and json.loads(done.stdout)['ok'] is True, done
@@ -179,7 +179,7 @@ def test_batch_jobs_keep_the_order():
 
 
 def test_batch_answers_at_once():
-    """Each request is answered before the next one is sent."""
+    """The response to each request must arrive before the next request is sent."""
     for jobs in ('1', '3'):
         with subprocess.Popen([program.PROGRAM, 'batch', '--jobs', jobs], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE) as process:

@@ -1,4 +1,4 @@
-"""Conversion of modules to another matrix dialect, and from naga_oil to WESL."""
+"""Tests of `tessera convert`: to another matrix dialect, and from naga_oil to WESL."""
 import json
 import os
 import pathlib
@@ -20,9 +20,9 @@ def test_convert():
     assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=CHROMIUM).expect(0).out == WGPU
     standard = Run('convert', 'a.wgsl', '--matrix-dialect', 'standard', '-o', 'b.wgsl').expect(0)
     assert standard.out == '' and pathlib.Path('b.wgsl').read_text() == CHROMIUM.replace('chromium_experimental_', '')
-    # Nothing to convert.
+    # There is nothing to convert.
     assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=GOOD).expect(0).out == GOOD
-    # Modules with errors, and constructs without a counterpart.
+    # Modules with errors and constructs without a counterpart are rejected.
     write('bad.wgsl', BAD)
     run = Run('convert', 'bad.wgsl', '--matrix-dialect', 'wgpu').expect(1)
     assert run.out == '' and 'unresolved-identifier' in run.err
@@ -31,8 +31,7 @@ def test_convert():
     assert run.err.startswith('error[no-counterpart]') and not os.path.exists('out.wgsl')
     found = json.loads(Run('convert', 'wide.wgsl', '--matrix-dialect', 'wgpu', '--format', 'json', '-o', 'out.wgsl').expect(1).out)
     assert found[0]['code'] == 'no-counterpart'
-    # The advice of this limit must not mention entry points, because a module is converted as a
-    # whole.
+    # The help for this limit must not mention entry points, because a module is converted as a whole.
     run = Run('convert', 'a.wgsl', '--matrix-dialect', 'chromium', '--max-memory', '100').expect(1)
     assert 'error[memory-limit]' in run.err and 'allow more' in run.err and 'entry point' not in run.err
 
@@ -138,7 +137,7 @@ def test_naga_oil_comments():
 
 def test_naga_oil_many_conditions():
     branches = '#ifdef F\n' + ''.join(f'fn f{i}() {{}}\n#else ifdef F{i}\n' for i in range(4000)) + '#endif\n'
-    # Without a limit, each definition doubles the length of the condition.
+    # Without a limit, each definition would double the length of the condition.
     doubled = ''.join(f'#ifdef A{i}\n#define A{i + 1}\n#endif\n' * 2 for i in range(60))
     for text in (branches, doubled):
         run = Run('convert', '--to', 'wesl', '-', stdin=text).expect(1)
@@ -158,7 +157,7 @@ def test_naga_oil_without_equivalent():
         assert why in run.err and f'a.wgsl:{line}:' in run.err, text + run.err
         assert not pathlib.Path('b.wesl').exists()
     assert 'either --matrix-dialect or --to' in Run('convert', 'a.wgsl').expect(2).err
-    # Deep nesting and many copies end quickly.
+    # Deep nesting and many copies must not take long.
     write('a.wgsl', 'fn f() ' + '{' * 100000 + '\n#ifdef A\n;\n#endif\n' + '}' * 100000)
     Run('convert', '--to', 'wesl', 'a.wgsl')
     write('a.wgsl', 'const a = 0' + ''.join(f'\n#ifdef A{i}\n+ 1\n#endif\n' for i in range(40)) + ';')
@@ -168,7 +167,7 @@ def test_naga_oil_without_equivalent():
 
 
 def preprocessed(text, features):
-    """Returns the text that naga_oil compiles. Knows only #ifdef, #ifndef, #else and #endif."""
+    """Returns the text that naga_oil would compile. Supports only #ifdef, #ifndef, #else and #endif."""
     kept, stack = [], [True]
     for line in text.splitlines():
         word, *rest = line.split() or ['']
@@ -184,7 +183,7 @@ def preprocessed(text, features):
 
 
 def random_naga_oil(random):
-    """Returns a module with directives at any line of its declarations."""
+    """Returns a module with directives between any lines of its declarations."""
     def conditional(lines, depth=0):
         out = []
         for line in lines:
@@ -199,7 +198,7 @@ def random_naga_oil(random):
     struct = ['struct S1 {', *conditional(['a1: f32,', '@align(16)', 'b1: array<f32, 4>,', 'c1: f32,']), '}']
     body = ['var x1 = 1;', 'if x1 < 1 {', 'x1 += 1;', '}', 'else if x1 > 1 {', 'x1 = 1', '+ 1;', '}', 'switch x1 {', 'case 1: {', 'return;', '}',
             'default {', '}', '}', 'for (var i1 = 0; i1 < 1; i1++) {', 'x1++;', '}']
-    # A directive may come before any statement, but brackets stay in pairs.
+    # A directive may precede any statement, but brackets must stay balanced.
     whole = {1: 4, 4: 4, 8: 7, 15: 3}
     lines, i = [], 0
     while i < len(body):
@@ -233,6 +232,6 @@ def test_naga_oil_means_the_same():
 
 
 def same_tokens(a, b):
-    """Commas at the ends of lists may differ."""
+    """Returns whether the tokens are the same, ignoring trailing commas."""
     first, second = (re.sub(r',(?=[)}])', '', ''.join(re.findall(r'\w+|\S', text))) for text in (a, b))
     return first == second

@@ -1,4 +1,4 @@
-"""Dependency files for Make and Ninja."""
+"""Tests of `--depfile`: dependency files for Make and Ninja."""
 import os
 import pathlib
 import subprocess
@@ -20,7 +20,7 @@ def test_depfile():
     assert pathlib.Path('a.d').read_text() == 'out/stdin.spv:\n'
     assert Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', '-').expect(0).out == 'a.spv: src/a.wgsl\n'
     assert Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', '-', '--format', 'json').expect(0).err == '[]\n'
-    # A failed compilation writes none and keeps an existing one.
+    # A failed compilation writes no dependency file and keeps an existing one.
     write('bad.wgsl', BAD)
     Run('compile', 'src/a.wgsl', 'bad.wgsl', '-o', 'out/', '--target', 'spirv', '--depfile', 'a.d').expect(1)
     Run('compile', 'src/a.wgsl', 'none.wgsl', '-o', 'out/', '--target', 'spirv', '--depfile', 'a.d').expect(2)
@@ -61,7 +61,7 @@ def test_make_reads_the_depfile():
         os.utime(f'{name}.wgsl', (2.1e9, 2.1e9))
         stale = make()
         assert stale.returncode == 0 and 'rebuilt' in stale.stdout, (name, stale)
-        # As a target: the output is older than its input, and there is a rule to build it.
+        # The name as a target: the output is older than its input, and a rule builds it.
         Run('compile', './in.wgsl', '-o', f'./{name}.spv', '--depfile', 'out.d').expect(0)
         rule = pathlib.Path('out.d').read_text().rstrip('\n')
         write('Makefile', f'include out.d\n{rule}\n\t@echo remade\n')

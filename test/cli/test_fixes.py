@@ -1,4 +1,4 @@
-"""Fixes that `check --fix` applies, and those that it leaves to the author."""
+"""Tests of the fixes that `check --fix` applies, and of those that it leaves to the author."""
 import json
 import os
 import pathlib
@@ -119,8 +119,8 @@ def test_fixes_that_cannot_be_written():
     assert pathlib.Path('a.wgsl').read_text(encoding='utf-8') == source
 
 
-# Sources whose messages suggest a change that is not applied, because it would change the meaning
-# or break the source.
+# Sources whose messages suggest a change that is not applied automatically, because it could change the meaning or
+# break the source.
 UNFIXED = (
     'fn f() { let value1 = 1; let x = value2; }',
     'fn f() { let light = 1; let x = lights; }',
@@ -194,7 +194,7 @@ UNFIXED = (
 )
 
 
-# Sources with one error each, and the results of the fix.
+# Sources with one error each, and the sources after the fix.
 FIXED = (
     ('@stage(fragment) fn f() {}', '@fragment fn f() {}'),
     ('@stage(compute) @workgroup_size(1) fn f() {}', '@compute @workgroup_size(1) fn f() {}'),

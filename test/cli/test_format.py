@@ -97,8 +97,9 @@ def test_the_documentation_shows_what_is_written():
 
 
 def test_formatting_changes_no_meaning():
-    """Formats every golden shader. Another lexer must find the same tokens and comments, a second run must change nothing,
-    and the outputs must be the same.
+    """Formats every golden shader. An independent lexer must find the same tokens and comments, a second run must
+    change
+        nothing, and the compiled outputs must be the same.
     """
     shutil.copytree(ROOT / 'test/golden', 'before/golden', ignore=lambda folder, names: [
         n for n in names if not n.endswith('.wgsl') and (pathlib.Path(folder) / n).is_file()])
@@ -122,7 +123,7 @@ def test_formatting_of_mutants():
 
 
 def outputs_of(folder):
-    # Most modules with deliberate errors have no outputs, which does not matter here.
+    # Most modules with deliberate errors produce no outputs, so the status is ignored.
     subprocess.run([program.PROGRAM, 'compile', 'golden', '-o', '../outputs_of_' + folder + '/', '--target', 'spirv,msl,hlsl,glsl',
                     '--split-entry-points', '-j', '0'], cwd=folder, capture_output=True, check=False)
     root = pathlib.Path('outputs_of_' + folder)

@@ -1,4 +1,4 @@
-"""Help, suggestions, completions, the manual page, and the examples in the documentation."""
+"""Tests of help, suggestions, completions, the manual page, and the examples in the documentation."""
 import os
 import re
 import shutil
@@ -64,7 +64,7 @@ def test_help_and_suggestions():
 
 
 def bash_completes(*words):
-    """Returns bash's completions of the last word, using bash's own word splitting and builtins."""
+    """Returns bash's completions of the last word. Uses bash's own word splitting and completion builtins."""
     script = '''source <("$0" completions bash)
 COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 _tessera
@@ -101,8 +101,7 @@ def test_bash_completes_command_lines():
     assert bash_completes('compile', '--depfile', 'a.t') == ['a.txt']
     assert bash_completes('explain', 'type-mi') == ['type-mismatch']
     assert bash_completes('batch', '') == []
-    # Completions offer everything that the help of a command lists, including the values of
-    # options.
+    # Completions must offer everything that the help of a command lists, including option values.
     for command in commands:
         text = Run('help', command).expect(0).out
         listed = set(re.findall(r'^ +(?:-\w, )?(--[a-z0-9-]+)', text, re.M))
@@ -194,7 +193,9 @@ def test_the_readme_shows_what_the_program_gives():
 
 
 def test_the_tutorials_show_code_that_works():
-    """Each WGSL block of a tutorial is a module without errors, or lines of an example. C and C++ are lines of an example."""
+    """Checks the tutorials: each WGSL block is a valid module or lines of an example; C and C++ blocks are lines of an
+    example.
+    """
     examples = {path: path.read_text() for path in (ROOT / 'examples').rglob('*') if path.suffix in ('.wgsl', '.cc', '.c')}
     lines = {line.strip() for text in examples.values() for line in text.split('\n')}
     pages = sorted((ROOT / 'docs/tutorials').glob('*.md'))

@@ -1,4 +1,4 @@
-"""Inputs: files, directories, standard input, unusual names and arbitrary contents."""
+"""Tests of inputs: files, directories, standard input, unusual names and arbitrary contents."""
 import json
 import os
 import pathlib
@@ -26,8 +26,7 @@ def test_input_folders():
         shutil.rmtree('out')
     Run('check', 'src', 'src/a.wgsl').expect(0)
     assert "two inputs would be written to 'out/a.metal'" in Run('compile', 'src', 'src/a.wgsl', '-o', 'out/', '--target', 'msl').expect(2).err
-    # A directory counts as several files when output names are chosen, even if it contains only one
-    # file.
+    # A directory counts as several inputs when output names are chosen, even if it contains only one file.
     write('one/x.wgsl', GOOD)
     Run('compile', 'one', '-o', 'x.spv').expect(0)
     write('src/bad.wgsl', BAD)
@@ -82,7 +81,7 @@ def test_inputs_that_are_no_files():
 
 
 def test_file_names_of_all_kinds():
-    """Control sequences in file names do not reach the terminal, and names that are not valid JSON strings do not break it."""
+    """Control sequences in file names must not reach the terminal. Names that are not valid JSON strings must not break JSON."""
     hostile = ['new\nline', 'esc\x1b[31m', 'bell\x07', 'c1\u009b31m', 'rtl\u202eLGSW', 'del\x7f', 'cr\rx', b'latin\xe9',
                b'cut\xf0\x9f']
     for name in hostile:
@@ -111,7 +110,7 @@ def test_file_names_of_all_kinds():
                     assert (run.status == 2) == (source is None) and (run.status == 2 or json.loads(run.out) is not None)
     Run('compile', b'latin\xe9.good.wgsl', '--target', 'spirv', '-o', b'\xff\xfe.spv').expect(0)
     assert os.path.exists(b'\xff\xfe.spv')
-    # Names with a special meaning elsewhere on the command line.
+    # Names that have a special meaning elsewhere on the command line.
     for name in ('compile', 'check', '-dash.wgsl', '[a,b].wgsl', '%s.wgsl', '{}.wgsl', '@file', 'a=b', ' ', '"quoted"'):
         write('./' + name, BAD)
         for spelling in ('./' + name,) + ((name,) if not name.startswith('-') else ()):
@@ -135,7 +134,7 @@ def test_text_that_is_no_text():
 
 
 def test_mutated_shaders():
-    """Drops, doubles, swaps and truncates tokens. Each mutant must be answered without an internal error."""
+    """Deletes, duplicates, swaps and truncates tokens. No mutant may cause an internal error."""
     rng = random.Random(1)
     shaders = [p.read_text(encoding='utf-8') for p in sorted(ROOT.glob('test/golden/**/*.wgsl'))]
     shaders = [s for s in shaders if len(s) < 5000]
@@ -164,7 +163,7 @@ def test_mutated_shaders():
 
 
 def test_deep_and_long_shaders():
-    """Deep nesting and long chains must be answered quickly."""
+    """Deep nesting and long chains must not take long."""
     n = 100000
     sources = [
         'const a = ' + '(' * n + '1' + ')' * n + ';', 'const a = ' + '-' * n + '1;',

@@ -39,7 +39,7 @@ def source_of(rule):
 
 
 def lint(source, *options, status=0):
-    """Returns (rule, reported text, fixes) of each message."""
+    """Returns (rule, reported text, fixes) for each message."""
     found = json.loads(Run('lint', '-', '--format', 'json', *options, stdin=source).expect(status).out)
     lines = source.split('\n')
     return [(m['code'], lines[m['line'] - 1][m['column'] - 1:m['end_column'] - 1], m.get('fixes', [])) for m in found]
@@ -56,7 +56,7 @@ def test_lint_rules():
             assert (rule in [f[0] for f in lint(source, '--preset', each)]) == (preset in ('recommended', each)), (rule, each)
         assert rule not in [f[0] for f in lint(source, '--preset', 'strict', '--rule', rule + '=off')]
         assert rule in [f[0] for f in lint(source, '--rule', rule + '=error', status=1)]
-        # On the line before, on the same line, and too far away.
+        # The comment is on the line before, on the same line, and too far away.
         allow = f'// tessera-allow({rule})\n'
         assert rule not in [f[0] for f in lint(allow + source, '--preset', 'strict')]
         assert rule not in [f[0] for f in lint(f'/* tessera-allow(other, {rule}) */' + source, '--preset', 'strict')]
@@ -236,7 +236,7 @@ def test_lint_fixes():
     assert 'a.wgsl: 3 fixes applied' in run.err or 'a.wgsl: 4 fixes applied' in run.err, run.err
     assert pathlib.Path('a.wgsl').read_text(encoding='utf-8') == \
         '@compute @workgroup_size(1) fn main() { let a = 1.0; _ = (a + 1) * a; }\n'
-    # The '<' after a name would begin a template list.
+    # After a name, '<' could begin a template list.
     write('b.wgsl', 'fn f(a: f32, b: vec2f) { _ = vec2(f32(a) < b.x, a > (b.x)); _ = vec2(f32(b.x) /**/ < a, a > (b.x)); _ = f32(a) <= a; }\n')
     Run('lint', 'b.wgsl', '--fix').expect(0)
     assert pathlib.Path('b.wgsl').read_text(encoding='utf-8') == \

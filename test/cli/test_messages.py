@@ -1,4 +1,4 @@
-"""Messages: formats, limits on their number, explanations."""
+"""Tests of messages: formats, limits on their number, explanations."""
 import json
 
 from program import BAD, GOOD, Run, write
@@ -30,7 +30,7 @@ def test_json_and_sarif():
     assert log['runs'][0]['results'][0]['ruleId'] == 'unresolved-identifier'
     write('good.wgsl', GOOD)
     assert json.loads(Run('check', '--format', 'json', 'good.wgsl').expect(0).out) == []
-    # Messages do not go to standard output if the compiled output goes there.
+    # Messages must not go to standard output if the compiled output goes there.
     run = Run('compile', 'bad.wgsl', '--target', 'msl', '--format', 'json').expect(1)
     assert run.out == '' and json.loads(run.err)
 
@@ -47,7 +47,7 @@ def test_max_errors():
     more = found[-1]
     assert (more['severity'], more['code'], more['line']) == ('info', 'more-errors', 6), more
     assert more['message'] == '295 more errors are not given; max-errors and max-memory allow 5', more
-    # Warnings are bounded, too, and leave room for errors: they take at most half of the memory.
+    # Warnings use at most half of the memory limit, so that there is room for errors.
     write('warnings.wgsl', 'fn f(i: u32) {\n' + '_ = i >= 0u;\n' * 5000 + '}\nconst a = missing;\n')
     found = json.loads(Run('check', '--format', 'json', '--max-errors', '0', '--max-memory', '819200', 'warnings.wgsl').expect(1).out)
     codes = [m['code'] for m in found]

@@ -29,7 +29,7 @@ def test_minify_to_outputs():
                                     for name in ('a.wgsl', 'in/b.wgsl')]
     assert 'a folder' in Run('minify', 'a.wgsl', 'in').expect(2).err
     assert 'unresolved-identifier' in Run('minify', '-', stdin=BAD).expect(1).err
-    # Language features matter.
+    # Options for language features apply to minification, too.
     wide = 'fn f(x: i64) -> i64 { return x + 1; }'
     assert Run('minify', '-', '--allow-language-feature', 'all', stdin=wide).expect(0).out == 'fn f(a:i64)->i64{return a+1;}'
     assert Run('minify', '-', stdin=wide).expect(1).out == ''
@@ -60,11 +60,11 @@ def test_minify_keeps_only_what_is_there():
     assert '--keep helpr names a declaration that the module does not have' in run.err and "did you mean 'helper'?" in run.err
     assert '--keep local names' in run.err and '--keep helper names' not in run.err
     assert Run('minify', '-', '--keep', 'helpr', '--werror', stdin=source).expect(1).out == ''
-    # Only some of many names are compared with all declarations.
+    # If there are many names, only some of them are compared with all declarations.
     many = [word for i in range(100) for word in ('--keep', f'helper{i}')]
     run = Run('minify', '-', *many, stdin=source).expect(0)
     assert run.err.count('[unmatched-option]') == 100 and 0 < run.err.count("did you mean 'helper'?") < 20, run.err
-    # Of several inputs, one has the name; a name that none of them has is reported once.
+    # A name is reported only if no input declares it, and then only once.
     write('one.wgsl', source)
     write('two.wgsl', 'fn other() {}')
     several = ['minify', 'one.wgsl', 'two.wgsl', '-o', 'kept/', '--keep', 'helper', '--keep', 'nosuch']
@@ -143,7 +143,7 @@ def test_the_documentation_shows_what_is_minified():
 
 
 def without_names(spirv):
-    """Returns the instructions of a SPIR-V module but for those that only name things."""
+    """Returns the instructions of a SPIR-V module, except for names and source information."""
     words = struct.unpack(f'<{len(spirv) // 4}I', spirv)
     at, kept = 5, []
     while at < len(words):
@@ -155,7 +155,7 @@ def without_names(spirv):
 
 
 def outputs_of(folder):
-    # Most modules with deliberate errors have no outputs, which does not matter here.
+    # Most modules with deliberate errors produce no outputs, so the status is ignored.
     subprocess.run([program.PROGRAM, 'compile', folder, '-o', 'outputs_of_' + folder + '/', '--target', 'spirv',
                     '--split-entry-points', '-j', '0'], capture_output=True, check=False)
     root = pathlib.Path('outputs_of_' + folder)
@@ -163,7 +163,7 @@ def outputs_of(folder):
 
 
 def test_minifying_changes_no_meaning():
-    """Minifies every golden shader. The SPIR-V without names, the interface and the entry points must be the same."""
+    """Minifies every golden shader. The SPIR-V without names, the interface and the entry points must not change."""
     shutil.copytree(ROOT / 'test/golden', 'before', ignore=lambda folder, names: [
         n for n in names if not n.endswith('.wgsl') and (pathlib.Path(folder) / n).is_file()])
     Run('minify', 'before', '-o', 'after/', '--no-remove-unused', '-j', '0')
@@ -183,7 +183,7 @@ def test_minifying_changes_no_meaning():
 
 
 def test_minify_takes_linear_time_for_names():
-    """The name of the entry point is a short name that the locals skip each time."""
+    """The entry point has a short name, which the renaming of locals must skip each time."""
     def seconds(count):
         source = '@compute @workgroup_size(1) fn a() {' + ''.join(f'var v{i} = 1;' for i in range(count)) + '}'
         before = os.times().children_user

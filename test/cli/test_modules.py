@@ -1,4 +1,4 @@
-"""Tests of WESL programs: tessera link, and the other commands on programs of several modules."""
+"""Tests of WESL programs: `tessera link`, and other commands on programs of several modules."""
 import json
 import os
 import re
@@ -84,7 +84,7 @@ def test_messages():
 
 
 def places(assembly):
-    """Returns the (file, line) of each OpLine."""
+    """Returns (file, line) of each OpLine."""
     names = dict(re.findall(r'(%\S+) = OpString "(.*)"', assembly))
     return {(names[file], int(line)) for file, line in re.findall(r'OpLine (%\S+) (\d+)', assembly)}
 
@@ -114,7 +114,8 @@ def test_all_features():
                     '@if(A && B) const x: u32 = 1i;\n@if(!A) fn h() { @if(C) { let y = z; } @elif(A) { } @else { } }\n')
     write('b.wesl', '@if(A || D) fn f() -> i32 { return 1; }\n@else fn f() -> u32 { return 1; }\n')
     run = Run('check', 'a.wesl', '--all-features').expect(1)
-    # A on: B matters, C and D do not. A off: C matters; f is not needed, but D changes what its module has.
+    # If A is on, B matters, but C and D do not. If A is off, C matters. f is then unused, but D still changes the
+    # module of f.
     assert 'a.wesl: 6 combinations of 4 features checked' in run.err
     messages = json.loads(Run('check', 'a.wesl', '--all-features', '--format', 'json').expect(1).out)
     found = {(m['code'], m['file'], m['line'], *m.get('notes', [])) for m in messages}
@@ -122,7 +123,7 @@ def test_all_features():
                      ('unresolved-identifier', 'a.wesl', 4, 'only if A is off and C is on'),
                      ('constant-condition', 'a.wesl', 4)}, found
     assert 'this condition is never true' in run.err
-    # Features that are given are not varied.
+    # Features set on the command line are not varied.
     assert 'a.wesl: 2 combinations of 1 features' in Run('check', 'a.wesl', '--all-features', '--feature', 'A=false',
                                                        '--feature', 'D').expect(1).err
     write('plain.wgsl', 'fn f() {}\n')
@@ -136,13 +137,13 @@ def test_all_features_with_many():
     write('many.wesl', conditions + '@compute @workgroup_size(1) fn main() {}\n')
     begin = time.monotonic()
     run = Run('check', 'many.wesl', '--all-features').expect(1)
-    assert time.monotonic() - begin < 15  # it took 30 s when each note cost the square of the features
+    assert time.monotonic() - begin < 15  # took 30 s when the cost of each note was quadratic in the number of features
     assert f'a sample of 256 combinations of {many} features checked; there are more' in run.err
     assert 'only if F0 is on' in run.err and len(run.err) < 1e6
     write('chain.wesl', '@if(A) const a = 1;' + '@elif(B) const b = 2;' * 20000 + '@else const c = 3;')
     found = Run('check', 'chain.wesl', '--all-features').expect(0)
     assert 'chain.wesl:1:41' in found.err and found.err.count('never true') == 19999, found.err[-200:]
-    # The results of all combinations are the same, but there are many.
+    # There are many combinations, but all have the same result.
     write('same.wesl', '@if(A || (B && (' + ' || '.join(f'F{i}' for i in range(many)) + '))) const c = 1;\n')
     assert 'a sample of 2 combinations' in Run('check', 'same.wesl', '--all-features').expect(0).err
 
@@ -175,7 +176,7 @@ def test_fixes_of_programs():
     assert files_below('src')['lighting/math.wgsl'].decode() == '// \u00fcber\nfn half(x: f32) -> f32 { return x * 0.5; }\n'
     assert files_below('src')['main.wesl'].decode() == MAIN
     assert files_below('src')['lighting.wesl'].decode() == LIGHTING
-    # Files of other packages are not changed.
+    # Files of other packages must not be changed.
     write('node_modules/lib/shaders/m.wesl', 'fn f() { let x = 1 }\n')
     write('src/main.wesl', 'fn g() { lib::m::f() }\n')
     write('wesl.toml', '[dependencies]\nlib = {}\n[package]\nroot = "src"\n')
@@ -183,7 +184,7 @@ def test_fixes_of_programs():
     assert 'src/main.wesl: 1 fix applied' in run.err
     assert 'node_modules/lib/shaders/m.wesl: not fixed, because it does not belong to the package of src/main.wesl' in run.err
     assert files_below('.')['node_modules/lib/shaders/m.wesl'] == b'fn f() { let x = 1 }\n'
-    # Standard input is fixed, but no file.
+    # Only standard input is fixed; no file is changed.
     write('src/lighting/math.wgsl', 'fn half(x: f32) -> f32 { return x * 0.5 }\n')
     run = Run('check', '--fix', '-', '--root', 'src', '--feature', 'SHADOWS', stdin='fn f() { _ = package::lighting::math::half(1) }\n').expect(1)
     assert run.out == 'fn f() { _ = package::lighting::math::half(1); }\n'
@@ -227,7 +228,7 @@ def test_links_of_a_dependency():
     for root in ('', 'root = "shaders"', 'root = "shaders/key.wesl"'):
         write('node_modules/evil/wesl.toml', root)
         assert 'leads out of the package' in Run('check', 'main.wesl').expect(1).err, root
-    # A package itself may be a link, as some package managers install it.
+    # The folder of a package may itself be a link, as some package managers create it.
     os.rename('node_modules/evil', 'evil')
     os.symlink('../evil', 'node_modules/evil')
     os.remove('evil/shaders')
@@ -260,7 +261,7 @@ def test_long_inputs_are_not_quadratic():
         write('long.wesl', text)
         begin = time.perf_counter()
         Run('link', 'long.wesl').expect(code)
-        # A walk over the rest of the text, or a comparison with all directives, takes more than 20 seconds.
+        # Scanning the rest of the text, or comparing with all directives, would take more than 20 seconds.
         assert time.perf_counter() - begin < 8, text[:30]
 
 
@@ -275,11 +276,11 @@ def test_define_const():
 def test_linked_text_of_defined_constants():
     write('a.wesl', 'const N = 1; const M = 2;\n')
     write('m.wesl', 'const M = 3;\n')
-    # A comment after the value must not hide what follows it.
+    # A comment after the value must not comment out the code that follows.
     assert 'const N = 4;' in Run('link', 'a.wesl', '--define-const', 'N=4 // four').expect(0).out
-    # Qualified names are linked.
+    # Qualified names in values are linked.
     assert 'const N = M0 + 1;' in Run('link', 'a.wesl', '--define-const', 'N=package::m::M + 1').expect(0).out
-    # A value is one expression.
+    # A value must be a single expression.
     for value in ('3;', '3; fn f() {}', '@if(X) 3'):
         assert 'is not a value for' in Run('link', 'a.wesl', '--define-const', 'N=' + value).expect(1).err
     # The last value wins, as it does for features.

@@ -1,4 +1,4 @@
-"""Options, mainly those of a single target, and the number of threads."""
+"""Tests of options, mainly those for a single target, and of the number of threads."""
 import json
 import pathlib
 import re
@@ -21,7 +21,7 @@ def test_overrides_and_entry_points():
                                           'third').expect(1).err
     run = Run('reflect', 'a.wgsl', '--entry-point', 'third').expect(1)
     assert 'entry-point-not-found' in run.err and run.out == ''
-    # Errors that depend on override values are found without generating output, too.
+    # Errors that depend on override values are found even if no output is generated.
     Run('check', 'a.wgsl').expect(0)
     Run('check', 'a.wgsl', '--override', 'scale=2').expect(0)
     assert 'invalid-override' in Run('check', 'a.wgsl', '--override', 'scale=-1').expect(1).err
@@ -110,7 +110,7 @@ def test_options_that_want_another():
         assert run.err == f'tessera: {idle[0]} changes nothing beside --no-robustness\n', run.err
     run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--multisampled-framebuffer-fetch').expect(0)
     assert run.err == 'tessera: --multisampled-framebuffer-fetch changes nothing without --framebuffer-fetch\n', run.err
-    # The message of the target comes first.
+    # The message about the target comes first.
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', *range_offset).expect(0).err == (
         'tessera: --frag-depth-range-offset changes nothing in HLSL\n')
 
@@ -132,7 +132,7 @@ def test_glsl_has_one_entry_point():
 
 
 def test_jobs_change_nothing_but_the_time():
-    """Outputs and messages of many files do not depend on the number of threads."""
+    """The outputs and messages for many files must not depend on the number of threads."""
     for i in range(600):
         write(f'src/{i % 7}/{i}.wgsl', BAD if i % 5 == 0 else GOOD + f'const c{i} = {i};')
     runs = []
@@ -146,7 +146,7 @@ def test_jobs_change_nothing_but_the_time():
         assert (one.out, one.err) == (many.out, many.err)
     for jobs in ('-1', 'x', '', '1.5'):
         Run('check', 'src', '-j', jobs).expect(2)
-    # A system that cannot create as many threads.
+    # Simulates a system on which not all threads can be created.
     if not program.SANITIZED:
         # By default, glibc reserves 64 MiB of address space per thread, for as many threads as
         # there are processors.
@@ -200,7 +200,7 @@ def test_of_several_inputs_one_must_match():
             assert [r['ruleId'] for r in sarif['runs'][0]['results']] == ([] if known else ['unmatched-option']), sarif
             run = Run(*command, 'src', '--binding', value, '--werror').expect(0 if known else 1)
             assert run.err.startswith('' if known else 'tessera: error[unmatched-option]: --binding 0,7'), run.err
-    # Other warnings are errors, and only their inputs lack an output.
+    # Other warnings become errors, and only the affected inputs have no output.
     write('src/b.wgsl', 'diagnostic(off, no_such_rule);\n' + GOOD)
     for targets in 'msl', 'msl,hlsl':
         shutil.rmtree('out')
@@ -223,7 +223,7 @@ def test_check_asks_targets():
     Run('check', 'a.wgsl', '--target', 'spirv,msl,hlsl,glsl').expect(0)
     run = Run('check', 'a.wgsl', '--target', 'msl,hlsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
     assert run.err.count('error[') == 1 and 'shader model 6.2' in run.err and '= note: when compiled to HLSL' in run.err and run.out == '', run.err
-    # An error that all targets report is an error of the shader.
+    # An error that all targets report is reported as an error in the shader.
     run = Run('check', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
     assert 'when compiled' not in run.err, run.err
     write('library.wgsl', 'fn f() {}')

@@ -1,4 +1,4 @@
-"""Destinations of outputs: files, directories, standard output, links, devices, permissions."""
+"""Tests of output destinations: files, directories, standard output, links, devices, permissions."""
 import json
 import os
 import pathlib
@@ -99,7 +99,7 @@ EXTENSIONS = {'spirv': '.spv', 'spvasm': '.spvasm', 'msl': '.metal', 'hlsl': '.h
 
 
 def test_several_targets():
-    """Each output is the same as for the target alone, however the targets are spelled."""
+    """Each output must be the same as for a single target, regardless of how the targets are specified."""
     write('a.wgsl', GOOD)
     alone = {'a' + e: Run('compile', 'a.wgsl', '--target', t).expect(0).raw for t, e in EXTENSIONS.items()}
     for spelling in (('--target', 'spirv,spvasm,msl,hlsl,glsl,wgsl'), ('--target=spirv,msl', '--target', 'hlsl,spvasm,wgsl', '--target', 'glsl'),
@@ -123,7 +123,7 @@ def test_several_targets():
     write('two.wgsl', GOOD + '@fragment fn other() {}')
     run = Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'glsl,msl').expect(1)
     assert '--split-entry-points' in run.err and os.listdir('out') == ['two.metal']
-    # An option that has an effect for at least one of the targets is not reported.
+    # An option that affects at least one of the targets is not reported.
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'spirv,msl', '--msl-version', '3.0', '--shader-model', '6.8').expect(0)
     assert run.err == 'tessera: --shader-model changes nothing in SPIR-V, MSL\n', run.err
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,hlsl', '--print-ir-after', 'flatten_groupshared').expect(0)
@@ -151,7 +151,7 @@ def test_split_entry_points():
     assert 'invalid-override' in run.err and os.listdir('over') == ['o.second.metal']
     write('none.wgsl', 'fn f() {}')
     assert 'entry-point-not-found' in Run('compile', 'none.wgsl', '-o', 'over/', '--target', 'msl', '--split-entry-points').expect(1).err
-    # Names that are determined late must not be inputs either, nor occur twice.
+    # Output names that are known only after parsing must not be inputs either, and must be distinct.
     write('c.wgsl', GOOD + '@fragment fn other() {}')
     os.makedirs('links')
     os.symlink('../c.wgsl', 'links/c.main.metal')
@@ -161,8 +161,8 @@ def test_split_entry_points():
     os.remove('links/c.other.metal')
     os.symlink('c.main.metal', 'links/c.other.metal')
     assert 'same file as the output' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
-    # Two names of one open file, of which the second would truncate it. This happens on file
-    # systems where 'A' and 'a' are the same.
+    # Two names refer to the same open file, and the second would truncate it. This happens on file systems where 'A'
+    # and 'a' are the same name.
     os.makedirs('open')
     with open('opened', 'wb') as opened:
         os.dup2(opened.fileno(), 77)
@@ -175,7 +175,7 @@ def test_split_entry_points():
 
 
 def test_an_output_is_no_input():
-    """An output must not overwrite an input: by name, through hard or symbolic links, or among several outputs."""
+    """An output must not overwrite an input: by name, through hard or symbolic links, or with several outputs."""
     write('a.wgsl', GOOD)
     os.symlink('a.wgsl', 'soft.wgsl')
     os.link('a.wgsl', 'hard.wgsl')
@@ -198,7 +198,7 @@ def test_an_output_is_no_input():
     write('out/a.metal', 'old')
     os.symlink('a.metal', 'out/c.metal')
     assert 'same file' in Run('compile', 'a.wgsl', 'c.wgsl', '-o', 'out', '--target', 'msl').expect(2).err
-    # A device may be input and output.
+    # A device may be both input and output.
     Run('compile', '/dev/null', '-o', '/dev/null', '--target', 'msl').expect(1)
 
 
@@ -236,7 +236,7 @@ def test_signals_leave_no_temporary_files():
             assert process.wait(60) in (-number, 0), process.returncode
         left = [name for name in os.listdir('out') if name.startswith('.')]
         assert left == [] and len(os.listdir('out')) == 3 * count, (round_, left)
-    # As under nohup: an ignored signal stays ignored.
+    # Simulates nohup: an ignored signal must stay ignored.
     ignore = lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with subprocess.Popen([program.PROGRAM, 'compile', 'src', '-o', 'out/', '--target', 'spirv,msl,hlsl'], preexec_fn=ignore) as process:
         time.sleep(0.5 * whole)
@@ -293,7 +293,7 @@ def test_outputs_that_are_no_files():
     assert 'folder' in Run('compile', 'a.wgsl', '-o', 'out', '--target', 'spirv').expect(2).err
     assert 'a.wgsl' in Run('compile', 'b.wgsl', '-o', 'a.wgsl/', '--target', 'spirv').expect(2).err
     Run('compile', 'a.wgsl', '-o', '', '--target', 'spirv').expect(2)
-    # An open file is written to instead of being replaced.
+    # An existing open file is written to, not replaced.
     with open('redirected', 'wb') as out:
         subprocess.run([program.PROGRAM, 'compile', 'a.wgsl', '-o', '/dev/stdout', '--target', 'spirv'], stdout=out, check=True)
         assert os.fstat(out.fileno()).st_ino == os.stat('redirected').st_ino
@@ -301,7 +301,7 @@ def test_outputs_that_are_no_files():
 
 
 def test_names_of_standard_output():
-    """Outputs to names of standard output keep what others write there."""
+    """Writing to a name of standard output must keep what other programs write there."""
     write('a.wgsl', GOOD)
     os.symlink('/dev/stdout', 'link')
     os.symlink('link', 'link_to_link')

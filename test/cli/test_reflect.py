@@ -1,4 +1,4 @@
-"""Reflection of modules and outputs."""
+"""Tests of `tessera reflect`: reflection of modules and outputs."""
 import json
 
 from program import Run, write
@@ -53,7 +53,7 @@ def test_reflect_checks_override_values():
     for target in ((), ('--target', 'msl'), ('--target', 'glsl')):
         run = Run('reflect', 'a.wgsl', '--override', 'size=4', '--override', 'nobody=1', *target).expect(1)
         assert run.err.count("error[invalid-override]: the module has no override named 'nobody'") == 1 and run.out == '', run.err
-    assert run.err.count('error') == 2, run.err  # including the count of errors
+    assert run.err.count('error') == 2, run.err  # including the line that counts errors
     assert "-1, which 'u32' cannot represent" in Run('reflect', 'a.wgsl', '--override', 'size=-1').expect(1).err
     reflected = json.loads(Run('reflect', 'a.wgsl', '--override', 'size=3.5').expect(0).out)
     assert [e['workgroup_storage_size'] for e in reflected['entry_points']] == [16, 16], reflected

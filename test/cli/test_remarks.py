@@ -73,7 +73,7 @@ def test_clamped_indices():
         assert (remark['severity'], remark['code']) == ('info', 'clamped-index')
         assert reason in remark['notes'][0], remark
         assert 'arrayLength(&data)' in remark['helps'][0]
-    # The suggested change removes the remark and the clamp.
+    # The suggested change removes both the remark and the clamp.
     for target, clamp in (('msl', 'min('), ('hlsl', 'min('), ('glsl', 'min('), ('spvasm', 'UMin')):
         for body, is_clamped in (('data[id.x] = 1.0;', True), ('if (id.x < arrayLength(&data)) { data[id.x] = 1.0; }', False)):
             assert codes(compute(body), '--remarks=bounds', target=target) == ['clamped-index'] * is_clamped
@@ -144,7 +144,7 @@ def test_wasted_padding():
     better = source.replace('intensity: f32, position: vec3f, size: f32, color: vec3f',
                             'position: vec3f, intensity: f32, color: vec3f, size: f32')
     assert codes(better, '--remarks=padding') == []
-    # Attributes fix the places of members.
+    # Attributes fix the offsets of members, so reordering would not help.
     assert codes(source.replace('position:', '@size(16) position:'), '--remarks=padding') == []
 
 

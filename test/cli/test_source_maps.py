@@ -43,7 +43,7 @@ def text_of(path):
 
 
 def segments(source_map):
-    """Yields (line, column, file, source line, source column, name) of each segment; all count from 0."""
+    """Yields (line, column, file, source line, source column, name) for each segment. All numbers are zero-based."""
     digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
     state = [0] * 5
     for number, line in enumerate(source_map['mappings'].split(';')):
@@ -66,7 +66,7 @@ def word_at(text, line, column):
 
 
 def lines_of(source_map, output, what):
-    """Returns the source lines, from 1, that the line of the output with the text `what` comes from."""
+    """Returns the source lines, starting at 1, that the output line containing `what` comes from."""
     number = next(i for i, line in enumerate(output.split('\n')) if what in line)
     return {line + 1 for at, _, _, line, _, _ in segments(source_map) if at == number}
 
@@ -87,7 +87,7 @@ def test_map_beside_each_text():
             if name is None:
                 continue
             assert word_at(SOURCE, source_line, source_column) == name
-            # `main` is reserved in MSL. A suffix makes a name unique.
+            # `main` is reserved in MSL, so the output name has a suffix that makes it unique.
             assert re.fullmatch(name + r'(_\d+)?', word_at(output, line, column)), (target, line, column, name)
             named.add(name)
         assert {'square', 'number', 'total', 'i', 'data', 'params', 'tile', 'main'} <= named
@@ -160,7 +160,7 @@ def test_map_of_a_program():
     source_map = json.loads(text_of('a.hlsl.map'))
     assert sorted(source_map['sources']) == ['a.wesl', 'other.wesl']
     places = {(name, file, line) for _, _, file, line, _, name in segments(source_map)}
-    # Names of other modules are longer in the output.
+    # Names of other modules are longer in the output than in the source.
     assert {('number', 'other.wesl', 1), (None, 'other.wesl', 2), (None, 'a.wesl', 3), ('main', 'a.wesl', 2)} <= places
 
 
@@ -176,7 +176,7 @@ def test_wrong_use_of_source_maps():
         assert 'optimized SPIR-V has no source map' in Run(*optimized, *more).expect(1).err
     Run('compile', 'bad.wgsl', '-o', 'bad.metal', '--source-map').expect(1)
     assert not pathlib.Path('bad.metal.map').exists()
-    # The path of a map must be free.
+    # The path of the source map must not be used by another output.
     assert 'same file' in Run('compile', 'a.wgsl', '-o', 'a.metal', '--source-map', '--depfile', 'a.metal.map').expect(2).err
 
 

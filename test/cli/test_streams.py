@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full, abandoned by their readers, or terminals."""
+"""Tests of standard streams that are closed, full, abandoned by their readers, or terminals."""
 import json
 import os
 import pathlib
@@ -23,11 +23,11 @@ def test_a_broken_pipe():
     write('a.wgsl', GOOD)
     done = subprocess.run(['bash', '-c', '"$0" compile a.wgsl --target msl | true; echo ${PIPESTATUS[0]}', program.PROGRAM],
                           capture_output=True, timeout=60, check=False)
-    assert done.stdout.decode().strip() in ('0', '141'), done  # depends on how fast the reader ends
+    assert done.stdout.decode().strip() in ('0', '141'), done  # depends on when the reader ends
 
 
-# Returns the arguments of runs that write to standard output, and of runs that write to standard
-# error with status 0 or 1.
+# Returns the arguments of runs that write to standard output, and of runs that write to standard error and exit with 0
+# or 1.
 def speaking_commands():
     write('good.wgsl', GOOD)
     write('bad.wgsl', BAD)
@@ -57,7 +57,7 @@ def test_lost_output_is_a_failure():
     for arguments in to_error:
         for redirection in ('2>/dev/full', '2>&-'):
             assert status_of(arguments, redirection)[0] == 2, (arguments, redirection)
-    # A run that writes nothing to them succeeds, and another file does not take the place of a
+    # A run succeeds if it writes nothing to these streams. A file that it opens must not take over the descriptor of a
     # closed stream.
     for redirection in ('>&-', '2>&-', '<&-', '<&- >&- 2>&-', '>/dev/full 2>/dev/full'):
         assert status_of(('compile', 'good.wgsl', '-o', 'out.spv'), redirection)[0] == 0, redirection
@@ -78,7 +78,7 @@ def test_lost_input_is_a_failure():
 
 
 def test_a_reader_that_leaves():
-    """A reader that ends terminates the program with a signal or, if the signal is ignored, with a message."""
+    """If the reader ends, the program terminates with a signal or, if the signal is ignored, with a message."""
     write('many.jsonl', ''.join(json.dumps({'id': i, 'source': GOOD, 'target': 'msl'}) + '\n' for i in range(3000)))
     for jobs in ('1', '3'):
         for trap, expected in (('', '141'), ("trap '' PIPE;", '2')):

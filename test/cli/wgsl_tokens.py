@@ -1,4 +1,4 @@
-"""The tokens and comments of WGSL, matched with the specification's patterns. Shares nothing with the compiler's lexer."""
+"""Lexes WGSL with the regular expressions of the specification. Shares no code with the compiler's lexer."""
 import re
 
 PATTERN = re.compile(r'''(?P<blank>[\s\u0085\u200e\u200f\u2028\u2029]+)
@@ -11,7 +11,7 @@ PATTERN = re.compile(r'''(?P<blank>[\s\u0085\u200e\u200f\u2028\u2029]+)
 
 
 def end_of_block_comment(text, at):
-    """Returns the offset behind the block comment that begins at `at`. Block comments nest."""
+    """Returns the offset after the block comment that begins at `at`. Block comments nest."""
     depth, at = 1, at + 2
     while depth and at < len(text):
         step = text[at:at + 2]
@@ -21,7 +21,7 @@ def end_of_block_comment(text, at):
 
 
 def read(text):
-    """Returns (tokens, comments) of a valid module. '>' is always a separate token, because it may end a template list."""
+    """Returns (tokens, comments) of a valid module. Each '>' is a separate token, because it may end a template list."""
     tokens, comments, at = [], [], 0
     while at < len(text):
         match = PATTERN.match(text, at)
@@ -37,7 +37,7 @@ def read(text):
 
 
 def without_optional(tokens):
-    """Removes tokens that formatting may add or remove: commas before a closing bracket, and empty statements."""
+    """Removes tokens that formatting may add or remove: trailing commas and empty statements."""
     kept, depth = [], 0
     for token, following in zip(tokens, [*tokens[1:], '']):
         depth += (token in '([') - (token in ')]')

@@ -1,4 +1,4 @@
-"""Compares the verdicts of tessera and another WGSL checker. Used by tools that generate thousands of modules."""
+"""Compares the verdicts of tessera and another WGSL checker on thousands of generated modules."""
 import collections
 import pathlib
 import re
@@ -35,7 +35,7 @@ def add_options(parser, out):
 
 
 def compare(next_source, count, options):
-    """Checks `count` modules from next_source() with both checkers and lists disagreements. Returns the exit code."""
+    """Checks `count` modules from next_source() with both checkers and prints the disagreements. Returns the exit code."""
     start, done, agreed = time.time(), 0, collections.Counter()
     groups = collections.defaultdict(list)
     while done < count:

@@ -34,7 +34,7 @@ def tokens(text):
     return [(m.lastgroup, m.group()) for m in TOKEN.finditer(text)]
 
 
-# Tokens that can replace each other, so that the mutant still parses and semantic rules decide.
+# Tokens that can replace each other, so that the mutant still parses and only semantic rules can reject it.
 FAMILIES = [
     ('+', '-', '*', '/', '%'), ('&', '|', '^'), ('<<', '>>'), ('&&', '||'), ('==', '!='), ('<', '>', '<=', '>='),
     ('=', '+=', '-=', '*=', '/='), ('f32', 'i32', 'u32', 'bool', 'f16'), ('vec2', 'vec3', 'vec4'),
@@ -52,15 +52,14 @@ FAMILIES = [
     ('location', 'binding', 'group', 'align', 'size', 'id'),
 ]
 FAMILY_OF = {token: family for family in FAMILIES for token in family}
-# Inserted before statements: conditions that differ between invocations, jumps, and code without
-# effect.
+# Code to insert before statements: branches on non-uniform conditions, jumps, and code without effect.
 INSERTIONS = ['if (dpdx(1.0) > 0.0) { return; }', 'discard;', 'break;', 'continue;', 'return;', 'workgroupBarrier();', 'storageBarrier();',
               'loop { }', 'loop { break; }', '{ }', 'let mutant = 1;', 'var mutant: i32;', 'const_assert true;', '_ = 1u;',
               'if (false) { workgroupBarrier(); }', 'while (true) { }', 'switch 1 { default: { } }']
 
 
 def mutate_meaning(text, rng):
-    """Returns a mutant that most likely parses, so that semantic rules decide whether it is valid."""
+    """Returns a mutant that probably parses, so that only semantic rules can reject it."""
     parts = tokens(text)
     what = rng.choice(('family', 'family', 'family', 'name', 'name', 'number', 'statement', 'insert', 'attribute', 'wrap'))
     solid = [i for i, (kind, _) in enumerate(parts) if kind != 'blank']
@@ -89,7 +88,7 @@ def mutate_meaning(text, rng):
             for i in solid[n:end + 1]:
                 parts[i] = ('blank', '')
     else:
-        # Whole statements: the tokens between two of ; { } in a function.
+        # Finds whole statements: the tokens between two of ; { } in a function.
         ends = [n for n, i in enumerate(solid) if parts[i][1] in ';{}']
         statements = [(a + 1, b) for a, b in zip(ends, ends[1:]) if parts[solid[b]][1] == ';' and b > a + 1]
         if statements:

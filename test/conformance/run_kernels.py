@@ -51,7 +51,7 @@ def attention(rng, queries, keys, head, softcap):
     heads = 2
     strides = [head, queries * head, heads * queries * head]
     key_strides = [head, keys * head, heads * keys * head]
-    # max_bias is 0: no ALiBi slopes.
+    # max_bias is 0, so there are no ALiBi slopes.
     params = struct.pack('<20I', 0, 0, 0, 0, 0, 0, heads, queries, keys, *strides, *key_strides, *key_strides, queries * keys, 1)
     params += struct.pack('<6f', head ** -0.5, 0.0, softcap, 1.0, 1.0, 1.0)
     params += bytes(-len(params) % 16)
@@ -63,7 +63,7 @@ def attention(rng, queries, keys, head, softcap):
         {'binding': 5, 'kind': 'uniform', 'data': {'hex': params.hex()}}]}
 
 
-# File name without extension -> inputs.
+# Maps the file name, without extension, to the inputs.
 KERNELS = {
     'apple_mul_mat_subgroup_matrix_q4_0_f32': lambda rng: matmul(rng, 100, 70, 96, 32, 18),
     'apple_mul_mat_subgroup_matrix_iq2_xs_f32': lambda rng: matmul(rng, 64, 72, 256, 256, 74),

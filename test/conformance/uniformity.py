@@ -28,8 +28,8 @@ var<private> pv : i32;
 var<private> pv_passed : array<i32, 4>;
 struct S { a : i32, b : vec2i }
 '''
-# Types of pointer parameters, and the module-scope variable that may be passed (None: a
-# function-scope variable).
+# Maps types of pointer parameters to the module-scope variable whose address may be passed. None stands for
+# function-scope variables.
 POINTERS = {
     'ptr<function, i32>': None,
     'ptr<function, S>': None,
@@ -46,12 +46,12 @@ class Function:
     def __init__(self, rng, name, callees, entry=False):
         self.rng, self.name, self.callees, self.entry = rng, name, callees, entry
         self.names = 0
-        self.values, self.vars, self.structs = [], [], []  # readable names, assignable names and structures in scope
+        self.values, self.vars, self.structs = [], [], []  # the readable names, assignable names and structures in scope
         self.params = []
         self.returns = not entry and rng.random() < 0.7
         self.loops = 0  # number of loops around the statement, for break and continue
         self.continuing = False
-        self.barriers = rng.choice((0.01, 0.02, 0.06))  # programs with few barriers show more
+        self.barriers = rng.choice((0.01, 0.02, 0.06))  # programs with few barriers reveal more disagreements
         if entry:
             self.values = ['wid.x', 'nwg.y', 'wid.z'] + (['lid.x'] if rng.random() < 0.6 else [])
         else:
@@ -72,7 +72,7 @@ class Function:
     def pointers(self, kind=None):
         return [(n, t) for n, t in self.params if t.startswith('ptr') and (kind is None or t == kind)]
 
-    # An element of the target of a pointer parameter.
+    # An element of what a pointer parameter points to.
     def element(self, name, kind, depth):
         if kind == 'ptr<function, i32>':
             return f'(*{name})'
@@ -118,7 +118,7 @@ class Function:
         return f'{self.value(depth)} {self.pick("<", "==", "!=")} {self.value(depth - 1)}'
 
     def argument(self, kind, used, depth):
-        """Returns a pointer of the type to a variable that no other argument of the call points to, or None."""
+        """Returns a pointer of this type to a variable that no other argument of the call points to, or None."""
         choices = [n for n, _ in self.pointers(kind)]
         if kind == 'ptr<function, i32>':
             choices += ['&' + v for v in self.vars]
@@ -211,8 +211,7 @@ class Function:
         tab, inner = '  ' * indent, '  ' * (indent + 1)
         self.loops += 1
         if roll < 0.9:
-            # The variables that 'continuing' can use, with their values at each 'continue' of the
-            # body.
+            # Collects the variables that 'continuing' can use, with their values at each 'continue' of the body.
             saved = len(self.vars)
             lines = [f'{tab}loop {{']
             for _ in range(self.rng.randint(0, 2)):

@@ -1,5 +1,5 @@
-// Creates shader modules with Dawn. Reads JSON lines {id, code}; writes {id, error} with the first
-// error, or null, in the same order. The argument is the folder of the npm packages.
+// Creates shader modules with Dawn. Reads {id, code} as JSON Lines, and writes {id, error} in the
+// same order; `error` is the first error or null. The argument is the folder of the npm packages.
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';

@@ -13,16 +13,16 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# Options of golden cases that determine whether the source is valid.
+# Options of golden cases on which the validity of the source depends.
 LANGUAGE = ('allow-language-feature', 'allow-extension')
 
 
 class Absent(Exception):
-    """A tool that the tests need is not installed."""
+    """Raised if a tool that the tests need is not installed."""
 
 
 def packages():
-    """Returns the folder with the npm packages, after installing them."""
+    """Installs the npm packages, and returns their folder."""
     for tool in ('node', 'npm'):
         if not shutil.which(tool):
             raise Absent(f'no {tool} here')
@@ -41,7 +41,7 @@ def packages():
 
 
 def request_of(path):
-    """Returns the request of `tessera batch` for a source, with the options at its top."""
+    """Returns the `tessera batch` request for a source, with the options in its first lines."""
     source = path.read_text(encoding='utf-8', errors='replace')
     request = {'id': str(path), 'source': source, 'target': 'wgsl', 'options': {}, 'overrides': {}}
     for line in source.splitlines():
@@ -79,7 +79,7 @@ def main():
     try:
         modules = packages()
     except Absent as why:
-        # The sources were compiled, at least.
+        # Without Dawn, the sources have at least been compiled.
         print(f'left out: {why}\n{len(pairs)} passed, 0 failed')
         return 0
     dawn = ['node', str(HERE / 'accept.mjs'), str(modules)]

@@ -36,7 +36,7 @@ def dialect_of(text):
 
 
 def options_of(text):
-    """Returns the options of a golden test."""
+    """Returns the options in a golden test."""
     options = []
     for name, value in re.findall(r'^//! ([\w-]+) ?(.*)$', text, re.M):
         if name != 'targets':
@@ -85,7 +85,7 @@ def compare(program, was, becomes, options):
     failures = []
     for more in ([], ['--no-robustness']):
         first, _ = program.spirv(was, options + more)
-        if first is None:  # modules that can be checked, but not compiled as they are
+        if first is None:  # modules that can be checked but not compiled without changes
             continue
         second, problem = program.spirv(becomes, options + more)
         if second is None:
@@ -96,7 +96,7 @@ def compare(program, was, becomes, options):
 
 
 def round_trip(program, name, text, results):
-    """Converts a module to the other dialect and back."""
+    """Converts a module to the other dialect and back, and compares the results."""
     dialect, options = dialect_of(text), options_of(text)
     other = 'chromium' if dialect == 'wgpu' else 'wgpu'
     converted, problem = program.convert(text, other)
@@ -135,7 +135,7 @@ def case(program, path, update, results):
 
 
 def line_ends(program, path, results):
-    """Checks that lines added to a source with CRLF line endings end in CRLF."""
+    """Checks that lines added to a source with CRLF line endings also end in CRLF."""
     text = path.read_text()
     file = program.folder / path.name
     file.write_text(text.replace('\n', '\r\n'), newline='')
@@ -155,7 +155,7 @@ def judge_by_tint(checker, converted, folder, results):
                           text=True, check=False)
     for line in done.stdout.splitlines():
         path, _, verdict = line.partition(' ')
-        if path in names:  # other lines are parts of messages
+        if path in names:  # other lines belong to messages
             results.add(names.pop(path) + ' (Tint)', [] if verdict.startswith('ok') else [verdict])
     for name in names.values():
         results.add(name + ' (Tint)', [f'nothing was said: {done.stderr}'])

@@ -7,9 +7,9 @@ the order of commuting instructions, and different for another offset, stride, l
 """
 import re
 
-# Debug instructions, which do not matter.
+# Debug instructions, which do not affect the result.
 IGNORED = {'OpName', 'OpMemberName', 'OpSource', 'OpSourceExtension', 'OpString', 'OpLine', 'OpNoLine', 'OpModuleProcessed'}
-# Instructions with effects, or whose position matters.
+# Instructions that have effects or whose position matters.
 EFFECTS = {'OpStore', 'OpCopyMemory', 'OpControlBarrier', 'OpMemoryBarrier', 'OpCooperativeMatrixStoreKHR', 'OpImageWrite',
            'OpFunctionCall', 'OpKill', 'OpDemoteToHelperInvocation'}
 FLOW = {'OpBranch', 'OpBranchConditional', 'OpSwitch', 'OpSelectionMerge', 'OpLoopMerge', 'OpReturn', 'OpReturnValue',
@@ -28,16 +28,16 @@ def instructions(text):
 
 
 class Module:
-    """The value numbers of one module. The modules that are compared share `table`."""
+    """The value numbers of one module. Modules to be compared share `table`."""
 
     def __init__(self, text, table):
         self.table = table
         self.values = {}
         self.decorations = {}
-        self.outside = []   # instructions before the functions that are neither types nor constants
-        self.zeros = set()  # constants
-        self.chains = {}    # of access chains: base and indices
-        self.bodies = {}    # of functions, by id
+        self.outside = []   # module-scope instructions other than types and constants
+        self.zeros = set()  # value numbers of zero constants
+        self.chains = {}    # base and indices of each access chain
+        self.bodies = {}    # instructions of each function, by ID
         self.lines = list(instructions(text))
         self.find()
 
@@ -78,7 +78,7 @@ class Module:
             self.zeros.add(self.values[result])
 
     def signature(self):
-        """Returns the entry points and what each does in order. Functions that are not called are ignored."""
+        """Returns the entry points, and what each executes in order. Ignores functions that are not called."""
         signature = []
         for op, words in self.outside:
             done = self.function(words[1 if op == 'OpEntryPoint' else 0]) if op in ('OpEntryPoint', 'OpExecutionMode') else []
@@ -86,7 +86,7 @@ class Module:
         return signature
 
     def function(self, result):
-        """Returns what a function does. Its value number depends on this."""
+        """Returns the steps of a function. Its value number is derived from them."""
         body = self.bodies[result]
         for _, op, words in body:
             if op == 'OpFunctionCall' and words[1] not in self.values:
@@ -100,7 +100,7 @@ class Module:
         labels = [result for result, op, _ in body if op == 'OpLabel']
         self.values.update((label, self.number('label', i)) for i, label in enumerate(labels))
         late = {}
-        for result, op, words in body:  # operands of a phi may be defined later
+        for result, op, words in body:  # phi operands may be defined later
             if op == 'OpPhi':
                 late[result] = self.number('phi', len(late))
         self.values.update(late)
@@ -131,13 +131,13 @@ class Module:
                 self.values[result] = self.number(op, operands)
                 if op == 'OpAccessChain':
                     self.chains[self.values[result]] = operands[1:]
-        # The operands of phis, which are all known now.
+        # Adds the operands of phis, which are all known now.
         done += [('phi', self.operands(words)) for _, op, words in body if op == 'OpPhi']
         return done
 
 
 def differences(one, other, most=6):
-    """Returns how the second text of SPIR-V assembly differs from the first, or an empty list if they compute the same."""
+    """Returns the differences between two SPIR-V assembly texts, or an empty list if they compute the same."""
     table = {}
     first, second = Module(one, table).signature(), Module(other, table).signature()
     if first == second:

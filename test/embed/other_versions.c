@@ -1,4 +1,5 @@
-/* A user's own SPIRV-Tools, so to say: the library does not call it, and linking both is no clash. */
+/* Stands in for a user's own SPIRV-Tools. The library does not call it, and linking both causes no
+ * conflict. */
 #include <stdlib.h>
 
 void* spvContextCreate(int environment);

@@ -14,13 +14,13 @@ VERTEX_INPUTS = ('corner', 'coordinates')
 
 
 def replaced_numbers(rng, text, pattern, numbers):
-    """Replaces the first group of each match of `pattern` by a different number from `numbers`."""
+    """Replaces the number captured by each match of `pattern` with a distinct number from `numbers`."""
     rest = rng.sample(numbers, len(re.findall(pattern, text)))
     return re.sub(pattern, lambda m: m.group(0).replace(m.group(1), str(rest.pop()), 1), text)
 
 
 def declarations(text):
-    """Returns the declarations of a module. They end with a ';' or a '}' outside braces."""
+    """Returns the declarations of a module. Each ends with a ';' or a '}' outside braces."""
     parts, depth = [''], 0
     for line in text.splitlines(keepends=True):
         parts[-1] += line
@@ -32,7 +32,7 @@ def declarations(text):
 
 
 def shuffled(seed, text):
-    """Returns the shuffled text and {name: other}."""
+    """Returns the shuffled text and {old name: new name}."""
     rng = random.Random(str(seed))
     text = re.sub('//.*', '', text)
     # Uses up to four groups, some of which may be empty.
@@ -40,7 +40,7 @@ def shuffled(seed, text):
     text = re.sub(r'@group\(\d+\) @binding\(\d+\)', lambda _: '@binding(%d) @group(%d)' % places.pop()[::-1], text)
     ids = rng.sample(range(1, 1000), 20)
     text = re.sub(r'^override', lambda _: f'@id({ids.pop()}) override', text, flags=re.M)
-    # Locations between the stages, and of vertex buffers.
+    # Shuffles the locations of inter-stage variables and of vertex inputs.
     text = replaced_numbers(rng, text, r'@location\((\d+)\)(?: @interpolate\([^)]*\))? (?!corner|coordinates)\w+:', range(16))
     text = replaced_numbers(rng, text, rf'@location\((\d+)\) (?:{"|".join(VERTEX_INPUTS)}):', range(16))
 
@@ -48,7 +48,7 @@ def shuffled(seed, text):
     declared += re.findall(r'^fn (\w+)|^struct (\w+)', text, re.M)
     names = [name if isinstance(name, str) else ''.join(name) for name in declared] + [n for n in VERTEX_INPUTS if n in text]
     others = dict(zip(names, (f'{word}_{k}' for k, word in enumerate(rng.sample(WORDS, len(names))))))
-    # Members of structures keep their names, which variables may have, too.
+    # Structure members keep their names. A variable may have the same name as a member.
     text = re.sub(r'(?<![.\w])\w+\b', lambda m: others.get(m.group(0), m.group(0)), text)
 
     directives = re.findall(r'^enable .*;\n', text, re.M)

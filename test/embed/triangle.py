@@ -20,7 +20,7 @@ for row in range(HEIGHT):
         weights = [area(at, CORNERS[(i + 1) % 3], CORNERS[(i + 2) % 3]) / area(*CORNERS) for i in range(3)]
         color = tuple(pixels[3 * (row * WIDTH + column):][:3])
         if min(abs(w) for w in weights) < 0.002:
-            continue  # the edge may belong to either side
+            continue  # the edge pixels may belong to either side
         is_inside = min(weights) > 0
         inside += is_inside
         expected = [255 * w if is_inside else 0 for w in weights]

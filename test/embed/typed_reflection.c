@@ -1,10 +1,9 @@
-/* What the structures of reflection_c.h say of shaders, as JSON, beside the JSON of the library.
+/* Prints the contents of the structures in reflection_c.h for some shaders as JSON, beside the library's JSON.
  *
  *   embed_typed_reflection FILE.wgsl|ROOT.wesl...
  *
- * Prints for each file and way of compiling it a line {"file", "way", "typed", "json"}, in which the last two have to be the same:
- * check_typed_reflection compares them. Here the JSON is made of the structures alone, by code that shares nothing with the
- * library's. */
+ * For each file and each way of compiling it, prints a line {"file", "way", "typed", "json"}. check_typed_reflection checks that the
+ * last two are equal. "typed" is made from the structures alone, by code that shares nothing with the library's. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,7 +52,7 @@ static void number(const char* name, uint64_t value) {
   printf("%" PRIu64, value);
   needs_comma = 1;
 }
-/* Marked as a number with a fraction, as the library writes it. */
+/* Adds a fraction to whole numbers, as the library does. */
 static void put_real(double value) {
   char text[64];
   snprintf(text, sizeof(text), "%.17g", value);
@@ -88,7 +87,7 @@ static void list(const char* name) {
   open_with('[');
 }
 
-/* An index that the library should have. */
+/* Exits with an error if the library lacks an element that it should have. */
 static void must(int is_there) {
   if (!is_there) {
     fputs("an element is missing\n", stderr);
@@ -664,7 +663,7 @@ static void put_outputs(const tessera_result* result) {
 
 /* ---------------------------------------------------------------------------- both, for each way */
 
-/* On one line: what has to be the same in both. */
+/* Prints JSON on one line. */
 static void put_json(const char* text) {
   for (; *text != 0; ++text) putchar(*text == '\n' ? ' ' : *text);
 }
@@ -708,7 +707,7 @@ static void compare_outputs(const char* file, const char* way, const tessera_mod
   tessera_result_destroy(result);
 }
 
-/* A target and its options, by pairs of name and value; GLSL's outputs have one entry point. */
+/* Targets with their options, as pairs of name and value. GLSL output has one entry point. */
 static const struct {
   const char* way;
   int is_glsl;
@@ -739,7 +738,7 @@ static void compare_way(const char* file, const tessera_module* module, size_t w
   for (pair = ways[way].options; *pair != NULL; pair += 2) {
     must(tessera_options_set(options, pair[0], pair[1]));
   }
-  /* Where an external texture's parts go. */
+  /* The bindings of the parts of an external texture. */
   must(tessera_options_set(options, "external-texture", "0,0=7,1:7,2"));
   if (ways[way].is_glsl) {
     tessera_reflection* const reflection = tessera_module_reflect(module, NULL);
@@ -806,7 +805,7 @@ static void compare(const char* file) {
   if (tessera_module_ok(module)) {
     compare_reflection(file, "all", module, options);
     reflection = tessera_module_reflect(module, options);
-    /* With a value for each override, which sizes may depend on. */
+    /* Sets a value for each override, because sizes may depend on it. */
     for (i = 0; i < tessera_reflection_override_count(reflection); ++i) {
       tessera_override_info o;
       o.size = sizeof(o);

@@ -80,7 +80,7 @@ def encode(data, size=None, background=0):
 
 
 def ordered_bits(kind, value):
-    """Maps the bits of a float to an integer with the same order as the values."""
+    """Maps the bits of a float to an integer, preserving the order of the values."""
     bits = int.from_bytes(to_bytes(kind, value), 'little')
     sign = 1 << (8 * size_of(kind) - 1)
     return sign - bits if bits & sign else bits
@@ -98,7 +98,7 @@ def close(kind, got, want, tolerance):
 
 
 def matmul_pieces(spec, initial):
-    """Computes the same as matmul.cc, slowly. `initial` returns the bytes of a (group, binding)."""
+    """Computes the same as matmul.cc, but slowly. `initial` maps (group, binding) to bytes."""
     m, n, k = spec['m'], spec['n'], spec['k']
 
     def read(matrix, rows, columns):
@@ -121,7 +121,7 @@ def matmul_pieces(spec, initial):
 
 
 def check_buffer(buffer, got, initial):
-    """Returns the failures in the bytes of one buffer, with the messages of vk_run."""
+    """Returns the failures in the bytes of one buffer, in the words of vk_run."""
     failures = []
     wanted = pieces(buffer.get('expect'))
     if 'matmul' in buffer:

@@ -44,8 +44,7 @@ tests. For HLSL this is DXC if glslang lacks the feature. *Run on* names a machi
 |---|---|---|---|---|---|
 '''
 MOST_RUN = 3  # tests per feature and target
-# By column: extension of the golden files, the tool that accepts them, and what the tests are run
-# on.
+# Per column: the extension of the golden files, the tool that accepts them, and the device that runs the tests.
 COLUMNS = {
     'spirv': ('.spvasm', 'SPIRV-Tools', 'lavapipe'),
     'msl': ('.metal', 'clang', 'this processor'),
@@ -67,8 +66,8 @@ def known_features():
 
 
 def uses(tessera, sources):
-    """Returns the features that each source uses, according to the compiler's errors when they are disabled."""
-    # Allows only one feature, then only another one.
+    """Returns the features that each source uses: those for which the compiler reports an error when they are disabled."""
+    # Disables all features except one, then all except another one.
     without = [{'allow-language-feature': name} for name in ('swizzle_assignment', 'wgpu_push_constant')]
     without += [{'allow-extension': name, 'allow-language-feature': 'all'} for name in ('f16', 'chromium_disable_uniformity_analysis')]
     requests = [{'id': len(without) * i + k, 'source': source, 'target': 'none', 'options': options}
@@ -99,7 +98,7 @@ def compiled(tessera, features):
 
 
 def run(column, tests, build_dir):
-    """Runs the tests for a column."""
+    """Runs the tests of a column."""
     options = types.SimpleNamespace(build_dir=build_dir, target=column, no_validation=False)
     if column == 'msl':
         return run_tests.run_metal(options, tests)
@@ -109,7 +108,7 @@ def run(column, tests, build_dir):
 
 
 def versions(column, test):
-    """Returns the tests of a column that a test stands for: one for each version of OpenGL."""
+    """Returns the variants of a test in a column: one for each version of OpenGL."""
     if column != 'opengl':
         return [Test(test.name, test.source, test.case, test.check)]
     return [Test(f'{test.name}@{v}', test.source, dict(test.case, options={**test.case.get('options', {}), 'glsl-version': v}),
@@ -117,13 +116,13 @@ def versions(column, test):
 
 
 def ran(tessera, features, build_dir):
-    """Returns {(feature, column): what the tests ran on}."""
+    """Returns {(feature, column): the device that ran the tests}."""
     tests = list(hand_written()) + list(generated(False))
     used = dict(zip((t.name for t in tests), uses(tessera, [t.source for t in tests])))
     passed = {}
     for column, (_, _, machine) in COLUMNS.items():
         tried = collections.Counter()
-        # If tests are skipped because the target lacks something, others are tried.
+        # If tests are skipped because the target lacks something, other tests are tried.
         for _ in range(3):
             chosen = []
             for test in tests:
@@ -147,7 +146,7 @@ def table(build_dir):
     for feature in features:
         cells = []
         for column in COLUMNS:
-            if column not in features[feature]:  # tests may enable a feature without using it
+            if column not in features[feature]:  # a test may enable a feature without using it
                 cells.append('-')
                 continue
             parts = [('compiled by ' + judges[feature, column]) if (feature, column) in judges else '',

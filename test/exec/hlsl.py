@@ -1,4 +1,4 @@
-"""Compiles the HLSL of execution tests to SPIR-V. Handles the differences in bindings and the unsupported tests."""
+"""Compiles the HLSL of execution tests to SPIR-V. Adapts the bindings, and excludes tests that HLSL does not support."""
 import base64
 import concurrent.futures
 import copy
@@ -13,8 +13,8 @@ import glslang
 import places
 from test_case import initial_content
 
-# The HLSL compiler: 'dxc' or 'glslang', or None for DXC if available. DXIL: whether DXC also
-# compiles to DXIL and validates it.
+# The HLSL compiler: 'dxc', 'glslang', or None to use DXC if it is available. DXIL: whether DXC also compiles to DXIL
+# and validates it.
 COMPILER, DXIL = None, True
 
 
@@ -34,9 +34,9 @@ def changes_texels_atomically(text):
 
 
 def compile_text(text, options):
-    """Returns (SPIR-V, entry point, None), (None, entry point, error) or (None, None, what the compiler lacks).
-
-    `options` are those of tessera.
+    """Returns (SPIR-V, entry point, None), (None, entry point, error) or (None, None, what the compiler does not
+    support).
+        `options` are the options of tessera.
     """
     compiler, command = find_compiler()
     if command is None:
@@ -64,7 +64,7 @@ def compile_text(text, options):
 
 
 def to_spirv(outputs):
-    """Returns each (test, stage, HLSL, entry point) that compiles, with its SPIR-V and the name in HLSL."""
+    """Returns each (test, stage, HLSL, entry point) that compiles, with its SPIR-V and the name of the entry point in HLSL."""
     def one(output):
         test, stage, text, _ = output
         spirv, name, wrong = compile_text(places.shifted(text), test.case.get('options', {}))
@@ -80,12 +80,12 @@ def to_spirv(outputs):
         return [made for made in pool.map(one, outputs) if made]
 
 
-# Group and binding of the host's constants when HLSL is run.
+# The group and binding of the host's constants in HLSL.
 CONSTANTS, IMMEDIATES = (3, 50), (3, 51)
 
 
 def moved_by(buffer, bytes_):
-    """Moves a buffer back by `bytes_` bytes within a larger one, whose other bytes must not change."""
+    """Places a buffer `bytes_` bytes into a larger one, whose other bytes must not change."""
     def later(what):
         return [dict(p, offset=p.get('offset', 0) + bytes_) for p in data.pieces(what)]
     content = random.Random(bytes_).randbytes(bytes_) + initial_content(buffer) + random.Random(0).randbytes(64)
@@ -95,8 +95,7 @@ def moved_by(buffer, bytes_):
 
 def tell_by_constants(test, answer):
     """Binds what a Direct3D host supplies: root constants, as listed in the compiler's answer, and immediate data.
-
-    A buffer with a dynamic offset is bound with additional bytes before and after it.
+        A buffer with a dynamic offset gets additional bytes before and after its contents.
     """
     place = lambda where, data: {'group': where[0], 'binding': where[1], 'kind': 'uniform', 'size': len(data),  # noqa: E731
                                  'data': {'hex': data.hex()}}
@@ -106,8 +105,8 @@ def tell_by_constants(test, answer):
     told = entry_point.get('root_constants', [])
     words = {'num_workgroups': test.case.get('dispatch', [1, 1, 1])}
     for first in ('first_vertex', 'first_instance'):
-        # glslang maps SV_VertexID and SV_InstanceID to Vulkan's indices, which include the first
-        # vertex and instance.
+        # glslang maps SV_VertexID and SV_InstanceID to Vulkan's indices, which already include the first vertex and
+        # instance.
         words[first] = [test.case.get('render', {}).get(first, 0) if find_compiler()[0] == 'dxc' else 0]
     content = bytearray(entry_point.get('root_constants_size', 0) + 15 & ~15)
     sizes = {at: len(initial_content(b)) for at, b in buffers.items()}
@@ -131,8 +130,7 @@ def tell_by_constants(test, answer):
     test.case = dict(test.case, buffers=list(buffers.values()))
 
 
-# Tests that cannot run through HLSL: a key of the case or a prefix of the test's name, and the
-# reason.
+# Tests that cannot run through HLSL: a key of the case or a prefix of the test's name, and the reason.
 EXCLUDED = [
     ('specialization', 'HLSL has no specialization constants'),
     ('memory/specialized', 'HLSL has no specialization constants'),
@@ -158,12 +156,14 @@ EXCLUDED = [
 ]
 
 
-# A reason that begins with one of these names applies only to that compiler.
+# If a reason begins with one of these names, it applies only to that compiler.
 COMPILERS = ('glslang', 'dxc')
 
 
 def prepare(test):
-    """Skips unsupported tests, and binds textures and texel buffers as HLSL does: read-only ones are not storage."""
+    """Skips unsupported tests, and binds textures and texel buffers as in HLSL, where read-only ones are not storage
+    resources.
+    """
     compiler = find_compiler()[0]
     reasons = (why for what, why in EXCLUDED if what in test.case or test.name.startswith(what))
     test.skipped = next((why for why in reasons if why.split(':')[0] not in COMPILERS or why.startswith(compiler)), None)

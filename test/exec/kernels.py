@@ -38,13 +38,14 @@ def values(type_, count, low, high, scale=1.0):
 
 
 def blocks(bytes_):
-    """Returns data for quantized blocks: every two bytes are an f16 below 1, so that scales at any offset do not overflow."""
+    """Returns data for quantized blocks. Every two bytes are an f16 below 1, so that scales do not overflow at any offset."""
     return values('u8', bytes_, 0, 0x3b)
 
 
 class Kernel:
-    """A kernel with its data. `inputs`: the data of each binding from 0 on. Then the output and, if `words` is given, a
-    uniform buffer with these words.
+    """A kernel with its data. `inputs` contains the data of each binding, starting at 0. The output follows and, if
+    `words` is
+        given, a uniform buffer with these words.
     """
 
     def __init__(self, inputs, output, count, words, dispatch, operations, *, matrices=False, tolerance=None, repeat=10):
@@ -54,7 +55,7 @@ class Kernel:
     def case(self):
         size = {'f16': 2, 'f32': 4}[self.output]
         buffers = [{'binding': i, 'data': data} for i, data in enumerate(self.inputs)]
-        # Fills the output first, so that old contents are not mistaken for results.
+        # The output is filled first, so that old contents are not mistaken for results.
         buffers.append({'binding': len(buffers), 'size': self.count * size, 'background': 0x3c,
                         'peer': dict(self.tolerance, type=self.output)})
         if self.words:
@@ -65,7 +66,7 @@ class Kernel:
 
 
 def llama_words(m, n, k, row):
-    """MulMatParams: offsets, sizes, strides (`row` is the stride of a row of src0 in blocks), batches of one."""
+    """MulMatParams: offsets, sizes, strides (`row` is the stride between rows of src0, in blocks), batches of size one."""
     return [0, 0, 0, m, n, k, row, k, m * row, n * k, m * row, n * k, 1, 1, 1, 1]
 
 
@@ -80,8 +81,9 @@ def llama_multiply(scale, source, weights_in_block=1, block_bytes=None, *, tile=
 
 
 def attention(scale, head, keys, row, *, q_tile=16, matrices=True):
-    """Flash attention. `keys` returns the data of K and V for a size in bytes or f16 values. `row` is the size of a row of
-    K and V in the units of the strides.
+    """Flash attention. `keys` returns the data of K and V for a size in bytes or f16 values. `row` is the size of a row
+    of K
+        and V, in the units of the strides.
     """
     heads, q, kv = 32 // scale, 512 // scale, 2048 // scale
     words = [0] * 6 + [heads, q, kv, head, head * q, head * q * heads] + [row, row * kv, row * kv * heads] * 2
@@ -104,7 +106,7 @@ def halves(count):
     return values('f16', count, -8, 8, 1 / 64)
 
 
-# By path below --shaders. `s` divides the sizes, unless the shader fixes them.
+# By path below --shaders. The lambdas divide the sizes by `s`, unless the shader fixes the sizes.
 LLAMA, ONNX, REAL = 'subgroup-matrix/llama.cpp/nvidia_', 'subgroup-matrix/onnxruntime-sgmat/nvidia_blackwell_', 'real/'
 QUANTIZED = {'rel': 0.02, 'abs': 0.5}
 KERNELS = {
@@ -143,7 +145,7 @@ class Parakeet(Kernel):
 
 
 def read_spirv(path):
-    """Returns the words as bytes, the name of the first entry point, and the descriptor sets and bindings."""
+    """Returns the words as bytes, the name of the first entry point, and the set of (descriptor set, binding)."""
     data = path.read_bytes()
     words = struct.unpack(f'<{len(data) // 4}I', data)
     entry_point, sets, bindings = None, {}, {}
@@ -170,7 +172,7 @@ def add_peer(case, path):
 
 
 def cases(arguments):
-    """Returns the vk_run cases by name, and the failures of kernels for which there is no case."""
+    """Returns the vk_run cases by name, and the failures of kernels without a case."""
     names = [n for n in KERNELS if arguments.filter in n]
     requests = [{'id': i, 'source': (arguments.shaders / f'{n}.wgsl').read_text(), 'target': 'spirv', 'options': arguments.options}
                 for i, n in enumerate(names)]
@@ -192,7 +194,7 @@ def cases(arguments):
 
 
 def describe(case, answer):
-    """Returns one line of the table: milliseconds, tera-operations per second, peer time over ours, differing scalars."""
+    """Returns a line of the table: milliseconds, tera-operations per second, peer time divided by ours, differing scalars."""
     peer = answer.get('peer', {})
     text = 'skipped: ' + answer['skip'] if 'skip' in answer else ''
     if 'milliseconds' in answer:

@@ -1,6 +1,6 @@
-"""Runs MSL on the CPU. clang compiles it with the library in test/msl, and the program host.cc there runs the invocations,
-which synchronize at barriers and in simdgroups. Operations that C++ leaves undefined (overflow, conversions out of
-range) stop a kernel, and so do buffer accesses out of bounds. Variables start with a bit pattern.
+"""Runs MSL on the CPU. clang compiles it with the library in test/msl. The program host.cc in that folder runs the
+invocations, which synchronize at barriers and in simdgroups. A kernel is stopped by operations that C++ leaves
+undefined (overflow, conversions out of range) and by buffer accesses out of bounds. Variables start with a bit pattern.
 """
 import concurrent.futures
 import json
@@ -53,7 +53,7 @@ def find_clang():
 
 
 def workgroup_size(test, tessera):
-    """Returns the workgroup size from the source, or from the compiler if it depends on an override."""
+    """Returns the workgroup size in the source, or the compiler's answer if the size depends on an override."""
     found = re.search(r'@workgroup_size\(([^)]*)\)', test.source)
     parts = [p.strip().rstrip('ui') for p in found.group(1).split(',') if p.strip()] if found else []
     if parts and all(p.isdigit() for p in parts):
@@ -76,19 +76,19 @@ def resources(source):
 
 
 def vertex_buffers(options):
-    """Returns the vertex buffers that the shader reads itself (option vertex-buffer), in the form of resources()."""
+    """Returns the vertex buffers that the shader itself reads (option vertex-buffer), in the form of resources()."""
     layouts = [re.match(r'(\d+),(\d+)=', layout) for layout in options.get('vertex-buffer', [])]
     return {f'vertex_buffer_{k}': (int(m.group(1)), int(m.group(2)), 'array') for k, m in enumerate(layouts)}
 
 
 def place_of(name, known):
-    """Returns the (group, binding, element) in the shader for a parameter of the kernel."""
+    """Returns the (group, binding, element) of the shader resource that a kernel parameter stands for."""
     for base, element in ((name, 0), *((m.group(1), int(m.group(2))) for m in [re.fullmatch(r'(\w+)_(\d+)', name)] if m)):
         if base in known:
             group, binding, kind = known[base]
             return group, binding, element if kind == 'binding_array' else 0
     extra = re.fullmatch(r'(\w+)_(plane1|params)', name)
-    if extra and extra.group(1) in known:  # of an external texture: its extra bindings follow all others
+    if extra and extra.group(1) in known:  # the extra bindings of an external texture follow all other bindings
         group = known[extra.group(1)][0]
         after = max(b for g, b, _ in known.values() if g == group) + 1
         return group, after + (extra.group(2) == 'params'), 0
@@ -105,9 +105,9 @@ def parameters(text):
 
 
 def argument_buffers(text):
-    """Returns {structure: [(type, name, attribute, number)]} of the members of argument buffers, in the form of parameters().
-
-    Each member is bound in a slot of its own. The slot of a buffer is the index of its size.
+    """Returns {structure: [(type, name, attribute, number)]} of the members of argument buffers, in the form of
+    parameters().
+        Each member is bound in a separate slot. The slot of a buffer is also the index of its size.
     """
     found, counts = {}, {'buffer': 0, 'texture': 0, 'sampler': 0}
     for structure, inside in re.findall(r'^struct (\w+) \{\n((?:  .* \[\[id\(\d+\)\]\];\n)+)\};', text, re.M):
@@ -203,7 +203,7 @@ def texture_words(texture):
     dim = texture.get('dim', '2d')
     if form in PACKED:
         kind, channels, bits = PACKED[form], 1, 32
-    elif form == 'r64uint':  # stored as library/textures.h expects it
+    elif form == 'r64uint':  # stored in the form that library/textures.h expects
         kind, channels, bits = KINDS['uint'], 2, 32
     elif form.startswith('depth'):
         kind, channels, bits = (4, 1, 32) if '32' in form else (0, 1, 16)
@@ -236,7 +236,7 @@ def sampler_words(sampler):
 
 
 def lanes(test):
-    """Returns the subgroup size that a test requires, or that of the CPU driver for Vulkan."""
+    """Returns the subgroup size that a test requires, by default that of Vulkan's CPU driver."""
     asked = [int(r.split(':')[1]) for r in test.case.get('requires', []) if r.startswith('subgroupSize:')]
     return test.case.get('subgroup_size', asked[0] if asked else 8)
 
@@ -250,7 +250,7 @@ def keyed(items):
 
 
 def expected_textures(case):
-    """Returns (key, texture) of everything a test may check afterwards: textures, targets and the depth buffer."""
+    """Returns (key, texture) of everything that a test may check afterwards: textures, targets and the depth buffer."""
     for texture in case.get('textures', []):
         yield tuple(texture.get(k, 0) for k in ('group', 'binding', 'element')), texture
     render = case.get('render', {})
@@ -276,13 +276,14 @@ def reflected(source, tessera, *options):
 
 
 def key(override):
-    """Returns the key by which WebGPU sets an override: its @id if it has one, else its name."""
+    """Returns the key with which WebGPU sets an override: its @id if it has one, otherwise its name."""
     return str(override.get('id', override['name']))
 
 
 def specialize(test, tessera):
-    """Translates the values of a case's SpecIds to MSL: overrides that sizes depend on are compiled in, others become values of
-    function constants, by index.
+    """Translates the values for a case's SpecIds to MSL. Overrides on which sizes depend are compiled in. Others become
+    values
+        of function constants, by index.
     """
     given = {s['id']: s['value'] for s in test.case.pop('specialization', [])}
     overrides = [o for o in reflected(test.source, tessera) if o['spec_id'] in given and given.get(o.get('given_spec_id'), True)]
@@ -295,7 +296,7 @@ def specialize(test, tessera):
 
 
 def lacks(test):
-    """Returns why a test cannot run here, or None."""
+    """Returns why a test cannot run on the CPU, or None."""
     if test.name.startswith('render/clip_space'):
         return 'options of SPIR-V alone'
     if test.name == 'matrix/gemm_512/16x16x16':
@@ -321,9 +322,8 @@ def lacks(test):
 
 def told_places(entry_points):
     """Returns {(table, slot): (group, binding, number of elements)} from the compiler's answer.
-
-    The text of the output is not used, so that a wrong slot in the answer binds something else. The slots of the buffer sizes
-    and of the immediate data have 'sizes' and 'immediates' instead of a binding.
+        The output itself is not parsed, so a wrong slot in the answer binds the wrong resource. The slots of the buffer sizes and
+        of the immediate data map to 'sizes' and 'immediates' instead.
     """
     found = {}
     for entry in entry_points:
@@ -336,8 +336,9 @@ def told_places(entry_points):
 
 
 def written_places(test, texts):
-    """Returns the bindings in the form of told_places(), read from the text. Used for programs with argument buffers, because
-    the compiler's answer contains only ids for them.
+    """Returns the bindings in the form of told_places(), read from the MSL. Used for programs with argument buffers,
+    for which
+        the compiler's answer contains only ids.
     """
     known = resources(test.source) | vertex_buffers(test.case.get('options', {}))
     found = {}
@@ -355,7 +356,7 @@ def written_places(test, texts):
 
 
 class Binding:
-    """What is bound to a kernel for a test: `stream` is the input of host.cc. Also parses its output."""
+    """What a test binds to a kernel: `stream` is the input of host.cc. Also parses the output of host.cc."""
 
     def __init__(self, test, texts, entry_points, contents, size):
         self.case, self.contents = test.case, contents
@@ -365,7 +366,7 @@ class Binding:
         texels = keyed([b for b in test.case.get('buffers', []) if 'format' in b])
         arguments = any(r['table'] == 'argument' for e in entry_points for r in e['resources'])
         self.entry_points = entry_points
-        # A slot has the same contents in both stages.
+        # A slot contains the same resource in both stages.
         bound = written_places(test, texts) if arguments else told_places(entry_points)
         for (table, number), place in bound.items():
             if place == 'sizes' and arguments:
@@ -391,7 +392,7 @@ class Binding:
         self.stream = b''.join(parts['buffer'] + parts['texture'] + parts['sampler']) + run
 
     def bind_targets(self, out, render, text):
-        """Binds the targets to the slots from TARGETS on, followed by the depth buffer. Returns the record of the draw."""
+        """Binds the targets to the slots starting at TARGETS, followed by the depth buffer. Returns the record of the draw."""
         size = {'width': render['width'], 'height': render['height']}
         for number, target in enumerate(render.get('targets', [])):
             self.bind_texture(out, TARGETS + number, dict(target, **size), ('target', number))
@@ -411,13 +412,13 @@ class Binding:
                              render.get('first_instance', 0), compare, own_depth, *kinds])
 
     def sizes(self):
-        """Returns the buffer sizes, each at the index from the compiler's answer."""
+        """Returns the buffer sizes, each at the index given in the compiler's answer."""
         told = {r['size_index']: len(self.contents[r['group'], r['binding']]) for e in self.entry_points for r in e['resources']
                 if 'size_index' in r and (r['group'], r['binding']) in self.contents}
         return struct.pack(f'<{max(told) + 1}I', *(told.get(i, 0xbad) for i in range(max(told) + 1)))
 
     def immediates(self):
-        """Returns the immediate data of the test, with the buffer sizes at the offset from the compiler's answer."""
+        """Returns the immediate data of the test, with the buffer sizes at the offset given in the compiler's answer."""
         own = data.encode(self.case['push_constants'], None, 0) if 'push_constants' in self.case else b''
         content = bytearray(own.ljust(max(e.get('push_constants_size', 0) for e in self.entry_points), b'\xba'))
         for offset in (e['buffer_sizes_offset'] for e in self.entry_points if 'buffer_sizes_offset' in e):
@@ -437,7 +438,7 @@ class Binding:
         out.append(record(1, slot, [*words, size], content))
 
     def bind_texels(self, out, slot, form, key):
-        """Binds a texel buffer, which is a texture for the kernel and a buffer for the test."""
+        """Binds a texel buffer, which is a texture in the kernel and a buffer in the test."""
         content = self.contents[key[:2]]
         texel = texture_words({'format': form})[1]
         self.bind_texture(out, slot, {'dim': '1d', 'format': form, 'width': len(content) // texel, 'data': {'hex': content.hex()}}, key)
@@ -470,7 +471,7 @@ class Runner:
                 done.result()
 
     def compiled(self, number, text, values):
-        """Returns (shared object, None) or (None, error). `values` are those of the function constants, by index."""
+        """Returns (shared object, None) or (None, error). `values` are the values of the function constants, by index."""
         source, unit, shared = (self.folder / f'{number}.{end}' for end in ('metal', 'o', 'so'))
         source.write_text(program(text, values))
         done = subprocess.run([self.clang, *FLAGS, '-include-pch', str(self.pch), '-emit-obj', str(source), '-o', str(unit)],
@@ -485,9 +486,8 @@ class Runner:
 
     def run(self, number, test, texts, entry_points, contents):
         """Runs a kernel. Returns the final (buffers, textures) or None, and an error or None.
-
-        `texts` contains the kernel, or the fragment function and the vertex function. `entry_points` are the compiler's answers
-        for them.
+                `texts` contains the kernel, or the fragment function and the vertex function. `entry_points` contains the compiler's
+                answer for each.
         """
         values = test.case.get('function_constants', {})
         programs = [self.compiled(f'{number}_{i}', text, values) for i, text in enumerate(texts)]
@@ -508,7 +508,7 @@ class Runner:
 
 def run(outputs, initial, tessera):
     """Runs each (test, [MSL], [compiler's answer for the entry point]). `initial(test)` returns the initial buffers as
-    {(group, binding): bytes}. Returns for each test the final buffers and textures or None, and an error or None.
+        {(group, binding): bytes}. For each test, returns the final buffers and textures or None, and an error or None.
     """
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(pathlib.Path(folder), tessera)

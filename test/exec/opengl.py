@@ -25,8 +25,7 @@ NOT_BY_OPENGL = [
     ('render/barycentric', 'Mesa has no GL_EXT_fragment_shader_barycentric for OpenGL'),
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
 ]
-# These tests need @interpolate(flat, first) to take the value of the first vertex. OpenGL ES takes
-# that of the last vertex.
+# These tests need @interpolate(flat, first) to use the value of the first vertex. OpenGL ES uses the last vertex.
 PROVOKING = ('render/basics', 'vertex_pulling/')
 
 
@@ -36,14 +35,14 @@ def command():
     prefix = subprocess.run([bootstrap, '--prefix'], capture_output=True, text=True).stdout.strip() if bootstrap.exists() else ''
     vendor, host = pathlib.Path(prefix) / 'opengl/egl_vendor.json', [sys.executable, str(HERE / 'opengl_host.py')]
     if prefix and vendor.exists():
-        # Runs this Python with the C library of the prefix, which the prefix's EGL needs.
+        # Runs this Python interpreter with the C library of the prefix, because the prefix's EGL needs it.
         loader = [f'{prefix}/usr/lib64/ld-linux-x86-64.so.2', '--library-path', f'{prefix}/usr/lib/x86_64-linux-gnu']
         return loader + host, dict(os.environ, __EGL_VENDOR_LIBRARY_FILENAMES=str(vendor))
     return (host, None) if ctypes.util.find_library('EGL') else None
 
 
 def lacks(test):
-    """Returns why the test is not run, or None."""
+    """Returns why the test is skipped, or None."""
     if found := next((why for what, why in NOT_BY_OPENGL if test.case.get(what) or test.name.startswith(what)), None):
         return found
     if is_es(test) and test.name.startswith(PROVOKING):
@@ -56,7 +55,7 @@ def is_es(test):
 
 
 def prepare(test):
-    """Compiles for the clip space of OpenGL ES, unless the test is about it. Desktop OpenGL has glClipControl."""
+    """Compiles for the clip space of OpenGL ES, unless the test is about clip space. Desktop OpenGL has glClipControl."""
     options = test.case['options']
     own = {'flip-y', 'depth-range-minus-one-to-one'} & set(options)
     test.upper_left = bool(own) or not is_es(test)
@@ -69,8 +68,9 @@ def place(what):
 
 
 def _buffers(test, entry_points, content):
-    """Returns the buffers of a case that its shaders use: [(buffer of the case, description with OpenGL's binding for
-    the host)].
+    """Returns the buffers of a case that its shaders use: [(buffer of the case, description for the host, with the
+    OpenGL
+        binding)].
     """
     slots = {(r['group'], r['binding']): r for e in entry_points for r in e['resources']}
     found = [(b, slots.get(place(b))) for b in test.case.get('buffers', [])]
@@ -98,7 +98,7 @@ def _textures(test, entry_points):
 
 
 def _uniforms(test, entry_points):
-    """Returns the values that the host supplies in uniforms."""
+    """Returns the values of the uniforms that the host supplies."""
     textures = {place(t): t for t in test.case.get('textures', [])}
     told = []
     for uniform in (u for e in entry_points for u in e.get('host_uniforms', [])):
@@ -121,10 +121,10 @@ def _draw(test):
 
 
 class Run:
-    """A test to run: the case for opengl_host.py, and the interpretation of its answer."""
+    """A test to run: creates the case for opengl_host.py and interprets the answer."""
 
     def __init__(self, test, stages, answers, content):
-        """`stages` and the compiler's `answers` have one item per stage. `content` returns the bytes of a buffer."""
+        """`stages` and the compiler's `answers` have one element per stage. `content` returns the bytes of a buffer."""
         self.test, entry_points = test, [a['entry_points'][0] for a in answers]
         self._buffers, self._textures = _buffers(test, entry_points, content), _textures(test, entry_points)
         self.possible = self._textures is not None

@@ -19,7 +19,7 @@ EGL_MAJOR, EGL_MINOR, EGL_PROFILE, EGL_CORE, EGL_NONE = 0x3098, 0x30FB, 0x30FD, 
 STAGES = {'vertex': 0x8B31, 'fragment': 0x8B30, 'compute': 0x91B9}
 GL_COMPILE_STATUS, GL_LINK_STATUS = 0x8B81, 0x8B82
 TARGETS = {'uniform_block': 0x8A11, 'storage_block': 0x90D2}
-# By dimension: the target, and how many size parameters TexStorage has.
+# By dimension: the target, and the number of size parameters of TexStorage.
 TEXTURES = {'1d': (0x0DE0, 1), '2d': (0x0DE1, 2), '3d': (0x806F, 3), '2d-array': (0x8C1A, 3), 'cube': (0x8513, 2), 'cube-array': (0x9009, 3)}
 MULTISAMPLED = {'2d': (0x9100, 2), '2d-array': (0x9102, 3)}
 INTERNAL_FORMATS = {
@@ -33,14 +33,14 @@ INTERNAL_FORMATS = {
 # Arguments of glTexSubImage for these formats: format, type, bytes per texel.
 PACKED = {'rgb10a2unorm': (0x1908, 0x8368, 4), 'rgb10a2uint': (0x8D99, 0x8368, 4), 'rg11b10ufloat': (0x1907, 0x8C3B, 4),
           'depth16unorm': (0x1902, 0x1403, 2), 'depth32float': (0x1902, 0x1406, 4)}
-COMPONENTS = {1: (0x1903, 0x8D94), 2: (0x8227, 0x8228), 4: (0x1908, 0x8D99)}  # plain, and as integers
+COMPONENTS = {1: (0x1903, 0x8D94), 2: (0x8227, 0x8228), 4: (0x1908, 0x8D99)}  # float and integer formats
 TYPES = {('uint', 8): (0x1401, 'B'), ('sint', 8): (0x1400, 'b'), ('unorm', 8): (0x1401, 'B'), ('snorm', 8): (0x1400, 'b'),
          ('uint', 16): (0x1403, 'H'), ('sint', 16): (0x1402, 'h'), ('unorm', 16): (0x1403, 'H'), ('snorm', 16): (0x1402, 'h'),
          ('float', 16): (0x140B, 'e'), ('uint', 32): (0x1405, 'I'), ('sint', 32): (0x1404, 'i'), ('float', 32): (0x1406, 'f')}
 GL_CUBE_FACE, GL_TEXTURE0, GL_PACK_ALIGNMENT, GL_UNPACK_ALIGNMENT = 0x8515, 0x84C0, 0x0D05, 0x0CF5
 GL_MAG_FILTER, GL_MIN_FILTER, GL_WRAP, GL_COMPARE_MODE, GL_COMPARE_FUNC = 0x2800, 0x2801, (0x2802, 0x2803, 0x8072), 0x884C, 0x884D
 GL_COMPARE_REF, GL_NEAREST = 0x884E, 0x2600
-SPARE_UNIT = 31  # which no shader uses
+SPARE_UNIT = 31  # no shader uses this unit
 COMPARES = ['never', 'less', 'equal', 'less-equal', 'greater', 'not-equal', 'greater-equal', 'always']
 ADDRESSES = {'repeat': 0x2901, 'mirror-repeat': 0x8370, 'clamp-to-edge': 0x812F}
 GL_READ_WRITE, GL_DYNAMIC_COPY, GL_MAP_READ_BIT, GL_ALL_BARRIER_BITS = 0x88BA, 0x88EA, 1, 0xFFFFFFFF
@@ -52,7 +52,7 @@ GL_FIRST_VERTEX_CONVENTION, GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER, GL_UNSIGNE
 TOPOLOGIES = {'point-list': 0, 'line-list': 1, 'line-strip': 3, 'triangle-list': 4, 'triangle-strip': 5}
 FACTORS = {'zero': 0, 'one': 1, 'src': 0x0300, 'src-alpha': 0x0302, 'one-minus-src-alpha': 0x0303, 'dst': 0x0306, 'src1': 0x88F9,
            'src1-alpha': 0x8589, 'one-minus-src1': 0x88FA}
-# In OpenGL ES, these functions are in GL_EXT_clip_control and GL_EXT_base_instance.
+# Functions that OpenGL ES has only in GL_EXT_clip_control and GL_EXT_base_instance.
 OF_EXTENSIONS = ('ClipControl', 'DrawArraysInstancedBaseInstance', 'DrawElementsInstancedBaseVertexBaseInstance')
 f32 = ctypes.c_float
 
@@ -91,7 +91,7 @@ class Context:
         return self._functions[name]
 
     def address(self, name):
-        """Returns the address of a function, which may be in an extension in OpenGL ES."""
+        """Returns the address of a function. In OpenGL ES, the function may belong to an extension."""
         suffix = b'EXT' if self.es and name in OF_EXTENSIONS else b''
         return self._egl.eglGetProcAddress(b'gl' + name.encode() + suffix)
 
@@ -133,13 +133,13 @@ def program_of(gl, shaders):
 # ---- textures
 
 def parts_of(format):
-    """Returns (kind, components, bits) of a format that is not packed."""
+    """Returns (kind, components, bits) of an unpacked format."""
     channels, bits, kind = re.match(r'(r|rg|rgba)(\d+)([a-z]+)', format).groups()
     return kind, len(channels), int(bits)
 
 
 def transfer_of(format):
-    """Returns how texels of the format are laid out in memory: format, type, bytes per texel."""
+    """Returns the memory layout of texels of the format: format, type, bytes per texel."""
     if format in PACKED:
         return PACKED[format]
     kind, components, bits = parts_of(format)
@@ -147,7 +147,7 @@ def transfer_of(format):
 
 
 def mips_of(texture):
-    """Returns (size, bytes) for each mip level, as for TexSubImage. The faces of a cube are adjacent."""
+    """Returns (size, bytes) for each mip level, as TexSubImage expects them. The faces of a cube are consecutive."""
     dim, layers = texture['dim'], texture.get('layers', 1)
     size = [texture.get('width', 1), texture.get('height', 1), layers if 'array' in dim else texture.get('depth', 1)]
     for mip in range(texture.get('mips', 1)):
@@ -186,7 +186,7 @@ def make_multisampled(gl, texture):
 
 
 def make_texture(gl, texture):
-    """Creates a texture with its data: mip levels one after another, all layers of each."""
+    """Creates a texture with its data: one mip level after the other, each with all layers."""
     if texture.get('samples', 1) > 1:
         return make_multisampled(gl, texture)
     target, sizes = TEXTURES[texture['dim']]
@@ -204,7 +204,7 @@ def make_texture(gl, texture):
 
 
 def read_texture(gl, target, texture):
-    """Returns the contents of the texture bound to the target. Only desktop OpenGL can do this."""
+    """Returns the contents of the texture bound to the target. Supported only by desktop OpenGL."""
     form, kind, _ = transfer_of(texture['format'])
     content = b''
     for mip, (_, bytes_) in enumerate(mips_of(texture)):
@@ -348,7 +348,7 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2
 
 
 def read_depth(gl, framebuffer):
-    """Reads the depth buffer by drawing it to a float target, because OpenGL ES cannot read it."""
+    """Reads the depth buffer by drawing it to a float target, because OpenGL ES cannot read it directly."""
     head = lambda text: text if gl.es else text.replace('310 es', '430 core')  # noqa: E731
     program = program_of(gl, [{'stage': 'vertex', 'text': head(WHOLE)}, {'stage': 'fragment', 'text': head(READ_DEPTH)}])
     size = {'width': framebuffer.width, 'height': framebuffer.height}
@@ -372,7 +372,7 @@ def switch(gl, what, on):
 
 
 def set_state(gl, draw, vertex_text):
-    """Sets all state that is not part of the program, for each draw."""
+    """Sets all state of a draw that is not part of the program."""
     gl.Viewport(0, 0, draw.get('width', 1), draw.get('height', 1))
     corner, distances = draw['corner'], re.search(r'gl_ClipDistance\[(\d+)\]', vertex_text)
     gl.ClipControl(GL_UPPER_LEFT if corner else GL_LOWER_LEFT, GL_ZERO_TO_ONE if corner else GL_NEGATIVE_ONE_TO_ONE)
@@ -494,8 +494,7 @@ def run(gl, case):
 
 
 def main():
-    # The tests check tessera's output, so they use software rendering regardless of the machine's
-    # display.
+    # The tests check tessera's output, not the driver, so they always use software rendering.
     os.environ.update(LIBGL_ALWAYS_SOFTWARE='1', MESA_SHADER_CACHE_DISABLE='true')
     gl = None
     for line in sys.stdin:

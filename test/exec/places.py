@@ -1,17 +1,16 @@
-"""Binds the resources of a case where the compiler's answer says (Result::entry_points, also printed by
-`tessera reflect --target`). The output itself is not inspected, so a wrong slot or register in the answer fails.
+"""Binds the resources of a case to the slots in the compiler's answer (Result::entry_points, also printed by `tessera
+reflect --target`). The output itself is not inspected, so a wrong slot or register in the answer makes the test fail.
 """
 import re
 
-# HLSL numbers registers separately by letter. Vulkan, which runs the tests, has one sequence of
-# bindings.
+# HLSL numbers the registers of each letter separately. Vulkan, which runs the tests, has a single sequence of bindings.
 SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
-# The binding of resources that no entry point reports. Nothing is bound there.
+# Added to the binding of resources that no entry point reports. Nothing is bound there.
 NOWHERE = 400
 
 
 def shifted(hlsl):
-    """Returns the HLSL with distinct numbers for registers of different letters."""
+    """Returns the HLSL with register numbers that are distinct across letters."""
     return re.sub(r'\bregister\(([btus])(\d+)', lambda m: f'register({m.group(1)}{int(m.group(2)) + SHIFTS[m.group(1)]}', hlsl)
 
 
@@ -21,7 +20,7 @@ def told(entry_points):
     for resource in (r for e in entry_points for r in e['resources']):
         for i in range(max(1, resource.get('count', 1))):
             place = resource['space'], resource['slot'] + SHIFTS.get(resource['table'], 0)
-            # Elements of binding arrays are descriptors of one binding.
+            # The elements of a binding array are descriptors of one binding.
             places.setdefault((resource['group'], resource['binding'] + i), place)
     for register in (e[key] for e in entry_points for key in ('immediates_register', 'root_constants_register') if key in e):
         places[register['space'], register['number']] = register['space'], register['number'] + SHIFTS['b']
@@ -29,7 +28,7 @@ def told(entry_points):
 
 
 def bound(case, entry_points):
-    """Returns the case with its buffers, textures, samplers and attachments bound where the entry points expect them."""
+    """Returns the case, with its buffers, textures, samplers and attachments bound where the entry points expect them."""
     places = told(entry_points)
 
     def moved(thing):

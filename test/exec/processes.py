@@ -1,5 +1,5 @@
-"""Exchanges JSON Lines with a program that may crash. A crash is reported as the answer to the request that caused it, and
-the other requests are still answered.
+"""Exchanges JSON Lines with a program that may crash. If the program crashes, the crash is reported as the answer to
+the request that caused it, and the remaining requests are still answered.
 """
 import json
 import os
@@ -15,7 +15,7 @@ import progress  # noqa: E402
 
 
 def finished(process, stdout, answered, total, timeout):
-    """Waits for the process and shows how many answers it has written so far. Returns its status."""
+    """Waits for the process and shows the number of answers that it has written so far. Returns the exit status."""
     end = time.monotonic() + timeout
     seen = 0
     while True:
@@ -33,8 +33,7 @@ def finished(process, stdout, answered, total, timeout):
 
 def exchange(command, requests, env=None, timeout=600):
     """Returns one answer for each request (a dict with a unique 'id'), in order.
-
-    If the program died before it answered a request, the answer is {'id', 'died': reason}.
+        If the program crashed on a request, the answer is {'id', 'died': reason}.
     """
     answers = []
     while len(answers) < len(requests):
@@ -59,7 +58,7 @@ def exchange(command, requests, env=None, timeout=600):
             if len(got) < len(rest):
                 stderr.seek(0)
                 why = stderr.read()[-2000:].strip()
-                if not got and status == 2:  # it never started, so trying again is useless
+                if not got and status == 2:  # the program never started, so trying again is useless
                     return answers + [{'id': r['id'], 'died': why} for r in rest]
                 answers.append({'id': rest[len(got)]['id'], 'died': f'status {status}: {why}'})
     return answers

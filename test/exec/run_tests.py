@@ -30,7 +30,7 @@ from test_case import (compare, compile_requests, coverage_test, first_error, ge
 
 
 def run_metal(options, tests):
-    """Runs the tests through MSL on the CPU."""
+    """Runs the tests as MSL on the CPU."""
     build = pathlib.Path(options.build_dir)
     if not metal.find_clang():
         for test in tests:
@@ -70,7 +70,7 @@ def run_metal(options, tests):
 
 
 def run_opengl(options, tests):
-    """Runs the tests through the OpenGL versions of GLSL, with EGL."""
+    """Runs the tests as OpenGL GLSL, with EGL."""
     host = opengl.command()
     for test in tests:
         test.skipped = opengl.lacks(test) if host else 'no EGL here'
@@ -92,7 +92,7 @@ def run_opengl(options, tests):
     for run in runs:
         run.test.skipped = None if run.possible else 'OpenGL: such textures are not bound, or not read'
     runs = [run for run in runs if run.possible]
-    # One process per core, because drivers compile on one core.
+    # One process per core, because each driver compiles on a single core.
     parts = [runs[i::os.cpu_count()] for i in range(os.cpu_count())]
     with concurrent.futures.ThreadPoolExecutor(len(parts)) as pool:
         answers = pool.map(lambda part: exchange(host[0], [run.case for run in part], host[1]), parts)
@@ -101,14 +101,14 @@ def run_opengl(options, tests):
         test.failures += answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
         if test.failures:
             continue
-        # Buffers that the shaders do not use are unchanged.
+        # Buffers that the shaders do not use must be unchanged.
         contents = run.contents(answer)
         compare(test, [contents.get(id(b), initial_content(b)) for b in test.case.get('buffers', [])])
         test.failures += run.failures(answer)
 
 
 def run_oracle(options, tests, env):
-    """Runs the tests with another implementation, to check the expectations of the tests."""
+    """Runs the tests with another implementation, in order to check the expected results."""
     able = []
     for test in tests:
         if any(key in test.case for key in ('render', 'textures', 'samplers', 'push_constants')):
@@ -133,7 +133,7 @@ def run_oracle(options, tests, env):
 
 
 def spoil(test, rng):
-    """Makes one expectation of the test wrong, or one word of its results. The test must then fail."""
+    """Falsifies one expected value of the test, or one word of its results. The test must then fail."""
     case = test.case = copy.deepcopy(test.case)
     holders = [h for key in ('buffers', 'textures') for h in case.get(key, [])] + case.get('render', {}).get('targets', [])
     pieces = [p for h in holders for p in data.pieces(h.get('expect'))]
@@ -171,7 +171,7 @@ def spoil(test, rng):
 
 
 def report_spoilt(tests):
-    """Reports the spoilt tests that still passed. Tests that were not run do not count. Returns the exit code."""
+    """Reports the falsified tests that still passed. Tests that were not run do not count. Returns the exit code."""
     ran = [t for t in tests if not t.skipped]
     blind = [t.name for t in ran if not t.failures]
     print(''.join(f'NOT NOTICED {name}\n' for name in blind) + f'{len(ran) - len(blind)} passed, {len(blind)} failed')
@@ -200,7 +200,7 @@ def parsed_arguments():
 
 
 def run(options, tests, wanted):
-    """Runs the tests. Returns them with the tests that were added."""
+    """Runs the tests. Returns them together with tests that were added, such as the coverage test."""
     env = vulkan.vulkan_environment()
     if options.through_wgsl or options.through_minify:
         (wgsl.rewrite if options.through_wgsl else wgsl.minify)(options.build_dir, tests)
@@ -239,7 +239,7 @@ def idle_exclusions(options):
 
 
 def report(options, tests):
-    """Prints failed, skipped and timed tests. Returns the numbers of passed and failed tests."""
+    """Prints the failed, skipped and timed tests. Returns the numbers of passed and failed tests."""
     passed = failed = 0
     skipped = {}
     for test in tests:
@@ -263,7 +263,7 @@ def report(options, tests):
                 speed = f', {note / test.milliseconds / 1e9:.2f} TFLOP/s' if note else ''
                 print(f'timed {test.name}: {test.milliseconds:.3f} ms{speed}')
     for why, names in skipped.items():
-        # tools/test shows tests that could not run because a tool is missing here.
+        # tools/test lists tests that could not run because this machine lacks a tool.
         word = 'left out:' if why.endswith(' here') else 'skipped'
         print(f'{word} {names[0]}' + (f' and {len(names) - 1} more' if len(names) > 1 else '') + f': {why}')
     print(f'{sum(map(len, skipped.values()))} skipped')

@@ -1,4 +1,4 @@
-"""The execution tests: where they come from, the requests to the compiler, and the expected contents of buffers."""
+"""The execution tests: where they come from, their requests to the compiler, and the expected contents of buffers."""
 import copy
 import json
 import pathlib
@@ -10,10 +10,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Test:
-    """A shader, what to run it on, and how to check the results.
-
-    If `check` is given, it receives the list of dumped buffers (bytes) and returns the failures. Otherwise the expectations
-    in the case are checked. `parts` is the number of individual checks.
+    """A shader, what it runs on, and how to check the results.
+        If `check` is given, it is called with the list of dumped buffers (bytes) and returns the failures. Otherwise, the
+        expectations in the case are checked. `parts` is the number of individual checks.
     """
 
     def __init__(self, name, source, case, check=None, parts=1):
@@ -24,7 +23,7 @@ class Test:
 
 
 def expand(name, text):
-    """Returns the cases of a JSON file: a single one, or those of "cases", each merged into the rest."""
+    """Returns the cases in a JSON file: a single one, or the elements of "cases", each merged with the rest of the file."""
     top = json.loads(text)
     cases = top.pop('cases', None)
     if cases is None:
@@ -54,7 +53,7 @@ def generated(full):
 
 
 def coverage_test():
-    """Returns a test that fails if no test of the whole suite executes some overload of a built-in function."""
+    """Returns a test that fails if the whole suite does not execute every overload of the built-in functions."""
     test = Test('coverage/overloads', '', {})
     for _ in generated(True):
         pass
@@ -103,5 +102,5 @@ def compare(test, got):
 
 
 def without_test(excluded, tests):
-    """Returns the names and keys in a list of excluded tests that match no test any more."""
+    """Returns the names and keys in a list of excluded tests that no longer match any test."""
     return [what for what, _ in excluded if not any(what in test.case or test.name.startswith(what) for test in tests)]

@@ -17,7 +17,7 @@ ROOT = HERE.parent.parent
 
 
 def vulkan_environment():
-    """Returns the environment that vk_run needs: the driver and the layers of the private prefix."""
+    """Returns the environment variables that vk_run needs: the driver and the layers of the private prefix."""
     env = dict(os.environ)
     bootstrap = ROOT / 'tools/bootstrap'
     if not bootstrap.exists():  # in a bundle, whose launcher has set the environment
@@ -47,7 +47,7 @@ def prepare_for(test, excluded):
 
 
 def glsl_to_spirv(outputs):
-    """Returns each (test, stage, GLSL, entry point) that compiles, with the SPIR-V from glslang."""
+    """Returns each (test, stage, GLSL, entry point) that compiles, with the SPIR-V that glslang generates."""
     command = glsl.find()
 
     def one(output):
@@ -66,7 +66,7 @@ def glsl_to_spirv(outputs):
 
 
 def compile_all(tessera, tests, target='spirv'):
-    """Returns the vk_run cases of the tests that compile. Records the failures of the others."""
+    """Returns the vk_run cases of the tests that compile. Records failures for the others."""
     requests, owners = [], []
     for test in tests:
         for request in compile_requests(test, target):
@@ -138,7 +138,7 @@ def run_vulkan(options, tests, env):
 
 
 def run_assembly(options, env):
-    """Runs tests of the runner itself, written in SPIR-V assembly. "must_fail" names what the runner must detect."""
+    """Tests the runner itself with SPIR-V assembly. "must_fail" names what the runner must detect."""
     tests = []
     if not shutil.which('spirv-as', path=env['PATH']):
         tests.append(Test('asm', '', {}))

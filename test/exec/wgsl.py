@@ -4,7 +4,7 @@ import pathlib
 from processes import exchange
 from test_case import first_error
 
-# Options that determine whether the source is valid.
+# Options on which the validity of the source depends.
 LANGUAGE = ('allow-language-feature', 'allow-extension', 'uniform-buffer-standard-layout')
 
 
@@ -27,7 +27,7 @@ def minify(build_dir, tests):
 
 
 def rewrite(build_dir, tests):
-    """Rewrites the tests. Those whose source cannot be written as WGSL are skipped."""
+    """Rewrites the tests. Skips tests whose source cannot be written as WGSL."""
     for test in tests:
         if test.case.get('options', {}).get('overrides') == 'specialize':
             test.skipped = 'WGSL: overrides are substituted'

@@ -43,15 +43,15 @@ TARGETS = {
     'glsl 310es': ('--target', 'glsl', '--glsl-version', '310es'),
 }
 RATIO = 200
-# Allowed in addition, independent of the size.
+# The additional output that is allowed regardless of the size.
 FREE_OUTPUT = 4 << 20
 FREE_MEMORY = 24 << 20
-# The error codes with which a valid text may be rejected because it would cost too much.
+# Error codes that may reject a valid text because it would cost too much.
 LIMITS = ('memory-limit', 'limit-exceeded')
-# Limits that stop a program that is out of control.
+# Limits that stop a runaway program.
 ADDRESS_SPACE = 3 << 30
 CPU_SECONDS = 20
-# The stack size of a thread for which the nesting limits are sufficient.
+# The stack size of a thread. The nesting limits are chosen so that it is sufficient.
 STACK = 256 << 10
 
 
@@ -69,7 +69,7 @@ class Figures:
 
 
 def options_for(target, source):
-    """Returns the command line options for a name in TARGETS. GLSL output has one entry point."""
+    """Returns the command-line options for a name in TARGETS. GLSL output has one entry point."""
     if not target.startswith('glsl'):
         return TARGETS[target]
     entry_point = next((name for name in ('m0', 'v0') if f'fn {name}(' in source), 'm')
@@ -84,8 +84,7 @@ def limit_process():
 
 def read_messages(path):
     """Returns the first line and the error codes.
-
-    Does not keep the text, which may be long: this program's memory would count as its child's.
+        Does not keep the text, which may be long, because this program's memory would be counted as its child's.
     """
     first, errors = '', []
     with path.open(errors='replace') as file:
@@ -110,7 +109,7 @@ def run(program, arguments, source, folder):
 
 
 def wrong_end(bomb, target, figures):
-    """Returns what is wrong with the exit of the program, or None."""
+    """Returns what is wrong with how the program ended, or None."""
     if figures.status < 0:
         return f'ended by signal {-figures.status}'
     if figures.status != bool(figures.errors) or 'internal-error' in figures.errors:
@@ -122,7 +121,7 @@ def wrong_end(bomb, target, figures):
 
 
 def faults(bomb, target, figures, base, size, seconds):
-    """Returns which measurements of a text of `size` bytes are too large, in words."""
+    """Returns descriptions of the measurements that are too large for a text of `size` bytes."""
     end = wrong_end(bomb, target, figures)
     found = [end] if end else []
     if figures.output > FREE_OUTPUT + RATIO * size:
@@ -135,7 +134,7 @@ def faults(bomb, target, figures, base, size, seconds):
 
 
 class Tester:
-    """Runs the generators and counts the results."""
+    """Runs the generators and counts passes and failures."""
 
     def __init__(self, options, folder):
         self.options, self.folder = options, folder

@@ -36,7 +36,7 @@ from processes import exchange  # noqa: E402
 from test_case import Test  # noqa: E402
 
 BATCH = 50  # shaders per run of the programs
-OUTPUTS = (1, 2, 4)  # bindings that the shaders write
+OUTPUTS = (1, 2, 4)  # the bindings that the shaders write
 
 
 def test_of(seed, extras=()):
@@ -45,8 +45,9 @@ def test_of(seed, extras=()):
 
 
 def request(seed, extras=()):
-    """Returns the request for the oracle. Initializers `= T()` are written out: Dawn keeps the old value of a variable in a
-    loop that has no initializer.
+    """Returns the request for the oracle. Variables get explicit initializers `= T()`, because in Dawn a variable in a
+    loop
+        keeps its old value if it has no initializer.
     """
     source, overrides = generate.shader(seed, extras, plain=True)
     source = re.sub(r'^( +var \w+: ([^=;]+));$', r'\1 = \2();', source, flags=re.MULTILINE)
@@ -54,7 +55,7 @@ def request(seed, extras=()):
 
 
 def language(extras):
-    """Returns the options that shaders with `extras` need."""
+    """Returns the options that shaders with these `extras` need."""
     return {'options': {'allow-language-feature': ['standard', *(generate.EXTRAS[e] for e in extras)]}} if extras else {}
 
 
@@ -78,18 +79,18 @@ def extras_of(text):
 
 
 def bindings_of(test):
-    """Returns the bindings of the test's buffers in the source, before they are changed to those of the output."""
+    """Returns the bindings of the test's buffers in the source, before they are replaced by the output's bindings."""
     return [b['binding'] for b in test.case['buffers']]
 
 
 def dumped(test, answer, bindings):
-    """Returns {binding in the source: contents of the buffer} of a test that has run."""
+    """Returns {binding in the source: contents of the buffer} after a test has run."""
     places = [f'{b.get("group", 0)}.{b["binding"]}' for b in test.case['buffers']]
     return {binding: answer.get('dumps', {}).get(place) for binding, place in zip(bindings, places)}
 
 
 def own_spirv(options, env, seeds):
-    """Runs tessera's SPIR-V and returns answers in the form of an oracle."""
+    """Runs tessera's SPIR-V and returns the results in the form of an oracle's answers."""
     tests = [test_of(seed, options.extras) for seed in seeds]
     bindings = bindings_of(tests[0])
     runs = vulkan.compile_all(f'{options.build_dir}/tessera', tests)
@@ -103,7 +104,7 @@ def own_spirv(options, env, seeds):
 
 
 def on_opengl(options, tests):
-    """Runs OpenGL and returns answers in the form of vk_run. Shaders that the version does not support are skipped."""
+    """Runs OpenGL and returns the results in the form of vk_run's answers. Skips shaders that the version does not support."""
     contents = {}
     for test in tests:
         test.case['options'] = {**test.case.get('options', {}), 'glsl-version': options.glsl_version}
@@ -113,7 +114,7 @@ def on_opengl(options, tests):
 
 
 def run_batch(options, env, seeds):
-    """Returns (test, difference) of every disagreement, and the number of shaders that ran on both sides."""
+    """Returns (test, difference) for every disagreement, and the number of shaders that ran on both sides."""
     tests = [test_of(seed, options.extras) for seed in seeds]
     bindings = bindings_of(tests[0])
     wanted = (exchange([options.oracle], [request(s, options.extras) for s in seeds], env) if options.oracle
@@ -135,7 +136,7 @@ def run_batch(options, env, seeds):
         mine = test.failures + answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
         if not want.get('ok'):
             theirs = str(want.get('error') or want.get('crash') or want.get('died'))
-            # If both reject a shader, the generator is wrong.
+            # If both reject a shader, the generator has a bug.
             kind = 'both refuse' if mine else 'only the oracle refuses'
             found.append((test, f'{kind}: {theirs.splitlines()[0][:300]}' + (f' / {mine[0][:300]}' if mine else '')))
         elif mine:

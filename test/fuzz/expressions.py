@@ -1,4 +1,4 @@
-"""The expressions of random shaders. Methods return the text and whether it is a const-expression, or only the text."""
+"""Expressions of random shaders. Methods return the text and whether it is a const-expression, or only the text."""
 from extras import Extras, WIDE
 from shapes import Array, FLOATS, IN_WORDS, Matrix, scalar_of, Struct, Vector, whole
 
@@ -23,7 +23,7 @@ class Expressions:
         return r.choice(('true', 'false'))
 
     def constant(self, kind, depth=2):
-        """A const-expression of operations that are never an error."""
+        """Returns a const-expression of operations that never cause an error."""
         if depth == 0 or self.chance(0.3):
             known = [name for name, k in self.constants if k == kind and name not in self.overrides]
             return self.rng.choice(known) if known and self.chance(0.4) else self.literal(kind)
@@ -68,7 +68,7 @@ class Expressions:
         return self.literal(kind), True
 
     def runtime(self, kind):
-        """A scalar from the input, which is never a const-expression."""
+        """Returns a scalar computed from the input, which is never a const-expression."""
         word = f'input[(lane * 13u + {self.rng.randrange(IN_WORDS)}u) % {IN_WORDS}u]'
         if kind in WIDE:
             return self.wide_input(kind, word)
@@ -103,7 +103,7 @@ class Expressions:
         return f'{kind}({", ".join(p[0] for p in parts)})', all(p[1] for p in parts)
 
     def copy(self, kind):
-        """Returns a place or a part of a place that has exactly this type, or None."""
+        """Returns a Place, or a part of one, of exactly this type, or None."""
         candidates = [p for p in self.places() if not isinstance(p.kind, str)]
         self.rng.shuffle(candidates)
         for place in candidates[:8]:
@@ -113,7 +113,7 @@ class Expressions:
         return None
 
     def part(self, text, have, want):
-        """Returns the text of the place or of a part of it with the wanted type, or None."""
+        """Returns the text of the Place, or of a part of it, that has the type `want`, or None."""
         if str(have) == str(want):
             return text
         if isinstance(have, Array):
@@ -124,7 +124,7 @@ class Expressions:
         return None
 
     def matrix_expression(self, kind):
-        """A sum, product or transposition of existing matrices, or None."""
+        """Returns a sum, product or transpose of existing matrices, or None."""
         have = [p for p in self.places() if isinstance(p.kind, Matrix) and p.kind.scalar == kind.scalar]
         self.rng.shuffle(have)
         for a in have:
@@ -145,7 +145,7 @@ class Expressions:
         return None
 
     def operand(self, kind, depth):
-        """An expression that is always evaluated at run time."""
+        """Returns an expression that is always evaluated at run time."""
         text, const = self.expression(kind, depth)
         if not const:
             return text
@@ -174,7 +174,7 @@ class Expressions:
         return getattr(self, 'expression_' + scalar)(kind, depth - 1), False
 
     def right(self, kind, depth, minimum=1, limit=None):
-        """The right operand of an operation that is an error for some constants."""
+        """Returns the right operand of an operation that is an error for some constants."""
         text, const = self.expression(kind, depth)
         if not const:
             return text
@@ -217,7 +217,7 @@ class Expressions:
         return f'{kind}({self.operand(Vector(scalar, kind.width) if isinstance(kind, Vector) else scalar, depth)})'
 
     def bits(self, kind, depth, a):
-        """The rarer integer functions, or None if there is none for the type."""
+        """Returns a call of a less common integer function, or None if the type has none."""
         r, scalar = self.rng, scalar_of(kind)
         if self.chance(0.3):
             return (f'insertBits({a}, {self.expression(kind, depth)[0]}, {self.operand("u32", 0)} % 40u, '
@@ -248,14 +248,14 @@ class Expressions:
         if roll < 0.85:
             return f'pack2x16float({self.operand(Vector("f32", 2), depth)})'
         width, form = r.choice(((4, '4x8'), (2, '2x16')))
-        # Whole numbers are 0, 1 or out of range, so nothing is rounded.
+        # The operands are whole numbers: 0, 1 or out of range. Therefore nothing is rounded.
         return f'pack{form}{r.choice(("unorm", "snorm"))}({self.operand(Vector("f32", width), depth)})'
 
     expression_i32 = expression_int
     expression_u32 = expression_int
 
     def small_float(self, kind):
-        """A whole float below 128, as variables hold them."""
+        """Returns a whole float below 128, like those that variables contain."""
         return self.operand_leaf(kind)
 
     expression_i64 = Extras.expression_wide
@@ -295,7 +295,9 @@ class Expressions:
     expression_f16 = expression_float
 
     def exact(self, kind, depth):
-        """Float functions whose results are exact: whole numbers, or halves that are made whole without rounding."""
+        """Returns a float function with an exact result: a whole number, or a multiple of 0.5 that is made whole
+        without rounding.
+        """
         r, scalar = self.rng, scalar_of(kind)
         a, b = self.operand_leaf(kind), self.operand_leaf(kind)
         two = f'{kind}(2.0)'
@@ -326,7 +328,7 @@ class Expressions:
         return f'vec{kind.width}<i32>({text})' if isinstance(kind, Vector) else text
 
     def matrix(self, kind):
-        """The product of an existing matrix and a vector, or None."""
+        """Returns the product of an existing matrix and a vector, or None."""
         for place in self.places():
             if isinstance(place.kind, Matrix) and place.kind.scalar == kind.scalar and self.chance(0.7):
                 if place.kind.rows == kind.width:
@@ -357,7 +359,7 @@ class Expressions:
         return f'{r.choice(("all", "any"))}({self.operand(Vector("bool", r.randint(2, 4)), depth)})'
 
     def call(self, kind, depth):
-        """A call of a function with this result type, with pointers to distinct variables."""
+        """Returns a call of a function with this result type, with pointers to distinct variables."""
         able = [f for f in self.functions if str(f.result) == str(kind)]
         if not able or self.loops > 1 or self.budget < 20:
             return None
@@ -378,8 +380,7 @@ class Expressions:
             place, text = self.rng.choice(options)
             used.add(place.root)
             arguments.append(text[2:-1] if text == place.text and text.startswith('(*') else f'&{text}')
-        # The other arguments must not read what a pointer may change. Arguments are evaluated left
-        # to right, and the call changes the pointed-to variables only after all of them are
-        # evaluated.
+        # The other arguments must not read variables that a pointer argument may change. Arguments are evaluated left
+        # to right, and the callee changes these variables only after all arguments are evaluated.
         self.budget -= 10
         return f'{f.name}(lane{"".join(", " + a for a in arguments)})'

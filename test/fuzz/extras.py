@@ -1,6 +1,5 @@
-"""Optional language features in the shaders of generate.py, which not every implementation has.
-
-64-bit integers, swizzle assignments, and a texel buffer with a separate part for each invocation.
+"""Optional language features for the shaders of generate.py, which not every implementation supports. 64-bit integers,
+swizzle assignments, and a texel buffer in which each invocation has a separate part.
 """
 
 WIDE = ('i64', 'u64')
@@ -25,14 +24,14 @@ class Extras:
         return f'({v}li)' if v < 0 else f'{v}li'
 
     def wide_constants(self, kind, a, b):
-        """Operations on constants that are never an error."""
+        """Returns operations on constants that never cause an error."""
         operator = self.rng.choice('&|^')
         return (f'({a} {operator} {b})', f'(~{a})', f'min({a}, {b})', f'({a} >> {self.rng.randrange(64)}u)', f'({a} {self.rng.choice("+-*")} {b})',
                 f'(vec3<{kind}>({a}, {b}, {a}) {operator} vec3<{kind}>({b})).{self.rng.choice("xyz")}', f'{kind}(u32({a}))', f'bitcast<{kind}>({a})')
 
     def wide_input(self, kind, word):
         other = f'input[(lane * 7u + {self.rng.randrange(64)}u) % 64u]'
-        if self.chance(0.3):  # a small number with a sign
+        if self.chance(0.3):  # a small number, possibly negative
             return f'{kind}(i32({word}))'
         both = f'((u64({word}) << 32u) | u64({other}))'
         return both if kind == 'u64' else f'i64({both})'
@@ -67,7 +66,7 @@ class Extras:
         return f'{kind}({self.operand(like(source), depth)})'
 
     def assign_swizzle(self, place):
-        """Assigns to components of a vector that is the place or a part of it. Returns False if it has none."""
+        """Assigns to components of a vector that is the Place or a part of it. Returns False if there is no vector."""
         text, kind = self.whole_vector(place.text, place.kind)
         if text is None:
             return False
@@ -80,7 +79,7 @@ class Extras:
         if not self.plain:
             self.emit(f'{text}.{letters} {operator}= {value};')
             return True
-        # Evaluates the place first, and reads it before the value is evaluated.
+        # Evaluates the left side first, and reads it before the right side is evaluated.
         self.emit('{')
         self.emit(f'  let place = &{text};')
         self.emit(f'  let value = {f"(*place).{letters} {operator} " if operator else ""}{value};')

@@ -26,9 +26,9 @@ class Generator(Expressions, Statements, Structures, Extras):
         self.counter = 0
         self.structs, self.functions, self.globals, self.constants = [], [], [], []
         self.scopes = []
-        self.tables = []  # module-scope constant arrays: (name, type)
-        self.overrides = {}  # the values given to the overrides
-        self.matrices = {}  # matrix types whose products are reduced to small whole numbers
+        self.tables = []  # (name, type) of module-scope constant arrays
+        self.overrides = {}  # the values of the overrides
+        self.matrices = {}  # matrix types, whose products are reduced to small whole numbers
         self.half = self.chance(0.4)
         self.subgroups = self.chance(0.3)
         self.sized = self.chance(0.5)  # whether the array in the storage buffer has a fixed size
@@ -72,7 +72,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return self.simple_type()
 
     def shared_type(self, depth, uniform):
-        """An integer type for a buffer. In a uniform buffer, arrays have elements of type vec4."""
+        """Returns an integer type for a buffer. In a uniform buffer, arrays have elements of type vec4."""
         scalar = self.rng.choice(('i32', 'u32') + self.wide())
         roll = self.rng.random()
         if depth and roll < 0.35:
@@ -103,7 +103,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return Vector(scalar, width)
 
     def whole_vector(self, text, kind):
-        """Returns a vector that is the place or a part of it, with its type, or (None, None)."""
+        """Returns a vector that is the Place or a part of it, with its type, or (None, None)."""
         while not isinstance(kind, Vector):
             if isinstance(kind, Array):
                 text, kind = f'{text}[{self.index(kind.count)}]', kind.element
@@ -117,7 +117,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return text, kind
 
     def inside(self, text, kind):
-        """Returns (text, type) of every simple part of a place, with random indices."""
+        """Returns (text, type) of a simple part of a Place, with random indices."""
         if isinstance(kind, Array):
             return self.inside(f'{text}[{self.index(kind.count)}]', kind.element)
         if isinstance(kind, Struct):
@@ -138,7 +138,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return f'{self.rng.choice(plain) if plain else self.runtime("u32")} % {count}u'
 
     def find(self, kind, writable=False):
-        """Returns the text of a random place, or part of one, with the simple type, or None."""
+        """Returns the text of a random Place, or of a part of one, with the given simple type, or None."""
         candidates = [p for p in self.places() if p.writable or not writable]
         self.rng.shuffle(candidates)
         for place in candidates[:6]:
@@ -150,7 +150,7 @@ class Generator(Expressions, Statements, Structures, Extras):
     # The module -------------------------------------------------------------------------------------
 
     def fold(self, text, kind):
-        """Statements that fold every scalar of a value into the checksum."""
+        """Adds statements that fold every scalar of a value into the checksum."""
         if isinstance(kind, Array):
             for i in range(kind.count):
                 self.fold(f'{text}[{i}]', kind.element)
@@ -177,8 +177,8 @@ class Generator(Expressions, Statements, Structures, Extras):
         header = []
         for _ in range(self.rng.randint(0, 4)):
             space = self.rng.choice(('function',) * 3 + ('private', 'workgroup', 'storage')) if self.chance(0.4) else None
-            # There is one shared variable per address space. The parameter has its type or the type
-            # of a part.
+            # There is one shared variable per address space. The pointer parameter has the type of this variable or of
+            # a part of it.
             kind = self.any_type() if space == 'function' else self.some_part(self.lent[space].kind) if space else self.simple_type()
             argument = self.name('a')
             parameters.append((kind, space))
@@ -223,7 +223,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.constants.append((name, kind))
 
     def exchange(self):
-        """Communication between invocations. Used only where all invocations arrive."""
+        """Adds communication between invocations. Used only where all invocations arrive."""
         roll = self.rng.random()
         if self.subgroups and roll < 0.5:
             kind = self.rng.choice(('i32', 'u32'))
@@ -240,7 +240,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         elif roll < 0.7:
             self.emit(f'if (lane == {self.rng.randrange(INVOCATIONS)}u) {{ leader = {self.operand("i32", 2)}; }}')
             self.emit('hash = hash * 31u + u32(workgroupUniformLoad(&leader));')
-        else:  # reads a neighbor's part of the workgroup memory
+        else:  # reads the part of the workgroup memory that belongs to a neighbor
             self.emit(f'atomic{self.rng.choice(("Add", "Max", "Or", "Xor"))}(&tally, {self.operand("u32", 1)});')
             self.emit('workgroupBarrier();')
             self.fold(f'team[(lane + {self.rng.randint(1, 3)}u) % {INVOCATIONS}u]', self.team)
@@ -250,7 +250,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.emit('workgroupBarrier();')
 
     def whole_functions(self):
-        """The functions that reduce floats to small whole numbers exactly."""
+        """Returns the functions that reduce floats to small whole numbers exactly."""
         for scalar in ('f32', 'f16') if self.half else ('f32',):
             bound = FLOATS[scalar][1]
             for width in (1, 2, 3, 4):
@@ -274,7 +274,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.emit(f'struct {s.name} {{ ' + ', '.join(f'{n}: {t}' for n, t in s.members) + ' }')
 
     def declare_memory(self):
-        """Declares buffers and workgroup memory. Returns the places that every function may use."""
+        """Declares buffers and workgroup memory. Returns the Places that every function may use."""
         self.emit(f'@group(0) @binding(0) var<storage, read> input: array<u32, {IN_WORDS}>;')
         self.emit(f'@group(0) @binding(1) var<storage, read_write> output: array<array<u32, {OUT_WORDS}>, {INVOCATIONS}>;')
         if 'texels' in self.extras:
@@ -286,8 +286,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         self.emit(f'var<workgroup> team: array<{self.team}, {INVOCATIONS}>;')
         self.emit('var<workgroup> tally: atomic<u32>;')
         self.emit('var<workgroup> leader: i32;')
-        # Functions reach these only through pointers. Using the variables as well would be
-        # aliasing.
+        # Functions access these variables only through pointers. Naming the variables as well would be aliasing.
         self.emit(f'var<workgroup> crew: array<{crew}, {INVOCATIONS}>;')
         self.emit(f'var<private> heap: {heap};')
         self.emit('struct Mine { unsigned: atomic<u32>, signed: atomic<i32> }')
@@ -346,14 +345,15 @@ class Generator(Expressions, Statements, Structures, Extras):
 
 
 def shader(seed, extras=(), plain=False):
-    """Returns the source of a shader and the values of its overrides. With `plain`, swizzle assignments are written in WGSL
-    without that feature.
+    """Returns the source of a shader and the values of its overrides. With `plain`, swizzle assignments are written
+    without
+        that language feature.
     """
     made = Generator(seed, extras, plain)
     return made.generate(), made.overrides
 
 
-DATA_BYTES = 4096  # more than any `data` or `constants` needs
+DATA_BYTES = 4096  # at least the size of any `data` or `constants`
 
 
 def inputs(seed):

@@ -1,8 +1,8 @@
-"""The building blocks of the random shaders of generate.py: types, functions, and places that hold values."""
+"""The building blocks of the random shaders of generate.py: types, functions, and Places, which hold values."""
 INVOCATIONS = 4
 IN_WORDS = 64
 OUT_WORDS = 32  # per invocation
-FLOATS = {'f32': ('f', 128), 'f16': ('h', 16)}  # suffix, limit of values
+FLOATS = {'f32': ('f', 128), 'f16': ('h', 16)}  # literal suffix, exclusive limit of the values
 
 
 class Struct:
@@ -50,9 +50,8 @@ class Function:
 
 
 class Place:
-    """Something that can be read and perhaps written: a variable, a `let`, a parameter, a pointer.
-
-    `root` is the variable, if pointers into it may be passed to functions; `space` is its address space.
+    """A readable and perhaps writable expression: a variable, a `let`, a parameter, a dereferenced pointer.
+        `root` is the variable, if pointers into it may be passed to functions. `space` is its address space.
     """
 
     def __init__(self, text, kind, writable, root, space='function'):
@@ -64,7 +63,7 @@ def scalar_of(kind):
 
 
 def whole(kind):
-    """Returns the name of the function that reduces a float or a vector of floats to small whole numbers."""
+    """Returns the name of the function that reduces a float, or a vector of floats, to small whole numbers."""
     return f'whole{"h" if scalar_of(kind) == "f16" else ""}{kind.width if isinstance(kind, Vector) else 1}'
 
 

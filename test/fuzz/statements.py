@@ -1,4 +1,4 @@
-"""The statements of random shaders."""
+"""Statements of random shaders."""
 from extras import WIDE
 from shapes import Array, Matrix, Place, Struct, Vector
 
@@ -67,7 +67,7 @@ class Statements:
         self.scopes[-1].append(Place(name, kind, True, name))
 
     def atomic(self):
-        """An operation on the invocation's own atomic, whose result does not depend on other invocations."""
+        """Adds an operation on the invocation's own atomic. Its result does not depend on other invocations."""
         name = self.name('v')
         kind, place = self.rng.choice((('u32', 'mine[lane].unsigned'), ('i32', 'mine[lane].signed')))
         operation = self.rng.choice(('Add', 'Sub', 'Max', 'Min', 'And', 'Or', 'Xor', 'Exchange', 'Load', 'Store', 'Compare'))
@@ -146,7 +146,7 @@ class Statements:
         if roll < 0.4:
             self.block(self.rng.randint(1, 4), f'for (var {counter} = 0; {counter} < {count}; {counter}++)',
                        [Place(counter, 'i32', False, None)])
-        elif roll < 0.5:  # the body shadows the name
+        elif roll < 0.5:  # the body declares a variable that shadows the name
             self.emit(f'for (var {counter} = 0; {counter} < {count}; {counter}++) {{')
             self.emit(f'  var {counter} = {self.rng.randrange(100)}u + u32({counter});')
             self.block(self.rng.randint(1, 4), None, [Place(counter, 'u32', True, counter)])
@@ -194,8 +194,7 @@ class Statements:
         self.indent += 1
         values = [0, 1, 2, 3, 4]
         self.rng.shuffle(values)
-        # 'break' inside leaves the switch. Loops around it are hidden, so that no 'continue' is
-        # generated.
+        # A 'break' inside leaves the switch. The loops around it are hidden, so that no 'continue' is generated.
         loops, self.loops = self.loops, 2 if self.loops else 0
         default = False
         while values and self.chance(0.8):

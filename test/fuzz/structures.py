@@ -1,6 +1,5 @@
-"""Statements and conditions with unusual structure: unreachable code, jumps in `continuing`, short-circuit operands.
-
-Their results are as deterministic as everything else in generate.py.
+"""Statements and conditions with unusual control flow: unreachable code, jumps in `continuing`, short-circuit operands.
+Their results are as deterministic as those of all other code in generate.py.
 """
 
 
@@ -19,7 +18,7 @@ class Structures:
             self.jumps_only()
 
     def leave(self):
-        """A statement that leaves the loop, so that everything after it is unreachable."""
+        """Adds a statement that always leaves the loop, so that everything after it is unreachable."""
         condition = self.operand('bool', 1)
         choices = ['break;', '{ break; }', f'if ({condition}) {{ break; }} else {{ break; }}']
         if self.result is not None and not self.continuings:
@@ -32,12 +31,12 @@ class Structures:
         return self.rng.choice(choices)
 
     def never_continues(self):
-        """A loop that is always left before the end of its body. The code after that is used only in `continuing`."""
+        """Adds a loop that is always left before the end of its body. The code after that point is used only in `continuing`."""
         self.emit('loop {')
         self.indent += 1
         self.scopes.append([])
         loops, self.loops = self.loops, max(self.loops, 1)
-        saved, self.in_continuing = self.in_continuing, True  # no break or continue except at the end
+        saved, self.in_continuing = self.in_continuing, True  # break and continue are allowed only at the end
         for _ in range(self.rng.randint(0, 2)):
             self.statement()
         self.emit(self.leave())
@@ -58,7 +57,7 @@ class Structures:
         self.emit('}')
 
     def continuing(self, count):
-        """A continuing block with `count` statements, including loops and switches, perhaps with `break if`."""
+        """Adds a continuing block with `count` statements, including loops and switches, and perhaps a `break if`."""
         self.emit('continuing {')
         saved, self.in_continuing = self.in_continuing, True
         self.continuings += 1
@@ -72,7 +71,7 @@ class Structures:
         self.emit('}')
 
     def leaves_a_switch(self):
-        """A switch with cases whose paths all leave early."""
+        """Adds a switch in which all paths leave their case early."""
         self.emit(f'switch ({self.operand("u32", 1)} % 4u) {{')
         self.indent += 1
         loops, self.loops = self.loops, 2  # no other break
@@ -94,7 +93,7 @@ class Structures:
         self.emit('}')
 
     def jumps_only(self):
-        """A loop whose body consists of jumps."""
+        """Adds a loop whose body consists of jumps."""
         counter = self.name('i')
         self.emit(f'var {counter} = {self.rng.randint(0, 3)};')
         self.emit('loop {')
@@ -138,7 +137,7 @@ class Structures:
         return r.choice((f'({r.randrange(9)}.5 * {r.randrange(9)})', f'({r.randrange(9)} - 0.25)', f'{r.randrange(9)}.0'))
 
     def decided(self):
-        """`&&` or `||` whose left operand decides. The right one has abstract operands and may contain errors."""
+        """Returns `&&` or `||` with a left operand that decides the result. The right one is abstract and may contain errors."""
         i, f = self.abstract_int, self.abstract_float
         signed, unsigned, real, flag = (self.runtime(kind) for kind in ('i32', 'u32', 'f32', 'bool'))
         right = self.rng.choice((

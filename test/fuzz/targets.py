@@ -25,13 +25,13 @@ BATCH = 30
 
 
 def on_driver(build_dir, env, tests, target):
-    """Returns {name: {binding: bytes}} of the tests that ran, and {name: reason} of those whose output was rejected."""
+    """Returns {name: {binding: bytes}} for the tests that ran, and {name: reason} for those whose output was rejected."""
     bindings = {t.name: [b['binding'] for b in t.case['buffers']] for t in tests}
     runs = vulkan.compile_all(f'{build_dir}/tessera', tests, target)
-    # The bindings in the output. The host's additional buffers follow the test's own.
+    # The bindings in the output. The host's additional buffers come after the test's own.
     places = {t.name: [f'{b["group"]}.{b["binding"]}' for b in t.case['buffers']] for t in tests if not t.failures}
     out = {}
-    for run in runs:  # one process each: the validation layers report an error only once per process
+    for run in runs:  # one process per shader, because the validation layers report an error only once per process
         answer = exchange([f'{build_dir}/vk_run'], [run], env)[0]
         if not answer.get('failures') and not answer.get('skip') and 'died' not in answer:
             back = dict(zip(places[answer['id']], bindings[answer['id']]))
@@ -40,7 +40,7 @@ def on_driver(build_dir, env, tests, target):
 
 
 def on_processor(build_dir, tests):
-    """Runs MSL and returns the results in the form of on_driver()."""
+    """Runs the MSL and returns the results in the form of on_driver()."""
     requests = [dict(compile_requests(t, 'msl')[0], id=i) for i, t in enumerate(tests)]
     answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
     able = [(t, [a['output']], a['entry_points']) for t, a in zip(tests, answers) if a.get('ok')]

@@ -33,7 +33,7 @@ HEADS = {'glsl': '// compute main\n'}  # the line above an entry point in golden
 
 
 def compile_all(build_dir, shaders, tally, language):
-    """Returns ({seed: [errors]}, {(seed, number of the variant): text})."""
+    """Returns ({seed: [errors]}, {(seed, index of the variant): text})."""
     requests = [{'id': f'{seed} {i}', 'source': source, 'target': target, 'overrides': overrides, 'options': {**language, **options}}
                 for seed, (source, overrides) in shaders.items() for i, (target, options) in enumerate(VARIANTS)]
     wrong, texts = collections.defaultdict(list), {}
@@ -71,7 +71,7 @@ def check_texts(texts, wrong, tally):
             if run.returncode != 0 and not failures:
                 sys.exit(f'{check} failed: {(run.stderr or said)[-500:]}')
             for seed, variant, what in failures:
-                if '-Wtautological-compare' in what:  # so does the source: random programs compare values with themselves
+                if '-Wtautological-compare' in what:  # the source itself also compares values with themselves
                     continue
                 wrong[int(seed)].append(f'{target} {VARIANTS[int(variant)][1]}: {what.strip()[:400]}')
             tally[f'{target} not checked'] += int((re.search(r'(\d+) files skipped', said) or [0, 0])[1])

@@ -33,7 +33,7 @@ def run(*command, **options):
 
 
 def queries_name_known_nodes():
-    """Each (node) of the queries is a rule of the grammar. Needs no program."""
+    """Checks that each (node) in the queries is a rule of the grammar. Needs no program."""
     rules = set(re.findall(r'^    (\w+):', (GRAMMAR / 'grammar.js').read_text(), re.M)) | {'block_comment'}
     for path in sorted((GRAMMAR / 'queries').glob('*.scm')):
         text = re.sub(r'"[^"]*"|;.*', '', path.read_text())
@@ -42,7 +42,7 @@ def queries_name_known_nodes():
 
 
 def parse(paths, work):
-    """Returns the paths of the files with error nodes."""
+    """Returns the paths of the files whose syntax trees contain error nodes."""
     listed = work / 'paths.txt'
     listed.write_text('\n'.join(map(str, paths)))
     said = run('tree-sitter', 'parse', '-q', '-s', '--paths', listed, cwd=work / 'grammar').stdout

@@ -34,11 +34,11 @@ import progress  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE, bomb, repeat  # noqa: E402
 
 TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # from bombs.TARGETS
-# A compiler that exceeds this limit is stopped, which is a failure.
+# The memory limit in bytes. A compiler that exceeds it is stopped, which counts as a failure.
 MEMORY = 3 << 30
 ENDED = 'the compiler ended'
 MORE_ATTEMPTS = 8
-# The generators for --short: those whose cost has grown wrongly before, or easily could.
+# The generators for --short: those whose cost has regressed before, or could easily do so.
 SHORT = set('''
     entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
     workgroup_variables_of_unrelated_entry_points chain_by_private_variables chain_with_two_callers_by_private_variables private_variables_that_follow_each_other
@@ -47,7 +47,7 @@ SHORT = set('''
 '''.split())
 
 
-# ---- generators in addition to bombs: ordinary but long modules
+# ---- generators in addition to those of bombs.py: ordinary but long modules
 
 @bomb()
 def texture_parameters(size):
@@ -80,7 +80,7 @@ def deep_call_graphs(size):
 
 @bomb()
 def calls_of_every_function(size):
-    """The entry points share nothing, except for what one of them calls."""
+    """The entry points share nothing, except for the functions that one of them calls."""
     functions, n = repeat(size // 2, lambda i: f'fn f{i}(x:u32)->u32{{return x*{i}+x;}}\n')
     calls = repeat(size // 4, lambda i: f'b=f{i % n}(b);')[0]
     entries = repeat(size // 4, lambda i: f'{COMPUTE}e{i}(){{b={i};}}\n')[0]
@@ -89,13 +89,13 @@ def calls_of_every_function(size):
 
 @bomb()
 def private_variables_that_follow_each_other(size):
-    """Each variable has a function that passes on its value; the last one is used."""
+    """Each variable has a function that copies the previous variable's value to it. The entry point uses the last one."""
     text, n = repeat(size, lambda i: f'var<private> p{i}=1u;fn f{i}(){{{f"f{i - 1}();p{i}=p{i - 1};" if i else ""}}}\n')
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;{text}{COMPUTE}m(){{f{n - 1}();b=p{n - 1};}}'
 
 
 def chain_with_two_callers(size, declare):
-    """Each function uses its own variable. The next function and a helper, which the entry point calls, call it."""
+    """Each function uses its own variable. Its callers are the next function and a helper, which the entry point calls."""
     text, n = repeat(size // 4 * 3, lambda i: (
         f'{declare(i)}p{i}:u32;fn f{i}(){{p{i}=1;{f"f{i - 1}();" if i else ""}}}fn h{i}(){{f{i}();}}\n'))
     calls = repeat(size // 4, lambda i: f'h{i % n}();')[0]
@@ -119,7 +119,7 @@ def overrides_without_use(size):
 
 @bomb()
 def pointers_that_name_each_other(size):
-    """Each pointer to an array element is an alias of the previous one, and a matrix is loaded through each."""
+    """Each pointer to an array element aliases the previous one, and a matrix is loaded through each."""
     loads = repeat(size, lambda i: f'let p{i}={f"p{i - 1}" if i else "&b[8]"};c+=coopLoad<coop_mat8x8<f32,C>>(p{i});')[0]
     return ('enable wgpu_cooperative_matrix;@group(0) @binding(0) var<storage,read_write> b:array<f32>;@compute @workgroup_size(32) fn m(){'
             f'var c=coop_mat8x8<f32,C>();{loads}coopStore(c,&b[0]);}}')
@@ -139,7 +139,7 @@ def repeated_diagnostic_directives(size):
 
 @bomb()
 def diagnostic_filters(size):
-    """Many findings, each in its own range."""
+    """Many diagnostics, each inside its own filter range."""
     uses = repeat(size, lambda i: '@diagnostic(info,derivative_uniformity){' + '_=dpdx(x);' * 4 + '}')[0]
     return f'@fragment fn m(@location(0) x:f32){{if x>0{{{uses}}}}}'
 
@@ -152,7 +152,7 @@ def uses_of_many_members(size):
 
 @bomb()
 def entry_points_that_share_bindings(size):
-    """Each entry point has its own buffer at the same binding, and calls the last of a chain of functions."""
+    """Each entry point has its own buffer at the same binding, and calls the last function of a chain."""
     text, n = repeat(size, lambda i: (
         f'@group(0) @binding(0) var<storage,read_write> b{i}:u32;fn f{i}()->u32{{return {f"f{i - 1}()+{i}" if i else "1"};}}'
         f'{COMPUTE}m{i or ""}(){{b{i}=g();}}\n'))
@@ -161,7 +161,9 @@ def entry_points_that_share_bindings(size):
 
 @bomb()
 def entry_points_beyond_private_memory(size):
-    """Each entry point uses a buffer directly, and all private variables through a function. They exceed WGSL's limit."""
+    """Each entry point uses a buffer directly, and all private variables through a function. Together they exceed
+    WGSL's limit.
+    """
     text, n = repeat(size, lambda i: f'var<private> p{i}:vec4u;{COMPUTE}m{i or ""}(){{b=p()+{i};}}\n')
     uses = ''.join(f's+=p{i}.x;' for i in range(n))
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;fn p()->u32{{var s=0u;{uses}return s;}}{text}'
@@ -171,12 +173,12 @@ def entry_points_beyond_private_memory(size):
 
 @dataclasses.dataclass
 class Cost:
-    """The measurements of one text."""
+    """The measurements of a single text."""
     size: int
     seconds: float
     output: int
     message: str
-    instructions: int = 0  # 0 if not counted
+    instructions: int = 0  # 0 if instructions were not counted
 
 
 class Compiler:
@@ -187,7 +189,9 @@ class Compiler:
         self.plain = self.without_symbols(folder) if shutil.which('valgrind') else None
 
     def without_symbols(self, folder):
-        """Returns a copy of the program without symbols: valgrind does not start if it cannot read the debug information."""
+        """Returns a copy of the program without symbols, because valgrind does not start if it cannot read the debug
+        information.
+        """
         plain = folder / 'plain'
         strip = shutil.which('llvm-strip-19') or shutil.which('strip')
         done = strip and subprocess.run([strip, '--strip-unneeded', '-o', plain, self.program], check=False).returncode == 0
@@ -199,13 +203,13 @@ class Compiler:
         return int(re.search(r'Collected : (\d+)', run.stderr)[1])
 
     def count(self, cost, text, options):
-        """Returns the instructions of one compilation, without those of the process itself."""
+        """Returns the number of instructions of one compilation, without those of the process itself."""
         self.file.write_text(text)
         request = '\t'.join(['1', str(self.file), *options]) + '\n'
         cost.instructions = self.instructions(request) - self.instructions('')
 
     def restart(self):
-        """Called before each generator, so that the heap left by one does not affect the next."""
+        """Called before each generator, so that the heap of the previous one does not affect the next."""
         self.close()
         self.process = subprocess.Popen([self.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                         text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
@@ -215,7 +219,7 @@ class Compiler:
             self.process.communicate()
 
     def cost(self, text, options, times=1):
-        """Returns the shortest time of all runs. All other measurements are the same in each run."""
+        """Returns the cost, with the shortest time of all runs. All other measurements are the same in each run."""
         costs = []
         for _ in range(times * self.runs if self.cold else 1):
             if self.cold:
@@ -238,14 +242,14 @@ class Compiler:
 
 @dataclasses.dataclass
 class Growth:
-    """The measurements of a generator for a target."""
+    """The measurements of a generator for one target, at both sizes."""
     name: str
     target: str
     small: Cost
     large: Cost
 
     def of_ten_times(self, small, large):
-        """Scales a ratio to exactly ten times the text, because the actual texts differ slightly in length."""
+        """Scales a ratio to exactly ten times the text length, because the actual lengths differ slightly from that."""
         return large / max(small, 1e-9) * 10 * self.small.size / self.large.size
 
     def time(self):
@@ -274,7 +278,7 @@ class Growth:
 
 
 def flags(arguments):
-    """Yields the command line arguments of a bomb as NAME=VALUE."""
+    """Yields the command-line arguments of a bomb in the form NAME=VALUE."""
     given = list(arguments)
     while given:
         name = given.pop(0).removeprefix('--')
@@ -283,7 +287,7 @@ def flags(arguments):
 
 
 def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
-    """Yields a Growth for each generator and target. Measures again, and counts instructions, if `limit` is exceeded."""
+    """Yields a Growth for each generator and target. If `limit` is exceeded, measures again and counts instructions."""
     for one in progress.over(BOMBS, 'shapes'):
         if only not in one.name or (short and one.name not in SHORT):
             continue
@@ -295,7 +299,7 @@ def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
             def once():
                 return Growth(one.name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
             growth = once()
-            # A busy machine may be slow for a while, but a real increase is permanent.
+            # A busy machine may be slow for a while, but a real regression remains.
             for attempt in range(1 if compiler.plain else MORE_ATTEMPTS):
                 if growth.time() <= limit or not growth.counts():
                     break
@@ -342,7 +346,7 @@ def main():
             if bad or options.table:
                 print(row(growth) + ('   <--' if bad else ''), flush=True)
     if options.short and not options.only and not options.target:
-        # A generator that is rejected or was renamed tests nothing.
+        # A generator that is rejected or was renamed no longer tests anything.
         for name in sorted(SHORT - counted):
             print(f'{name} counts for no target')
             failed += 1

@@ -46,7 +46,7 @@ class Results:
 
 
 def compile_wgsl(build_dir, sources):
-    """Returns (HLSL, None) for each source, or (None, why tessera rejects it). Sources may have an entry point and options."""
+    """Returns (HLSL, None) or (None, why tessera rejects it) for each source. A source may have an entry point and options."""
     requests = []
     for i, source in enumerate(sources):
         text, entry_point, given = source if isinstance(source, tuple) else (source, None, {})
@@ -91,7 +91,7 @@ def check_golden(results, compiler):
         given = options_of(path.with_suffix('').with_suffix('.wgsl'))
         flags = {'options': given} if compiler is dxc else {}
         if compiler is dxc and given.get('shader-model') == '5.1':
-            continue  # check_fxc covers it
+            continue  # check_fxc checks these outputs
         if compiler is glslang and glslang.lacks(text):
             skipped += 1
         else:
@@ -106,11 +106,12 @@ def check_golden(results, compiler):
         print(f'left out: {skipped} golden outputs: glslang has no 16-bit types, no 64-bit integers and no dx/linalg.h')
 
 
-# ---- the shaders of the golden tests and of ../exec, for any target
+# ---- the shaders of the golden tests and of ../exec, regardless of target
 
 def entry_points_of_tests(options, given):
-    """Returns (description, options, HLSL, entry point, stage) of everything that tessera compiles with these options and those
-    of golden cases. Errors of tessera are checked by other suites.
+    """Returns (description, options, HLSL, entry point, stage) for everything that tessera compiles with these options
+    and
+        those of the golden cases. Other suites check tessera's errors.
     """
     paths = [path for folder in ('test/golden', 'test/exec/cases', 'examples') for path in sorted((ROOT / folder).rglob('*.wgsl'))]
     paths = [path for path in paths if 'targets none' not in path.read_text()]
@@ -121,13 +122,13 @@ def entry_points_of_tests(options, given):
 
 
 def check_dxc(results, options, given):
-    """Checks the shaders with DXC. check_golden checks the golden outputs in the repository."""
+    """Checks the shaders with DXC. check_golden checks the golden outputs that are in the repository."""
     jobs = entry_points_of_tests(options, given)
     for (what, *_), (_, wrong) in zip(jobs, in_parallel(lambda j: dxc.compile(dxc.find(), *j[2:], options=j[1]), jobs)):
         results.note(f'{given} {what}', wrong)
 
 
-# FXC takes minutes for chains of 'else if'.
+# FXC takes minutes to compile chains of 'else if'.
 SLOW_FOR_FXC = 'control/long_chains'
 
 
@@ -161,7 +162,7 @@ def check_vkd3d(results, options):
 
 # ---- names
 
-# Positions of a name; $ is the name.
+# The positions in which WGSL allows a name; $ is replaced by the name.
 POSITIONS = {
     'function': ('fn $(x: f32) -> f32 { return x; }', 'v += $(1.0);'),
     'function without parameters': ('fn $() -> f32 { return 1.0; }', 'v += $();'),
@@ -191,8 +192,8 @@ def module_of(position, names):
 
 
 def listed_names():
-    """Returns keywords of DXC, HLSL's types, functions and constants, names in dx/linalg.h, and words that FXC reserves for
-    effects. They come from DXC's tables, not from the list in our compiler.
+    """Returns DXC's keywords, HLSL's types, functions and constants, the names in dx/linalg.h, and the words that FXC
+        reserves for effects. They come from DXC's tables, not from the list in our compiler.
     """
     kinds = {}
     for line in WORDS.read_text().splitlines():
@@ -206,15 +207,15 @@ def listed_names():
 
 
 def check_names(results, options, says, given):
-    """Checks all names. `says` calls a compiler that accepts output with these options."""
+    """Checks all names. `says` calls a compiler that accepts output generated with these options."""
     names = list(dict.fromkeys(listed_names() + MORE_NAMES))
     # WGSL itself reserves some of the names.
     able = compile_wgsl(options.build_dir, [module_of('value', [name]) for name in names])
     names = [name for name, (text, _) in zip(names, able) if text]
     jobs = []
     for position, (declaration, _) in POSITIONS.items():
-        # A variable with one of these names would shadow an address space or access mode that the
-        # module uses.
+        # In these positions, a variable with such a name would shadow an address space or access mode that the module
+        # uses.
         some = [name for name in names if f'<{name}>' not in declaration and name != 'read_write']
         jobs += [(position, some[i:i + IN_A_MODULE]) for i in range(0, len(some), IN_A_MODULE)]
     texts = compile_wgsl(options.build_dir, [(module_of(*job), None, given) for job in jobs])
@@ -256,7 +257,9 @@ def random_member(rng, structures):
 
 
 def random_structure(rng, number, structures):
-    """Returns (name, alignment, size, [(member, offset)]) and the declaration, following WGSL's Structure Member Layout."""
+    """Returns (name, alignment, size, [(member, offset)]) and the declaration. Follows WGSL's section 'Structure Member
+    Layout'.
+    """
     at, most, members, lines = 0, 1, [], []
     for k in range(rng.randint(1, 8)):
         type_, align, size = random_member(rng, structures)
@@ -288,7 +291,7 @@ def check_layouts(results, options):
     texts = compile_wgsl(options.build_dir, [text for _, text, _ in cases])
     told = in_parallel(dxc_says, texts)
     for (n, source, members), (output, _), (said, wrong) in zip(cases, texts, told):
-        # A structure whose members cannot be placed with padding is read as words.
+        # If padding cannot place all members of a structure, the output reads the structure as words.
         if wrong is None and not re.search(r'^  uint4 u\[\d+\];$', output, re.M):
             at = dict(re.findall(r'; +(?:row_major )?\w+ (m\d+_\d+)(?:\[\d+\])*; +; Offset: +(\d+)', said))
             at.update(re.findall(r'; +\} (m\d+_\d+)(?:\[\d+\])*;+ +; Offset: +(\d+)', said))
@@ -300,7 +303,7 @@ def check_layouts(results, options):
 # ---- registers of vertex outputs and fragment inputs
 
 def registers(said, which):
-    """Returns {(semantic, index): (mask, register)} of a signature."""
+    """Returns {(semantic, index): (mask, register)} for a signature."""
     table = said.split(f'; {which} signature:\n', 1)[1].split('\n;\n;', 2)
     rows = re.findall(r'^; (\w+) +(\d+) +([xyzw]+) +(\d+) ', '\n'.join(table[:2]), re.M)
     return {(name, index): (mask, register) for name, index, mask, register in rows}

@@ -1,18 +1,18 @@
-"""A client of `tessera lsp` for tests: starts the server, sends messages, and waits for answers."""
+"""An LSP client for tests of `tessera lsp`: starts the server, sends messages, and waits for responses."""
 import json
 import pathlib
 import subprocess
 import threading
 
-SECONDS = 120  # that a session may take
+SECONDS = 120  # the maximum duration of a session
 
 
 class Client:
-    """One session. `capabilities` are those of the client in `initialize`."""
+    """One session. `capabilities` are the client capabilities that it sends in `initialize`."""
 
     def __init__(self, program, capabilities=None, options=None, raw=False):
         self.process = subprocess.Popen([program, 'lsp'], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        # A server that does not answer must not block the tests.
+        # Kills a server that does not respond, so that it cannot block the tests.
         self.guard = threading.Timer(SECONDS, self.process.kill)
         self.guard.start()
         self.next_id = 0
@@ -44,7 +44,7 @@ class Client:
         self.send_bytes(b'Content-Length: %d\r\n\r\n' % len(body) + body)
 
     def receive(self):
-        """Returns the next message of the server, or None at the end of its output."""
+        """Returns the next message from the server, or None at the end of its output."""
         length = None
         while True:
             line = self.process.stdout.readline()
@@ -67,7 +67,7 @@ class Client:
         return self.next_id
 
     def answer(self, wanted):
-        """Returns the response to a request, and keeps the notifications that come before it."""
+        """Returns the response to a request. Keeps notifications that arrive before it."""
         while True:
             message = self.receive()
             if message is None:
@@ -103,7 +103,7 @@ class Client:
             self.notifications.append(message)
 
     def shutdown(self):
-        """Ends the session as the protocol says and returns the exit code."""
+        """Ends the session in the way that the protocol requires, and returns the exit code."""
         self.request('shutdown', None)
         self.notify('exit', None)
         return self.process.wait(timeout=10)

@@ -22,7 +22,7 @@ FOLDER = 'file:///tessera-cases/'  # is not on the disk
 
 
 class Shader:
-    """A shader without its markers."""
+    """A shader with its markers removed."""
 
     def __init__(self, marked):
         marked, *self.others = re.split(r'(?m)^\+\+\+ ', marked)
@@ -63,7 +63,7 @@ def place(a_range):
     return f"{start['line'] + 1}:{start['character'] + 1}-{end['line'] + 1}:{end['character'] + 1}"
 
 
-# ---- what is shown of each answer
+# ---- how responses are shown
 
 def show_hover(shader, result):
     return '(nothing)' if result is None else f"at {place(result['range'])}\n{result['contents']['value']}"
@@ -252,7 +252,7 @@ def show_json(shader, result):
     return json.dumps(result, ensure_ascii=False)
 
 
-# name in a case: (method, what shows the answer)
+# name in a case: (LSP method, function that formats the response)
 REQUESTS = {
     'bindings': ('tessera/bindings', show_bindings),
     'output': ('tessera/output', show_output),
@@ -342,14 +342,14 @@ def ask(client, shader, request, words, extra):
 
 
 def split_request(line):
-    """Splits `--- name marker... {json}`."""
+    """Parses a line of the form `--- name marker... {json}`."""
     head, brace, rest = line[4:].partition('{')
     words = head.split()
     return words[0], words[1:], json.loads(brace + rest) if brace else {}
 
 
 def run(client, path, update):
-    """Runs the cases of a file. Returns the names of the cases that passed, and messages about the others."""
+    """Runs the cases in a file. Returns the names of the cases that passed, and messages about the others."""
     passed, failures, version = [], [], 0
     out = []
     for case in re.split(r'(?m)^(?==== )', path.read_text(encoding='utf-8')):

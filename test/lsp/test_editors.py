@@ -1,4 +1,4 @@
-"""Editors as clients, run headless with the configurations of editors/."""
+"""Tests with editors as clients. They run headless, with the configurations in editors/."""
 import os
 import pathlib
 import shutil
@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 class LeftOut(Exception):
-    """Raised by a test that cannot run here."""
+    """Raised if a test cannot run on this machine."""
 
 
 NEOVIM_SHADER = '''fn f(v: vec3f) -> f32 {

@@ -1,4 +1,4 @@
-"""Random edits: after each, the server must answer as a server does that opens the text afresh."""
+"""Random edits: after each edit, the server must respond like a server that has just opened the new text."""
 import pathlib
 import random
 
@@ -11,14 +11,14 @@ PIECES = ['', '{', '}', '(', ')', ';', '.', '@', '<', '>', '/*', '*/', '//', '\n
 
 
 class Text:
-    """The text as the client of an editor keeps it; positions count UTF-16 units."""
+    """A text as an editor's LSP client maintains it. Positions count UTF-16 code units."""
 
     def __init__(self, text):
         self.text = text
 
     def position(self, offset):
         before = self.text[:offset]
-        plain = before.replace('\r\n', '\n\0').replace('\r', '\n')  # keeps the length
+        plain = before.replace('\r\n', '\n\0').replace('\r', '\n')  # keeps the length of the text
         begin = plain.rfind('\n') + 1
         if begin and before[begin - 1:begin + 1] == '\r\n':
             begin += 1
@@ -44,7 +44,7 @@ def random_change(rng, text):
 
 
 def without_uri(value):
-    """Replaces the addresses of both documents by the same text."""
+    """Replaces the URIs of both documents with the same string."""
     if isinstance(value, dict):
         return {k: without_uri(v) for k, v in value.items() if k not in ('resultId', 'version')}
     if isinstance(value, list):

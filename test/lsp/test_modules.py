@@ -1,4 +1,4 @@
-"""WESL programs in files: which text of a module counts, and files that no program should have."""
+"""WESL programs in files: which text of a module is used, and files that must not become part of a program."""
 import os
 import pathlib
 import re
@@ -14,9 +14,9 @@ MAIN = 'import package::lib::lighting::shade;\nfn f() -> f32 { return shade(1u);
 
 @contextmanager
 def folder(**files):
-    """A folder with files: the keys have '__' for '/' and '_wesl' for '.wesl'."""
+    """Creates a folder with files. In the keyword arguments, '__' stands for '/' and '_wesl' for '.wesl'."""
     with tempfile.TemporaryDirectory() as name:
-        # A blank and a letter outside of ASCII, which clients escape in URIs.
+        # Contains a space and a non-ASCII letter, which clients escape in URIs.
         root = pathlib.Path(name).resolve() / 'my prögram'
         for key, text in files.items():
             path = root / key.replace('__', '/').replace('_wesl', '.wesl').replace('_toml', '.toml')
@@ -41,14 +41,14 @@ def test_modules_errors_are_in_their_files(program):
         found = client.diagnostics(lighting.as_uri())
         assert 'returns' in messages(found)[0] or 'return' in messages(found)[0], found
         assert messages(client.diagnostics(main.as_uri())) == []
-        # The file is opened: now its own text counts.
+        # The document is opened, so its text replaces that of the file.
         open_file(client, lighting, LIGHTING)
         assert messages(client.diagnostics(lighting.as_uri())) == []
         client.change(lighting.as_uri(), 2, [{'text': LIGHTING.replace('shade', 'glow')}])
         while not (found := messages(client.diagnostics(main.as_uri()))):
             pass
         assert "there is no 'shade' in the module 'lib::lighting'" in found[0], found
-        # It is closed: the file counts again, with its error.
+        # The document is closed, so the file, which has an error, is used again.
         client.notify('textDocument/didClose', {'textDocument': {'uri': lighting.as_uri()}})
         while not messages(client.diagnostics(lighting.as_uri())):
             pass
@@ -132,14 +132,14 @@ def test_modules_references_in_a_long_file(program):
         at = {'textDocument': {'uri': uri}, 'position': {'line': 1, 'character': 18}, 'context': {'includeDeclaration': True}}
         begin = time.monotonic()
         found = client.request('textDocument/references', at)
-        assert time.monotonic() - begin < 10  # it took 28 s when each position cost a walk over the file
+        assert time.monotonic() - begin < 10  # took 28 s when each position required a scan of the file
         assert len(found) == many + 2
         lines = {each['range']['start']['line'] for each in found if each['uri'] == (root / 'lib.wesl').as_uri()}
         assert lines == {0, *range(2, many + 2)}
 
 
 def test_modules_change_before_diagnostics(program):
-    # A client that pulls diagnostics may ask for other things first.
+    # A client that pulls diagnostics may send other requests first.
     with folder(main_wesl=MAIN, lib__lighting_wesl=LIGHTING) as root, Client(program, {'textDocument': {'diagnostic': {}}}) as client:
         main, lighting = root / 'main.wesl', root / 'lib/lighting.wesl'
         at = {'textDocument': {'uri': open_file(client, main)}, 'position': {'line': 1, 'character': 25}}
@@ -161,7 +161,7 @@ def test_modules_open_under_two_addresses(program):
         other = lighting.as_uri().replace('lighting', '%6Cighting')
         client.open(other, '')
         client.notify('textDocument/didClose', {'textDocument': {'uri': other}})
-        # The document that is still open counts, not the file.
+        # The text of the document that is still open is used, not the file.
         assert messages(client.diagnostics(open_file(client, root / 'main.wesl'))) == []
 
 
@@ -176,12 +176,12 @@ def test_modules_memory_of_many_programs(program):
         for i in range(40):
             open_file(client, root / f'x{i}.wesl')
         client.request('workspace/symbol', {'query': 'none'})
-        # The diagnostics of all programs are computed again, then their symbols.
+        # The diagnostics of all programs are computed again, and then their symbols.
         open_file(client, root / 'lib.wesl')
         assert messages(client.diagnostics((root / 'x39.wesl').as_uri())) == []
         client.request('workspace/symbol', {'query': 'none'})
         peak = re.search(r'VmHWM:\s*(\d+) kB', pathlib.Path(f'/proc/{client.process.pid}/status').read_text())
-        assert int(peak.group(1)) < 200e3, peak.group(0)  # it was 348 MB with the analyses of all documents
+        assert int(peak.group(1)) < 200e3, peak.group(0)  # was 348 MB when the analyses of all documents were kept
 
 
 def test_modules_import_each_other(program):

@@ -1,4 +1,4 @@
-"""The protocol itself: lifecycle, synchronization, positions, and messages that no client should send."""
+"""The protocol itself: lifecycle, synchronization, positions, and messages that clients should not send."""
 import json
 import os
 import random
@@ -214,7 +214,7 @@ def test_workspace_symbols(program):
 
 
 def test_linked_messages_in_one_write(program):
-    """Edits that arrive together are checked once."""
+    """Edits that arrive together must be checked only once."""
     with Client(program) as client:
         client.open(URI, 'const a = 1;')
         client.diagnostics(URI)
@@ -250,7 +250,7 @@ def test_a_long_line_is_not_quadratic(program):
             **document, 'position': {'line': 0, 'character': 5}, 'context': {'includeDeclaration': True}})
         tokens = client.request('textDocument/semanticTokens/full', document)
         assert len(found) == 20002 and len(tokens['data']) > 5 * 20000
-        # A walk over the line for each position takes more than ten seconds.
+        # If each position required a scan of the line, this would take more than ten seconds.
         assert time.perf_counter() - begin < 5
 
 
@@ -267,7 +267,7 @@ def test_broken_frames(program):
     for frame in BROKEN:
         with Client(program) as client:
             client.send_bytes(frame)
-            # The next whole message is understood.
+            # The next complete message must be understood.
             client.open(URI, 'const x: u32 = 1.5;')
             assert codes(client.diagnostics(URI)) == ['type-mismatch'], frame
 
@@ -279,7 +279,7 @@ def test_deeply_nested_messages(program):
         with Client(program) as client:
             client.send_bytes(b'Content-Length: %d\r\n\r\n' % len(body) + body)
             assert client.receive()['error']['code'] == -32700
-            # Brackets in a string do not nest.
+            # Brackets inside a string do not count as nesting.
             client.open(URI, '// ' + '[{"' * 1000 + '\nconst x: u32 = 1.5;')
             assert codes(client.diagnostics(URI)) == ['type-mismatch']
 

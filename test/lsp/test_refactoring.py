@@ -1,4 +1,4 @@
-"""Refactorings of many selections in the shaders of the golden tests: every result must compile."""
+"""Applies refactorings to many selections in the shaders of the golden tests. Every result must compile."""
 import pathlib
 import random
 import re
@@ -8,7 +8,7 @@ from client import Client
 
 SHADERS = pathlib.Path(__file__).resolve().parents[1] / 'golden'
 URI = 'file:///a.wgsl'
-# Operands, calls and sums: text that may be an expression.
+# Matches operands, calls and sums, i.e. text that may be an expression.
 PIECE = re.compile(r'\w[\w.]*(?:\([^()\n;{}]*\)|\[[^\[\]\n]*\])?(?: [-+*/] \w[\w.]*(?:\([^()\n;{}]*\))?)?')
 SELECTIONS = 400
 
@@ -61,6 +61,6 @@ def test_refactorings_compile(program):
                 assert good, f"{path}: {piece.group()!r}: {action['title']}\n{errors}\n{changed}"
                 kind = action['title'].split("'")[0]
                 counts[kind] = counts.get(kind, 0) + 1
-    # The selections reach the refactorings.
+    # Enough selections must be valid for the refactorings.
     assert counts.get('Extract to ', 0) > 10 and counts.get('Extract to function ', 0) > 10, counts
     assert counts.get('Inline ', 0) > 0, counts

@@ -1,7 +1,6 @@
-"""Checks MSL: compiles it with clang and a library of ours, written from the Metal Shading Language Specification 4.
-
-Rules that C++ types do not express (attributes, their slots and stages, missing address spaces, recursion, …) are checked
-on clang's syntax tree. See README.md.
+"""Checks MSL by compiling it with clang and our own library, which follows the Metal Shading Language Specification 4.
+Rules that C++ types cannot express (attributes, their slots and stages, missing address spaces, recursion, …) are
+checked on clang's syntax tree. See README.md.
 """
 import concurrent.futures
 import os
@@ -37,7 +36,7 @@ def version_flags(version):
     return [f'-D__METAL_VERSION__={number}', '-cl-ext=-cl_khr_fp64,-__opencl_c_fp64'] + ([] if major >= 4 else ['-Wpre-c++17-compat'])
 
 
-# ---- from MSL to input for clang
+# ---- translation of MSL to input for clang
 
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\d[\w.]*(?:(?<=[eE])[-+]\d+\w*)?|\w+|\[\[|\]\]|::|\s+|.', re.S)
 DEFINED = 'is_function_constant_defined'
@@ -45,7 +44,7 @@ CLOSING = {'(': ')', '[': ']', '{': '}', '[[': ']]'}
 
 
 def tokens_of(text):
-    """Returns the tokens of MSL, including comments and white space. `[[` begins attributes; `a[b[0]]` ends in two brackets."""
+    """Returns the tokens of MSL, including comments and whitespace. `[[` begins an attribute; `a[b[0]]` ends in two brackets."""
     tokens = TOKEN.findall(text)
     out, open_brackets = [], []
     for token in tokens:
@@ -62,7 +61,7 @@ def tokens_of(text):
 
 
 def annotated(tokens):
-    """Converts attributes to annotations, which clang keeps: [[buffer(0)]] becomes [[clang::annotate("buffer(0)")]]."""
+    """Converts attributes to annotations, which clang preserves: [[buffer(0)]] becomes [[clang::annotate("buffer(0)")]]."""
     out, inside = [], None
     for token in tokens:
         if inside is None and token == '[[':
@@ -82,11 +81,11 @@ def is_space(token):
 
 
 def after(tokens, i, ends):
-    """Returns the index of the first token in `ends` from `i` on, outside brackets, template arguments and inner `?:`."""
+    """Returns the index of the first token in `ends`, starting at `i`, outside brackets, template arguments and inner `?:`."""
     depth = inner = angles = 0
     while i < len(tokens):
         token = tokens[i]
-        # `<` directly after a name begins template arguments. Comparisons are written with spaces.
+        # A `<` directly after a name begins template arguments. Comparisons are written with spaces.
         if token == '<' and re.match(r'\w', tokens[i - 1]):
             angles += 1
             depth += 1
@@ -108,7 +107,7 @@ def after(tokens, i, ends):
 
 
 def chosen(tokens):
-    """Wraps the branches of `?:`. C++ requires them to have one type, but swizzles and vectors have different types here."""
+    """Wraps the branches of `?:` in calls. C++ requires one type for both, but in this library a swizzle is not a vector type."""
     before, behind = {}, {}
     for i, token in enumerate(tokens):
         if token != '?':
@@ -122,7 +121,7 @@ def chosen(tokens):
 
 
 def declarations(tokens):
-    """Returns the token ranges of the declarations in a program, including the `;` or body that ends each."""
+    """Yields the token range of each declaration in a program, including the `;` or body that ends it."""
     begin, depth = 0, 0
     for i, token in enumerate(tokens):
         depth += (token in CLOSING) - (token in CLOSING.values())
@@ -132,10 +131,10 @@ def declarations(tokens):
 
 
 def function_constants(tokens, values):
-    """Converts function constants (5.8) to variables without a value, each with a variable that says whether it is defined.
-
-    They are not constant expressions, and neither are program-scope variables that depend on them. If the program is to be
-    run, `values` contains the values by index.
+    """Converts function constants (5.8) to variables without a value, each with a variable that says whether it is
+    defined.
+        These variables are not constant expressions, and neither are program-scope variables that depend on them. If the program
+        is to be run, `values` contains the values of the function constants by index.
     """
     tokens, known = list(tokens), set()
     for begin, end in list(declarations(tokens)):
@@ -164,7 +163,7 @@ def function_constants(tokens, values):
 
 
 def function_templates(tokens):
-    """Returns (name, index of the parameters) of the program's function templates that take values, not memory."""
+    """Yields (name, index of the parameter list) of the program's function templates whose parameters are values, not memory."""
     for i, token in enumerate(tokens):
         if token != 'template':
             continue
@@ -174,8 +173,9 @@ def function_templates(tokens):
 
 
 def given_values(tokens):
-    """Converts the arguments of the program's templates to values. A vector in Metal may be a swizzle here, from which template
-    parameters cannot be deduced.
+    """Converts the arguments of the program's function templates to values. What is a vector in Metal may be a swizzle
+    in our
+        library, from which template parameters cannot be deduced.
     """
     found = dict(function_templates(tokens))
     before, behind = {}, {}
@@ -198,13 +198,13 @@ def given_values(tokens):
 
 
 def translated(text, values=None):
-    """Translates MSL to C++ for OpenCL with our library, keeping the lines. With `values` of the function constants, by index,
-    the program can be run.
+    """Translates MSL to C++ for OpenCL that uses our library, and keeps the line numbers. If `values` contains the
+    values of
+        the function constants by index, the program can be run.
     """
     text = given_values(tokens_of(function_constants(tokens_of(text), values)))
     text = ''.join(chosen(annotated(tokens_of(text))))
-    # Methods for objects in device memory are generic (library/base.h), but their results are in
-    # device memory.
+    # Methods for objects in device memory are generic (library/base.h), but what they return is in device memory.
     text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::__inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
 
@@ -216,7 +216,7 @@ QUOTED = re.compile(r"'((?:[^'])*)'")
 
 
 class Node:
-    """A line of the dump: kind, type as written and desugared, and the attributes and declarations below it."""
+    """A node of the dump: kind, type as written and desugared, and its attributes and declarations as children."""
 
     def __init__(self, kind, identity, rest):
         self.kind, self.identity, self.rest = kind, identity, rest
@@ -237,7 +237,7 @@ class Node:
         return found
 
     def every(self):
-        """Yields all nodes below, without recursion."""
+        """Yields all descendants, without recursion."""
         stack = list(reversed(self.children))
         while stack:
             node = stack.pop()
@@ -262,12 +262,12 @@ def trees(dump):
     return roots
 
 
-# ---- rules that types do not express
+# ---- rules that types cannot express
 
 WORD = ('uint', 'ushort')
 GRID = ('uint', 'uint2', 'uint3', 'ushort', 'ushort2', 'ushort3')
 FLOAT4 = ('float4',)
-# The attributes of parameters by stage, and their types (5.2.3). None: checked by separate rules.
+# The attributes allowed for parameters in each stage, with their types (5.2.3). None: separate rules check the type.
 RESOURCES = {'buffer': None, 'texture': None, 'sampler': None}
 LANES = {'thread_index_in_simdgroup': WORD, 'threads_per_simdgroup': WORD, 'thread_index_in_quadgroup': WORD}
 PARAMETERS = {
@@ -291,7 +291,7 @@ PARAMETERS = {
 }
 INTERPOLATION = {'flat', 'center_perspective', 'center_no_perspective', 'centroid_perspective', 'centroid_no_perspective',
                  'sample_perspective', 'sample_no_perspective'}
-# The attributes of structure members: inputs and outputs of stages.
+# The attributes of structure members that are inputs or outputs of stages.
 MEMBERS = {
     'fragment in': {**{k: v for k, v in PARAMETERS['fragment'].items() if k not in RESOURCES}, 'user': None,
                     'clip_distance': None, 'invariant': None, 'point_size': ('float',), 'shared': None,
@@ -314,7 +314,7 @@ SPACES = r"\b__private\b|\b__generic\b|\b__local\b|\b__global\b|\bdevice\b|__att
 
 
 def plain(type_text):
-    """Returns the name of a type without spaces and const."""
+    """Returns the type without spaces and const."""
     return re.sub(r'\s+', ' ', re.sub(SPACES, '', type_text)).strip()
 
 
@@ -325,21 +325,21 @@ def named(attribute):
 
 
 class Rules:
-    """Checks one program. `problems` are the errors found."""
+    """Checks one program. `problems` contains the errors found."""
 
     def __init__(self, root, version):
         self.problems = []
         self.version = tuple(int(part) for part in version.split('.'))
         self.records = {n.identity: n for n in root.children if n.kind == 'CXXRecordDecl' and 'definition' in n.rest}
         self.by_name = {re.sub(r' definition.*', '', n.rest).split()[-1]: n for n in self.records.values()}
-        # Functions by the id of their first declaration.
+        # Functions, by the ID of their first declaration.
         self.first = {}
         for node in root.children:
             if node.kind == 'FunctionDecl':
                 previous = re.search(r'\bprev 0x([0-9a-f]+)', node.rest)
                 self.first[node.identity] = self.first.get(previous and previous.group(1), node.identity)
         self.program = {n.identity for n in root.children}
-        self.indices, self.specialized = set(), {}  # indices of function constants, and types of the variables that depend on them by name
+        self.indices, self.specialized = set(), {}  # indices of function constants, and types of the variables that depend on function constants, by name
         self.functions = {self.first[n.identity]: n for n in root.children if n.kind == 'FunctionDecl'}
         self.calls = {i: self.references(n) for i, n in self.functions.items()}
         for node in root.children:
@@ -373,7 +373,7 @@ class Rules:
         called = False
         for node in variable.every():
             function = re.search(r" (?:Function|CXXMethod) 0x[0-9a-f]+ '(\w+)'", node.rest)
-            called |= function is not None and function.group(1) != 'read'  # the wrapper of `?:` branches
+            called |= function is not None and function.group(1) != 'read'  # the wrapper of `?:` branches is not a real call
             used = node.kind == 'DeclRefExpr' and re.search(r" Var 0x[0-9a-f]+ '(\w+)' '([^']*)'", node.rest)
             if not used:
                 continue
@@ -385,7 +385,7 @@ class Rules:
             self.bad(f'{variable.name}: a function computes with function constants for a variable of the program')
 
     def function_constant(self, variable, argument):
-        """5.8.1: a scalar or vector without a value, with a unique index."""
+        """Checks a function constant (5.8.1): it must be a scalar or vector without a value, with a unique index."""
         here = variable.name
         if not SCALAR_OR_VECTOR.match(plain(variable.type)):
             self.bad(f'{here}: a function constant is a scalar or a vector, not {plain(variable.type)}')
@@ -399,7 +399,7 @@ class Rules:
         self.specialized[here] = plain(variable.type)
 
     def declaration(self, node):
-        """Rules for declarations in any position."""
+        """Checks the rules for declarations in any position."""
         if node.kind not in ('VarDecl', 'ParmVarDecl', 'FieldDecl') or ' implicit' in node.rest or not node.name:
             return
         if '__generic' in node.type and 'operator=' not in node.rest:
@@ -509,7 +509,7 @@ class Rules:
             self.arguments(where, plain(written).rstrip('*& '))
 
     def arguments(self, where, record_name):
-        """Argument buffers (2.13): structures with members that are not plain data."""
+        """Checks an argument buffer (2.13): a structure with members that are not plain data."""
         record, taken = self.by_name.get(record_name), set()
         for field in record.children if record else ():
             if field.kind != 'FieldDecl':
@@ -583,8 +583,9 @@ class Rules:
 # ---- the checker
 
 def errors(stderr):
-    """Returns (line, message) of each error of clang. An error in the library is attributed to the program's line in
-    its notes.
+    """Returns (line, message) for each error of clang. An error in the library is attributed to the line of the program
+    that
+        clang's notes refer to.
     """
     found, pending = [], None
     for line in stderr.splitlines():
@@ -599,7 +600,7 @@ def errors(stderr):
 
 
 class Judge:
-    """Holds the precompiled library. Use it as a context manager."""
+    """Holds the precompiled library. To be used as a context manager."""
 
     def __init__(self):
         self.clang = find_clang()
@@ -623,7 +624,7 @@ class Judge:
         return self.headers[version]
 
     def judge(self, texts, version=DEFAULT_VERSION):
-        """Returns a list of error messages for each text, which is empty if the text is valid."""
+        """Returns a list of error messages for each text. The list is empty if the text is valid."""
         if not texts:
             return []
         header = self.header(version)

@@ -20,7 +20,7 @@ Snippet = collections.namedtuple('Snippet', 'name text version expected')
 
 
 def snippets(path):
-    """Yields the programs in a file, as its first lines describe."""
+    """Yields the programs in a file. The first lines of each describe it."""
     for part in re.split(r'^//== ', path.read_text(), flags=re.M)[1:]:
         head, _, text = part.partition('\n')
         name, *rest = (piece.strip() for piece in head.split(' | '))
@@ -74,7 +74,7 @@ def check_golden(judges):
 
 
 def optimized(text):
-    """Returns MSL compiled to LLVM IR with clang's optimizer, or clang's messages."""
+    """Returns the LLVM IR that clang's optimizer generates from MSL, or clang's messages."""
     done = subprocess.run([judge.find_clang(), '-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=310', '-DMETAL_RUNS', '-w',
                            '-include', str(HERE / 'library/metal_stdlib'), '-O2', '-emit-llvm', '-o', '-', '-'],
                           input=judge.translated(text), capture_output=True, text=True)
@@ -82,8 +82,9 @@ def optimized(text):
 
 
 def check_endless_loops():
-    """Checks the guards of endless loops with an optimizer. C++ allows it to assume that loops end, and to remove code based on
-    that. A clamp after our loop must stay, and must be removed if the break that we add is deleted.
+    """Checks the guards of endless loops with an optimizer. C++ allows optimizers to assume that loops end, and to
+    remove code
+        on that assumption. A clamp after our loop must stay. It must disappear if the break that we add is deleted.
     """
     text = (HERE.parent / 'golden/statements/endless_loop.expected.metal').read_text()
     failures = []

@@ -44,7 +44,7 @@ def structures(names):
 
 @position
 def members(names):
-    halves = names[::2], names[1::2]  # WGSL limits the number of members
+    halves = names[::2], names[1::2]  # in halves, because WGSL limits the number of members
     return module([f'struct S__{i} {{\n{"".join(f"  {n} : f32,{chr(10)}" for n in half)}}}\nvar<private> s__{i} : S__{i};\n'
                    for i, half in enumerate(halves)],
                   [f'  s__{i}.{n} += out__;\n  out__ = s__{i}.{n};\n' for i, half in enumerate(halves) for n in half])
@@ -123,7 +123,7 @@ def read_names(path):
 
 
 def metal_model(kinds):
-    """Returns the library as C++ code. Names that are C++ keywords are left out."""
+    """Returns a model of the library in C++. Names that are C++ keywords are left out."""
     forms = {'type': 'struct {} {{ float member; }};', 'constant': 'constexpr int {} = 1;',
              'namespace': 'namespace {} {{ float function(float); }}', 'function': 'float {}(float);'}
     cpp = {'bool', 'char', 'float', 'short', 'int', 'long', 'wchar_t', 'and', 'or', 'not'}
@@ -132,7 +132,7 @@ def metal_model(kinds):
     lines = [f'#define {w}' for w in words] + [f'#define {n} 3' for n in kinds['macro']]
     lines += [f'#define {n} _Float16' for n in ('half', 'bfloat')]
     lines.append('namespace metal { enum class mem_flags { mem_threadgroup }; void threadgroup_barrier(mem_flags); }')
-    made = {'mem_flags', 'threadgroup_barrier', 'half', 'bfloat'}  # names that the output uses
+    made = {'mem_flags', 'threadgroup_barrier', 'half', 'bfloat'}  # names that the output itself uses
     own = {'uint': 'unsigned int'}
     lines += [f'typedef {t} {n};' for n, t in own.items()] + ['namespace metal {']
     for kind, form in forms.items():
@@ -146,7 +146,7 @@ def batch(tessera, requests):
     return [json.loads(line) for line in out.splitlines()]
 
 
-# For GLSL, which has one entry point per text: the inputs and outputs of one.
+# GLSL output has one entry point, so these are the inputs and outputs of a single one.
 def glsl_inputs(names):
     members = ''.join(f'  @location({i}) {n} : f32,\n' for i, n in enumerate(names))
     uses = ''.join(f'  sum__ += in__.{n};\n' for n in names)
@@ -174,7 +174,7 @@ def allowed_names(tessera, kinds):
 
 
 def try_glsl(tessera):
-    """Returns the number of positions, and the errors by position."""
+    """Returns the number of positions tested, and the errors by position."""
     command = glsl.find()
     if not command:
         sys.exit('no glslang here')

@@ -1,6 +1,6 @@
-"""Packs the build with cpack and uses the packages: the archive anywhere, the Debian packages in an
-empty root. lintian judges the Debian packages; hashlib and the text of the SPDX specification judge
-the bill of materials.
+"""Packs the build with cpack and tests the packages: the archive in any folder, the Debian packages in an empty root.
+lintian checks the Debian packages. The bill of materials is checked with hashlib and the rules of the SPDX
+specification.
 """
 import hashlib
 import json
@@ -13,7 +13,7 @@ import tarfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BILL = 'share/doc/tessera/tessera.spdx.json'
-# lintian reports this tag unless the build is for /usr, as that of tools/check_package is.
+# lintian reports this tag unless the build is for /usr, like the build of tools/check_package.
 ALLOWED_TAG = 'pkg-config-unavailable-for-cross-compilation'
 
 
@@ -48,7 +48,7 @@ def each_package_has_its_checksum(packed, _work):
 
 def the_archive_runs_anywhere(packed, work):
     with tarfile.open(one(packed, '*.tar.gz')) as archive:
-        # All files are in one folder, so that unpacking writes nothing beside it.
+        # All files must be in one folder, so that unpacking writes nothing else.
         folders = {name.split('/')[0] for name in archive.getnames()}
         assert len(folders) == 1 and not folders & {'', '.', '..'}, folders
         archive.extractall(work)
@@ -60,14 +60,14 @@ def the_archive_runs_anywhere(packed, work):
 
 
 def library(prefix, work):
-    """Compiles and runs the C example with the pkg-config file of an installation."""
+    """Compiles and runs the C example, using the pkg-config file of an installation."""
     if shutil.which('pkg-config') is None or shutil.which('cc') is None:
         return
     folder = one(prefix, 'lib*/**/tessera.pc').parent
     flags = run(['pkg-config', '--cflags', '--libs', 'tessera'], PKG_CONFIG_LIBDIR=str(folder))
-    # pkg-config writes a space in a path with a backslash.
+    # pkg-config escapes a space in a path with a backslash.
     words = [w.replace('\\ ', ' ') for w in re.split(r'(?<!\\)\s+', flags.strip())]
-    # A library of a sanitized build needs the run-time library of its compiler.
+    # If the library was built with sanitizers, it needs the run-time library of its compiler.
     run(['cc', '-Werror', ROOT / 'examples/embed/embed.c', *words, '-o', work / 'embed_c'])
     text = run([work / 'embed_c', ROOT / 'examples/matmul.wgsl'], LD_LIBRARY_PATH=str(folder.parent))
     assert 'matmul' in text, text
@@ -79,21 +79,21 @@ def the_bill_lists_what_is_packed(packed, work):
     (folder,) = [p for p in work.iterdir() if p.is_dir()]
     bill = json.loads((folder / BILL).read_text())
     assert bill == json.loads(one(packed, '*.spdx.json').read_text())
-    # SPDX 2.3, 6: the fields that each document has.
+    # SPDX 2.3, 6: the fields that every document must have.
     assert (bill['spdxVersion'], bill['dataLicense'], bill['SPDXID']) == ('SPDX-2.3', 'CC0-1.0', 'SPDXRef-DOCUMENT')
     assert re.fullmatch(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ', bill['creationInfo']['created'])
     assert all(re.match(r'(Tool|Organization|Person): ', c) for c in bill['creationInfo']['creators'])
     assert '#' not in bill['documentNamespace'] and ':' in bill['documentNamespace']
-    # 8: each file with its checksums.
+    # 8: every file must be listed with its checksums.
     listed = {f['fileName'][2:]: {c['algorithm']: c['checksumValue'] for c in f['checksums']} for f in bill['files']}
     assert set(listed) == files_below(folder) - {BILL}
     for name, sums in listed.items():
         assert sums == {'SHA1': digest(folder / name, 'sha1'), 'SHA256': digest(folder / name, 'sha256')}, name
-    # 7.9: the verification code.
+    # 7.9: the verification code of the package.
     tessera = bill['packages'][0]
     code = hashlib.sha1(''.join(sorted(s['SHA1'] for s in listed.values())).encode()).hexdigest()
     assert tessera['packageVerificationCode'] == {'packageVerificationCodeValue': code, 'packageVerificationCodeExcludedFiles': ['./' + BILL]}
-    # 11: relationships join elements that exist.
+    # 11: relationships must connect elements that exist.
     identifiers = [e['SPDXID'] for e in bill['files'] + bill['packages']] + [bill['SPDXID']]
     assert len(set(identifiers)) == len(identifiers) and all(re.fullmatch(r'SPDXRef-[A-Za-z0-9.-]+', i) for i in identifiers)
     joined = {(r['relationshipType'], r['spdxElementId'], r['relatedSpdxElement']) for r in bill['relationships']}
@@ -111,9 +111,9 @@ def libraries_are_those_of_the_notices(libraries, folder):
     assert len(libraries) >= 5
     versions = {p['name']: p.get('versionInfo') for p in libraries}
     for name in ('Abseil', 'fmt', 'nlohmann-json', 'SPIRV-Headers', 'CLI11'):
-        # A library that CMake fetched has no version that CMake knows.
+        # CMake does not know the version of a library that it fetched.
         assert versions[name] is None or re.fullmatch(r'\d[\w.]+', versions[name]), name
-    # The program contains these only if it is linked statically.
+    # The binaries contain these libraries only if they are linked statically.
     if 'glibc' in versions:
         assert versions['glibc'] == os.confstr('CS_GNU_LIBC_VERSION').split()[1], versions
         assert re.fullmatch(r'\d+ \(\d{8}\)', versions['libstdc++']), versions
@@ -143,7 +143,7 @@ def debian_packages_install_and_leave(packed, work):
     (root / 'var/lib/dpkg').mkdir(parents=True)
     for file in ('status', 'available'):
         (root / 'var/lib/dpkg' / file).touch()
-    # The root has no libraries, on which a program that is not static depends.
+    # The root contains no libraries, but a program that is not static depends on some.
     dpkg = ['dpkg', f'--root={root}', '--force-depends']
     packages = sorted(packed.glob('*.deb'))
     run([*dpkg, '--install', *packages])

@@ -12,7 +12,7 @@ from program import ROOT, write
 # The programs that scripts call to build, install, compile or check something.
 WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
            'llvm-profdata-19', 'valgrind', 'git', 'curl', 'wget', 'unshare')
-# These are sourced, not run.
+# These files are sourced, not run.
 NO_SCRIPTS = ('arguments', 'empty_machine')
 # These scripts accept no positional arguments.
 TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'check_web', 'gen_unicode_tables',
@@ -26,7 +26,7 @@ def scripts():
 
 
 def run(script, *arguments, status):
-    """Runs a script in the directory of the test, with workers on PATH that only record calls. There must be none."""
+    """Runs a script in the directory of the test. The workers on PATH only record calls, and there must be none."""
     folder = pathlib.Path('workers')
     if not folder.exists():
         folder.mkdir()
@@ -78,7 +78,7 @@ def test_words_that_a_script_does_not_take():
 
 
 def copy_of(*names):
-    """Copies scripts to an otherwise empty repository."""
+    """Copies scripts into an otherwise empty repository."""
     for name in names:
         path = pathlib.Path('copy', name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -111,7 +111,7 @@ print('FAILED one\\n8 passed, 1 failed')
 
 
 def copy_of_try():
-    """Copies tools/try with a bootstrap and a CMake that do nothing, and with the tested program."""
+    """Copies tools/try, with a bootstrap and a CMake that do nothing and with the program under test."""
     copy_of('tools/try', 'tools/arguments')
     for name, text in (('copy/tools/bootstrap', ''), ('bin/cmake', '[ "$1" != --build ] || { for i in 1 2 3; do echo "[$i/3] step $i"; done; sleep ${SECONDS_OF_BUILD:-0}; }')):
         path = pathlib.Path(write(name, f'#!/bin/sh\n{text}\n'))
@@ -132,7 +132,7 @@ def test_try_shows_outputs_and_each_message_once():
     write('wrong.wgsl', program.BAD)
     done = subprocess.run(['copy/tools/try', 'wrong.wgsl'], capture_output=True, text=True, env=env, timeout=60, check=False)
     assert done.returncode == 1 and done.stdout == '' and done.stderr.count('error[unresolved-identifier]') == 1, done
-    # If one of four targets rejects the shader, the outputs of the others are shown.
+    # If one of four targets rejects the shader, the outputs for the others must still be shown.
     write('two.wgsl', ''.join(f'@compute @workgroup_size(1) fn {name}() {{}}\n' for name in 'ab'))
     done = subprocess.run(['copy/tools/try', 'two.wgsl'], capture_output=True, text=True, env=env, timeout=60, check=False)
     assert done.returncode == 1 and done.stdout.count('===== ') == 3 and 'GLSL has one entry point' in done.stderr, done
@@ -144,7 +144,7 @@ def test_two_runs_of_try_do_not_build_at_once():
     program.needs('flock')
     env = {**copy_of_try(), 'SECONDS_OF_BUILD': '2'}
     with subprocess.Popen(['copy/tools/try'], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=env) as first:
-        first.stderr.readline()  # the first one has the lock
+        first.stderr.readline()  # wait until the first process has the lock
         second = subprocess.run(['copy/tools/try'], capture_output=True, text=True, env=env, timeout=60, check=False)
         first.stderr.read()
         assert first.wait() == 0

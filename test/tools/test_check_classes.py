@@ -1,9 +1,9 @@
-"""tools/check_classes must count member functions, and only these."""
+"""tools/check_classes must count member functions and nothing else."""
 import subprocess
 
 from program import ROOT, write
 
-# Ten members that are functions, and others that are not.
+# Ten member functions, and members that are not functions.
 MIXED = """
 class Mixed final : public Base<int> {
  public:

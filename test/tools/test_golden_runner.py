@@ -1,4 +1,4 @@
-"""Tests the golden runner in its own directory: errors in cases and arguments, and the differences it prints."""
+"""Runs the golden runner in a directory of its own: errors in cases and arguments, and the differences that it prints."""
 import pathlib
 import random
 import re
@@ -91,7 +91,7 @@ def applied(hunks, old):
 
 
 def difference(old):
-    """Returns the hunks that the runner prints if `old` is the expected file."""
+    """Returns the hunks that the runner prints if the expected file contains `old`."""
     pathlib.Path('cases/a.expected.metal').write_text(''.join(old))
     out = runner(*ROOT, status=1).stdout
     found = re.fullmatch(r"FAILED a\.wgsl\n  a\.expected\.metal differs\n--- a\.expected\.metal\n\+\+\+ a\.expected\.metal \(now\)\n(.*)\n"
@@ -101,7 +101,7 @@ def difference(old):
 
 
 def test_differences_are_those_of_diff():
-    """Hunks applied to the expected file must give the output, and must not be longer than those of `diff`."""
+    """Applying the hunks to the expected file must produce the output, and the hunks must not be longer than those of `diff`."""
     program.needs('diff')
     write('cases/a.wgsl', '//! targets msl\n' + GOOD + ''.join(f'@compute @workgroup_size(1) fn main_{i}() {{ data[{i}] = {i}; }}\n' for i in range(12)))
     runner(*ROOT, '--update')
@@ -130,5 +130,5 @@ def test_differences_at_the_ends():
     assert difference(['x\n', *new]).startswith('@@ -1,4 +1,3 @@\n-x\n ')
     without = [*new[:-1], new[-1].rstrip('\n')]
     assert difference(without).endswith(f'-{without[-1]}\n\\ No newline at end of file\n+{new[-1]}')
-    # Too many edits for the search: everything is shown as replaced.
+    # There are too many edits for the search, so everything is shown as replaced.
     assert applied(difference(['x\n'] * 2000), ['x\n'] * 2000) == new

@@ -1,4 +1,4 @@
-"""Prepares the pages for the site. mkdocs calls these functions by their names."""
+"""Prepares the pages for the site. mkdocs calls these functions by name."""
 import re
 
 FENCE = re.compile(r'^\s*```')
@@ -7,22 +7,22 @@ OUTSIDE = re.compile(r'\[([^\]]*)\]\((?:\.\./)+((?!\.\./)[^)\s]+)\)')
 
 
 paths = set()
-titles = {}  # by file name
+titles = {}  # title of each page, by file name
 
 
 def title_of(match):
-    """Returns the start of a link whose text was the name of a page's file."""
+    """Returns the beginning of a link whose text is the file name of a page. The title of the page becomes the text."""
     return f'[{titles.get(match.group(1), match.group(1))}]'
 
 
 def name_in_repository(match):
-    """Returns what a link to a file outside docs/ becomes: its text and the path of the file."""
+    """Returns the replacement for a link to a file outside docs/: its text and the path of the file."""
     text, path = match.groups()
     return f'`{path}`' if text == path else f'{text} (`{path}`)'
 
 
 def on_page_markdown(markdown, page, **_):
-    """Gives links the titles of their pages, and replaces links that lead out of docs/."""
+    """Uses the titles of pages as the texts of links to them, and replaces links that lead out of docs/."""
     if page.file.src_path not in paths:
         raise SystemExit(f'{page.file.src_path} is not in the navigation: add it to tools/site/mkdocs.yml')
     fenced = False
@@ -34,7 +34,7 @@ def on_page_markdown(markdown, page, **_):
 
 
 def on_nav(nav, **_):
-    """Keeps the paths and titles of the pages in the navigation."""
+    """Records the paths and titles of the pages in the navigation."""
     for page in nav.pages:
         paths.add(page.file.src_path)
         titles[page.file.src_path.rsplit('/', 1)[-1]] = page.title

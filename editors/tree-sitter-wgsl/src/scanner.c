@@ -6,7 +6,7 @@
 
 enum Token { TEMPLATE_START, TEMPLATE_END, BLOCK_COMMENT, ERROR_SENTINEL };
 
-// A template list can begin inside another one. Deeper nesting is not recognized.
+// The maximum nesting depth of template lists. Deeper lists are not recognized.
 enum { MAX_CANDIDATES = 64 };
 
 void* tree_sitter_wgsl_external_scanner_create(void) { return NULL; }
@@ -53,7 +53,7 @@ static bool skip_block_comment(TSLexer* lexer) {
   return true;
 }
 
-// Skips a comment if the slash before was its first character.
+// Skips the rest of a comment if the previous slash was its first character.
 static void skip_comment_after_slash(TSLexer* lexer) {
   if (lexer->lookahead == '*') {
     advance(lexer);
@@ -70,19 +70,20 @@ static void skip_blanks_and_comments(TSLexer* lexer) {
     while (is_blank(lexer->lookahead)) advance(lexer);
     if (lexer->lookahead != '/') return;
     advance(lexer);
-    // A division ends the search for a '<' as well.
+    // A slash for division also ends the search for a '<'.
     if (lexer->lookahead != '*' && lexer->lookahead != '/') return;
     skip_comment_after_slash(lexer);
   }
 }
 
-// The '<' that may start a template list, by how many parentheses and brackets are open there.
+// A '<' that may start a template list, with the number of open parentheses and brackets at that
+// point.
 typedef struct {
   unsigned depth[MAX_CANDIDATES];
   unsigned count;
 } Candidates;
 
-// Drops the candidates that are as deep as `depth` or deeper.
+// Drops the candidates whose depth is at least `depth`.
 static void drop(Candidates* pending, unsigned depth) {
   while (pending->count != 0 && pending->depth[pending->count - 1] >= depth) --pending->count;
 }
@@ -91,7 +92,7 @@ static void skip_number(TSLexer* lexer) {
   while (is_identifier_part(lexer->lookahead) || lexer->lookahead == '.') advance(lexer);
 }
 
-// After an identifier: adds a candidate if a '<' follows that is not '<<' or '<='.
+// Called after an identifier. Adds a candidate if the next token is '<', but not '<<' or '<='.
 static void find_candidate(TSLexer* lexer, Candidates* pending, unsigned depth) {
   skip_blanks_and_comments(lexer);
   if (lexer->lookahead != '<') return;
@@ -103,8 +104,8 @@ static void find_candidate(TSLexer* lexer, Candidates* pending, unsigned depth) 
   }
 }
 
-// Returns true if the '<' just before starts a template list. Follows the template list discovery
-// of the specification; the '<' is the first candidate.
+// Returns true if the '<' just consumed starts a template list. Implements the template list
+// discovery of the specification, with this '<' as the first candidate.
 static bool starts_template_list(TSLexer* lexer) {
   Candidates pending = {{0}, 1};
   unsigned depth = 0;
@@ -146,7 +147,7 @@ static bool starts_template_list(TSLexer* lexer) {
       case ';':
       case '{':
       case ':':
-        // WESL: '::' separates the parts of a path.
+        // In WESL, '::' separates the components of a path.
         if (c != ':' || lexer->lookahead != ':') return false;
         advance(lexer);
         break;

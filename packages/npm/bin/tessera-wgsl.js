@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program of the package: a small version of the program tessera.
+// The command-line program of the package: a smaller version of the program tessera.
 import {readFile, writeFile} from 'node:fs/promises';
 import {parseArgs} from 'node:util';
 import {explain} from '../explain.js';
@@ -22,13 +22,13 @@ const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
 'compile' and 'reflect' --entry-point NAME and --override NAME=VALUE.
 'link' finds the other modules in the folder of FILE and takes --feature NAME[=true|false].
 `;
-// Exit codes, as for the program tessera.
+// Exit codes, the same as those of the program tessera.
 const [fine, faulty, wrongUsage] = [0, 1, 2];
 
-/** Reports wrong usage. */
+/** Thrown for usage errors. */
 class UsageError extends Error {}
 
-/** Parses the command line with the options of the table. */
+/** Parses the command line, using the compiler's option table. */
 function parse(compiler) {
   const table = compiler.options();
   const options = {
@@ -47,7 +47,7 @@ function parse(compiler) {
   }
 }
 
-/** Returns the options of the command line for the compiler. */
+/** Converts the command-line options to options of the compiler. */
 function compileOptions(tokens) {
   const own = new Set(['target', 'output', 'help', 'version', 'entry-point', 'override', 'feature', 'remarks', 'source-map', 'preset', 'rule']);
   const options = {};
@@ -84,7 +84,7 @@ function featuresOf(features = []) {
   }));
 }
 
-/** Writes a text or words to a file; prints them if the file is '-'. */
+/** Writes a string or words to a file, or to standard output if the file is '-'. */
 async function write(content, file = '-') {
   if (file === '-') {
     process.stdout.write(typeof content === 'string' ? content : Buffer.from(content.buffer));
@@ -105,7 +105,7 @@ async function read(file) {
   }
 }
 
-/** Prints the messages of a compilation; returns the exit code. */
+/** Prints the messages of a compilation and returns the exit code. */
 function report(compiler, source, options, result) {
   if (result.messages.length > 0) {
     process.stderr.write(compiler.render(source, {...options, color: process.stderr.isTTY && !process.env.NO_COLOR}));
@@ -228,7 +228,7 @@ async function main() {
 try {
   process.exitCode = await main();
 } catch (error) {
-  // Also wrong values of options, which the compiler reports as a TypeError.
+  // A TypeError from the compiler reports a wrong option value, which is also a usage error.
   if (!(error instanceof UsageError) && !(error instanceof TypeError)) throw error;
   process.stderr.write(`tessera-wgsl: ${error.message}\n`);
   process.exitCode = wrongUsage;

@@ -57,7 +57,7 @@ test('takes options of the table in camelCase', () => {
 });
 
 test('describes the options, and the types name each of them', async () => {
-  // SPIRV-Tools is not in the module.
+  // These options need SPIRV-Tools, which the WebAssembly module does not contain.
   const table = compiler.options().filter(({name}) => name !== 'optimize' && name !== 'validate');
   const version = table.find(({name}) => name === 'msl-version');
   assert.deepEqual([version.targets, version.repeats, version.values.split('|')[0]], [['msl'], false, '2.1']);
@@ -128,7 +128,8 @@ test('shows the intermediate representation', () => {
 });
 
 test('formats floats as the C++ library does', () => {
-  // Digits from JavaScript, notation as in [charconv.to.chars]. All literals are AbstractFloat.
+  // JavaScript provides the digits; the notation follows [charconv.to.chars]. All literals are
+  // AbstractFloats.
   const expected = (value) => {
     const [, first, rest = '', exponent] = /^(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential());
     const power = Math.abs(exponent);
@@ -155,7 +156,7 @@ test('disposes of modules explicitly and by garbage collection', async () => {
   assert.throws(() => module.ok, TypeError);
   if (Symbol.dispose) assert.equal(typeof module[Symbol.dispose], 'function');
 
-  // Without garbage collection, the modules would exceed the memory.
+  // Unless garbage collection frees them, the modules exceed the memory.
   const large = `${good}\n${Array.from({length: 4000}, (_, i) => `fn f${i}(a: f32) -> f32 { return a * ${i}.5; }`).join('\n')}`;
   const own = await load();
   for (let i = 0; i < 600; ++i) {

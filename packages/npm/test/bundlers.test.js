@@ -1,4 +1,4 @@
-// Bundles a small application with each bundler for browsers, and runs the bundle.
+// Bundles a small application with each bundler as for browsers, and runs the bundle.
 import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -14,7 +14,7 @@ const application = `import {load} from 'tessera-wgsl';
 const compiler = await load();
 globalThis.result = compiler.compile(${source}, {target: 'msl'}).ok;
 `;
-// Node.js runs the bundle as a browser would, but fetch must read files.
+// Node.js runs the bundle like a browser does, except that fetch must read files.
 const runner = (bundle) => `
 import {readFile} from 'node:fs/promises';
 globalThis.fetch = async (url) => new Response(await readFile(new URL(url)), {headers: {'content-type': 'application/wasm'}});
@@ -23,7 +23,10 @@ for (let i = 0; i < 500 && globalThis.result === undefined; ++i) await new Promi
 console.log(JSON.stringify(globalThis.result));
 `;
 
-/** Makes a project with the package, calls `bundle` with its folder, and runs the bundle that it returns. */
+/**
+ * Creates a project that uses the package, calls `bundle` with its folder, and runs the bundle that
+ * `bundle` returns.
+ */
 function bundled(files, bundle) {
   return withFolder(async (folder) => {
     mkdirSync(join(folder, 'node_modules'));
@@ -146,7 +149,7 @@ test('webpack', async () => {
 });
 
 test('esbuild', async () => {
-  // esbuild does not follow `new URL`; the application names the file.
+  // esbuild does not resolve `new URL`, so the application imports the file.
   const main = application.replace('load()', 'load({wasm: new URL(wasm, import.meta.url)})')
     .replace('\n', "\nimport wasm from 'tessera-wgsl/tessera.wasm';\n");
   const result = await bundled({'main.js': main}, async (folder) => {

@@ -1,4 +1,4 @@
-// The entry point without back ends.
+// Tests the entry point without back ends.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from 'tessera-wgsl';
@@ -25,7 +25,7 @@ test('has the language service', () => {
   assert.match(JSON.stringify(document.hover({line: 2, character: bad.split('\n')[2].indexOf('data')})), /array<f32>/);
   assert.ok(document.semanticTokens().length > 5);
   const [uri] = [document.uri];
-  // There is no output to show.
+  // Without back ends, there is no output.
   const answer = document.request('workspace/executeCommand', {command: 'tessera.output', arguments: [uri, 'msl', 'main']});
   assert.match(JSON.stringify(answer), /error/);
   const healthy = checker.service().open(good);

@@ -1,4 +1,4 @@
-// The program of the package.
+// Tests the command-line program of the package.
 import assert from 'node:assert/strict';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

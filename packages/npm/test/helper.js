@@ -1,4 +1,4 @@
-// What the tests share.
+// Helpers for the tests.
 import {spawnSync} from 'node:child_process';
 import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 
 export const packageFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const root = join(packageFolder, '../..');
-/** The program tessera, if it is built. */
+/** The path of the program tessera, or undefined if it is not built. */
 export const program = ['dev', 'try', 'release'].map((name) => join(root, 'build', name, 'tessera')).find(existsSync);
 
 export const good = `@group(0) @binding(0) var<storage, read_write> data: array<f32>;
@@ -16,14 +16,14 @@ fn main(@builtin(global_invocation_id) id: vec3u) { data[id.x] *= 2.0; }
 `;
 export const bad = good.replace('2.0', '2u');
 
-/** Runs a program; returns {status, out, err}. */
+/** Runs a program and returns {status, out, err}. */
 export function run(command, words, options = {}) {
   const {status, stdout, stderr, error} = spawnSync(command, words, {maxBuffer: 1 << 28, ...options});
   if (error) throw error;
   return {status, out: stdout.toString(), err: stderr.toString(), raw: stdout};
 }
 
-/** Returns every `step`th shader of the golden tests, as [name, source]. */
+/** Returns every `step`th shader of the golden tests as [name, source]. */
 export function goldenShaders(step) {
   const folder = join(root, 'test/golden');
   return readdirSync(folder, {recursive: true})
@@ -33,7 +33,7 @@ export function goldenShaders(step) {
     .map((name) => [join('test/golden', name), readFileSync(join(folder, name), 'utf8')]);
 }
 
-/** Calls `use` with an empty folder, which is removed afterwards. */
+/** Calls `use` with an empty folder and removes the folder afterwards. */
 export async function withFolder(use) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-npm-'));
   try {

@@ -1,4 +1,4 @@
-// No source makes the compiler trap: it gets messages.
+// No source may make the compiler trap. It must report errors instead.
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,7 +9,7 @@ import {good, root} from './helper.js';
 const targets = ['spirv', 'msl', 'hlsl', 'glsl', 'wgsl'];
 const compiler = await load();
 
-/** Compiles for all targets; a trap throws. */
+/** Compiles for all targets. Throws if the compiler traps. */
 function compileAll(source) {
   return targets.map((target) => compiler.compile(source, {target, maxSeconds: 20}));
 }
@@ -33,7 +33,7 @@ const nestings = {
 
 for (const [name, make] of Object.entries(nestings)) {
   test(`nesting: ${name}`, () => {
-    // Around the limits of the parser, and far above them.
+    // Nesting depths around the limits of the parser, and far above them.
     for (const n of [10, 100, 126, 127, 250, 598, 599, 600, 5000, 100000]) {
       const results = compileAll(make(n));
       if (n === 100000) assert.ok(results.every(({ok, messages}) => ok || messages.length > 0), name);
@@ -62,7 +62,7 @@ test('memory is bounded and returned', () => {
 });
 
 test('a lack of memory is an error, and the compiler goes on', () => {
-  // 300 MB of source exceed the 1 GiB that the module may use.
+  // A source of 300 MB exceeds the 1 GiB that the WebAssembly module may use.
   const module = compiler.module(good);
   assert.throws(() => compiler.compile(`fn f() { ${'a = b;'.repeat(50 << 20)} }`, {target: 'none', maxMemory: 2 ** 31}), CompilerError);
   assert.throws(() => module.compile({target: 'msl'}), CompilerError);

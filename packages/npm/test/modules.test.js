@@ -1,4 +1,4 @@
-// Programs of several modules, in WESL.
+// Tests WESL programs of several modules.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -23,7 +23,7 @@ test('links modules of a map, an object and a function', () => {
   assert.deepEqual([ok, messages, files], [true, [], ['main.wesl', 'lighting.wesl', 'lighting/math.wesl']]);
   assert.equal(compiler.link(main, {modules: new Map(Object.entries(modules)), features}).text, text);
   assert.equal(compiler.link(main, {modules: find, features}).text, text);
-  // The first module is that of the package itself.
+  // The first request is for the module of the package itself.
   assert.deepEqual(asked, [['', ''], ['', 'lighting'], ['', 'lighting/math']]);
   assert.deepEqual(compiler.check(text), []);
   if (program) assert.equal(text, run(program, ['link', join(folder, 'main.wesl'), '--feature', 'SHADOWS']).out);

@@ -1,4 +1,5 @@
-// The outputs are those of the program, and the text of SPIR-V is that of SPIRV-Tools.
+// Outputs must be equal to those of the program, and disassembled SPIR-V equal to that of
+// SPIRV-Tools.
 import assert from 'node:assert/strict';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

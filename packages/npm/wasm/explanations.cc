@@ -1,4 +1,4 @@
-// Lists the explanations for build.mjs, which writes them into a file of their own: they are a
+// Lists the explanations for build.mjs, which writes them to a separate file. They would make up a
 // twentieth of a module's size, and most applications show none.
 #include <string>
 #include <string_view>
@@ -25,7 +25,7 @@ void AppendExplanation(std::string_view code, std::string& text) {
 
 }  // namespace
 
-// Returns codes and explanations in turn, each of which ends with NUL. An empty code ends the list.
+// Returns codes and explanations alternately, each NUL-terminated. An empty code ends the list.
 extern "C" const char* explanations() {
   static std::string text;
   for (const std::string_view code : tessera::DiagnosticCodes()) AppendExplanation(code, text);

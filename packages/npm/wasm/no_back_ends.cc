@@ -1,8 +1,6 @@
-// Replaces the back ends in check.wasm: the linker takes the functions of this file instead of those
-// of the library.
-//
-// The definitions have qualified names. So it is an error if the library declares a function with
-// other parameters, in which case nothing would be replaced.
+// Replaces the back ends in check.wasm: the linker uses the functions in this file instead of those
+// in the library. The definitions have qualified names. As a result, if the library declares a
+// function with different parameters, which would not be replaced, compilation fails.
 #include <string_view>
 #include <vector>
 

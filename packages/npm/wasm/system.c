@@ -1,18 +1,18 @@
-/* The functions of the C library that need a system. Browsers have none of WASI's functions, so the
- * module imports two functions of its own instead, which memory.js provides. */
+/* C library functions that need an operating system. Browsers do not provide the functions of WASI,
+ * so the module imports two functions instead, which memory.js provides. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
 #define IMPORT(name) __attribute__((import_module("tessera"), import_name(name)))
 
-/* The time in milliseconds, as performance.now() returns it. */
+/* Returns the time in milliseconds, like performance.now(). */
 IMPORT("now") double tessera_import_now(void);
-/* 32 random bits. */
+/* Returns 32 random bits. */
 IMPORT("random") uint32_t tessera_import_random(void);
 
-/* The clock of WASI, for max_seconds and time_report, in nanoseconds. The library of WASI would
- * import a function with this name. */
+/* WASI's clock in nanoseconds, for max_seconds and time_report. Defined here because the WASI
+ * library would import a function of this name. */
 int32_t __imported_wasi_snapshot_preview1_clock_time_get(int32_t, int64_t, int32_t);
 int32_t __imported_wasi_snapshot_preview1_clock_time_get(int32_t clock, int64_t precision,
                                                          int32_t time) {
@@ -48,7 +48,7 @@ int32_t __imported_wasi_snapshot_preview1_fd_close(int32_t file) {
   return kNoSystem;
 }
 
-/* fmt prints the text of a mistake before it aborts. The library's version is 20 KB of code. */
+/* fmt prints an error message before it aborts. The C library's fprintf would add 20 KB of code. */
 int fprintf(FILE* file, const char* format, ...);
 int fprintf(FILE* file, const char* format, ...) {
   (void)file;
@@ -56,7 +56,7 @@ int fprintf(FILE* file, const char* format, ...) {
   return 0;
 }
 
-/* Keys of hash tables. */
+/* Provides keys for hash tables. */
 int getentropy(void* buffer, size_t length);
 int getentropy(void* buffer, size_t length) {
   unsigned char* const bytes = buffer;
@@ -64,7 +64,8 @@ int getentropy(void* buffer, size_t length) {
   return 0;
 }
 
-/* Both libraries abort if memory runs out. Their versions print a text first, which needs files. */
+/* Both libraries abort if memory runs out. Their own versions first print a message, which requires
+ * files. */
 void abort(void) { __builtin_trap(); }
 void abort_message(const char* format, ...);
 void abort_message(const char* format, ...) {

@@ -1,5 +1,5 @@
-// Replaces std::to_chars of floating-point numbers. That of LLVM's C++ library brings 115 KB of
-// tables that do not compress.
+// Replaces std::to_chars for floating-point numbers. The version in LLVM's C++ library contains 115
+// KB of tables that hardly compress.
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -26,7 +26,7 @@ class Output {
   void AddZeros(int count) {
     for (int i = 0; i < count; ++i) Add("0");
   }
-  // Appends a decimal number of at least `width` digits.
+  // Appends an integer in decimal, with at least `width` digits.
   void AddNumber(int number, int width) {
     char digits[16];
     const std::string_view text(
@@ -47,7 +47,7 @@ class Output {
   bool fits_ = true;
 };
 
-// The shortest decimal digits that identify a number, times a power of ten.
+// The shortest decimal digits that identify a number, and a power of ten to multiply them by.
 struct Decimal {
   std::string_view digits;
   int exponent;
@@ -65,7 +65,8 @@ void AddScientific(const Decimal& d, Output& out) {
   out.AddNumber(exponent < 0 ? -exponent : exponent, 2);
 }
 
-// Writes an integer of at most 2^127 exactly. The shortest digits with zeros could differ from it.
+// Writes an integer of at most 2^127 exactly. Appending zeros to the shortest digits could give
+// another integer.
 void AddInteger(double number, Output& out) {
   char digits[40];
   char* first = digits + sizeof digits;
@@ -93,7 +94,7 @@ void AddFraction(const Decimal& d, Output& out) {
 
 int Digits(int number) { return number < 100 ? 2 : 3; }
 
-// Returns the length of the scientific and of the fixed notation.
+// Returns the lengths of the scientific and the fixed notation.
 int ScientificLength(const Decimal& d) {
   const int count = static_cast<int>(d.digits.size());
   const int exponent = d.exponent + count - 1;
@@ -106,7 +107,7 @@ int FixedLength(const Decimal& d) {
   return whole > 0 ? count + 1 : 2 - whole + count;
 }
 
-// [charconv.to.chars]: the shorter notation, and the fixed one if both have the same length.
+// [charconv.to.chars]: writes the shorter notation, or the fixed one if both have the same length.
 template <typename Float>
 std::to_chars_result Shortest(char* first, char* last, Float value) {
   Output out(first, last);
@@ -140,7 +141,7 @@ std::to_chars_result Shortest(char* first, char* last, Float value) {
 
 }  // namespace
 
-// Symbols of the C++ library: the linker uses these definitions instead of those in the archive.
+// Symbols of the C++ library. The linker uses these definitions instead of those in the archive.
 _LIBCPP_BEGIN_NAMESPACE_STD
 to_chars_result to_chars(char* first, char* last, float value) {
   return Shortest(first, last, value);
@@ -148,6 +149,6 @@ to_chars_result to_chars(char* first, char* last, float value) {
 to_chars_result to_chars(char* first, char* last, double value) {
   return Shortest(first, last, value);
 }
-// The original prints a text, which needs files.
+// The original function prints a message, which requires files.
 void __libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
 _LIBCPP_END_NAMESPACE_STD

@@ -1,4 +1,4 @@
-"""Tests of the package. Run with `python3 -m unittest discover tests`."""
+"""Tests the package. Run with `python3 -m unittest discover tests`."""
 import concurrent.futures
 import unittest
 

@@ -1,8 +1,8 @@
-//! Links the library. TESSERA_DIR is where tessera is installed; otherwise pkg-config finds it.
+//! Links the library. TESSERA_DIR is the install prefix of tessera; otherwise pkg-config finds it.
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns the folder with libtessera.a below an installation.
+/// Returns the folder below an install prefix that contains libtessera.a.
 fn library_folder(root: &Path) -> Option<PathBuf> {
     let mut folders = vec![root.join("lib"), root.join("lib64")];
     for folder in folders.clone() {

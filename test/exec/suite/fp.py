@@ -1,6 +1,5 @@
-"""The results that WGSL's section 'Floating Point Accuracy' allows, as intervals of doubles.
-
-A result is a pair (low, high). ANY accepts everything (called 'indeterminate value' in WGSL).
+"""The results that WGSL's section 'Floating Point Accuracy' allows, as intervals of doubles. A result is a pair (low,
+high). ANY accepts every value ('indeterminate value' in WGSL).
 """
 import itertools
 import math
@@ -32,7 +31,7 @@ class Float:
         return math.isfinite(x) and abs(x) <= self.largest and self.down(x) == x
 
     def flush(self, v):
-        """Subnormal results may be flushed to zero."""
+        """Extends the interval to zero if it contains subnormal values, because they may be flushed."""
         low, high = v
         if -self.min_normal < low and low < self.min_normal and low > 0:
             low = 0.0
@@ -41,7 +40,7 @@ class Float:
         return low, high
 
     def near(self, low, high):
-        """Rounded either way. Results out of range may be anything."""
+        """Rounds the bounds outwards. If they are out of range, any result is allowed."""
         if math.isnan(low) or math.isnan(high) or math.isinf(low) or math.isinf(high):
             return ANY
         low, high = self.down(low), self.up(high)
@@ -53,7 +52,7 @@ class Float:
         return self.near(x, x)
 
     def widen(self, v, error):
-        """`error` may be a number or a function of the value."""
+        """Adds an error in both directions: a number, or a function of the bound."""
         if v == ANY:
             return ANY
         e = error if callable(error) else (lambda _: error)
@@ -86,7 +85,7 @@ class Float:
         return self.ulps((min(corners), max(corners)), 2.5)
 
     def mono(self, function, a, error=0.0):
-        """Applies a monotonic function to an interval and adds an error."""
+        """Applies a monotonic function to an interval and widens the result by an error."""
         if a == ANY:
             return ANY
         try:
@@ -157,7 +156,9 @@ FLOATS = {'f32': F32, 'f16': F16}
 
 
 def with_flushed_inputs(f, reference):
-    """Subnormal operands may be flushed to zero. Returns the hull of the results for all choices."""
+    """Wraps a reference function: subnormal operands may be flushed to zero, so it returns the hull of the results for
+    all choices.
+    """
     def widened(*args):
         choices = [(a, 0.0) if isinstance(a, float) and 0 < abs(a) < f.min_normal else (a,) for a in args]
         if all(len(c) == 1 for c in choices):
@@ -170,7 +171,7 @@ def with_flushed_inputs(f, reference):
 
 
 def accepts(want, got):
-    """`want` is None (anything), an exact value, a frozenset of values or an interval."""
+    """Returns whether a result is allowed. `want` is None (anything), an exact value, a frozenset of values or an interval."""
     if want is None or want == ANY:
         return True
     if isinstance(want, tuple):

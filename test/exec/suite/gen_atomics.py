@@ -1,5 +1,5 @@
-"""Every atomic function on i32, u32, i64 and u64 in storage and workgroup memory, and in textures. 64 invocations contend
-for one cell, and the results do not depend on their order.
+"""Every atomic function on i32, u32, i64 and u64, in storage and workgroup memory and in textures. 64 invocations
+contend for one cell, and the results do not depend on their order.
 """
 import functools
 import operator
@@ -19,12 +19,12 @@ def wrap(kind, x):
 
 
 def operands(kind):
-    """Distinct operands for all invocations, including both limits of the type."""
+    """Returns distinct operands for all invocations, including the minimum and the maximum of the type."""
     factor = 0x9e3779b1 if kind[1:] == '32' else 0x9e3779b97f4a7c15
     return [wrap(kind, factor * (i + 1) ^ i << 20) for i in range(LANES)]
 
 
-# function -> (initial value of the cell, the combination of all operands)
+# function -> (initial value of the cell, the function that combines it with each operand)
 FOLDS = {
     'atomicAdd': (7, operator.add), 'atomicSub': (7, operator.sub), 'atomicMax': (None, max), 'atomicMin': (None, min),
     'atomicAnd': (-1, operator.and_), 'atomicOr': (0, operator.or_), 'atomicXor': (5, operator.xor)}
@@ -36,8 +36,9 @@ class Shader:
         self.pointer = f'ptr<atomic<{kind}>>'
 
     def source(self, cells, body, after):
-        """`cells` are the initial values. All invocations run `body`; then one runs `after`, when the cells no longer
-        change.
+        """`cells` are the initial values. All invocations run `body`. Then the cells no longer change, and one
+        invocation runs
+                `after`.
         """
         kind = self.kind
         declared = f'@group(0) @binding(1) var<storage, read_write> cells: array<atomic<{kind}>, {len(cells)}>;' \
@@ -60,7 +61,7 @@ class Shader:
 
 
 def folding(shader):
-    """Functions whose final value is a fold of all operands."""
+    """Tests functions whose final value combines all operands."""
     cells, wanted, body = [], [], []
     for i, (name, (first, function)) in enumerate(FOLDS.items()):
         first = operands(shader.kind)[0] if first is None else wrap(shader.kind, first)
@@ -73,22 +74,22 @@ def folding(shader):
 
 
 def returning(shader):
-    """The old values that the functions return."""
+    """Tests the old values that the functions return."""
     kind, body, wanted, first = shader.kind, [], [], 100
     for i, (name, value) in enumerate((('atomicAdd', 2), ('atomicSub', 2))):
-        # Each invocation gets a different intermediate value, so their sum is known, and each
-        # ticket is used once.
+        # Each invocation gets a different intermediate value (a ticket). Their sum and exclusive or show that each is
+        # used once.
         body += [f'  let r{i} = {name}(&cells[{i}], {kind}({value}));',
                  f'  atomicAdd(&cells[{8 + i}], r{i});', f'  atomicXor(&cells[{10 + i}], r{i} * {kind}(31));']
         sign = 1 if name == 'atomicAdd' else -1
         tickets = [first * (1 + i * 9) + sign * value * k for k in range(LANES)]
         wanted += [(i, tickets[-1] + sign * value), (8 + i, sum(tickets)),
                    (10 + i, functools.reduce(operator.xor, [wrap('u' + kind[1:], t * 31) for t in tickets]))]
-    # All values that go in come out, except for the one that stays: the sum is the initial value
-    # plus all operands.
+    # All exchanged values come out again, except for the last one, which stays in the cell. Their sum is the initial
+    # value plus all operands.
     body += ['  let old = atomicExchange(&cells[2], v);', '  atomicAdd(&cells[3], old);']
     COVERAGE.call('atomicExchange', [shader.pointer, kind])
-    # The old value, too, for functions on a cell that only this invocation uses.
+    # The old value is also checked for functions on cells that only a single invocation uses.
     after = ['    atomicAdd(&cells[3], atomicLoad(&cells[2]));']
     wanted.append((3, 1000 + sum(operands(kind))))
     for k, name in enumerate(('atomicMax', 'atomicMin', 'atomicAnd', 'atomicOr', 'atomicXor')):
@@ -106,15 +107,15 @@ def returning(shader):
 
 
 def comparing(shader):
-    """The structure that atomicCompareExchangeWeak returns, alone and under contention."""
+    """Tests the structure that atomicCompareExchangeWeak returns, without and with contention."""
     kind = shader.kind
-    body = [  # a counter with compare and exchange: it may fail spuriously, but reports it
+    body = [  # a counter that uses compare and exchange, which may fail spuriously, but reports that it did
         '  loop {', '    let old = atomicLoad(&cells[0]);', f'    let r = atomicCompareExchangeWeak(&cells[0], old, old + {kind}(3));',
         '    if (r.exchanged) {', f'      if (r.old_value != old) {{ atomicStore(&cells[1], {kind}(99)); }}', '      break;', '    }', '  }',
-        # A comparison that never matches: the cell of the invocation contains its value.
+        # A comparison that never succeeds, on the invocation's own cell, which contains its value.
         '  atomicStore(&cells[4u + lane], v);', f'  let no = atomicCompareExchangeWeak(&cells[4u + lane], v + {kind}(1), {kind}(5));',
         '  if (no.exchanged || no.old_value != v || atomicLoad(&cells[4u + lane]) != v) {', f'    atomicStore(&cells[1], {kind}(98));', '  }',
-        # A comparison that matches, repeated until it succeeds.
+        # A comparison that can succeed, repeated until it does.
         '  loop {', f'    let yes = atomicCompareExchangeWeak(&cells[4u + lane], v, v ^ {kind}(5));',
         f'    if (yes.old_value != v) {{ atomicStore(&cells[1], {kind}(97)); break; }}', '    if (yes.exchanged) { break; }', '  }']
     COVERAGE.call('atomicCompareExchangeWeak', [shader.pointer, kind, kind])
@@ -134,7 +135,7 @@ TEXELS = {'options': {'allow-language-feature': ['standard', 'wgpu_texture_atomi
 
 
 def texels(dim, kind):
-    """Functions on textures, with signed and unsigned coordinates. Coordinates out of bounds must change nothing."""
+    """Tests functions on textures, with signed and unsigned coordinates. Accesses out of bounds must change nothing."""
     (width, height, depth, layers), place, layer = TEXTURES[dim]
     format = {'i32': 'r32sint', 'u32': 'r32uint', 'u64': 'r64uint'}[kind]
     names = ['Max', 'Min'] if kind == 'u64' else ['Max', 'Min', 'Add', 'And', 'Or', 'Xor']
@@ -154,7 +155,7 @@ def texels(dim, kind):
                                                    index if dim == '1d' else f'vec{3 if dim == "3d" else 2}<{index}>'] +
                           ([] if layer is None else [index]) + [kind])
             number += 1
-    # Checks the size as well: no other test has 64-bit textures.
+    # Also checks the size, because no other test has 64-bit textures.
     sizes = [width, height, depth][:int(dim[0])] + ([] if layer is None else [layers])
     n = int(dim[0])
     asked = ['  let size = textureDimensions(t);'] + [f'  sizes[{i}] = size{"" if n == 1 else "." + "xyz"[i]};' for i in range(n)]

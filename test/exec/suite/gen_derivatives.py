@@ -4,7 +4,7 @@ in all pixels. For other functions, fine derivatives differ between the rows or 
 from overloads import COVERAGE, ROWS
 
 SIZE = 4  # pixels in each direction
-SLOPES = ((3.0, -5.0), (0.5, 2.0), (-7.0, 0.25), (1.0, 16.0))  # of a component, along x and y
+SLOPES = ((3.0, -5.0), (0.5, 2.0), (-7.0, 0.25), (1.0, 16.0))  # the slopes of a component along x and y
 
 
 def type_of(width):
@@ -12,7 +12,7 @@ def type_of(width):
 
 
 def linear(name, width):
-    """Returns the argument of the function and the result in every pixel."""
+    """Returns the argument of the function, and the result in every pixel."""
     slopes = SLOPES[:width]
     parts = [f'p.x * {x} + p.y * {y} + {i}.5' for i, (x, y) in enumerate(slopes)]
     text = parts[0] if width == 1 else f'vec{width}<f32>({", ".join(parts)})'
@@ -30,14 +30,14 @@ def shader(lines):
 
 
 def case(wanted):
-    """`wanted`: the first words for each pixel."""
+    """Creates a case. `wanted` contains the first words for each pixel."""
     expect = [{'type': 'f32', 'offset': 128 * pixel, 'values': values, 'abs': 1e-4} for pixel, values in enumerate(wanted)]
     return {'buffers': [{'binding': 0, 'size': 128 * SIZE * SIZE, 'expect': expect}],
             'render': {'width': SIZE, 'height': SIZE, 'vertex': 'vs', 'fragment': 'fs', 'targets': [{'format': 'rgba32float'}]}}
 
 
 def curved(name, x, y):
-    """Returns the fine derivatives of x * x * y, computed from the differences between the pixels of the quad."""
+    """Returns the fine derivatives of x * x * y, computed as differences between the pixels of the quad."""
     def value(px, py):
         return (px + 0.5) ** 2 * (py + 0.5)
     left, top = x // 2 * 2, y // 2 * 2

@@ -1,5 +1,5 @@
-"""The shaders of examples/webgpu_host on every target, unchanged and shuffled (test/embed/shuffle.py). The example binds
-SPIR-V descriptors; here, the slots and registers that the compiler reports are used.
+"""The shaders of examples/webgpu_host for every target, unchanged and shuffled (test/embed/shuffle.py). The example
+itself binds SPIR-V descriptors. This test binds the slots and registers that the compiler reports.
 """
 import pathlib
 import random
@@ -13,12 +13,12 @@ sys.path.insert(0, str(ROOT / 'test/embed'))
 PLACES = re.compile(r'@(group|binding)\((\d+)\)\s*@(?:group|binding)\((\d+)\)\s*var(?:<[^>]*>)?\s+(\w+)')
 TILE, PICTURE = 8, 4  # pixels and texels per side
 BRIGHTNESS, SHADE, TINT, FAR = 0.75, 0.5, [0.25, 0.5, 1, 1], 99
-# Bindings of vertex buffers and of the parts of the external texture. No shader uses them.
+# Bindings of the vertex buffers and of the parts of the external texture. No shader uses these bindings otherwise.
 CORNERS, COORDINATES, PLANE1, PARAMETERS = 30, 31, 40, 41
 
 
 def places_of(source, names):
-    """Returns {name in the example: {'group', 'binding'}}."""
+    """Returns {name in the unshuffled example: {'group', 'binding'}}."""
     found = {}
     for first, a, b, name in PLACES.findall(source):
         group, binding = (int(a), int(b)) if first == 'group' else (int(b), int(a))
@@ -89,7 +89,7 @@ def scene(source, names):
 
 
 def key_of(source, name):
-    """WebGPU's key of an override: its @id if it has one, else its name."""
+    """Returns the key with which WebGPU sets an override: its @id if it has one, otherwise its name."""
     number = re.search(rf'@id\((\d+)\)\s+override {name}\b', source)
     return number.group(1) if number else name
 

@@ -1,15 +1,15 @@
-"""Matrix multiplication with subgroup matrices in all forms: components, layouts, memory, call forms.
-
-Each kernel multiplies matrices of two or more tiles in each direction. A workgroup (one subgroup) computes each tile of
-the result. Offsets and strides are larger than needed. Tiles are 8x8x8, as in Mesa's CPU driver. Larger tiles are
-skipped if the device does not support them. Values are small integers, so results are exact even in f16.
+"""Matrix multiplication with subgroup matrices in all variants: component types, layouts, address spaces, call forms.
+Each kernel multiplies matrices of at least two tiles in each direction. A workgroup of one subgroup computes each tile
+of the result. Offsets and strides are larger than necessary. Tiles are 8x8x8, as in Mesa's CPU driver, or larger; the
+larger ones are skipped if the device does not support them. Values are small integers, so results are exact even in
+f16.
 """
 import itertools
 
 # M, N, K of the tiles.
 TILES = {'f16': ((8, 8, 8), (16, 16, 16), (16, 8, 16)), 'u8': ((8, 8, 8), (16, 16, 32)), 'i8': ((8, 8, 8), (16, 16, 32))}
-# component of left and right, component of the result, element type of the arrays, components per
-# element, enable
+# component type of left and right, component type of the result, element type of the arrays, components per element,
+# extension to enable
 CONFIGS = {
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16'),
     'f16_f32': ('f16', 'f32', 'f16', 1, 'f16'),
@@ -18,8 +18,8 @@ CONFIGS = {
 }
 RANGES = {'f16': (-3, 3), 'u8': (0, 255), 'i8': (-128, 127)}
 
-# Matrices that are emulated (--emulate-matrices all), so that every device runs them: the same columns as in CONFIGS, then the
-# element type of the result's array, components per element of it, and the range of the values.
+# Matrices that are emulated (--emulate-matrices all), so that every device can run them. The columns of CONFIGS are followed
+# by the element type of the result's array, the components per element of that array, and the range of the values.
 EMULATED = {
     'f32_f32': ('f32', 'f32', 'f32', 1, None, 'f32', 1, (-9, 9)),
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16', 'f16', 1, (-3, 3)),
@@ -43,7 +43,7 @@ SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
 
 class Operand:
-    """The placement of a matrix, in components. An array element contains `per` components."""
+    """The position of a matrix in memory, in components. Each array element contains `per` components."""
 
     def __init__(self, rows, columns, col_major, offset, padding, per):
         self.rows, self.columns, self.col_major, self.offset, self.per = rows, columns, col_major, offset, per
@@ -55,7 +55,7 @@ class Operand:
         return self.offset + self.stride * self.major
 
     def place(self, row, column):
-        """Returns the WGSL expression of the offset, in array elements, of the tile at (row, column), in components."""
+        """Returns the WGSL offset, in array elements, of the tile at (row, column); `row` and `column` are in components."""
         major, minor = (column, row) if self.col_major else (row, column)
         if self.per == 1:
             return f'{self.offset}u + {major} * {self.stride}u + {minor}'
@@ -115,7 +115,7 @@ def kernel(config, tile, a, b, d, memory, form, group):
               '    sum = subgroupMatrixMultiplyAccumulate(left, right, sum);', '  }',
               '  ' + d.store(form, pd, 'row', 'column', 'sum')]
     if memory == 'workgroup':
-        # Copies only the tile of this workgroup. Other workgroups copy the others.
+        # Copies only the tile that this workgroup computes; each workgroup copies its own.
         major, minor = ('column', 'row') if d.col_major else ('row', 'column')
         width = (m if d.col_major else n) // d.per
         lines += ['  workgroupBarrier();', f'  for (var i = lane; i < {m * n // d.per}u; i += {group}u) {{',
@@ -145,14 +145,14 @@ def case(config, tile, a, b, d, group):
     }
 
 
-# Arrays of three-component vectors: component of the matrix, its use, scalar type of the vectors.
+# Arrays of three-component vectors: component type of the matrix, its use, scalar type of the vectors.
 VEC3 = (('f32', 'result', 'f32'), ('f16', 'left', 'f16'), ('u32', 'result', 'u32'), ('i32', 'result', 'i32'),
         ('u8', 'left', 'u32'), ('f16', 'right', 'f32'))
 BYTES = {'f32': 4, 'u32': 4, 'i32': 4, 'f16': 2, 'u8': 1}
 
 
 def vec3_kernel(component, use, scalar, count, load, store, memory):
-    """Copies a matrix between arrays of vectors. `load` and `store`: layout, and offset and stride as in WGSL."""
+    """Copies a matrix between arrays of vectors. `load` and `store` are (layout, offset, stride), as in WGSL."""
     matrix = f'subgroup_matrix_{use}<{component}, 8, 8>'
     half = 'enable f16;\n' if 'f16' in (component, scalar) else ''
     head = f'''{half}enable chromium_experimental_subgroup_matrix;
@@ -179,7 +179,7 @@ var<workgroup> d: array<vec3<{scalar}>, {count}>;
 
 
 def vec3_case(component, use, scalar, count, load, store, memory):
-    """The proposal's rule for memory: a row or column begins every `stride` array elements, including padding."""
+    """Follows the proposal's memory rule: a row or column begins every `stride` array elements, including their padding."""
     size, element = BYTES[component], 4 * BYTES[scalar]
     source = [(7 * i + i // 251) % 256 for i in range(count * element)]
     target = [0x5a] * (count * element)
@@ -206,7 +206,7 @@ def vec3_case(component, use, scalar, count, load, store, memory):
 
 def vec3_tests(make):
     for component, use, scalar in VEC3:
-        least = (8 * BYTES[component] + 4 * BYTES[scalar] - 1) // (4 * BYTES[scalar])  # elements that a row or column occupies
+        least = (8 * BYTES[component] + 4 * BYTES[scalar] - 1) // (4 * BYTES[scalar])  # array elements that a row or column occupies
         for memory, load, store in itertools.product(('storage', 'workgroup'), ('row_major', 'col_major'),
                                                      ('row_major', 'col_major')):
             if memory == 'workgroup' and load != store:
@@ -229,7 +229,7 @@ def emulated_tests(make, full):
         config = EMULATED[name]
         per, d_per = config[3], config[6]
         if form == 'bool' and config[2] != {'u8': 'u32', 'i8': 'i32'}.get(config[0], config[0]):
-            continue  # this form takes arrays of the component alone
+            continue  # this form accepts only arrays of the component type
         tiles = EMULATED_TILES[max(per, d_per)]
         if size >= len(tiles):
             continue

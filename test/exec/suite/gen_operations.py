@@ -28,7 +28,7 @@ def type_name(kind, shape):
 
 
 def parts(value, kind, shape):
-    """Returns the expressions of a value's components, as they are stored."""
+    """Returns an expression for each component of a value, in the form in which it is stored."""
     if isinstance(shape, tuple):
         out = [f'{value}[{c}][{r}]' for c in range(shape[0]) for r in range(shape[1])]
     else:
@@ -152,7 +152,7 @@ class Module:
 
 
 def modules(operations):
-    """Yields modules with a dozen operations of one group each."""
+    """Yields modules, each with up to a dozen operations of one group."""
     by_group = {}
     for operation in operations:
         if operation.instances:

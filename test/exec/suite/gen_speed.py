@@ -11,9 +11,9 @@ so that the timed code is known to be correct.
 """
 
 
-# The same with loops over arrays of matrices, as a person would write it. On the H200: 245 TFLOP/s
-# with the unroll hints that the compiler emits, 35 without, and 303 if the loop over k is unrolled
-# as well, with which Mesa's CPU driver crashes.
+# The same kernel with loops over arrays of matrices, as a person would write it. On the H200, it reaches 245 TFLOP/s
+# with the unroll hints that the compiler emits, and 35 without. If the loop over k is also unrolled, it reaches 303,
+# but Mesa's CPU driver crashes.
 LOOPS = """\
 enable f16;
 enable subgroups;
@@ -93,9 +93,10 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
 
 
 class Kernel:
-    """`block`: rows and columns that a workgroup computes. `step`: how much of k is staged at once. `grid`: the arrangement of
-    the subgroups. `buffers`: 2 for a second staging buffer, which makes one barrier per step sufficient. `band`: workgroups
-    proceed down bands of this many block columns instead of along whole rows.
+    """`block`: the rows and columns that a workgroup computes. `step`: how much of k is staged at once. `grid`: the
+    arrangement
+        of the subgroups. `buffers`: 2 adds a second staging buffer, so that one barrier per step is sufficient. `band`: the
+        workgroups proceed down bands of this many block columns instead of along whole rows.
     """
 
     def __init__(self, component, result, tile, lanes, size, block, step, grid, b_col, words=4, buffers=1, band=0):
@@ -156,7 +157,7 @@ class Kernel:
                 for i in range(count):
                     at = f'(lane + {i * threads}u)'
                     text.append(f'    tile_{name}[{base}u + {at} / {line_size}u * {pitch}u + {at} % {line_size}u] = next_{name}{i};')
-            # The last iteration loads the first block again, which is cheaper than a branch.
+            # The last iteration loads the first block again, because that is cheaper than a branch.
             text += ['    workgroupBarrier();'] + load('    ', f'(({where} + {bk}u) % {size}u)')
             for kk in range(0, bk, k):
                 for r in range(rows):
@@ -176,15 +177,15 @@ class Kernel:
         out.append(f'  for (var k0 = 0u; k0 < {size}u; k0 += {bk * self.buffers}u) {{')
         for number in range(self.buffers):
             out += step(number, f'(k0 + {number * bk}u)' if number else 'k0')
-        # With two buffers, the other one is written next, and all invocations have read it before
-        # the barrier.
+        # With two buffers, the next step writes the other one, which all invocations finished reading before the
+        # barrier.
         out += ['  }'] if self.buffers == 2 else ['    workgroupBarrier();', '  }']
         out += [f'  subgroupMatrixStore<row_major>(&c, (row0 + strip + {r * m}u) * {size}u + column0 + column + {q * n}u, '
                 f'sum_{r}_{q}, {size}u);' for r in range(rows) for q in range(columns)]
         return '\n'.join(out + ['}', ''])
 
     def places(self):
-        """Computes the place of a workgroup's block: row0 and column0."""
+        """Computes the position of a workgroup's block: row0 and column0."""
         bm, bn = self.block
         if self.band == 0:
             return [f'  let row0 = group.y * {bm}u;', f'  let column0 = group.x * {bn}u;']
@@ -220,8 +221,7 @@ def tests(make, full):
         yield make(f'speed/loops/{tile}x{tile}x{tile}', LOOPS.format(tile=tile, lanes=lanes, size=size), kernel.case(checked, repeat))
     if not full:
         return
-    # 4 subgroups of 32 in a 2 x 2 grid, or 8 in a 2 x 4 grid. Without robustness, only the fastest
-    # variant.
+    # 4 subgroups of 32 in a 2 x 2 grid, or 8 in a 2 x 4 grid. Without robustness, only the fastest variant is timed.
     for component, result, tile, b_col, steps, best in (
             ('f16', 'f32', (16, 16, 16), False, (32, 64), 32), ('f16', 'f32', (16, 16, 16), True, (32, 64), None),
             ('f16', 'f32', (16, 8, 16), False, (32,), None), ('i8', 'i32', (16, 16, 32), True, (64, 128), 128),
@@ -239,7 +239,7 @@ def tests(make, full):
 
 
 def shapes(make):
-    """Other blocks, with one and two buffers, along rows and down bands, for f16 as stored in memory."""
+    """Other block sizes, with one and two buffers, along rows and down bands, for f16 as stored in memory."""
     for block, step, grid, buffers, band in (
             ((128, 128), 32, (2, 2), 1, 8), ((128, 128), 32, (2, 2), 2, 0), ((128, 128), 32, (2, 2), 2, 8),
             ((128, 128), 16, (2, 2), 2, 8), ((256, 128), 32, (4, 2), 1, 0), ((256, 128), 32, (4, 2), 1, 8),

@@ -6,7 +6,7 @@ import operator
 
 from overloads import COVERAGE, ROWS, scalars
 
-PICK = 3  # the invocation whose value is read
+PICK = 3  # the invocation whose value is checked
 
 
 def value(lane, component):
@@ -25,7 +25,7 @@ def scan(function, first, inclusive):
     return lambda v, lane: functools.reduce(function, v[:lane + inclusive], first)
 
 
-# name -> (the second argument, if any; the result of invocation `lane` for the values of all)
+# name -> (the second argument, if any; the result in invocation `lane`, given the values of all invocations)
 FUNCTIONS = {
     'subgroupAdd': (None, reduce(operator.add)), 'subgroupExclusiveAdd': (None, scan(operator.add, 0, 0)),
     'subgroupInclusiveAdd': (None, scan(operator.add, 0, 1)), 'subgroupMul': (None, reduce(operator.mul)),

@@ -1,4 +1,4 @@
-"""Every texel format of storage textures: a store with the expected bytes and, if the format supports it, a load."""
+"""Every texel format of storage textures: a store with the expected bytes and, if the format supports loads, a load."""
 import math
 import struct
 
@@ -18,8 +18,7 @@ FORMATS['rgb10a2uint'] = ('u32', 4, '10')
 FORMATS['rgb10a2unorm'] = ('f32', 4, '10')
 FORMATS['rg11b10ufloat'] = ('f32', 3, '11')
 
-# No float is halfway between two steps of a normalized format, because devices may round those
-# either way.
+# No float is halfway between two values of a normalized format, because devices may round such floats either way.
 VALUES = {'u32': [[1, 2, 3, 2], [200, 0, 255, 3]], 'i32': [[1, -2, 3, -4], [-128, 127, 0, 5]],
           'f32': [[0.0, 1.0, 0.25, 1.0], [1.0, 0.375, 0.125, 0.0]]}
 SIGNED = [[0.0, -1.0, 0.25, 1.0], [-0.375, 0.375, -0.125, 0.0]]
@@ -36,7 +35,7 @@ def texel(name, value):
             shift += 10
         return struct.pack('<I', word)
     if code == '11':
-        def small(v, mantissa):  # an unsigned float with 5 exponent bits, converted from the half
+        def small(v, mantissa):  # converts a half to an unsigned float with 5 exponent bits
             return struct.unpack('<H', struct.pack('<e', v))[0] >> (10 - mantissa)
         return struct.pack('<I', small(value[0], 6) | small(value[1], 6) << 11 | small(value[2], 5) << 22)
     if code == 'bgra':

@@ -1,9 +1,7 @@
-"""Every overload of the texture functions. The calls are generated from the rows of the compiler's table, and the expected
-results are looked up here in textures whose texels are all different.
-
-Textures are sampled at texel centers with nearest filters, so that results are exact, and once between two texels with
-a linear filter. Implicit derivatives come from coordinates that are linear in the pixel. The footprint of a pixel is a
-power of two.
+"""Every overload of the texture functions. The calls are generated from the rows of the compiler's table. The expected
+results are looked up in textures whose texels are all different. Textures are sampled at texel centers with nearest
+filters, so that results are exact, and once between two texels with a linear filter. For implicit derivatives, the
+coordinates are linear in the pixel position. The footprint of a pixel is a power of two.
 """
 import random
 import re
@@ -17,14 +15,14 @@ MIPS = 3
 CHANNELS = {'f32': 'float', 'i32': 'sint', 'u32': 'uint'}
 CODES = {'f32': 'f', 'i32': 'i', 'u32': 'I'}
 OFFSETS = ((1, -1, 1), (-2, 1, -1), (7, -8, 2), (-1, 2, 0))
-CLEAR = 5  # for multisampled textures
+CLEAR = 5  # value of multisampled textures
 POINTS = 4
-LINEAR = 6  # number of the call with a linear filter
+LINEAR = 6  # index of the call with a linear filter
 INDICES = ('i32', 'u32')
 
 
 class Texture:
-    """A texture of a WGSL type and its texels."""
+    """A texture of a WGSL type, with its texels."""
 
     def __init__(self, kind):
         self.kind = kind
@@ -80,13 +78,15 @@ class Texture:
 
 
 def direction(face, s, t):
-    """Returns the direction vector of a cube's face and coordinates on it, from -1 to 1. They may be expressions."""
+    """Returns the direction vector for a cube face and the coordinates on it, from -1 to 1. The coordinates may be
+    expressions.
+    """
     return (('1.0', f'-({t})', f'-({s})'), ('-1.0', f'-({t})', s), (s, '1.0', t), (s, '-1.0', f'-({t})'), (s, f'-({t})', '1.0'),
             (f'-({s})', f'-({t})', '-1.0'))[face]
 
 
 class Call:
-    """A call of one row at a random place: its arguments and its result."""
+    """A call of one overload at a random position: its arguments and its result."""
 
     def __init__(self, row, texture, index, variant, rng):
         self.row, self.texture, self.index, self.rng = row, texture, index, rng
@@ -114,7 +114,7 @@ class Call:
         self.reference = rng.choice((-1, 1)) / 1024 + self.found(0)[0] if 'depth_ref' in names else 0
 
     def found(self, corner):
-        """Returns the texel at the place or next to it: `corner` is 1 for the next in x, 2 in y, 3 in both."""
+        """Returns the texel at the position or a neighbor: `corner` is 1 for the next one in x, 2 in y, and 3 in both."""
         size = self.texture.size(self.level)
         at = [min(max(a + o + (corner >> i & 1 if i < 2 else 0), 0), n - 1) for i, (a, o, n) in enumerate(zip(self.at, self.offset, size))]
         if self.texture.dim != '3d':
@@ -136,7 +136,7 @@ class Call:
         return parts[0] if count == 1 else f'vec{count}<f32>({", ".join(parts)})'
 
     def gradient(self, axis):
-        """Returns the change of the coordinates between adjacent pixels for a footprint of 2^lod texels."""
+        """Returns the difference of the coordinates between adjacent pixels for a footprint of 2^lod texels."""
         t = self.texture
         steps = [2.0 ** self.lod / n if i == axis else 0.0 for i, n in enumerate(t.size(0))]
         if t.cube:
@@ -181,7 +181,7 @@ class Call:
             return [('u32', n, 0) for n in numbers[name]]
         less = lambda x: float(self.reference < x[0])  # noqa: E731
         if self.gather:
-            # Counterclockwise from (u min, v max).
+            # Counterclockwise, starting at (u min, v max).
             four = [self.found(corner) for corner in (2, 3, 1, 0)]
             return [(t.channel, less(x) if 'Compare' in name else x[0 if t.depth else self.component], 0) for x in four]
         if 'Compare' in name:
@@ -238,7 +238,7 @@ def case(calls, texture, count):
 
 
 def kinds(row):
-    """Returns the texture types that the row accepts."""
+    """Returns the texture types that the overload accepts."""
     kind = next(k for n, k, _ in row.parameters if n == 't')
     if not re.search(r'<(ST|CF)', kind):
         return [kind]
@@ -257,14 +257,14 @@ def calls_of(row, kind):
     for index in INDICES if row.variables.keys() - {'ST', 'CF'} else INDICES[:1]:
         for variant in variants:
             if variant == LINEAR and 'offset' in [n for n, _, _ in row.parameters]:
-                continue  # an offset may leave the texture
+                continue  # the offset may lead out of the texture
             call = Call(row, texture, index, variant, rng)
             call.note()
             yield call
 
 
 def stores(make, row, kind):
-    """textureStore: checks the contents of the texture."""
+    """Tests textureStore: checks the contents of the texture."""
     texture, rng = Texture(kind), random.Random(f'{row.index} {kind}')
     lines, places = [], {}
     for index in INDICES:

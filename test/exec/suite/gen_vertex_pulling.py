@@ -1,6 +1,6 @@
-"""Every format of vertex attributes, read by the shader from a storage buffer (option vertex-buffer) and, to check the
-expectations, by the device's fixed function. Three vertices make a triangle that covers a pixel and passes on its first
-vertex.
+"""Every vertex attribute format, read by the shader from a storage buffer (option vertex-buffer) and, to check the
+expected results, by the device's fixed-function hardware. Three vertices form a triangle that covers a pixel and passes
+on its first vertex.
 """
 import random
 import re
@@ -50,7 +50,9 @@ def scalar_of(format):
 
 
 def shader(kind, widths):
-    """Passes the attribute at each location except 0, with the given number of components, to the target of the same number."""
+    """Writes the attribute at each location except 0, with the given number of components, to the color target of the
+    same number.
+    """
     types = [kind if width == 1 else f'vec{width}<{kind}>' for width in widths]
     inputs = ''.join(f', @location({i + 1}) a{i}: {t}' for i, t in enumerate(types))
     passed = '\n'.join(f'  @location({i}) @interpolate(flat, first) v{i}: {t},' for i, t in enumerate(types))
@@ -77,7 +79,7 @@ fn fs(v: Vary) -> Targets {{
 
 
 def buffer_of(formats, rng):
-    """Returns a buffer with an attribute of each format: stride, offsets, bytes, values of each vertex."""
+    """Returns a buffer with an attribute of each format: stride, offsets, bytes, and the values of each vertex."""
     offsets, end = [], 0
     for format in formats:
         size = len(element(format, rng)[0])
@@ -97,7 +99,9 @@ def buffer_of(formats, rng):
 
 
 def expected(kind, values, width):
-    """Returns the target's value in each pixel: the components the shader reads. Those the format lacks come from 0 0 0 1."""
+    """Returns a target's expected value in each pixel: the components that the shader reads. 0 0 0 1 fills in missing
+    components.
+    """
     wanted = []
     for components in values:
         wanted += (components + [0, 0, 0, 1][len(components):])[:width] + [0] * (4 - width)
@@ -105,7 +109,7 @@ def expected(kind, values, width):
 
 
 def cases(formats, widths, rng):
-    """Returns the cases using the device's fixed function and using storage buffers."""
+    """Returns the cases that read attributes with the device's fixed-function hardware and from storage buffers."""
     kind = scalar_of(formats[0])
     stride, offsets, content, size, values = buffer_of(formats, rng)
     shift = {'type': 'f32', 'values': [0.0, 9.0]}  # for the only instance
@@ -125,7 +129,7 @@ def cases(formats, widths, rng):
 
 
 def short_buffer():
-    """More vertices than the buffer has elements: robustness clamps reads to the last word."""
+    """Draws more vertices than the buffer has elements. Robustness clamps the reads to the last word."""
     values = [[min(3 * pixel, 4) + 10] for pixel in range(PIXELS)]
     target = {'format': 'rgba32uint', 'expect': expected('u32', values, 1)}
     return {'options': {'vertex-buffer': ['1,0=4,vertex:1=uint32@0', '1,3=0,instance:0=float32@0']},

@@ -1,5 +1,5 @@
-"""Every operator, built-in function, conversion and constructor that a single invocation can evaluate, with a reference
-for each: exact for integers, and with the intervals of fp.py for floats.
+"""Every operator, built-in function, conversion and constructor that a single invocation can evaluate, each with a
+reference. References are exact for integers and use the intervals of fp.py for floats.
 """
 import math
 import struct
@@ -42,7 +42,7 @@ def components(shape):
 
 def component_wise(group, name, template, kinds, result, reference, tuples, const=None, widths=(1, 2, 3, 4),
                    abstract=True, scalar_args=()):
-    """Adds an operation on scalars and, component by component, on vectors."""
+    """Adds an operation on scalars and its component-wise form on vectors."""
     f = FLOATS.get(next((k for k in kinds if k in FLOATS), None)) or FLOATS.get(result)
     if any(k in FLOATS for k in kinds):
         reference = with_flushed_inputs(f, reference)
@@ -82,7 +82,7 @@ def int_binary(kind, symbol, function, right=None, const=None):
     ok = const or fits
     component_wise(f'operator {kind}', f'op{symbol}', '({0} ' + symbol + ' {1})', [kind, right], kind,
                    lambda a, b: wrap(kind, function(a, b)), values, ok, abstract=right == kind)
-    if symbol in '+-*/%':  # vector with scalar
+    if symbol in '+-*/%':  # vector and scalar operands
         for width in (2, 4):
             pairs = [([a] * (width - 1) + [b], [b]) for a, b in values[:120]]
             for swap in (False, True):
@@ -147,7 +147,7 @@ for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
         if kind in FLOATS:
             def reference(f, a, b, function=function):
                 return frozenset([function(a, b)])
-            # Const-expressions do not flush subnormals; other expressions may.
+            # Const-expressions do not flush subnormal values; other expressions may.
             component_wise(f'comparison {kind}', f'op{symbol}', '({0} ' + symbol + ' {1})', [kind, kind], 'bool',
                            reference, pairs)
         else:
@@ -362,8 +362,8 @@ def smoothstep(f, low, high, x):
         return ANY
     t = f.clamp(f.div(f.sub(pt(x), pt(low)), f.sub(pt(high), pt(low))), pt(0.0), pt(1.0))
     rest = f.sub(pt(3.0), f.mul(pt(2.0), t))
-    # Products may be evaluated in any order, which matters if one is subnormal (section
-    # 'Reassociation and Fusion').
+    # Products may be evaluated in any order, which matters if one of them is subnormal (section 'Reassociation and
+    # Fusion').
     return hull(f.mul(f.mul(t, t), rest), f.mul(t, f.mul(t, rest)))
 
 
@@ -408,7 +408,7 @@ def log_like(method):
 
 
 def small(kind):
-    """Operands for which small numbers of products and sums stay in range."""
+    """Returns operands that are small enough for a few products and sums to stay in range."""
     top = 1e6 if kind == 'f32' else 30.0
     return [x for x in VALUES[kind] if abs(x) <= top]
 
@@ -470,7 +470,7 @@ component_wise('float f32', 'quantizeToF16', 'quantizeToF16({0})', ['f32'], 'f32
 
 
 def dot(f, a, b):
-    """Sums may be in any order and fused, so an error bound is used instead of an order."""
+    """Sums may be evaluated in any order and fused, so the result is bounded by an error instead of following one order."""
     exact = math.fsum(x * y for x, y in zip(a, b))
     products = [f.mul(pt(x), pt(y)) for x, y in zip(a, b)]
     if ANY in products:
@@ -643,7 +643,7 @@ def bits_of(kind, x):
 
 
 def from_bits(kind, word):
-    """Returns the value with these bits, or None for NaN and infinity, which may be anything."""
+    """Returns the value with these bits. Returns None for NaN and infinity, for which any result is allowed."""
     if kind == 'f32':
         x = struct.unpack('<f', struct.pack('<I', word))[0]
         return F32.flush(pt(x)) if math.isfinite(x) else None
@@ -686,7 +686,7 @@ for width in (1, 3, 4):
     template = 'bitcast<f16>({0})' if width == 1 else f'bitcast<vec{width}<f16>>({{0}})'
     general('bitcast', f'bitcast_f16_{width}', template, [('f16', width)], ('f16', width), lambda v: [pt(x) for x in v],
             [(p,) for p in parts], abstract=False)
-for kind in ('i32', 'u32'):  # two words and four halves; as f32, most words are not preserved
+for kind in ('i32', 'u32'):  # two words and four halves; most words are not preserved as f32
     four = [HALVES[i:i + 4] for i in range(len(HALVES) - 3)]
     pairs = [[wrap(kind, bits_of('f16', v[i]) | bits_of('f16', v[i + 1]) << 16) for i in (0, 2)] for v in four]
     general('bitcast', f'bitcast_vec2_{kind}_from_vec4h', f'bitcast<vec2<{kind}>>({{0}})', [('f16', 4)], (kind, 2),
@@ -728,13 +728,13 @@ for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
 
 
 def rounded(x):
-    """floor(0.5 + x) of a correctly rounded x; near a tie, both neighbors."""
+    """Returns floor(0.5 + x) for a correctly rounded x. Near a tie, both neighbors are allowed."""
     return sorted({math.floor(0.5 + x - 2e-3), math.floor(0.5 + x + 2e-3)} if abs(x) > 256 else
                   {math.floor(0.5 + x - 1e-4), math.floor(0.5 + x + 1e-4)})
 
 
 def packed(parts, size):
-    """Returns all words that the alternatives of the parts can form."""
+    """Returns all words that can be formed from the alternatives of the parts."""
     words = {0}
     for i, alternatives in enumerate(parts):
         words = {w | ((a & ((1 << size) - 1)) << (i * size)) for w in words for a in alternatives}
@@ -758,7 +758,7 @@ def half_bits(x):
     v = F16.point(x)
     if v == ANY:
         return None
-    # All halves between the ends: at most two, unless flushing is allowed.
+    # All halves between the bounds: at most two, unless flushing is allowed.
     return {bits_of('f16', y) for y in (v[0], v[1])} | ({0x8000, 0} if v[0] <= 0 <= v[1] else set())
 
 

@@ -8,8 +8,8 @@ TABLE = pathlib.Path(__file__).resolve().parents[3] / 'src/wgsl/resolve/builtins
 SCALARS = {'numeric': 'i32 u32 f32 f16 i64 u64', 'float': 'f32 f16', 'signed': 'i32 f32 f16 i64', 'scalar': 'i32 u32 f32 f16 i64 u64 bool',
            'concrete': 'i32 u32 f32 f16', 'int': 'i32 u32', 'aint': '', 'afloat': ''}
 
-# Functions that no generated test executes, and where they are tested. A name stands for all
-# overloads.
+# Functions that no generated test executes, and where they are tested instead. Each entry covers all overloads of a
+# name.
 EXCUSED = {
     'arrayLength': 'cases/robustness',
     'inputAttachmentLoad': 'cases/render/input_attachments', 'print': 'cases/memory/print',
@@ -34,7 +34,7 @@ def scalars(names):
 
 
 class Row:
-    """A row of the table: `parameters` are (name, type, whether it must be a const-expression)."""
+    """A row of the table. `parameters` are (name, type, whether the argument must be a const-expression)."""
 
     def __init__(self, index, name, properties, text):
         self.index, self.name, self.properties, self.text = index, name, properties, text
@@ -54,7 +54,9 @@ class Row:
         return f'{self.name}{self.text}'
 
     def required(self):
-        """Returns what calls must cover of each type parameter, number of components and shape. Keys are as in `bind`."""
+        """Returns the keys that calls must cover: combinations of type parameter, scalar, number of components and
+        shape, as in `bind`.
+        """
         keys = {()}
         shapes = [f'{c}x{r}' for c in (2, 3, 4) for r in (2, 3, 4)] if 'matCxR' in self.text else \
             [f'{c}x{c}' for c in (2, 3, 4)] if 'matCxC' in self.text else [2, 3, 4] if 'vecN' in self.text else [None]
@@ -119,19 +121,19 @@ class Coverage:
         self.seen = {}
 
     def call(self, name, arguments):
-        """Records a call. It is an error if no row matches the arguments."""
+        """Records a call. Fails if no row matches the arguments."""
         hits = [(row, keys) for row in ROWS if row.name == name for keys in [row.bind(arguments)] if keys]
         assert hits, f'no overload {name}({", ".join(arguments)})'
         for row, keys in hits:
             self.seen.setdefault(row.index, set()).update(keys)
 
     def missing(self):
-        """Returns each row that is not executed with all its types, and the missing ones."""
+        """Yields each row whose types are not all executed, with the missing keys."""
         for row in ROWS:
             if row.name in EXCUSED or any(kind in EXCUSED_TYPES for _, kind, _ in row.parameters):
                 continue
             if row.variables and not any(scalars(names) for names in row.variables.values()):
-                continue  # only abstract types: nothing to execute
+                continue  # all types are abstract, so there is nothing to execute
             lacking = row.required() - self.seen.get(row.index, set())
             if lacking:
                 yield row.signature(), sorted(map(str, lacking))

@@ -1,4 +1,4 @@
-"""Generators about functions: entry points times what they share, call chains, versions of functions."""
+"""Generators about functions: many entry points with what they share, call chains, specialized versions of functions."""
 from .registry import COMPUTE, bomb, repeat
 
 
@@ -87,7 +87,7 @@ def chain_by_external_textures(size):
 
 @bomb()
 def variable_named_at_length(size):
-    """The name is used a few times in the text, and in every function of the output."""
+    """The name occurs a few times in the text, but in every function of the output."""
     name = 'n' * (size // 4)
     functions, m = repeat(size // 2, lambda i: f'fn f{i}(){{f{i - 1}();}}\n', first=1)
     return f'var<workgroup> {name}:u32;fn f0(){{{name}=1;}}\n{functions}{COMPUTE}m(){{f{m}();}}\n'
@@ -111,7 +111,7 @@ def struct_named_at_length(size):
 
 @bomb()
 def versions_by_arguments(size):
-    """Each function calls the next in two ways, so there are as many versions as permutations."""
+    """Each function calls the next with permuted arguments, so there are as many versions as permutations."""
     functions = 'fn f0(a:ptr<workgroup,u32>,b:ptr<workgroup,u32>,c:ptr<workgroup,u32>){*a=*b+*c;}\n'
     more, n = repeat(size - 300, lambda i: (
         f'fn f{i}(a:ptr<workgroup,u32>,b:ptr<workgroup,u32>,c:ptr<workgroup,u32>)'
@@ -140,14 +140,14 @@ def versions_by_members(size):
 
 @bomb(compiles=True)
 def many_functions_with_pointer_parameters(size):
-    """This text is valid and must not be rejected."""
+    """This text is valid and must compile."""
     return 'var<workgroup> w:u32;\n' + repeat(size, lambda i: (
         f'fn f{i}(a:ptr<workgroup,u32>){{*a=1;}}{COMPUTE}m{i}(){{f{i}(&w);}}\n'))[0]
 
 
 @bomb()
 def long_pointer_paths(size):
-    """A chain of structures. Each level passes on a part of its argument."""
+    """A chain of calls with structures. Each function passes on a part of its argument."""
     structs = ''.join(f'struct S{i}{{a:{f"S{i - 1}" if i else "u32"},b:{f"S{i - 1}" if i else "u32"}}}' for i in range(13))
     functions = 'fn f0(p:ptr<workgroup,S0>){(*p).a=1;}'
     functions += ''.join(f'fn f{i}(p:ptr<workgroup,S{i}>){{f{i - 1}(&(*p).a);f{i - 1}(&(*p).b);}}' for i in range(1, 13))
@@ -164,7 +164,7 @@ def calls_that_double(size):
 
 @bomb('--optimize', refused=dict.fromkeys(('msl', 'msl 2.1'), 'unsupported-by-target'))
 def entry_points_by_resources_optimized(size):
-    """The optimizer inlines the shared function into each entry point."""
+    """The optimizer inlines the shared function into every entry point."""
     return entry_points_by_resources(size)
 
 

@@ -10,9 +10,8 @@ COMPUTE = '@compute @workgroup_size(1) fn '
 @dataclasses.dataclass(frozen=True)
 class Bomb:
     """A generator: `make` returns a text of about the given size in bytes, which is compiled with `options`.
-
-    `refused` is the code of the expected error, by the name of the target, or by '' for all targets. `compiles` means that
-    the text is valid and not even a limit may reject it.
+        `refused` maps the name of a target, or '' for all targets, to the code of the expected error. `compiles` means that the
+        text is valid and must not be rejected, not even because of a limit.
     """
     name: str
     make: typing.Callable[[int], str]
@@ -26,7 +25,7 @@ class Bomb:
 
 
 def bomb(*options, refused=None, compiles=False):
-    """Adds a generator to the list. The arguments are as for Bomb, except that `refused` may be one code for all targets."""
+    """Adds a generator to the list. The arguments are those of Bomb, except that `refused` may be one code for all targets."""
     codes = {'': refused} if isinstance(refused, str) else refused or {}
 
     def mark(function):
@@ -36,7 +35,7 @@ def bomb(*options, refused=None, compiles=False):
 
 
 def repeat(size, piece, first=0):
-    """Returns (text, number of pieces): the pieces piece(i) up to a length of `size` bytes."""
+    """Returns (text, number of pieces). The text consists of piece(first), piece(first + 1) and so on, up to `size` bytes."""
     parts, left = [], size
     for i in itertools.count(first):
         text = piece(i)

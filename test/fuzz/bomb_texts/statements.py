@@ -41,7 +41,7 @@ def else_ifs(size):
 # ---- nested as deeply as the parser allows (wgsl/syntax/limits.h), to test the stack
 
 def deepest(expression):
-    """Returns a text that evaluates `expression` inside as many nested loops as allowed."""
+    """Returns a text that evaluates `expression` inside the maximum number of nested loops."""
     return ('@group(0) @binding(0) var<storage,read_write> b:array<u32,7>;fn f(a:bool)->bool{b[3]=2;return a&&b[1]==b[3];}'
             + COMPUTE + 'm(){' + 'for(var i=0u;i<b[1];i++){' * 126 + expression + '}' * 126 + '}')
 
@@ -98,7 +98,7 @@ def nested_loops(size):
 
 @bomb()
 def nested_loops_with_variables(size):
-    """The uniformity analysis repeats each loop until a fixed point."""
+    """The uniformity analysis repeats each loop until it reaches a fixed point."""
     body = repeat(size, lambda i: '{' + ''.join(f'var v{k}=x;' for k in range(50)) +
                   ''.join(f'loop{{if v{k}<x{{break;}}' for k in range(50)) +
                   ''.join(f'v{k}=v{(k + 1) % 50};' for k in range(50)) + '}' * 51)[0]
@@ -221,7 +221,7 @@ def chains_of_else_if_that_return(size):
 
 @bomb()
 def chains_of_else_if_in_each_other(size):
-    """Each chain is in the last 'else' of the enclosing chain."""
+    """Each chain is in the last 'else' of the chain around it."""
     clauses = ''.join(f'if b=={i}{{b={i + 1};}}else ' for i in range(60)) + '{'
     n = min(120, size // len(clauses))
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;{COMPUTE}m(){{{clauses * n}{"}" * n}}}'

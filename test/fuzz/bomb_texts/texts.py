@@ -26,7 +26,7 @@ def nested_comments(size):
 
 @bomb()
 def assignments(size):
-    """The most instructions per byte."""
+    """The text with the most instructions per byte."""
     return f'{COMPUTE}m(){{var x=1;' + 'x++;' * (size // 4) + '}'
 
 
@@ -42,7 +42,7 @@ def returns(size):
 
 @bomb()
 def same_names(size):
-    """Text targets must give each variable a distinct name."""
+    """Text targets must give each of these variables a distinct name."""
     return f'{COMPUTE}m(){{' + repeat(size, lambda i: '{var x=1;' * 50 + 'x++;' + '}' * 50)[0] + '}'
 
 
@@ -53,7 +53,7 @@ def names_that_end_in_numbers(size):
 
 @bomb()
 def names_taken_by_the_module(size):
-    """Each function needs a name whose numbered variants the module already uses."""
+    """Each function needs a new name, but the module already uses the numbered variants of that name."""
     names = repeat(size // 2, lambda i: f'fn x_{i}(){{}}', first=1)[0]
     return f'fn x(){{}}{names}' + repeat(size // 2, lambda i: f'fn f{i}(){{var x=1;}}')[0] + f'{COMPUTE}m(){{}}'
 
@@ -75,7 +75,7 @@ def many_constants(size):
 
 
 def unmix(value):
-    """Returns the 64-bit number whose hash is `value`, if the hash of constants has no key."""
+    """Returns the 64-bit number whose hash would be `value` if the hash function for constants had no key."""
     mask = (1 << 64) - 1
     value ^= value >> 29 ^ value >> 58
     value = value * pow(0x9e3779b97f4a7c15, -1, 1 << 64) & mask
@@ -84,7 +84,7 @@ def unmix(value):
 
 @bomb()
 def constants_that_collide(size):
-    """Abstract integers with the same hash."""
+    """Abstract integers whose hashes collide."""
     mask = (1 << 64) - 1
     values = (((unmix(t << 32 | t) ^ (5 << 32) * 0xff51afd7ed558ccd) * pow(0xc4ceb9fe1a85ec53, -1, 1 << 64)) & mask
               for t in itertools.count(1))

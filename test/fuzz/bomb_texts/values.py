@@ -29,7 +29,7 @@ def different_nested_constant_arrays(size):
 
 @bomb()
 def deep_constant_arrays(size):
-    """Two values alternate at each level, so that adjacent parts are never the same."""
+    """Two values alternate at each level, so that adjacent parts always differ."""
     value = 'const c0=array(1u,2u,3u,4u);const d0=array(2u,3u,4u,5u);' + ''.join(
         f'const c{i}=array(c{i - 1},d{i - 1},c{i - 1});const d{i}=array(d{i - 1},c{i - 1},d{i - 1});' for i in range(1, 18))
     index = '[i]' * 18
@@ -64,7 +64,7 @@ def structures_of_structures_copied(size):
 
 
 def structures_of_structures(size, leaf, declare, use):
-    """Variables of a type with 4^12 parts."""
+    """Declares variables of a type with 4^12 parts."""
     structs = f'struct S0{{a:{leaf}}}' + ''.join(
         f'struct S{i}{{a:S{i - 1},b:S{i - 1},c:S{i - 1},d:S{i - 1}}}' for i in range(1, 13))
     part = '.d' * 12 + '.a'
@@ -95,7 +95,7 @@ def private_structures_of_arrays(size):
 
 @bomb()
 def private_arrays_of_structures(size):
-    """Needs nested loops if there is no initializer."""
+    """Without an initializer, the output needs nested loops."""
     structs = 'struct S0{a:u32}' + ''.join(
         f'struct S{i}{{a:array<S{i - 1},20>,b:array<S{i - 1},21>,c:S{i - 1}}}' for i in range(1, 6))
     variables, n = repeat(size // 2, lambda i: f'var<private> v{i}:S5;')
@@ -112,7 +112,7 @@ def local_structures_of_structures(size):
 
 @bomb()
 def zeros_of_structures_of_structures(size):
-    """Values instead of variables, also as parts of constants that are not zero."""
+    """Uses values instead of variables, also as parts of nonzero constants."""
     structs = 'struct S0{a:u32}' + ''.join(f'struct S{i}{{a:S{i - 1},b:S{i - 1},c:S{i - 1},d:S{i - 1}}}' for i in range(1, 13))
     structs += 'struct T{a:S12,b:array<u32,100000000>,c:u32}'
     uses = repeat(size - len(structs), lambda i: f'{{let v=T(S12(),array<u32,100000000>(),{i});var w=v;s+=w.a{".d" * 12}.a;}}')[0]

@@ -1,9 +1,6 @@
 """A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL.
-
     import tessera
-    spirv = tessera.compile(source, 'spirv').spirv
-
-Any number of threads may use the package at once. The library releases Python's lock while it compiles.
+    spirv = tessera.compile(source, 'spirv').spirv The package is thread-safe. It releases the GIL while the library compiles.
 """
 from __future__ import annotations
 
@@ -20,11 +17,11 @@ OptionValue = Union[bool, int, float, str, Sequence[Union[int, str]]]
 
 
 class OptionError(ValueError):
-    """An option does not exist or has no such value."""
+    """An option does not exist, or its value is invalid."""
 
 
 class BindingsError(ValueError):
-    """The shaders do not fit together, or an option of the bindings is wrong."""
+    """The shaders are incompatible with each other, or an option of the bindings is invalid."""
 
 
 class CompileError(Exception):
@@ -36,7 +33,7 @@ class CompileError(Exception):
 
 
 class Output:
-    """The output of a compilation."""
+    """The output of a compilation, with the warnings."""
 
     def __init__(self, target: str, spirv: bytes, text: str, diagnostics: list[dict[str, Any]],
                  entry_points: list[dict[str, Any]], function_constants: list[dict[str, Any]]):
@@ -44,12 +41,12 @@ class Output:
         self.spirv = spirv  # the module, little-endian, if the target is 'spirv'
         self.text = text  # the output for all other targets
         self.diagnostics = diagnostics  # warnings
-        self.entry_points = entry_points  # what the host has to bind, as `tessera reflect --target` tells it
-        self.function_constants = function_constants  # MSL
+        self.entry_points = entry_points  # what the host must bind, in the format of `tessera reflect --target`
+        self.function_constants = function_constants  # the MSL function constants
 
 
 class _Options:
-    """Options of the library. They are destroyed with the object."""
+    """Options of the library. The library's options are destroyed together with the object."""
 
     def __init__(self, options: Mapping[str, OptionValue], overrides: Mapping[str, float], **more: str):
         self.pointer = _ffi.gc(_check(_lib.tessera_options_create()), _lib.tessera_options_destroy)
@@ -73,7 +70,7 @@ class _Options:
 
 
 def _check(pointer: Any) -> Any:
-    """Raises an exception if there was not enough memory."""
+    """Raises an exception if the pointer is null, because there was not enough memory."""
     if pointer == _ffi.NULL:
         raise MemoryError
     return pointer
@@ -131,9 +128,8 @@ class Module:
                       json.loads(_text(_lib.tessera_result_function_constants_json(result))))
 
     def reflect(self, *, entry_point: str = '', overrides: Optional[Mapping[str, float]] = None) -> dict[str, Any]:
-        """Returns the interface of the entry points, as `tessera reflect` prints it.
-
-        Raises ValueError if the entry points share so much that each must be named.
+        """Returns the interface of the entry points, in the format of `tessera reflect`.
+                Raises ValueError if the entry points share so much that each must be selected by name.
         """
         used = _Options({}, overrides or {}, entry_point=entry_point)
         text = _ffi.gc(_check(_lib.tessera_module_reflect_json(self._pointer, used.pointer)), _lib.tessera_string_destroy)
@@ -144,14 +140,14 @@ class Module:
 
 
 class Shader(NamedTuple):
-    """A shader of `bindings`. The name is that of the group of its constants."""
+    """A shader for `bindings`. Its name becomes the name of the group that contains its constants."""
     name: str
     module: Module
 
 
 def compile(source: Union[str, bytes], target: Target, *, source_name: str = '', entry_point: str = '',
             overrides: Optional[Mapping[str, float]] = None, **options: OptionValue) -> Output:
-    """Compiles WGSL. Raises CompileError if there are errors, OptionError if an option is wrong."""
+    """Compiles WGSL. Raises CompileError if the source has errors, and OptionError if an option is invalid."""
     module = Module(source, source_name=source_name, **options)
     output = module.generate(target, entry_point=entry_point, overrides=overrides, **options)
     output.diagnostics = module.diagnostics + output.diagnostics
@@ -159,7 +155,7 @@ def compile(source: Union[str, bytes], target: Target, *, source_name: str = '',
 
 
 def format(source: str, *, line_width: int = 0, indent_width: int = 0, indent_with_tabs: bool = False) -> str:
-    """Formats WGSL. 0 stands for the default. Raises CompileError if there are syntax errors."""
+    """Formats WGSL. A width of 0 selects the default. Raises CompileError if there are syntax errors."""
     text = source.encode()
     options = _ffi.new('tessera_format_options*', {'line_width': line_width, 'indent_width': indent_width,
                                                    'indent_with_tabs': int(indent_with_tabs)})
@@ -185,7 +181,7 @@ def convert_matrix_dialect(source: str, dialect: Literal['standard', 'chromium',
 
 def bindings(shaders: Iterable[Union[Shader, tuple[str, Module]]], language: str, *, math: str = 'none',
              apis: Sequence[str] = (), namespace: str = '', all_structures: bool = False) -> str:
-    """Returns host code for the shaders, as `tessera bindings` writes it."""
+    """Generates host code for the shaders, like `tessera bindings`."""
     given = [Shader(*shader) for shader in shaders]
     kept = [_ffi.new('char[]', s.name.encode()) for s in given]
     array = _ffi.new('tessera_bindings_shader[]', [(name, s.module._pointer) for name, s in zip(kept, given)])
@@ -204,7 +200,7 @@ def bindings(shaders: Iterable[Union[Shader, tuple[str, Module]]], language: str
 
 
 def explain(code: str) -> str:
-    """Returns what a diagnostic code means. Raises KeyError if there is no such code."""
+    """Returns the explanation of a diagnostic code. Raises KeyError if the code is unknown."""
     text = _text(_lib.tessera_explain(code.encode()))
     if not text:
         raise KeyError(code)

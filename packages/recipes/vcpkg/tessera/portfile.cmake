@@ -1,4 +1,5 @@
-# The port of a source tree that contains it. For a release, use vcpkg_from_git or vcpkg_download_distfile here.
+# Builds the source tree that contains this port. For a release, use vcpkg_from_git or vcpkg_download_distfile
+# here.
 get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../../.." ABSOLUTE)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS options

@@ -1,6 +1,7 @@
-//! Declarations of `tessera/tessera_c.h`. The header documents the functions. The crate `tessera` is a safe interface.
+//! Declarations of `tessera/tessera_c.h`, which documents the functions. The crate `tessera` is a safe interface.
 //!
-//! Structures of reflection are not declared here: the functions that return JSON give the same data.
+//! Reflection structures are not declared here, because functions that return JSON provide the same
+//! data.
 #![no_std]
 #![allow(non_camel_case_types)]
 

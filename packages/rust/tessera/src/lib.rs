@@ -16,13 +16,13 @@ use std::ptr::{self, NonNull};
 
 use tessera_sys as sys;
 
-/// The output of a compilation.
+/// The kind of output to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Only checks the module.
     None,
     Spirv,
-    /// SPIR-V as text.
+    /// SPIR-V assembly.
     SpirvAssembly,
     Msl,
     Hlsl,
@@ -52,7 +52,7 @@ pub enum Severity {
     Error,
 }
 
-/// A message about the source. Lines and columns count from 1.
+/// A message about the source. Lines and columns start at 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     pub severity: Severity,
@@ -61,7 +61,7 @@ pub struct Message {
     pub text: String,
     pub line: u32,
     pub column: u32,
-    /// Bytes in the source.
+    /// The offset and length in the source, in bytes.
     pub offset: u32,
     pub length: u32,
 }
@@ -71,10 +71,10 @@ pub enum Error {
     /// The shader has errors.
     Shader {
         messages: Vec<Message>,
-        /// The messages with source lines, for people.
+        /// The messages as text, with source lines.
         rendered: String,
     },
-    /// An option does not exist, or has no such value.
+    /// An option does not exist, or its value is invalid.
     Option(String),
     /// There is not enough memory.
     Memory,
@@ -92,12 +92,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Converts a string of the library.
+/// Copies a string of the library.
 ///
 /// # Safety
-/// `text` must be a string that ends with NUL.
+/// `text` must be NUL-terminated.
 unsafe fn text_of(text: *const c_char) -> String {
-    // SAFETY: promised by the caller.
+    // SAFETY: the caller guarantees that the string is NUL-terminated.
     String::from_utf8_lossy(unsafe { CStr::from_ptr(text) }.to_bytes()).into_owned()
 }
 
@@ -105,10 +105,10 @@ fn c_text(text: &str) -> Result<CString, Error> {
     CString::new(text).map_err(|_| Error::Option(format!("{text:?} contains a NUL")))
 }
 
-/// Options of a compilation: those of `tessera compile`.
+/// Options of a compilation, the same as those of `tessera compile`.
 pub struct Options(NonNull<sys::tessera_options>);
 
-// SAFETY: the library changes options only through pointers to mutable options.
+// SAFETY: the library modifies options only through mutable pointers.
 unsafe impl Send for Options {}
 unsafe impl Sync for Options {}
 
@@ -116,9 +116,9 @@ impl Options {
     /// Returns the default options.
     ///
     /// # Panics
-    /// If there is not enough memory.
+    /// Panics if there is not enough memory.
     pub fn new() -> Options {
-        // SAFETY: the function has no conditions.
+        // SAFETY: the function has no preconditions.
         Options(NonNull::new(unsafe { sys::tessera_options_create() }).expect("out of memory"))
     }
 
@@ -127,12 +127,13 @@ impl Options {
         self
     }
 
-    /// Selects one entry point.
+    /// Selects the entry point to compile.
     pub fn entry_point(&mut self, name: &str) -> Result<&mut Options, Error> {
         self.set("entry_point", name)
     }
 
-    /// Sets an option by its long name, e.g. "vulkan" to "1.3". Flags take "true" and "false". Repeatable options add values.
+    /// Sets an option by its long name, e.g. "vulkan" to "1.3". Flags accept "true" and "false". Repeatable options append
+    /// values.
     pub fn set(&mut self, name: &str, value: &str) -> Result<&mut Options, Error> {
         let (name, value) = (c_text(name)?, c_text(value)?);
         // SAFETY: the pointers are valid during the call.
@@ -140,7 +141,7 @@ impl Options {
         self.checked(set)
     }
 
-    /// Gives the value of an override, by its `@id` in decimal if it has one, else by its name.
+    /// Sets the value of an override, by its `@id` in decimal if it has one, otherwise by its name.
     pub fn override_value(&mut self, name: &str, value: f64) -> Result<&mut Options, Error> {
         let name = c_text(name)?;
         // SAFETY: the pointers are valid during the call.
@@ -152,7 +153,7 @@ impl Options {
         if set != 0 {
             return Ok(self);
         }
-        // SAFETY: the text lives until the next call for these options.
+        // SAFETY: the text is valid until the next call with these options.
         Err(Error::Option(unsafe { text_of(sys::tessera_options_error(self.0.as_ptr())) }))
     }
 }
@@ -184,9 +185,9 @@ impl RawResult {
         NonNull::new(result).map(RawResult).ok_or(Error::Memory)
     }
 
-    /// Returns the result, or the errors in it.
+    /// Returns the result if it is ok, and its errors otherwise.
     fn checked(self) -> Result<RawResult, Error> {
-        // SAFETY: the pointer is valid, and the text lives until the next call for this result.
+        // SAFETY: the pointer is valid, and the text is valid until the next call with this result.
         unsafe {
             if sys::tessera_result_ok(self.0.as_ptr()) != 0 {
                 return Ok(self);
@@ -197,7 +198,7 @@ impl RawResult {
     }
 
     fn messages(&self) -> Vec<Message> {
-        // SAFETY: the pointers are valid; the strings live as long as the result.
+        // SAFETY: the pointers are valid. The strings are valid as long as the result.
         unsafe {
             (0..sys::tessera_result_message_count(self.0.as_ptr()))
                 .map(|i| {
@@ -224,7 +225,7 @@ impl RawResult {
 
     fn text(&self) -> String {
         let mut length = 0;
-        // SAFETY: the text has `length` bytes and lives as long as the result.
+        // SAFETY: the text has `length` bytes and is valid as long as the result.
         unsafe {
             let text = sys::tessera_result_text(self.0.as_ptr(), &mut length);
             String::from_utf8_lossy(std::slice::from_raw_parts(text.cast::<u8>(), length)).into_owned()
@@ -233,7 +234,7 @@ impl RawResult {
 
     fn spirv(&self) -> Vec<u32> {
         let mut count = 0;
-        // SAFETY: the words live as long as the result.
+        // SAFETY: the words are valid as long as the result.
         unsafe {
             let words = sys::tessera_result_spirv(self.0.as_ptr(), &mut count);
             if words.is_null() {
@@ -255,15 +256,15 @@ impl Drop for RawResult {
 /// The output of a compilation.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
-    /// The words, if the target is SPIR-V.
+    /// The SPIR-V words, if the target is SPIR-V.
     pub spirv: Vec<u32>,
     /// The output for all other targets.
     pub text: String,
-    /// Warnings of this step.
+    /// The warnings of code generation.
     pub messages: Vec<Message>,
-    /// What the host has to bind for each entry point, as JSON (docs/cli.md, reflect).
+    /// What the host must bind for each entry point, as JSON (docs/cli.md, reflect).
     pub entry_points_json: String,
-    /// MSL: the function constants, as JSON.
+    /// The MSL function constants, as JSON.
     pub function_constants_json: String,
 }
 
@@ -278,7 +279,7 @@ unsafe impl Send for Module {}
 unsafe impl Sync for Module {}
 
 impl Module {
-    /// Checks a module. Only options that affect checking are used.
+    /// Parses and checks a module. Uses only the options that affect checking.
     pub fn new(wgsl: &str, options: &Options) -> Result<Module, Error> {
         // SAFETY: the library copies the source.
         let module = unsafe { sys::tessera_module_create(wgsl.as_ptr().cast(), wgsl.len(), options.0.as_ptr()) };
@@ -296,7 +297,8 @@ impl Module {
 
     /// Compiles the module for the target in `options`.
     pub fn generate(&self, options: &Options) -> Result<Output, Error> {
-        // SAFETY: the pointers are valid, and each text lives until the next call for this result.
+        // SAFETY: the pointers are valid, and each text is valid until the next call with this
+        // result.
         unsafe {
             let raw = sys::tessera_module_generate(self.module.as_ptr(), options.0.as_ptr());
             let result = RawResult::new(raw)?.checked()?;
@@ -310,10 +312,10 @@ impl Module {
         }
     }
 
-    /// Returns the interface of the entry points as JSON (docs/cli.md, reflect). Returns None if they share so much that each
-    /// must be selected by [`Options::entry_point`].
+    /// Returns the interface of the entry points as JSON (docs/cli.md, reflect). Returns None if the entry points share so
+    /// much that each must be selected by [`Options::entry_point`].
     pub fn reflect_json(&self, options: &Options) -> Result<Option<String>, Error> {
-        // SAFETY: the pointers are valid; the text is ours until it is destroyed.
+        // SAFETY: the pointers are valid. This function owns the text and destroys it.
         unsafe {
             let text = sys::tessera_module_reflect_json(self.module.as_ptr(), options.0.as_ptr());
             if text.is_null() {
@@ -348,8 +350,9 @@ pub fn format(wgsl: &str) -> Result<String, Error> {
     Ok(RawResult::new(result)?.checked()?.text())
 }
 
-/// Writes host code for shaders, each with the name of the group of its constants (docs/bindings.md). `language` is "rust",
-/// "c", "cpp", "typescript" or "python"; `apis` are "wgpu", "webgpu" and "vulkan". Useful in build scripts.
+/// Generates host code for shaders, each with the name of the group that contains its constants (docs/bindings.md).
+/// `language` is "rust", "c", "cpp", "typescript" or "python"; `apis` may contain "wgpu", "webgpu" and "vulkan". Useful in
+/// build scripts.
 pub fn bindings(shaders: &[(&str, &Module)], language: &str, apis: &[&str]) -> Result<String, Error> {
     let names = shaders.iter().map(|(name, _)| c_text(name)).collect::<Result<Vec<_>, _>>()?;
     let raw: Vec<_> = names
@@ -378,7 +381,7 @@ pub fn bindings(shaders: &[(&str, &Module)], language: &str, apis: &[&str]) -> R
     }
 }
 
-/// Returns what the code of a message means, or None if there is no such code.
+/// Returns the explanation of a message code, or None if the code is unknown.
 pub fn explain(code: &str) -> Option<String> {
     let code = CString::new(code).ok()?;
     // SAFETY: the text has static storage.

@@ -1,4 +1,4 @@
-//! Tests of the crate with the library.
+//! Tests the crate with the library.
 use tessera::{bindings, compile, explain, format, Error, Module, Options, Severity, Target};
 
 const SHADER: &str = "struct Params { scale: f32, offset: vec3f }
