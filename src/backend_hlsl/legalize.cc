@@ -91,7 +91,7 @@ auto MatricesOf(const LegalizeConfig& c) {
 }
 
 ir::Status RunMatrixSplits(Module& m, const LegalizeConfig& c, Diagnostics& d) {
-  return ir::SplitMatrices(m, c.options, MatricesOf(c), d);
+  return ir::SplitMatrices(m, c.options, MatricesOf(c), d, /*has_private_arrays=*/false);
 }
 
 ir::Status RunMatrixEmulation(Module& m, const LegalizeConfig& c, Diagnostics& d) {

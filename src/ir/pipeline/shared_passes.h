@@ -134,12 +134,14 @@ Status EmulateMatrices(Module& m, const Options& options, bool (*has)(const Modu
 }
 
 // Splits matrices that would be emulated otherwise. `has`: see MatrixEmulationOf.
+// `has_private_arrays`: see MatrixEmulationConfig.
 template <typename Options>
 Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
-                     Diagnostics& diagnostics) {
+                     Diagnostics& diagnostics, bool has_private_arrays = true) {
   const PoolVector<MatrixShape> shapes = ShapesOf(m, options);
-  return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, MatrixEmulationOf(options, shapes, has)),
-                            .remarks = &diagnostics});
+  MatrixEmulationConfig config = MatrixEmulationOf(options, shapes, has);
+  config.has_private_arrays = has_private_arrays;
+  return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, config), .remarks = &diagnostics});
 }
 
 // Runs after robustness, which tests whether whole matrices lie in their arrays, and after

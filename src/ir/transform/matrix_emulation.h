@@ -21,6 +21,9 @@ struct MatrixEmulationConfig {
   std::span<const MatrixShape> shapes;
   // Returns whether the target supports the matrix type. If null, it supports all types.
   bool (*target_has)(const Module& m, TypeId matrix) = nullptr;
+  // Whether private variables of the target can hold arrays of matrices. If not, matrices in private
+  // variables are not split.
+  bool has_private_arrays = true;
   // The smallest subgroup size of the device. It determines how many rows or columns an invocation
   // can hold.
   uint32_t min_subgroup_size = 4;

@@ -19,13 +19,19 @@ class Chooser {
         config_(config),
         emulated_(std::move(emulated)),
         parents_(m.types.size()),
-        strides_(m.types.size()) {
+        strides_(m.types.size()),
+        kept_(m.types.size()) {
     for (uint32_t t = 0; t < parents_.size(); ++t) parents_[t] = t;
   }
 
   PoolVector<TileSize> Run() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kBuiltin && inst.block.valid()) Look(inst);
+    }
+    if (!config_.has_private_arrays) {
+      for (const Global& g : m_.globals) {
+        if (g.space == AddressSpace::kPrivate) Keep(g.type);
+      }
     }
     PoolVector<TypeId> types;
     for (uint32_t t = 0; t < emulated_.size(); ++t) {
@@ -74,7 +80,20 @@ class Chooser {
     stride = std::max(stride, m_.types.StrideOf(array));
   }
 
+  // Marks the matrices that the type contains as whole.
+  void Keep(TypeId type) {
+    if (!m_.types.Has(type, TypeFlags::kHasSubgroupMatrix)) return;
+    switch (m_.types.kind(type)) {
+      case TypeKind::kSubgroupMatrix: kept_[type.value] = true; return;
+      case TypeKind::kStruct:
+        for (const StructMember& member : m_.types.StructOf(type).members) Keep(member.type);
+        return;
+      default: return Keep(m_.types[type].element);  // others: arrays
+    }
+  }
+
   void Choose(std::span<const TypeId> members, PoolVector<TileSize>& tiles) {
+    if (std::ranges::any_of(members, [&](TypeId t) { return kept_[t.value]; })) return;
     const MatrixShape* best = nullptr;
     for (const MatrixShape& shape : config_.shapes) {
       const auto product = [](const MatrixShape& s) { return uint64_t{s.m} * s.n * s.k; };
@@ -115,6 +134,7 @@ class Chooser {
   const PoolVector<bool> emulated_;  // by TypeId
   PoolVector<uint32_t> parents_;     // by TypeId: another type of the class, or the type itself
   PoolVector<uint32_t> strides_;  // by TypeId: the greatest stride of an array with such matrices
+  PoolVector<bool> kept_;         // by TypeId: not to be split
 };
 
 }  // namespace
