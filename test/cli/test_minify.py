@@ -1,4 +1,5 @@
 """Tests of `tessera minify`."""
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -162,6 +163,15 @@ def outputs_of(folder):
     return {str(path.relative_to(root)): without_names(path.read_bytes()) for path in root.rglob('*.spv')}
 
 
+def bindings_of(path):
+    """Returns the resources that each entry point of a module names, or None if the module has errors."""
+    run = subprocess.run([program.PROGRAM, 'reflect', path], capture_output=True, check=False)
+    if run.returncode != 0:
+        return None
+    return {entry_point['name']: sorted((r['group'], r['binding'], r['kind']) for r in entry_point.get('resources', []))
+            for entry_point in json.loads(run.stdout)['entry_points']}
+
+
 def test_minifying_changes_no_meaning():
     """Minifies every golden shader. The SPIR-V without names, the interface and the entry points must not change."""
     shutil.copytree(ROOT / 'test/golden', 'before', ignore=lambda folder, names: [
@@ -180,6 +190,12 @@ def test_minifying_changes_no_meaning():
     assert len(before) > 300 and set(before) == set(least)
     for name, words in before.items():
         assert after[name] == words, name
+    names = [pathlib.Path(*path.parts[1:]) for path in minified]
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        bindings = [list(pool.map(bindings_of, [folder / name for name in names])) for folder in (pathlib.Path('before'), pathlib.Path('least'))]
+    assert sum(module is not None for module in bindings[0]) > 300
+    for name, expected, found in zip(names, *bindings):
+        assert found == expected, name
 
 
 def test_minify_takes_linear_time_for_names():

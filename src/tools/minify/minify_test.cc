@@ -356,6 +356,38 @@ TEST(Minify, FunctionsAreNotInlinedIfThatChangesTheMeaning) {
                    "a:u32){let c=f32(a);o[a]=b(c);", {.inline_functions = false});
 }
 
+TEST(Minify, InliningKeepsTheNamesOfResources) {
+  constexpr std::string_view kArguments[][3] = {
+      {"var kept:sampler;fn f(s:sampler,a:f32)->f32{return a*2;}", "f(kept,x)", "sampler"},
+      {"var<uniform>kept:f32;fn f(a:f32,b:f32)->f32{return b*2;}", "f(kept,x)", "uniform"},
+      {"var<storage>kept:array<f32>;fn f(a:f32,b:f32)->f32{return b*2;}", "f(kept[i]+1,x)",
+       "storage"},
+      // The parameter of a function becomes the argument of another one.
+      {"var kept:sampler;fn g(s:sampler,a:f32)->f32{return a*2;}"
+       "fn f(s:sampler,a:f32)->f32{return g(s,a);}",
+       "f(kept,x)", "sampler in two calls"},
+      {"var<uniform>kept:f32;fn g(a:f32,b:f32)->f32{return b*2;}"
+       "fn f(a:f32,b:f32)->f32{return g(a,b);}",
+       "f(kept,x)", "uniform in two calls"},
+  };
+  for (const auto& [functions, call, name] : kArguments) {
+    const std::string text =
+        MinifyText("@group(0)@binding(0)var<storage,read_write>o:array<f32>;@group(0)@binding(1)" +
+                       std::string(functions) +
+                       "@compute@workgroup_size(1)fn main(@builtin(local_invocation_index)i:u32){"
+                       "let x=f32(i);o[i]=" +
+                       std::string(call) + ";}",
+                   {})
+            .text;
+    const size_t declaration = text.find("kept");
+    ASSERT_NE(declaration, std::string::npos) << name << "\n" << text;
+    EXPECT_NE(text.find("kept", declaration + 1), std::string::npos) << name << "\n" << text;
+  }
+  // The name of a value disappears together with a parameter that is not used.
+  ExpectSimplified("fn f(a:f32,b:f32)->f32{return b*2;}", "let y=o[i];o[i]=f(y,x)+x+y;", "",
+                   "a:u32){let b=f32(a);let c=o[a];o[a]=b*2+b+c;");
+}
+
 TEST(Minify, EqualDeclarationsAreMerged) {
   // `k` multiplies in another order.
   ExpectSimplified(

@@ -82,6 +82,7 @@ class Simplifier {
     return true;
   }
   bool IsPure(NodeId expression) const;
+  bool NamesModuleVariable(NodeId expression) const;
   NodeId Strip(NodeId node) const {
     while (ast_.kind(node) == NodeKind::kParen) node = wgsl::ParenView(ast_, node).inner();
     return node;
@@ -134,6 +135,14 @@ bool Simplifier::IsPure(NodeId expression) const {
   });
 }
 
+bool Simplifier::NamesModuleVariable(NodeId expression) const {
+  return !All(expression, [&](NodeId node) {
+    if (ast_.kind(node) != NodeKind::kIdentifier) return true;
+    const NodeId d = notes_.declarations[node.value];
+    return !d.valid() || ast_.kind(d) != NodeKind::kVar || IsLocal(d);
+  });
+}
+
 // ---------------------------------------------------------------- unused local declarations
 
 NodeId Simplifier::InitOf(NodeId declaration) const {
@@ -154,19 +163,11 @@ void Simplifier::DropLocals() {
     if (kind != NodeKind::kVar && kind != NodeKind::kLet) continue;
     if (uses[declared.node.value] == 0 && IsLocal(declared.node)) open.push_back(declared.node);
   }
-  const auto names_module_variable = [&](NodeId node) {
-    if (ast_.kind(node) != NodeKind::kIdentifier) return false;
-    const NodeId d = notes_.declarations[node.value];
-    return d.valid() && ast_.kind(d) == NodeKind::kVar && !IsLocal(d);
-  };
   while (!open.empty()) {
     const NodeId node = open.back();
     open.pop_back();
     const NodeId init = InitOf(node);
-    if (init.valid() &&
-        (!IsPure(init) || !All(init, [&](NodeId part) { return !names_module_variable(part); }))) {
-      continue;
-    }
+    if (init.valid() && (!IsPure(init) || NamesModuleVariable(init))) continue;
     found_.dropped[node.value] = true;
     if (!init.valid()) continue;
     All(init, [&](NodeId part) {
@@ -305,7 +306,10 @@ NodeId Simplifier::ValueOf(UserFunctionId id) const {
 
 // Returns whether an argument can replace a parameter. A constant cannot: a mistake in an expression
 // of constants, such as a division by zero, is an error of the module. Abstract numbers and
-// pointers cannot, because the parameter has another type.
+// pointers cannot, because the parameter has another type. Without uses, the argument disappears.
+// Then it must be the name of a value, because other arguments may name a resource, and whether a
+// shader names a resource decides the layout of the pipeline. (The argument for a parameter of the
+// caller may name one, too.)
 bool Simplifier::IsSubstitutable(NodeId argument, const wgsl::Variable& parameter,
                                  uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
@@ -313,9 +317,10 @@ bool Simplifier::IsSubstitutable(NodeId argument, const wgsl::Variable& paramete
   argument = Strip(argument);
   const NodeId named =
       ast_.kind(argument) == NodeKind::kIdentifier ? notes_.declarations[argument.value] : NodeId();
-  const bool is_name =
-      named.valid() && (ast_.kind(named) == NodeKind::kLet ||
-                        ast_.kind(named) == NodeKind::kParameter || types.IsHandle(parameter.type));
+  const bool is_value = named.valid() && ast_.kind(named) == NodeKind::kLet;
+  if (uses == 0 && !is_value) return false;
+  const bool is_name = is_value || (named.valid() && (ast_.kind(named) == NodeKind::kParameter ||
+                                                      types.IsHandle(parameter.type)));
   if (program_.StageOf(argument) != wgsl::EvalStage::kRuntime) return false;
   ir::TypeId type = program_.TypeOf(argument);
   if (!type.valid()) return false;
