@@ -44,7 +44,13 @@ class DuplicateFinder {
     NodeId at = chain;
     for (; at.valid() && ast_.kind(at) == NodeKind::kIf; at = wgsl::IfView(ast_, at).else_node()) {
       const wgsl::IfView view(ast_, at);
-      if (IsRepeatable(view.condition())) CheckCondition(view.condition(), conditions);
+      const NodeId condition = s_.Strip(view.condition());
+      if (IsRepeatable(condition)) {
+        CheckCondition(condition, conditions);
+      } else {
+        // It may change what the conditions before it read.
+        conditions.clear();
+      }
       CheckBody(view.then_body(), ast_.SpanOf(at), bodies);
     }
     if (at.valid()) CheckBody(at, ast_.SpanOf(at), bodies);
