@@ -124,6 +124,20 @@ def test_lint_private_variables():
     assert variables('fn f() { p = array(p[1], 2, 3, 4); }' + main) == []
     assert variables('fn f() { let a = 1f; p = array(a, 2, 3, 4); p[1] += 1; }' + main) == ['p']
     assert variables('@compute @workgroup_size(1) fn main() { p[0] += 1; }') == ['p']
+    # The type of the parameter contains the address space.
+    assert variables('fn f(q: ptr<private, f32>) { *q = 1; } @compute @workgroup_size(1) fn main() { p[0] = 1; f(&p[1]); }') == []
+    assert variables('fn f(q: ptr<function, f32>) { *q = 1; } @compute @workgroup_size(1) fn main() { p[0] = 1; var v = 1f; f(&v); }') == ['p']
+
+
+def test_lint_takes_linear_time_for_private_variables():
+    """A function begins with an assignment to each variable."""
+    def seconds(count):
+        source = ''.join(f'var<private> p{i}: i32;' for i in range(count)) + '@compute @workgroup_size(1) fn main() { f(); } fn f() {' + \
+                 ''.join(f'p{i} = {i};' for i in range(count)) + '}'
+        before = os.times().children_user
+        assert len(found_by('private-could-be-local', source)) == count
+        return os.times().children_user - before
+    assert seconds(24_000) < 15 * max(seconds(4_000), 0.02)
 
 
 def test_lint_layout():

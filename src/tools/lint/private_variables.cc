@@ -14,6 +14,7 @@ struct Use {
   NodeId function;
   NodeId first;  // in the order of the source
   bool several = false;
+  bool has_pointer = false;  // whether the address of the variable, or of a part, is taken
 };
 
 class PrivateFinder {
@@ -23,8 +24,11 @@ class PrivateFinder {
 
   void Run() {
     uses_.resize(ast_.nodes.size());
+    assigned_.resize(ast_.nodes.size());
     for (const uint32_t d : ast_.declarations) {
-      if (ast_.kind(NodeId(d)) == NodeKind::kFunction) NoteUses(NodeId(d));
+      if (ast_.kind(NodeId(d)) != NodeKind::kFunction) continue;
+      NoteUses(NodeId(d));
+      NoteAssignments(NodeId(d));
     }
     for (const wgsl::VariableId id : s_.program.module_variables) {
       const wgsl::Variable& variable = s_.program[id];
@@ -44,6 +48,10 @@ class PrivateFinder {
       if (ast_.kind(node) == NodeKind::kIdentifier) {
         if (const NodeId d = s_.notes.declarations[node.value]; d.valid()) Note(d, node, function);
       }
+      if (ast_.kind(node) == NodeKind::kUnary &&
+          wgsl::UnaryView(ast_, node).op() == wgsl::Operator::kAddressOf) {
+        NotePointer(wgsl::UnaryView(ast_, node).operand());
+      }
       wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });
     }
   }
@@ -55,9 +63,29 @@ class PrivateFinder {
     if (!known.first.valid() || ast_[use].token < ast_[known.first].token) known.first = use;
   }
 
+  void NotePointer(NodeId place) {
+    const NodeId root = s_.RootOf(place);
+    if (!root.valid()) return;
+    if (const NodeId d = s_.notes.declarations[root.value]; d.valid()) {
+      uses_[d.value].has_pointer = true;
+    }
+  }
+
+  // Notes the assignments that every call of a function executes.
+  void NoteAssignments(NodeId function) {
+    const NodeId body = wgsl::FunctionView(ast_, function).body();
+    for (const NodeId statement : wgsl::CompoundView(ast_, body).statements()) {
+      if (ast_.kind(statement) != NodeKind::kAssign) continue;
+      const wgsl::AssignView view(ast_, statement);
+      if (view.target().valid()) assigned_[view.target().value] = view.value();
+    }
+  }
+
   void Check(NodeId variable) {
     const Use& use = uses_[variable.value];
     if (!use.function.valid() || use.several || s_.NameOf(variable).starts_with('_')) return;
+    // The type of a pointer contains the address space.
+    if (use.has_pointer) return;
     const wgsl::UserFunction& function =
         s_.program[wgsl::UserFunctionId(s_.program[use.function].ref)];
     // An entry point runs once. Other functions may run again and find their last value, unless
@@ -73,15 +101,8 @@ class PrivateFinder {
   // Returns whether the function names the variable for the first time in an assignment to the
   // whole variable, which every call executes before anything else that names it.
   bool BeginsWithAssignment(const Use& use) const {
-    const NodeId body = wgsl::FunctionView(ast_, use.function).body();
-    for (const NodeId statement : wgsl::CompoundView(ast_, body).statements()) {
-      if (ast_.kind(statement) != NodeKind::kAssign) continue;
-      const wgsl::AssignView view(ast_, statement);
-      if (view.target() == use.first) {
-        return !Names(view.value(), s_.notes.declarations[use.first.value]);
-      }
-    }
-    return false;
+    const NodeId value = assigned_[use.first.value];
+    return value.valid() && !Names(value, s_.notes.declarations[use.first.value]);
   }
 
   bool Names(NodeId root, NodeId declaration) const {
@@ -101,7 +122,8 @@ class PrivateFinder {
   const Subject& s_;
   const wgsl::Ast& ast_;
   Reporter& reporter_;
-  PoolVector<Use> uses_;  // by declaration
+  PoolVector<Use> uses_;         // by declaration
+  PoolVector<NodeId> assigned_;  // by target of an assignment that every call executes: the value
 };
 
 }  // namespace
