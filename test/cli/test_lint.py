@@ -29,7 +29,7 @@ RULES = {
     'implicit-padding': ('struct S { a: f32, b: vec3f, c: f32 } @group(0) @binding(0) var<uniform> s: S; fn main() { _ = s.b; }', 'b'),
     'hidden-nonuniformity': ('enable subgroups; diagnostic(off, subgroup_uniformity);'
                              'fn main(@builtin(local_invocation_index) i: u32) { if i > 1 { _ = subgroupAdd(i); } }', 'subgroupAdd'),
-    'f16-precision': ('enable f16; fn main(@builtin(local_invocation_index) i: u32) { _ = f16(i); }', 'f16(i)'),
+    'f16-precision': ('enable f16; fn main(@builtin(workgroup_id) i: vec3u) { _ = f16(i.x); }', 'f16(i.x)'),
     'float-equality': ('fn main() { var a = 1.0; var b = 2.0; a += 1; b += 1; _ = a == b; }', '=='),
 }
 
@@ -197,6 +197,20 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
+    # Each iteration adds to another element. Only the outer loop of the last one adds to the same ones again.
+    assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
+    assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
+    assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
+    assert found_by('f16-precision', compute('for (var i = 0; i < 9; i++) { s += 1; }', before='enable f16;') + 'var<private> s: f16;') == ['+=']
+
+    # An i32 may be far below zero.
+    assert halves('let i = bitcast<i32>(a); _ = f16(min(2048u, a)) + f16(min(i, 3)) + f16(clamp(i, -4, 4)) + f16(clamp(i, -4000, 4)) + f16(max(a, 3));') == [
+        'f16(min(i, 3))', 'f16(clamp(i, -4000, 4))', 'f16(max(a, 3))']
+    assert halves('_ = f16(id.x) + f16(id.y * 2) + f16(id.y * 4) + f16((id.x + id.y) / 2) + f16(id[0] - 1) + f16(a / 4194304);') == [
+        'f16(id.y * 4)', 'f16(id[0] - 1)']
+    inputs = 'enable subgroups; enable f16; struct In { @builtin(subgroup_size) size: u32, @builtin(global_invocation_id) g: vec3u }'
+    assert found_by('f16-precision', compute('_ = f16(i.size) + f16(i.size * 16) + f16(i.size * 17) + f16(i.g.x) + f16(lane);', before=inputs,
+                                             parameters='i: In, @builtin(subgroup_invocation_id) lane: u32')) == ['f16(i.size * 17)', 'f16(i.g.x)']
     assert halves('_ = a; var s = 0.0001h; s = 0.00001; s = 0.0; s = 1e-3; s = 0e-9;') == ['0.00001']
 
 

@@ -1,5 +1,7 @@
 // Rules about what is slow or imprecise in loops.
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "tools/lint/reporter.h"
 #include "wgsl/syntax/ast_views.h"
@@ -106,6 +108,7 @@ class HalfFinder {
 
   void Run() {
     loops_ = LoopsOf(ast_);
+    NoteChanges();
     for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {
       const NodeId node(i);
       switch (ast_.kind(node)) {
@@ -145,28 +148,80 @@ class HalfFinder {
   }
 
   // Returns an upper bound of the absolute value of an integer, as far as operators with constants
-  // show it.
-  uint64_t BoundOf(NodeId node) const {
+  // and built-in values show it. `depth` counts the operations around it.
+  uint64_t BoundOf(NodeId node, int depth = 0) const {
+    constexpr int kDeepest = 8;
+    const uint64_t largest = LargestOf(s_.ValueTypeOf(node));
+    if (depth >= kDeepest) return largest;
     node = Origin(s_, node);
-    if (const auto value = ConstantOf(node)) return *value;
+    if (const auto value = ConstantOf(node)) {
+      return *value < 0 ? uint64_t{0} - static_cast<uint64_t>(*value)
+                        : static_cast<uint64_t>(*value);
+    }
+    const ir::TypeId type = s_.ValueTypeOf(node);
+    if (!type.valid() || !types_.ScalarOf(type).valid()) return largest;
+    if (!ir::TypeStore::IsConcreteInt(types_.ScalarOf(type))) return largest;
     // A component is at most as large as the largest one of its vector.
     while (ast_.kind(node) == NodeKind::kIndex || IsSwizzle(node)) {
       const bool is_index = ast_.kind(node) == NodeKind::kIndex;
       node = Origin(
           s_, is_index ? wgsl::IndexView(ast_, node).base() : wgsl::MemberView(ast_, node).base());
     }
-    if (ast_.kind(node) == NodeKind::kCall) return BoundOfCall(node);
-    if (ast_.kind(node) != NodeKind::kBinary) return UINT64_MAX;
+    switch (ast_.kind(node)) {
+      case NodeKind::kIdentifier:
+      case NodeKind::kMember: return std::min(largest, BoundOfBuiltin(node));
+      case NodeKind::kCall: return std::min(largest, BoundOfCall(node, depth + 1));
+      case NodeKind::kBinary: return std::min(largest, BoundOfBinary(node, depth + 1));
+      default: return largest;
+    }
+  }
+
+  // Returns an upper bound of the absolute values of a type.
+  uint64_t LargestOf(ir::TypeId type) const {
+    const ir::TypeId scalar = type.valid() ? types_.ScalarOf(type) : type;
+    return scalar == ir::kI32 || scalar == ir::kU32 ? UINT32_MAX : UINT64_MAX;
+  }
+
+  uint64_t BoundOfBinary(NodeId node, int depth) const {
     const wgsl::BinaryView view(ast_, node);
-    const auto left = ConstantOf(view.left());
-    const auto right = ConstantOf(view.right());
+    const uint64_t left = BoundOf(view.left(), depth), right = BoundOf(view.right(), depth);
+    const std::optional<int64_t> a = ConstantOf(view.left()), b = ConstantOf(view.right());
     switch (view.op()) {
-      case Operator::kAnd: return std::min(left.value_or(UINT64_MAX), right.value_or(UINT64_MAX));
-      case Operator::kModulo: return right ? *right : UINT64_MAX;
-      case Operator::kShiftRight:
-        return right ? uint64_t{UINT32_MAX} >> std::min<uint64_t>(*right, 32) : UINT64_MAX;
-      case Operator::kDivide:
-        return right && *right != 0 ? uint64_t{UINT32_MAX} / *right : UINT64_MAX;
+      case Operator::kAdd: return left > UINT64_MAX - right ? UINT64_MAX : left + right;
+      case Operator::kMultiply:
+        return right != 0 && left > UINT64_MAX / right ? UINT64_MAX : left * right;
+      // An operand that is not negative clears the bits above it.
+      case Operator::kAnd:
+        return std::min(a && *a >= 0 ? left : UINT64_MAX, b && *b >= 0 ? right : UINT64_MAX);
+      case Operator::kModulo: return std::min(left, b ? right : UINT64_MAX);
+      // It rounds toward negative infinity.
+      case Operator::kShiftRight: return b && *b > 0 && *b < 64 ? (left >> *b) + 1 : left;
+      case Operator::kDivide: return b && *b != 0 ? left / right : left;
+      default: return UINT64_MAX;
+    }
+  }
+
+  // Returns a bound for an input of an entry point, or a member of one.
+  uint64_t BoundOfBuiltin(NodeId node) const {
+    const bool is_member = ast_.kind(node) == NodeKind::kMember;
+    const NodeId name = is_member ? s_.Strip(wgsl::MemberView(ast_, node).base()) : node;
+    if (ast_.kind(name) != NodeKind::kIdentifier) return UINT64_MAX;
+    const NodeId declaration = s_.notes.declarations[name.value];
+    if (!declaration.valid() || ast_.kind(declaration) != NodeKind::kParameter) return UINT64_MAX;
+    const wgsl::Variable& variable = s_.program[s_.program.VariableOf(declaration)];
+    ir::BuiltinValue builtin = variable.io.builtin;
+    if (is_member) {
+      if (types_.kind(variable.type) != ir::TypeKind::kStruct) return UINT64_MAX;
+      builtin = types_.StructOf(variable.type).members[s_.program[node].ref].io.builtin;
+    }
+    constexpr uint64_t kLargestWorkgroup = 1024, kLargestSubgroup = 128;
+    switch (builtin) {
+      case ir::BuiltinValue::kLocalInvocationId:
+      case ir::BuiltinValue::kLocalInvocationIndex:
+      case ir::BuiltinValue::kSubgroupId:
+      case ir::BuiltinValue::kNumSubgroups: return kLargestWorkgroup;
+      case ir::BuiltinValue::kSubgroupInvocationId:
+      case ir::BuiltinValue::kSubgroupSize: return kLargestSubgroup;
       default: return UINT64_MAX;
     }
   }
@@ -176,12 +231,12 @@ class HalfFinder {
            (s_.program[node].ref & wgsl::Program::kSwizzleBit) != 0;
   }
 
-  uint64_t BoundOfCall(NodeId call) const {
+  uint64_t BoundOfCall(NodeId call, int depth) const {
     const wgsl::NodeList arguments = wgsl::CallView(ast_, call).arguments();
     const CallTarget& target = s_.program.CallOf(call);
     if (target.kind == CallTarget::kConvert && arguments.size() == 1) {
       const ir::TypeId type = s_.ValueTypeOf(arguments[0]);
-      return type == ir::kBool ? 1 : BoundOf(arguments[0]);
+      return type == ir::kBool ? 1 : BoundOf(arguments[0], depth);
     }
     if (target.kind != CallTarget::kBuiltin) return UINT64_MAX;
     const std::string_view name = s_.NameOf(wgsl::CallView(ast_, call).callee());
@@ -190,35 +245,144 @@ class HalfFinder {
                                            "firstTrailingBit",   "sign",
                                            "unpack4xU8",         "unpack4xI8"};
     if (std::ranges::find(kSmall, name) != std::end(kSmall)) return 255;
-    if (name != "min" && name != "clamp") return UINT64_MAX;
-    return ConstantOf(arguments.back()).value_or(UINT64_MAX);
+    if (name != "min" && name != "max" && name != "clamp") return UINT64_MAX;
+    // clamp(e, low, high) is min(max(e, low), high).
+    const uint64_t a = BoundOf(arguments[arguments.size() - 2], depth);
+    const uint64_t b = BoundOf(arguments.back(), depth);
+    if (types_.ScalarOf(s_.program.TypeOf(call)) != ir::kU32) return std::max(a, b);
+    if (name == "clamp") return b;
+    return name == "min" ? std::min(a, b) : std::max(a, b);
   }
 
-  // Returns the value of a constant that is not negative.
-  std::optional<uint64_t> ConstantOf(NodeId node) const {
+  // Returns the value of a constant.
+  std::optional<int64_t> ConstantOf(NodeId node) const {
     const ir::ConstantId value = s_.program.ValueOf(node);
     const ir::ConstantStore& constants = s_.program.module.constants;
     if (!value.valid() || !constants.IsScalar(value)) return {};
     if (ir::TypeStore::IsFloatScalar(constants.type(value))) return {};
-    const int64_t number = constants.IntValue(value);
-    return number < 0 ? std::nullopt : std::optional(static_cast<uint64_t>(number));
+    return constants.IntValue(value);
   }
 
   // sum += x in a loop, where `sum` keeps its value from one iteration to the next
   void CheckSum(NodeId node) {
-    const NodeId loop = loops_[node.value];
     const wgsl::AssignView view(ast_, node);
-    if (!loop.valid() || !IsHalf(s_.ValueTypeOf(view.target()))) return;
+    if (!loops_[node.value].valid() || !IsHalf(s_.ValueTypeOf(view.target()))) return;
     const NodeId root = s_.RootOf(view.target());
     if (!root.valid()) return;
     const NodeId variable = s_.notes.declarations[root.value];
-    if (!variable.valid() || ast_[variable].token > ast_[loop].token) return;
+    if (!variable.valid() || !IsSumOfLoop(node, view.target(), variable)) return;
     if (!IsSum(node, view, root)) return;
     Diagnostic* d = reporter_.Report(RuleId::f16_precision, ast_.SpanOf(node),
                                      "a sum in f16 loses precision with each iteration");
     if (d == nullptr) return;
     d->AddLabel(ast_.SpanOf(variable), "the sum");
     d->AddHelp("use f32 for the sum, and convert it after the loop");
+  }
+
+  // Returns whether a loop around an assignment changes the same part of the variable in each
+  // iteration.
+  bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
+    const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
+    for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {
+      // The loop declares it.
+      if (is_local && ast_[variable].token > ast_[loop].token) return false;
+      if (!HasVaryingIndex(target, loop)) return true;
+    }
+    return false;
+  }
+
+  bool HasVaryingIndex(NodeId place, NodeId loop) const {
+    while (ast_.kind(place) != NodeKind::kIdentifier) {
+      if (ast_.kind(place) == NodeKind::kIndex) {
+        if (Varies(wgsl::IndexView(ast_, place).index(), loop)) return true;
+        place = wgsl::IndexView(ast_, place).base();
+      } else if (ast_.kind(place) == NodeKind::kMember) {
+        place = wgsl::MemberView(ast_, place).base();
+      } else {
+        place = wgsl::ParenView(ast_, place).inner();
+      }
+    }
+    return false;
+  }
+
+  // Returns whether an expression in a loop may have another value in each iteration: it calls a
+  // function, or names a variable that the loop changes.
+  bool Varies(NodeId expression, NodeId loop) const {
+    constexpr int kMostNodes = 256;
+    PoolVector<NodeId> open = {expression};
+    for (int visited = 0; !open.empty(); ++visited) {
+      const NodeId node = open.back();
+      open.pop_back();
+      if (visited >= kMostNodes) return true;
+      if (ast_.kind(node) == NodeKind::kCall && s_.program.TypeOf(node).valid() &&
+          s_.program.CallOf(node).kind == CallTarget::kUser) {
+        return true;
+      }
+      if (ast_.kind(node) == NodeKind::kIdentifier) {
+        const NodeId declaration = s_.notes.declarations[node.value];
+        if (declaration.valid() && ChangesIn(declaration, loop, open)) return true;
+      }
+      wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });
+    }
+    return false;
+  }
+
+  // Returns whether a loop changes a variable. Adds the initializer of a local declaration in the
+  // loop to `open`. A variable that an iteration of the loop declares begins with this value, and
+  // loops in it change it in the same way each time.
+  bool ChangesIn(NodeId declaration, NodeId loop, PoolVector<NodeId>& open) const {
+    const std::pair change(declaration.value, loop.value);
+    if (!IsIn(declaration, loop)) return changes_.contains(change);
+    NodeId init;
+    if (ast_.kind(declaration) == NodeKind::kLet) {
+      init = wgsl::ValueDeclView(ast_, declaration).init();
+    } else if (ast_.kind(declaration) == NodeKind::kVar) {
+      init = wgsl::VarView(ast_, declaration).init();
+    }
+    if (init.valid()) open.push_back(init);
+    return own_changes_.contains(change);
+  }
+
+  // Returns whether a loop executes a node in each iteration.
+  bool IsIn(NodeId node, NodeId loop) const {
+    for (NodeId at = loops_[node.value]; at.valid(); at = loops_[at.value]) {
+      if (at == loop) return true;
+    }
+    return false;
+  }
+
+  // Notes which loops contain an assignment to a variable.
+  void NoteChange(NodeId node, NodeId target) {
+    const NodeId root = target.valid() ? s_.RootOf(target) : NodeId();
+    if (!root.valid() || !s_.notes.declarations[root.value].valid()) return;
+    const uint32_t variable = s_.notes.declarations[root.value].value;
+    NodeId loop = loops_[node.value];
+    if (loop.valid()) own_changes_.emplace(variable, loop.value);
+    for (; loop.valid(); loop = loops_[loop.value]) {
+      if (!changes_.emplace(variable, loop.value).second) return;
+    }
+  }
+
+  void NoteChanges() {
+    for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {
+      const NodeId node(i);
+      if (!loops_[i].valid()) continue;
+      switch (ast_.kind(node)) {
+        case NodeKind::kAssign:
+        case NodeKind::kCompoundAssign:
+          NoteChange(node, wgsl::AssignView(ast_, node).target());
+          break;
+        case NodeKind::kIncrement:
+        case NodeKind::kDecrement: NoteChange(node, wgsl::StepView(ast_, node).target()); break;
+        case NodeKind::kUnary:
+          // Somebody may write through the pointer.
+          if (wgsl::UnaryView(ast_, node).op() == Operator::kAddressOf) {
+            NoteChange(node, wgsl::UnaryView(ast_, node).operand());
+          }
+          break;
+        default: break;
+      }
+    }
   }
 
   bool IsSum(NodeId node, const wgsl::AssignView& view, NodeId root) const {
@@ -263,6 +427,9 @@ class HalfFinder {
   const ir::TypeStore& types_;
   Reporter& reporter_;
   PoolVector<NodeId> loops_;
+  // Pairs of a variable and a loop that contains a change of it, directly or in a loop in it.
+  std::set<std::pair<uint32_t, uint32_t>> changes_;
+  std::set<std::pair<uint32_t, uint32_t>> own_changes_;  // not those in loops in the loop
 };
 
 }  // namespace
