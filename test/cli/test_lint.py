@@ -234,6 +234,15 @@ def test_lint_bank_conflicts():
     assert conflicts('h[id.x * 2] = 1;', '16') == [] and conflicts('h[id.x * 32] = 1;', '2') == ['h[id.x * 32]']
     assert conflicts('let i = id; h[i.xy.y * 8 + (i.x << 1)] = 1;', '32, 2') == ['h[i.xy.y * 8 + (i.x << 1)]']
     assert conflicts('h[g.x * 2] = h[g[0]];', parameters='@builtin(global_invocation_id) g: vec3u') == ['h[g.x * 2]']
+    # Only the invocations for which the conditions hold count.
+    assert conflicts('if id.x == 0 { h[id.x * 32] = 1; } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']
+    assert conflicts('if !(id.x != 5) { h[id.x * 32] = 1; } if id.x < 1 || id.x > 31 { h[id.x * 32] = 2; } _ = id.x == 3 && h[id.x * 32] == 1;') == []
+    assert conflicts('if id.x >= 8 && id.x < 10 { h[id.x * 32] = 1; } else if id.x != 2 { } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']
+    assert conflicts('if id.x != 0 { return; } h[id.x * 32] = 1;') == []
+    assert conflicts('for (var i = 0u; i < 9; i++) { if i == id.x { h[id.x * 32] = 1; } if id.x > 0 { continue; } h[id.x * 32] = i; }') == []
+    assert conflicts('if id.x == u.x { h[id.x * 32] = 1; } else { h[id.x * 64] = 1; } if id.x < u.x { h[id.x * 32 + 1] = 1; }') == [
+        'h[id.x * 64]', 'h[id.x * 32 + 1]']
+    assert conflicts('if id.x / 2 == u.x { h[id.x * 32] = 1; } if u.x == 1 { h[id.x * 32 + 1] = 1; }') == ['h[id.x * 32]', 'h[id.x * 32 + 1]']
     # Long chains of names are not followed.
     chain = ''.join(f'let x{i + 1} = x{i};' for i in range(20000))
     assert conflicts('let x0 = id.x;' + chain + 'h[x20000 * 2] = 1;') == []

@@ -3,11 +3,13 @@
 // Workgroup memory of current GPUs has 32 banks, which interleave words of 4 bytes. The accesses of
 // 32 consecutive invocations take as many steps as one bank has different words to deliver. The
 // rule evaluates indices for the first 32 invocations of a workgroup, as far as they depend only on
-// the invocation, on constants, and on values that are equal in all invocations.
+// the invocation, on constants, and on values that are equal in all invocations. It counts only the
+// invocations for which the conditions around an access hold, as far as they are known.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <functional>
 #include <optional>
 #include <set>
@@ -28,6 +30,10 @@ namespace {
 constexpr uint32_t kLanes = 32;
 constexpr uint32_t kBanks = 32;
 constexpr uint32_t kWord = 4;  // bytes
+
+// A bit for each invocation.
+using Mask = uint32_t;
+constexpr Mask BitOf(uint32_t lane) { return Mask{1} << lane; }
 
 // The values of an integer in the invocations, up to a number that is the same in all of them.
 struct Lanes {
@@ -116,6 +122,37 @@ class LaneValues {
     return static_cast<uint32_t>(std::min<uint64_t>(all, kLanes));
   }
 
+  // Returns the invocations of the workgroup.
+  Mask All() const { return Count() == kLanes ? ~Mask{0} : BitOf(Count()) - 1; }
+
+  // Returns the lanes of `active` for which a condition has the value `wanted`. Where that is
+  // unknown, all of them are assumed to have it.
+  Mask Where(NodeId condition, bool wanted, Mask active, int depth = 0) {
+    constexpr int kDeepest = 64;
+    condition = s_.Strip(condition);
+    if (depth >= kDeepest) return active;
+    if (ast_.kind(condition) == NodeKind::kUnary) {
+      const wgsl::UnaryView view(ast_, condition);
+      if (view.op() != Operator::kNot) return active;
+      return Where(view.operand(), !wanted, active, depth + 1);
+    }
+    if (ast_.kind(condition) != NodeKind::kBinary) return active;
+    const wgsl::BinaryView view(ast_, condition);
+    if (view.is_logical()) {
+      const Mask left = Where(view.left(), wanted, active, depth + 1);
+      // Either both operands have the value, or one of them is enough.
+      if ((view.op() == Operator::kLogicalAnd) == wanted) {
+        return Where(view.right(), wanted, left, depth + 1);
+      }
+      return left | Where(view.right(), wanted, active, depth + 1);
+    }
+    const MaybeLanes a = Of(view.left());
+    const MaybeLanes b = a ? Of(view.right()) : MaybeLanes();
+    if (!b) return active;
+    return a->is_exact && b->is_exact ? WhereExact(view.op(), *a, *b, wanted, active)
+                                      : WhereInexact(view.op(), *a, *b, wanted, active);
+  }
+
   // Returns the values of a scalar expression, or nullopt if they are unknown.
   MaybeLanes Of(NodeId node) {
     constexpr int kDeepest = 64;
@@ -127,6 +164,42 @@ class LaneValues {
   }
 
  private:
+  static Mask WhereExact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
+    Mask mask = 0;
+    for (uint32_t i = 0; i < kLanes; ++i) {
+      const auto holds = Holds(op, a.value[i], b.value[i]);
+      if (!holds || *holds == wanted) mask |= BitOf(i);
+    }
+    return mask & active;
+  }
+
+  // Two values that are known up to a number are equal only in invocations where they have the same
+  // distance. Returns the largest set of these, whichever it is.
+  static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
+    if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
+    Mask largest = 0;
+    for (uint32_t i = 0; i < kLanes; ++i) {
+      Mask same = 0;
+      for (uint32_t j = 0; j < kLanes; ++j) {
+        if (a.value[i] - b.value[i] == a.value[j] - b.value[j]) same |= BitOf(j);
+      }
+      if (std::popcount(same & active) > std::popcount(largest)) largest = same & active;
+    }
+    return largest;
+  }
+
+  static std::optional<bool> Holds(Operator op, int64_t a, int64_t b) {
+    switch (op) {
+      case Operator::kEqual: return a == b;
+      case Operator::kNotEqual: return a != b;
+      case Operator::kLess: return a < b;
+      case Operator::kLessEqual: return a <= b;
+      case Operator::kGreater: return a > b;
+      case Operator::kGreaterEqual: return a >= b;
+      default: return {};
+    }
+  }
+
   MaybeLanes Evaluate(NodeId node) {
     if (const ir::ConstantId value = program_.ValueOf(node); value.valid()) return Constant(value);
     if (program_.StageOf(node) != wgsl::EvalStage::kRuntime) return kUniform;
@@ -406,18 +479,61 @@ class ConflictFinder {
   }
 
  private:
+  // A node, and the invocations that execute it.
+  struct Open {
+    NodeId node;
+    Mask active;
+  };
+
   void Visit(NodeId function, LaneValues& values) {
-    PoolVector<NodeId> open = {function};
+    PoolVector<Open> open = {{function, values.All()}};
     while (!open.empty()) {
-      const NodeId node = open.back();
+      const auto [node, active] = open.back();
       open.pop_back();
+      // One invocation waits for no other.
+      if (std::popcount(active) < 2) continue;
       if (IsWorkgroupPlace(node)) {
-        Check(node, values);
-        PushIndices(node, open);
-        continue;
+        Check(node, values, active);
+        PushIndices(node, active, open);
+      } else {
+        PushChildren(node, active, values, open);
       }
-      wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });
     }
+  }
+
+  void PushChildren(NodeId node, Mask active, LaneValues& values, PoolVector<Open>& open) const {
+    if (ast_.kind(node) == NodeKind::kIf) {
+      const wgsl::IfView view(ast_, node);
+      open.push_back({view.condition(), active});
+      open.push_back({view.then_body(), values.Where(view.condition(), true, active)});
+      if (view.else_node().valid()) {
+        open.push_back({view.else_node(), values.Where(view.condition(), false, active)});
+      }
+    } else if (ast_.kind(node) == NodeKind::kBinary && wgsl::BinaryView(ast_, node).is_logical()) {
+      const wgsl::BinaryView view(ast_, node);
+      const bool needed = view.op() == Operator::kLogicalAnd;
+      open.push_back({view.left(), active});
+      open.push_back({view.right(), values.Where(view.left(), needed, active)});
+    } else if (ast_.kind(node) == NodeKind::kCompound) {
+      for (const NodeId statement : wgsl::CompoundView(ast_, node).statements()) {
+        open.push_back({statement, active});
+        if (Leaves(statement)) {
+          active = values.Where(wgsl::IfView(ast_, statement).condition(), false, active);
+        }
+      }
+    } else {
+      wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back({child, active}); });
+    }
+  }
+
+  // Returns whether a statement is an 'if' without 'else' whose body does not continue after it.
+  bool Leaves(NodeId statement) const {
+    if (ast_.kind(statement) != NodeKind::kIf) return false;
+    const wgsl::IfView view(ast_, statement);
+    const wgsl::NodeList body = wgsl::CompoundView(ast_, view.then_body()).statements();
+    if (view.else_node().valid() || body.empty()) return false;
+    const NodeKind last = ast_.kind(body.back());
+    return last == NodeKind::kReturn || last == NodeKind::kBreak || last == NodeKind::kContinue;
   }
 
   bool IsWorkgroupPlace(NodeId node) const {
@@ -431,10 +547,10 @@ class ConflictFinder {
   }
 
   // Indices may contain accesses themselves.
-  void PushIndices(NodeId place, PoolVector<NodeId>& open) const {
+  void PushIndices(NodeId place, Mask active, PoolVector<Open>& open) const {
     while (ast_.kind(place) != NodeKind::kIdentifier) {
       if (ast_.kind(place) == NodeKind::kIndex) {
-        open.push_back(wgsl::IndexView(ast_, place).index());
+        open.push_back({wgsl::IndexView(ast_, place).index(), active});
         place = wgsl::IndexView(ast_, place).base();
       } else if (ast_.kind(place) == NodeKind::kMember) {
         place = wgsl::MemberView(ast_, place).base();
@@ -471,12 +587,12 @@ class ConflictFinder {
     return types_.IsMatrix(type) ? types_.AlignOf(element) : types_.SizeOf(element);
   }
 
-  void Check(NodeId place, LaneValues& values) {
+  void Check(NodeId place, LaneValues& values, Mask active) {
     const ir::TypeId type = s_.ValueTypeOf(place);
     if (!type.valid() || !types_.ScalarOf(type).valid() || types_.IsMatrix(type)) return;
     std::array<int64_t, kLanes> bytes = {};
     if (!AddOffset(place, values, bytes)) return;
-    const uint32_t ways = WaysOf(bytes, values.Count(), types_.SizeOf(type));
+    const uint32_t ways = WaysOf(bytes, active, types_.SizeOf(type));
     if (ways < 2) return;
     Diagnostic* d =
         reporter_.Report(RuleId::bank_conflict, ast_.FullSpan(place),
@@ -490,10 +606,11 @@ class ConflictFinder {
     }
   }
 
-  // Returns how many times longer the accesses take than without conflicts.
-  static uint32_t WaysOf(const std::array<int64_t, kLanes>& bytes, uint32_t count, uint32_t size) {
+  // Returns how many times longer the accesses of some invocations take than without conflicts.
+  static uint32_t WaysOf(const std::array<int64_t, kLanes>& bytes, Mask active, uint32_t size) {
     std::set<int64_t> words;
-    for (uint32_t i = 0; i < count; ++i) {
+    for (uint32_t i = 0; i < kLanes; ++i) {
+      if ((active & BitOf(i)) == 0) continue;
       for (int64_t at = bytes[i]; at < bytes[i] + size; at += kWord) {
         words.insert(at >= 0 ? at / kWord : (at - kWord + 1) / kWord);
       }
