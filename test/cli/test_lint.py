@@ -149,6 +149,11 @@ def test_lint_layout():
     assert [p[0] for p in padding('a: vec3f')] == ['a']
     assert [p[0] for p in padding('a: array<vec3f, 2>')] == ['a']
     assert padding('a: f32, @align(8) b: vec2f') == [] and padding('@size(16) a: vec3f') == []
+    # The columns of matrices are vectors, too.
+    assert [p[0] for p in padding('a: mat3x3f')] == [p[0] for p in padding('a: array<mat2x3f, 2>')] == ['a']
+    assert padding('a: mat3x4f, b: mat2x2f, c: array<mat4x4f, 2>') == []
+    matrix = '@group(0) @binding(0) var<storage> m: array<mat4x3f>; @compute @workgroup_size(1) fn main() { _ = m[0]; }'
+    assert "4 bytes of padding follow each column of 'm'" in Run('lint', '-', '--rule', 'implicit-padding=warning', stdin=matrix).expect(0).err
     assert padding('a: vec4f') == [] and padding('a: f32, b: array<f32>', kind='storage') == []
     # Only the host's structures count.
     assert padding('a: f32', 'struct T { a: f32, b: vec3f } var<private> t: T;') == []

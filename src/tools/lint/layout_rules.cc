@@ -96,24 +96,29 @@ class LayoutFinder {
     d.AddFix({at, at}, text + " ");
   }
 
-  // Reports an array of vectors with three components, which hosts pack without padding.
+  // Reports vectors with three components in an array or in the columns of a matrix, which hosts pack
+  // without padding.
   void CheckElements(ir::TypeId type, NodeId node) {
     while (type.valid() && types_.kind(type) == ir::TypeKind::kArray) {
       const ir::TypeId element = types_[type].element;
-      const uint32_t size = types_.SizeOf(element);
-      const uint32_t stride = types_.StrideOf(type);
-      if (types_.IsVector(element) && size != stride) {
-        Diagnostic* d =
-            reporter_.Report(RuleId::implicit_padding, ast_.SpanOf(node),
-                             fmt::format("{} bytes of padding follow each element of '{}'",
-                                         stride - size, s_.NameOf(node)));
-        if (d != nullptr) {
-          d->AddHelp(fmt::format(
-              "use {} bytes for each element on the host, or an array of scalars", stride));
-        }
-      }
+      if (types_.IsVector(element)) CheckVectors(element, types_.StrideOf(type), "element", node);
       type = element;
     }
+    if (type.valid() && types_.IsMatrix(type)) {
+      const ir::TypeId column = types_[type].element;
+      CheckVectors(column, types_.AlignOf(column), "column", node);
+    }
+  }
+
+  void CheckVectors(ir::TypeId vector, uint32_t stride, std::string_view part, NodeId node) {
+    const uint32_t size = types_.SizeOf(vector);
+    if (size == stride) return;
+    Diagnostic* d = reporter_.Report(RuleId::implicit_padding, ast_.SpanOf(node),
+                                     fmt::format("{} bytes of padding follow each {} of '{}'",
+                                                 stride - size, part, s_.NameOf(node)));
+    if (d == nullptr) return;
+    d->AddHelp(
+        fmt::format("use {} bytes for each {} on the host, or an array of scalars", stride, part));
   }
 
   const Subject& s_;
