@@ -207,7 +207,6 @@ def test_lint_loops():
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
     assert found_by('f16-precision', compute('for (var i = 0; i < 9; i++) { s += 1; }', before='enable f16;') + 'var<private> s: f16;') == ['+=']
-
     # An i32 may be far below zero.
     assert halves('let i = bitcast<i32>(a); _ = f16(min(2048u, a)) + f16(min(i, 3)) + f16(clamp(i, -4, 4)) + f16(clamp(i, -4000, 4)) + f16(max(a, 3));') == [
         'f16(min(i, 3))', 'f16(clamp(i, -4000, 4))', 'f16(max(a, 3))']

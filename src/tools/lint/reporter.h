@@ -61,9 +61,6 @@ struct Subject {
   wgsl::NodeId RootOf(wgsl::NodeId place) const;
 };
 
-// By node: the node that contains it, or none.
-PoolVector<wgsl::NodeId> ParentsOf(const wgsl::Ast& ast);
-
 // By TypeId: structures in memory that the host shares.
 PoolVector<bool> HostTypesOf(const wgsl::Program& program);
 // Returns whether the host provides the contents of a variable.

@@ -6,10 +6,7 @@ namespace tessera::lint {
 using wgsl::NodeId;
 using wgsl::NodeKind;
 
-NodeId Subject::Strip(NodeId node) const {
-  while (ast.kind(node) == NodeKind::kParen) node = wgsl::ParenView(ast, node).inner();
-  return node;
-}
+NodeId Subject::Strip(NodeId node) const { return wgsl::WithoutParens(ast, node); }
 
 NodeId Subject::RootOf(NodeId place) const {
   while (place.valid()) {
@@ -22,14 +19,6 @@ NodeId Subject::RootOf(NodeId place) const {
     }
   }
   return {};
-}
-
-PoolVector<NodeId> ParentsOf(const wgsl::Ast& ast) {
-  PoolVector<NodeId> parents(ast.nodes.size());
-  for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
-    wgsl::ForEachChild(ast, NodeId(i), [&](NodeId child) { parents[child.value] = NodeId(i); });
-  }
-  return parents;
 }
 
 bool IsHostVariable(const wgsl::Variable& variable) {

@@ -10,6 +10,7 @@
 #ifndef TESSERA_TOOLS_MINIFY_MINIFY_H_
 #define TESSERA_TOOLS_MINIFY_MINIFY_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -32,6 +33,8 @@ struct Settings {
   bool inline_functions = true;            // expressions instead of functions with one call
   bool merge_duplicates = true;            // one declaration for functions and constants alike
   std::span<const std::string_view> keep;  // names of module-scope declarations that are kept
+
+  bool Keeps(std::string_view name) const { return std::ranges::find(keep, name) != keep.end(); }
 };
 
 // A declaration and its new name.

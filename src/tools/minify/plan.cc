@@ -200,8 +200,7 @@ void Planner::FindInlined() {
 }
 
 bool Planner::IsKept(NodeId declaration) const {
-  const std::string_view name = program_.source.text(ast_.SpanOf(declaration));
-  return std::ranges::find(settings_.keep, name) != settings_.keep.end();
+  return settings_.Keeps(program_.source.text(ast_.SpanOf(declaration)));
 }
 
 // Finds the declarations to keep. A module without entry points is part of another module, which
@@ -641,7 +640,7 @@ void Planner::VisitTemplateArguments(NodeId identifier) {
 }
 
 void Planner::VisitType(NodeId node) {
-  while (ast_.kind(node) == NodeKind::kParen) node = wgsl::ParenView(ast_, node).inner();
+  node = wgsl::WithoutParens(ast_, node);
   const ir::TypeId type = program_.TypeOf(node);
   const ir::TypeStore& types = program_.module.types;
   if (spell_types_ && type.valid() && !types.Has(type, ir::TypeFlags::kHasOverrideSize) &&

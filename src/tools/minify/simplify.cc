@@ -1,8 +1,6 @@
 #include "tools/minify/simplify.h"
 
-#include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
@@ -65,8 +63,7 @@ class Simplifier {
   // ---- facts
   bool FindLive();
   bool IsKept(NodeId declaration) const {
-    const std::string_view name = program_.source.text(ast_.SpanOf(declaration));
-    return std::ranges::find(settings_.keep, name) != settings_.keep.end();
+    return settings_.Keeps(program_.source.text(ast_.SpanOf(declaration)));
   }
   // Calls fn(NodeId) for a node and all nodes in it until it returns false. Returns whether it never
   // did.
@@ -83,10 +80,6 @@ class Simplifier {
   }
   bool IsPure(NodeId expression) const;
   bool NamesModuleVariable(NodeId expression) const;
-  NodeId Strip(NodeId node) const {
-    while (ast_.kind(node) == NodeKind::kParen) node = wgsl::ParenView(ast_, node).inner();
-    return node;
-  }
 
   const wgsl::Program& program_;
   const wgsl::NameNotes& notes_;
@@ -314,7 +307,7 @@ bool Simplifier::IsSubstitutable(NodeId argument, const wgsl::Variable& paramete
                                  uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
   if (types.kind(parameter.type) == ir::TypeKind::kPointer) return false;
-  argument = Strip(argument);
+  argument = wgsl::WithoutParens(ast_, argument);
   const NodeId named =
       ast_.kind(argument) == NodeKind::kIdentifier ? notes_.declarations[argument.value] : NodeId();
   const bool is_value = named.valid() && ast_.kind(named) == NodeKind::kLet;

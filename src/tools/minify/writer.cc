@@ -659,7 +659,7 @@ void Writer::WriteTemplateArguments(NodeList arguments) {
 }
 
 void Writer::WriteType(NodeId node) {
-  while (ast_.kind(node) == NodeKind::kParen) node = wgsl::ParenView(ast_, node).inner();
+  node = wgsl::WithoutParens(ast_, node);
   if (!plan_.by_type[node.value]) return WriteIdentifier(node);
   PutAt(SpellType(program_.TypeOf(node), true), node);
 }

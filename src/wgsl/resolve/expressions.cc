@@ -318,7 +318,7 @@ const NodeFacts* Expressions::Unary(NodeId node) {
 }
 
 bool Expressions::IsVectorComponentReference(NodeId node) const {
-  while (ast_.kind(node) == NodeKind::kParen) node = ParenView(ast_, node).inner();
+  node = WithoutParens(ast_, node);
   NodeId base;
   switch (ast_.kind(node)) {
     case NodeKind::kMember: base = MemberView(ast_, node).base(); break;

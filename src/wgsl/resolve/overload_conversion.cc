@@ -59,7 +59,7 @@ TypeId ConcreteScalar(TypeId scalar) {
 // Returns whether an expression is a vector component, to which WGSL has no pointers.
 bool IsComponent(const Program& program, NodeId node) {
   const Ast& ast = program.ast;
-  while (ast.kind(node) == NodeKind::kParen) node = ParenView(ast, node).inner();
+  node = WithoutParens(ast, node);
   NodeId base;
   if (ast.kind(node) == NodeKind::kIndex) base = IndexView(ast, node).base();
   if (ast.kind(node) == NodeKind::kMember) base = MemberView(ast, node).base();

@@ -168,10 +168,7 @@ void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& 
 // components. Returns none if the expression has another form. Stores the components that are
 // selected before the index in `parts`.
 NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
-  const auto inside = [&](NodeId n) {
-    while (ast_.kind(n) == NodeKind::kParen) n = ParenView(ast_, n).inner();
-    return n;
-  };
+  const auto inside = [&](NodeId n) { return WithoutParens(ast_, n); };
   const auto base_of = [&](NodeId n) {
     return inside(ast_.kind(n) == NodeKind::kIndex ? IndexView(ast_, n).base()
                                                    : MemberView(ast_, n).base());
@@ -244,8 +241,7 @@ void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
 }
 
 void Statements::NotAssignable(NodeId node, TypeId type) {
-  NodeId inner = node;
-  while (ast_.kind(inner) == NodeKind::kParen) inner = ParenView(ast_, inner).inner();
+  const NodeId inner = WithoutParens(ast_, node);
   const bool name = ast_.kind(inner) == NodeKind::kIdentifier;
   Diagnostic& d =
       Error(DiagCode::invalid_store, node,
@@ -404,7 +400,7 @@ void Statements::Condition(NodeId node, std::string_view what) {
 
 // Suggests all() or any() for a condition whose type is a vector, e.g. a comparison of vectors.
 void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
-  while (ast_.kind(condition) == NodeKind::kParen) condition = ParenView(ast_, condition).inner();
+  condition = WithoutParens(ast_, condition);
   const bool differs = ast_.kind(condition) == NodeKind::kBinary &&
                        BinaryView(ast_, condition).op() == Operator::kNotEqual;
   const bool equals = ast_.kind(condition) == NodeKind::kBinary &&

@@ -57,6 +57,12 @@ class ParenView : public NodeView<NodeKind::kParen> {
   NodeId inner() const { return a(); }
 };
 
+// Returns the expression or type in parentheses, or `node` itself.
+inline NodeId WithoutParens(const Ast& ast, NodeId node) {
+  while (ast.kind(node) == NodeKind::kParen) node = ParenView(ast, node).inner();
+  return node;
+}
+
 class UnaryView : public NodeView<NodeKind::kUnary> {
  public:
   using NodeView::NodeView;
