@@ -8,7 +8,8 @@ AWKWARD = ['near', 'far', 'int', 'float', 'double', 'char', 'long', 'short', 'si
            'is', 'not', 'and', 'or', 'in', 'str', 'usize', 'u8', 'dyn', 'object', 'number', 'string', 'any', 'view', 'value',
            'offset', 'count', 'size', 'items', 'np', 'list', 'pad_0', 'pad_1', 'names', 'write', 'read', 'length',
            'toString', 'constructor', 'group', 'binding', 'linux', 'unix', 'errno', 'size_with',
-           'Vec', 'Option', 'Some', 'undefined', 'arguments', 'eval', 'grün', 'x', 'y', 'a_b', 'items_offset', 'TYPE', 'main', 'f16_bits', 'tessera_f16', 'bool_', 'float4x4', 'title', 'type_', 'bytes', 'init', 'align', 'file', 'buffer']
+           'Vec', 'Option', 'Some', 'undefined', 'arguments', 'eval', 'grün', 'x', 'y', 'a_b', 'items_offset', 'TYPE', 'main', 'f16_bits', 'tessera_f16', 'bool_', 'float4x4', 'title', 'type_', 'bytes', 'init', 'align', 'file', 'buffer',
+           'S0']  # the name of the first structure, which others use
 
 
 class Scalar:

@@ -2,6 +2,7 @@
 // written to and read from memory at an explicit offset.
 #include <algorithm>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,6 +71,11 @@ std::string Quoted(std::string_view name) {
   return is_keyword ? Cat("`", name, "`") : std::string(name);
 }
 
+std::string Unquoted(std::string name) {
+  std::erase(name, '`');
+  return name;
+}
+
 class Writer {
  public:
   explicit Writer(const Model& model) : model_(model), w_(4) {
@@ -136,9 +142,21 @@ class Writer {
     return Cat("(", text, ")");
   }
 
+  // Reserves the names of the structures that members have as types. A member of such a name would
+  // hide the type.
+  void ReserveUsed(const Structure& s, Names& taken) const {
+    std::set<uint32_t> used;
+    for (const Field& f : s.fields) {
+      if (f.shape.is_structure()) used.insert(f.shape.structure);
+    }
+    if (s.tail && s.tail->element.is_structure()) used.insert(s.tail->element.structure);
+    for (const uint32_t structure : used) taken.Take(Unquoted(structure_names_[structure]));
+  }
+
   void WriteStructure(const Structure& s) {
     const std::string& name = structure_names_[&s - model_.structures.data()];
     Names taken(HostLanguage::kSwift);
+    ReserveUsed(s, taken);
     std::vector<Member> members;
     for (const Field& f : s.fields) {
       members.push_back({Quoted(taken.Take(f.name)), f.type, f.offset, f.shape});
