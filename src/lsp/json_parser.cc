@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -133,17 +134,26 @@ class Parser {
     return true;
   }
 
-  // Reads the digits of one \u escape, or of two that are a surrogate pair.
+  // Reads the digits of one \u escape, or of two that are a surrogate pair. Other surrogates, which
+  // a client sends if a position splits a character, are read as U+FFFD.
   bool UnicodeEscape(std::string& out) {
-    uint32_t c = 0, low = 0;
-    if (!HexDigits(c) || (c >= 0xDC00 && c <= 0xDFFF)) return false;
-    if (c >= 0xD800 && c <= 0xDBFF) {
-      if (!Take('\\') || !Take('u') || !HexDigits(low) || low < 0xDC00 || low > 0xDFFF)
-        return false;
-      c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
+    uint32_t c = 0;
+    if (!HexDigits(c)) return false;
+    if (c >= 0xD800 && c <= 0xDFFF) {
+      const std::optional<uint32_t> low = c <= 0xDBFF ? LowSurrogate() : std::nullopt;
+      c = low ? 0x10000 + ((c - 0xD800) << 10) + (*low - 0xDC00) : 0xFFFD;
     }
     AppendUtf8(c, out);
     return true;
+  }
+
+  // Reads an escape that is a low surrogate. Otherwise reads nothing, and returns nullopt.
+  std::optional<uint32_t> LowSurrogate() {
+    const size_t begin = at_;
+    uint32_t low = 0;
+    if (Take('\\') && Take('u') && HexDigits(low) && low >= 0xDC00 && low <= 0xDFFF) return low;
+    at_ = begin;
+    return std::nullopt;
   }
 
   bool HexDigits(uint32_t& value) {

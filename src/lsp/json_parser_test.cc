@@ -49,9 +49,6 @@ TEST(JsonParser, ReadsWhatTheLibraryReads) {
                            "\"\\x\"",
                            "\"\\u12\"",
                            "\"\\ud83d\\ude00\"",
-                           "\"\\ud83d\"",
-                           "\"\\ude00\"",
-                           "\"\\ud83d\\u0041\"",
                            "\"\\u-123\"",
                            "\"\t\"",
                            "\"\x7f\"",
@@ -97,6 +94,27 @@ TEST(JsonParser, ReadsWhatTheLibraryReads) {
 
 TEST(JsonParser, KeepsTheLastOfEqualKeys) {
   EXPECT_EQ(ParseJson(R"({"a":[1],"b":2,"a":"c"})"), Json({{"a", "c"}, {"b", 2}}));
+}
+
+// The library refuses them.
+TEST(JsonParser, ReplacesUnpairedSurrogates) {
+  constexpr const char* kCases[][2] = {
+      {R"("\ud83d")", "\uFFFD"},
+      {R"("\ude00")", "\uFFFD"},
+      {R"("a\ud83db")", "a\uFFFDb"},
+      {R"("\ud83d\n")", "\uFFFD\n"},
+      {R"("\ud83d\u0041")", "\uFFFDA"},
+      {R"("\ude00\ud83d")", "\uFFFD\uFFFD"},
+      {R"("\ud83d\ud83d\ude00")", "\uFFFD\U0001F600"},
+  };
+  for (const auto& [text, expected] : kCases) EXPECT_EQ(ParseJson(text), Json(expected)) << text;
+}
+
+TEST(JsonParser, RefusesMistakesAfterASurrogate) {
+  for (const char* text : {R"("\ud83d)", R"("\ud83d\)", R"("\ud83d\x")", R"("\ud83d\u12")",
+                           R"("\ud83d\uzzzz")", R"({"\ud83d":)"}) {
+    EXPECT_TRUE(ParseJson(text).is_discarded()) << text;
+  }
 }
 
 TEST(JsonParser, RefusesNulCharacters) {
