@@ -51,8 +51,10 @@ std::optional<Options> OptionsFor(const Context& context, Target target,
   return options;
 }
 
-std::string TextOfMessages(const Context& context, const std::vector<Message>& messages) {
-  const std::optional<SourceSet> program = context.document().Sources();
+// Renders messages. `program` is the one that was compiled, which has loaded its modules; it has
+// no value for a document that imports nothing.
+std::string TextOfMessages(const Context& context, const std::optional<SourceSet>& program,
+                           const std::vector<Message>& messages) {
   return program ? RenderText(*program, messages)
                  : RenderText(context.document().text(), context.open.uri, messages);
 }
@@ -71,9 +73,10 @@ bool IsRemark(const Message& message) {
 }
 
 // Returns the answer to a request whose compilation failed.
-Json ErrorOfMessages(const Context& context, std::vector<Message> messages) {
+Json ErrorOfMessages(const Context& context, const std::optional<SourceSet>& program,
+                     std::vector<Message> messages) {
   std::erase_if(messages, IsRemark);
-  return {{"error", TextOfMessages(context, messages)}};
+  return {{"error", TextOfMessages(context, program, messages)}};
 }
 
 // Returns the expression whose operator or bracket is at the offset.
@@ -138,7 +141,7 @@ Json Output(const Context& context, const OutputRequest& request) {
   std::optional<SourceSet> program = context.document().Sources();
   const MappedResult mapped = program ? CompileWithSourceMap(*program, *options)
                                       : CompileWithSourceMap(context.document().text(), *options);
-  if (!mapped.result.ok) return ErrorOfMessages(context, mapped.result.diagnostics);
+  if (!mapped.result.ok) return ErrorOfMessages(context, program, mapped.result.diagnostics);
   Json json = {{"text", mapped.result.text}};
   if (mapped.source_map.empty()) return json;
   Json map = ParseJson(mapped.source_map);
@@ -153,19 +156,20 @@ Json Remarks(const Context& context, const OutputRequest& request) {
   for (const RemarkKindInfo& info : RemarkKinds()) kinds.push_back(info.kind);
   RemarkList list;
   std::optional<Json> error;
+  std::optional<SourceSet> program;
   bool any_ok = false;
   for (const OutputTarget& row : kOutputTargets) {
     if (row.target == Target::kWgsl || (!request.target.empty() && row.name != request.target))
       continue;
     const std::optional<Options> options = OptionsFor(context, row.target, request);
     if (!options) return RequestError(kWrongOptions);
-    std::optional<SourceSet> program = context.document().Sources();
+    program = context.document().Sources();
     const RemarkedResult remarked =
         program ? CompileWithRemarks(*program, *options, kinds)
                 : CompileWithRemarks(context.document().text(), *options, kinds);
     any_ok = any_ok || remarked.result.ok;
     if (!remarked.result.ok && !error) {
-      error = ErrorOfMessages(context, remarked.result.diagnostics);
+      error = ErrorOfMessages(context, program, remarked.result.diagnostics);
     }
     for (const Message& message : remarked.result.diagnostics) {
       if (remarked.result.ok && IsRemark(message)) list.Add(message, row.title);
@@ -178,7 +182,7 @@ Json Remarks(const Context& context, const OutputRequest& request) {
     remarks.push_back(RemarkTo(context, remark));
     messages.push_back(remark.message);
   }
-  return {{"remarks", std::move(remarks)}, {"text", TextOfMessages(context, messages)}};
+  return {{"remarks", std::move(remarks)}, {"text", TextOfMessages(context, program, messages)}};
 }
 
 }  // namespace tessera::lsp
