@@ -13,18 +13,22 @@ export const TARGETS: Target[] = [
   {label: 'WGSL', name: 'wgsl', extension: 'out.wgsl', language: 'wgsl'},
 ];
 
+type Value = string | boolean;
+
 /**
  * Converts options of `tessera compile`, e.g. ['--shader-model', '6.2', '--spv-robust'], to what the
- * command tessera.output takes: {'shader-model': '6.2', 'spv-robust': true}.
+ * command tessera.output takes: {'shader-model': '6.2', 'spv-robust': true}. The values of an option
+ * that is repeated are an array.
  */
-export function optionsOf(words: string[]): Record<string, string | boolean> {
-  const options: Record<string, string | boolean> = {};
+export function optionsOf(words: string[]): Record<string, Value | Value[]> {
+  const values = new Map<string, Value[]>();
+  const add = (name: string, value: Value) => values.set(name, [...(values.get(name) ?? []), value]);
   for (let i = 0; i < words.length; ++i) {
     const [name, given] = words[i].replace(/^--?/, '').split(/=(.*)/s);
     const next = words[i + 1];
-    if (given !== undefined) options[name] = given;
-    else if (next !== undefined && !next.startsWith('-')) options[name] = words[++i];
-    else options[name] = true;
+    if (given !== undefined) add(name, given);
+    else if (next !== undefined && !next.startsWith('-')) add(name, words[++i]);
+    else add(name, true);
   }
-  return options;
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }

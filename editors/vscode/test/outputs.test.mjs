@@ -116,6 +116,7 @@ test('options reach the compiler', async () => {
   assert.match((await show(new Outputs(request), URI, 'glsl', 'main')).getText(), /^\/\/ .*option/);
   vscode.state.compileOptions = [];
   assert.deepEqual(optionsOf(['--a', '1', '-b=2', '--c', '--d']), {a: '1', b: '2', c: true, d: true});
+  assert.deepEqual(optionsOf(['--a', 'x=1', '-b', '--a=y=2', '--a', 'z=3']), {a: ['x=1', 'y=2', 'z=3'], b: true});
 });
 
 test('errors become comments', async () => {
