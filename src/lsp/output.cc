@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -18,22 +20,24 @@
 namespace tessera::lsp {
 namespace {
 
-constexpr std::string_view kWrongOptions = "'options' has an option that is unknown or wrong";
-
 std::string_view NameOf(Target target) {
   return std::ranges::find(kOutputTargets, target, &OutputTarget::target)->name;
 }
 
-// Returns the options for a target, with the language settings of the document. Returns nullopt if
-// the options of the request have a mistake.
+// Returns the options for a target, with the language settings of the document. Sets `error` and
+// returns nullopt if the options of the request have a mistake.
 std::optional<Options> OptionsFor(const Context& context, Target target,
-                                  const OutputRequest& request) {
+                                  const OutputRequest& request, std::string& error) {
   std::vector<Options> chosen = context.client.targets;
   if (request.options.is_object()) {
     Json own = request.options;
     own["target"] = NameOf(target);
-    chosen = TargetsOf(Json::array({std::move(own)}));
-    if (chosen.empty()) return std::nullopt;
+    const std::optional<Options> requested = TargetOptionsOf(own, error);
+    if (!requested) {
+      error = "'options': " + error;
+      return std::nullopt;
+    }
+    chosen = {*requested};
   }
   Options options;
   for (const Options& each : chosen) {
@@ -79,31 +83,41 @@ Json ErrorOfMessages(const Context& context, const std::optional<SourceSet>& pro
   return {{"error", TextOfMessages(context, program, messages)}};
 }
 
-// Returns the expression whose operator or bracket is at the offset.
-Span ExpressionAt(const service::Analysis& a, uint32_t offset) {
-  const service::NodeId node = a.tree().InnermostAround({offset, offset + 1});
-  return node.valid() ? a.ast().FullSpan(node) : Span{offset, offset};
-}
-
 // A remark about the outputs for one or more targets.
 struct FoundRemark {
   Message message;
   std::vector<std::string_view> targets;
 };
 
-auto KeyOf(const Message& m) {
-  return std::tie(m.range.begin.offset, m.range.file, m.code, m.text);
+// Returns the spans of the remarks. A remark without a length is about the expression whose operator
+// or bracket is at its offset.
+std::vector<Span> SpansOf(const service::Analysis& a, const std::vector<FoundRemark>& remarks) {
+  std::vector<Span> spans;
+  std::vector<uint32_t> offsets;
+  for (const FoundRemark& remark : remarks) {
+    spans.push_back(service::SpanOf(a, remark.message.range));
+    if (spans.back().begin == spans.back().end) offsets.push_back(spans.back().begin);
+  }
+  std::ranges::sort(offsets);
+  const std::vector<service::NodeId> nodes = a.tree().InnermostAroundEach(offsets);
+  for (Span& span : spans) {
+    if (span.begin != span.end) continue;
+    const auto index = std::ranges::lower_bound(offsets, span.begin) - offsets.begin();
+    if (nodes[index].valid()) span = a.ast().FullSpan(nodes[index]);
+  }
+  return spans;
 }
 
 class RemarkList {
  public:
   void Add(Message message, std::string_view target) {
-    for (FoundRemark& other : found_) {
-      if (KeyOf(other.message) != KeyOf(message)) continue;
-      if (other.targets.back() != target) other.targets.push_back(target);
-      return;
+    Key key(message.range.begin.offset, message.range.file, message.code, message.text);
+    const auto [at, is_new] = indices_.emplace(std::move(key), found_.size());
+    if (is_new) {
+      found_.push_back({std::move(message), {target}});
+    } else if (FoundRemark& other = found_[at->second]; other.targets.back() != target) {
+      other.targets.push_back(target);
     }
-    found_.push_back({std::move(message), {target}});
   }
   std::vector<FoundRemark> Take() {
     std::ranges::stable_sort(found_, {}, [](const FoundRemark& each) {
@@ -113,13 +127,15 @@ class RemarkList {
   }
 
  private:
+  // The offset, the file, the code and the text.
+  using Key = std::tuple<uint32_t, std::string, std::string_view, std::string>;
+
   std::vector<FoundRemark> found_;
+  std::map<Key, size_t> indices_;  // indices into `found_`
 };
 
-Json RemarkTo(const Context& context, const FoundRemark& remark) {
+Json RemarkTo(const Context& context, const FoundRemark& remark, Span span) {
   const Message& message = remark.message;
-  Span span = service::SpanOf(context.analysis(), message.range);
-  if (span.begin == span.end) span = ExpressionAt(context.analysis(), span.begin);
   std::string text = message.text;
   for (const std::string& note : message.notes) text += "\nnote: " + note;
   for (const std::string& help : message.helps) text += "\nhelp: " + help;
@@ -136,8 +152,9 @@ Json Output(const Context& context, const OutputRequest& request) {
   if (row == std::end(kOutputTargets)) {
     return RequestError("the target must be spvasm, msl, hlsl, glsl or wgsl");
   }
-  const std::optional<Options> options = OptionsFor(context, row->target, request);
-  if (!options) return RequestError(kWrongOptions);
+  std::string mistake;
+  const std::optional<Options> options = OptionsFor(context, row->target, request, mistake);
+  if (!options) return RequestError(mistake);
   std::optional<SourceSet> program = context.document().Sources();
   const MappedResult mapped = program ? CompileWithSourceMap(*program, *options)
                                       : CompileWithSourceMap(context.document().text(), *options);
@@ -161,8 +178,9 @@ Json Remarks(const Context& context, const OutputRequest& request) {
   for (const OutputTarget& row : kOutputTargets) {
     if (row.target == Target::kWgsl || (!request.target.empty() && row.name != request.target))
       continue;
-    const std::optional<Options> options = OptionsFor(context, row.target, request);
-    if (!options) return RequestError(kWrongOptions);
+    std::string mistake;
+    const std::optional<Options> options = OptionsFor(context, row.target, request, mistake);
+    if (!options) return RequestError(mistake);
     program = context.document().Sources();
     const RemarkedResult remarked =
         program ? CompileWithRemarks(*program, *options, kinds)
@@ -178,9 +196,11 @@ Json Remarks(const Context& context, const OutputRequest& request) {
   if (!any_ok) return error ? *error : RequestError("the target must be spvasm, msl, hlsl or glsl");
   std::vector<Message> messages;
   Json remarks = Json::array();
-  for (const FoundRemark& remark : list.Take()) {
-    remarks.push_back(RemarkTo(context, remark));
-    messages.push_back(remark.message);
+  const std::vector<FoundRemark> found = list.Take();
+  const std::vector<Span> spans = SpansOf(context.analysis(), found);
+  for (size_t i = 0; i < found.size(); ++i) {
+    remarks.push_back(RemarkTo(context, found[i], spans[i]));
+    messages.push_back(found[i].message);
   }
   return {{"remarks", std::move(remarks)}, {"text", TextOfMessages(context, program, messages)}};
 }

@@ -1,7 +1,10 @@
 #include "lsp/settings.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "tessera/option_table.h"
 
@@ -24,6 +27,13 @@ std::string ValueOf(const Json& value) {
   return {};
 }
 
+// Sets an option to a value, or to each value of an array in turn.
+bool SetOptionTo(Options& options, std::string_view name, const Json& value, std::string& error) {
+  if (!value.is_array()) return SetOption(options, name, ValueOf(value), error);
+  return std::ranges::all_of(
+      value, [&](const Json& each) { return SetOption(options, name, ValueOf(each), error); });
+}
+
 }  // namespace
 
 void ApplyLanguageSettings(const Json& settings, Options& options) {
@@ -35,21 +45,26 @@ std::vector<Options> TargetsOf(const Json& targets) {
   std::vector<Options> all;
   if (!targets.is_array()) return all;
   for (const Json& each : targets) {
-    const Json& name = each.is_object() ? At(each, "target") : each;
-    const std::optional<Target> target = TargetOf(TextOf(name));
-    if (!target) continue;
-    Options options;
-    options.target = *target;
-    bool fits = true;
-    if (each.is_object()) {
-      std::string error;
-      for (const auto& [key, value] : each.items()) {
-        if (key != "target") fits = SetOption(options, key, ValueOf(value), error) && fits;
-      }
-    }
-    if (fits) all.push_back(std::move(options));
+    std::string error;
+    if (auto options = TargetOptionsOf(each, error)) all.push_back(std::move(*options));
   }
   return all;
+}
+
+std::optional<Options> TargetOptionsOf(const Json& element, std::string& error) {
+  const Json& name = element.is_object() ? At(element, "target") : element;
+  const std::optional<Target> target = TargetOf(TextOf(name));
+  if (!target) {
+    error = "unknown target '" + std::string(TextOf(name)) + "'";
+    return std::nullopt;
+  }
+  Options options;
+  options.target = *target;
+  if (!element.is_object()) return options;
+  for (const auto& [key, value] : element.items()) {
+    if (key != "target" && !SetOptionTo(options, key, value, error)) return std::nullopt;
+  }
+  return options;
 }
 
 std::optional<LintOptions> LintOf(const Json& setting) {

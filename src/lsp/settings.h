@@ -23,6 +23,10 @@ void ApplyLanguageSettings(const Json& settings, Options& options);
 // "6.0"}. Skips invalid elements.
 std::vector<Options> TargetsOf(const Json& targets);
 
+// Returns the options of one element of the setting `targets`. An option that can be repeated may
+// have an array of values. Sets `error` and returns nullopt if the element is invalid.
+std::optional<Options> TargetOptionsOf(const Json& element, std::string& error);
+
 // Returns the linter's rules for the setting `lint`, which is a preset or an object with the keys
 // of the section [lint] in tessera.toml. Returns nullopt if the linter is turned off ("off" or
 // false). Ignores invalid values.

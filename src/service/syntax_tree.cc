@@ -183,6 +183,26 @@ NodeId SyntaxTree::InnermostAround(Span span) const {
   return found;
 }
 
+std::vector<NodeId> SyntaxTree::InnermostAroundEach(const std::vector<uint32_t>& offsets) const {
+  std::vector<NodeId> found(offsets.size());
+  std::vector<NodeId> open;
+  for (const uint32_t directive : ast_.directives) open.emplace_back(directive);
+  for (const uint32_t declaration : ast_.declarations) open.emplace_back(declaration);
+  while (!open.empty()) {
+    const NodeId node = open.back();
+    open.pop_back();
+    const Span extent = Extent(node);
+    const auto first = std::ranges::lower_bound(offsets, extent.begin);
+    const auto end = std::lower_bound(first, offsets.end(), extent.end);
+    if (first == end) continue;
+    // Nodes inside this one come later, and replace it.
+    std::fill(found.begin() + (first - offsets.begin()), found.begin() + (end - offsets.begin()),
+              node);
+    wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });
+  }
+  return found;
+}
+
 NodeId SyntaxTree::Enclosing(NodeId node, NodeKind kind) const {
   while (node.valid() && ast_.kind(node) != kind) node = Parent(node);
   return node;
