@@ -27,6 +27,30 @@ void AppendBlanks(std::string_view text, std::string& out) {
   }
 }
 
+// Returns the length of the blank that is at the beginning of a text, or at its end. Returns 0 if
+// there is none.
+size_t BlankLength(std::string_view text, bool at_end) {
+  for (const std::string_view blank :
+       {std::string_view(" "), std::string_view("\t"), std::string_view("\r"),
+        std::string_view("\n"), kBlankOfTwoBytes, kBlankOfThreeBytes}) {
+    if (at_end ? text.ends_with(blank) : text.starts_with(blank)) return blank.size();
+  }
+  return 0;
+}
+
+// Returns the range of a text from the first to the last character that is not blank.
+Span WithoutBlanks(std::string_view text) {
+  size_t begin = 0, end = text.size();
+  while (const size_t length = BlankLength(text.substr(0, end), true)) end -= length;
+  while (const size_t length = BlankLength(text.substr(begin, end - begin), false)) begin += length;
+  return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
+}
+
+// Returns the beginning of the line that contains the offset.
+uint32_t LineBegin(std::string_view text, uint32_t offset) {
+  return static_cast<uint32_t>(text.substr(0, offset).rfind('\n') + 1);
+}
+
 }  // namespace
 
 EmbeddedText::EmbeddedText(std::string text, Span part) : text_(std::move(text)), part_(part) {
@@ -64,6 +88,26 @@ std::string EmbeddedText::Masked() const {
   out += text.substr(part_.begin, part_.end - part_.begin);
   AppendBlanks(text.substr(part_.end), out);
   return out;
+}
+
+std::vector<service::TextEdit> EmbeddedText::EditsOfFormatting(std::string_view formatted) const {
+  const std::string_view part =
+      std::string_view(text_).substr(part_.begin, part_.end - part_.begin);
+  Span from = WithoutBlanks(part), to = WithoutBlanks(formatted);
+  if (from.begin == from.end || to.begin == to.end) return {};
+  // The indentation of the first line is compared, too, unless the line begins before the part.
+  if (part.substr(0, from.begin).find('\n') != std::string_view::npos) {
+    from.begin = LineBegin(part, from.begin);
+    to.begin = LineBegin(formatted, to.begin);
+  }
+  std::vector<service::TextEdit> edits =
+      service::EditsBetween(part.substr(from.begin, from.end - from.begin),
+                            formatted.substr(to.begin, to.end - to.begin));
+  for (service::TextEdit& edit : edits) {
+    edit.span.begin += part_.begin + from.begin;
+    edit.span.end += part_.begin + from.begin;
+  }
+  return edits;
 }
 
 }  // namespace tessera::lsp

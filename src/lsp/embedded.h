@@ -4,8 +4,10 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/source.h"
+#include "service/edits.h"
 
 namespace tessera::lsp {
 
@@ -27,6 +29,11 @@ class EmbeddedText {
   // Returns the text with blanks instead of everything outside of the part. Lines and columns are
   // the same, except that columns of UTF-32 after a character beyond U+FFFF may differ.
   std::string Masked() const;
+
+  // Returns the edits that turn the part into `formatted`, which is the masked text after
+  // formatting. Blanks at the ends of the part stay, since the strings of a program often begin and
+  // end with a line break.
+  std::vector<service::TextEdit> EditsOfFormatting(std::string_view formatted) const;
 
  private:
   std::string text_;

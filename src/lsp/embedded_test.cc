@@ -5,7 +5,9 @@
 #include <random>
 #include <string>
 
+#include "service/edits.h"
 #include "service/positions.h"
+#include "tessera/source_tools.h"
 
 namespace tessera::lsp {
 namespace {
@@ -68,6 +70,26 @@ TEST(EmbeddedText, KeepsPositions) {
       EXPECT_EQ(host.At(i, encoding), wgsl.At(i, encoding)) << i;
     }
   }
+}
+
+// Returns the whole text after the edits of formatting.
+std::string Formatted(const std::string& marked) {
+  const EmbeddedText embedded = Make(marked);
+  const std::string formatted = FormatSource(embedded.Masked(), {}).text;
+  const auto edits = embedded.EditsOfFormatting(formatted);
+  for (const service::TextEdit& edit : edits) EXPECT_TRUE(embedded.Contains(edit.span)) << marked;
+  return service::Apply(embedded.text(), edits);
+}
+
+TEST(EmbeddedText, IsFormattedOnItsOwn) {
+  EXPECT_EQ(Formatted("// é\nlet s = '[const  a=1;]';\nf();\n"),
+            "// é\nlet s = 'const a = 1;';\nf();\n");
+  EXPECT_EQ(Formatted("// é\n\nlet s = `[\n  const  a=1;\nconst  b=2;\n  ]`;\nf();\n"),
+            "// é\n\nlet s = `\nconst a = 1;\nconst b = 2;\n  `;\nf();\n");
+  EXPECT_EQ(Formatted("x = `[const a = 1;\nfn f(){\nreturn;}]`"),
+            "x = `const a = 1;\nfn f() {\n    return;\n}`");
+  EXPECT_EQ(Formatted("x = `[const a = 1;]`"), "x = `const a = 1;`");
+  EXPECT_EQ(Formatted("x = `[ \n ]`"), "x = ` \n `");
 }
 
 TEST(EmbeddedText, StaysWithinTheText) {

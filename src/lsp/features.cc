@@ -99,18 +99,28 @@ service::FormatStyle StyleOf(const Json& params) {
   return style;
 }
 
+// Formatting removes blank lines at the beginning of a text. Within a text of another language, those
+// stand for other code, so the edits are limited to the part that is WGSL.
+Json FormattingTo(const Context& context, std::vector<service::TextEdit> edits) {
+  if (context.open.embedded && !edits.empty()) {
+    const std::string formatted = service::Apply(context.document().text(), std::move(edits));
+    edits = context.open.embedded->EditsOfFormatting(formatted);
+  }
+  return EditsTo(context, edits);
+}
+
 Json Formatting(const Context& context, const Json& params) {
-  return EditsTo(context, service::Format(context.document(), StyleOf(params)));
+  return FormattingTo(context, service::Format(context.document(), StyleOf(params)));
 }
 
 Json RangeFormatting(const Context& context, const Json& params) {
   const Span span = SpanOf(context, At(params, "range"));
-  return EditsTo(context, service::FormatRange(context.document(), span, StyleOf(params)));
+  return FormattingTo(context, service::FormatRange(context.document(), span, StyleOf(params)));
 }
 
 Json OnTypeFormatting(const Context& context, const Json& params) {
-  return EditsTo(context, service::FormatOnType(context.document(), OffsetIn(context, params),
-                                                StyleOf(params)));
+  return FormattingTo(context, service::FormatOnType(context.document(), OffsetIn(context, params),
+                                                     StyleOf(params)));
 }
 
 struct Row {

@@ -339,6 +339,14 @@ def test_wgsl_within_another_language(program):
         assert edits and all(2 <= e['range']['start']['line'] and e['range']['end']['line'] <= 5 for e in edits), edits
         hover = client.request('textDocument/hover', {'textDocument': {'uri': URI}, 'position': {'line': 3, 'character': 11}})
         assert hover['range']['start']['line'] == 3, hover
+        # The first change may follow other code in its line.
+        text = 'const shader = `const  a=1;`;\n'
+        part = {'start': place(text.index('`') + 1), 'end': place(text.rindex('`'))}
+        client.notify('textDocument/didOpen', {'textDocument': {
+            'uri': URI + '#2', 'languageId': 'javascript', 'version': 1, 'text': text, 'range': part}})
+        edits = client.request('textDocument/formatting',
+                               {'textDocument': {'uri': URI + '#2'}, 'options': {'tabSize': 4, 'insertSpaces': True}})
+        assert edits == [{'range': part, 'newText': 'const a = 1;'}], edits
 
 
 def test_hostile_parameters(program):
