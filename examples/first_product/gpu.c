@@ -30,6 +30,7 @@ Gpu make_gpu(VkQueueFlags capabilities) {
   vkGetPhysicalDeviceQueueFamilyProperties(gpu.physical, &family_count, families);
   while (gpu.family < family_count && !(families[gpu.family].queueFlags & capabilities))
     ++gpu.family;
+  if (gpu.family == family_count) fail("the device has no queue with these capabilities");
   const float priority = 1;
   const VkDeviceQueueCreateInfo queue = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO,
                                          .queueFamilyIndex = gpu.family,
