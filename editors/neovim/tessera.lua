@@ -163,30 +163,43 @@ vim.api.nvim_create_autocmd({ 'BufHidden', 'BufDelete' }, {
 
 local remarks = vim.api.nvim_create_namespace('tessera-remarks')
 
+-- Returns the byte column of a position, whose character counts units of the encoding of the client.
+local function byte_column(buffer, position, encoding)
+  if encoding == 'utf-8' then
+    return position.character
+  end
+  vim.fn.bufload(buffer)
+  local line = vim.api.nvim_buf_get_lines(buffer, position.line, position.line + 1, false)[1] or ''
+  local is_inside, column = pcall(vim.str_byteindex, line, position.character, encoding ~= 'utf-32')
+  return is_inside and column or #line
+end
+
 -- Shows remarks as diagnostics until the source changes, and lists them in the quickfix window.
 local function show_remarks(source, entry_point)
   local params = { textDocument = { uri = vim.uri_from_bufnr(source) }, entryPoint = entry_point }
-  vim.lsp.buf_request(source, 'tessera/remarks', params, function(problem, answer)
+  vim.lsp.buf_request(source, 'tessera/remarks', params, function(problem, answer, context)
     vim.diagnostic.reset(remarks)
     if not answer or not answer.remarks then
       return vim.notify((answer or problem).error or problem.message, vim.log.levels.ERROR)
     end
+    local encoding = vim.lsp.get_client_by_id(context.client_id).offset_encoding
     local by_buffer, items = {}, {}
     for _, remark in ipairs(answer.remarks) do
       local buffer = vim.uri_to_bufnr(remark.location.uri)
       local from, to = remark.location.range.start, remark.location.range['end']
+      local column = byte_column(buffer, from, encoding)
       local message = table.concat(remark.targets, ', ') .. ': ' .. remark.message
       append(by_buffer, buffer, {
         lnum = from.line,
-        col = from.character,
+        col = column,
         end_lnum = to.line,
-        end_col = to.character,
+        end_col = byte_column(buffer, to, encoding),
         severity = vim.diagnostic.severity.INFO,
         source = 'tessera remarks',
         code = remark.code,
         message = message,
       })
-      table.insert(items, { bufnr = buffer, lnum = from.line + 1, col = from.character + 1, type = 'I', text = message })
+      table.insert(items, { bufnr = buffer, lnum = from.line + 1, col = column + 1, type = 'I', text = message })
     end
     for buffer, list in pairs(by_buffer) do
       vim.diagnostic.set(remarks, buffer, list)

@@ -9,10 +9,15 @@ import {Handle, loadServer} from './memory_server';
 // Changes of these settings restart the server.
 const SETTINGS = ['path', 'lint', 'features', 'targets', 'inlayHints'];
 
+// Where shaders are. Outputs are not among them: they have the language of their target, which may be
+// WGSL, and a scheme of their own.
+const SCHEMES = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-userdata', 'vscode-test-web', 'memfs'];
+
 export function clientOptions(): LanguageClientOptions {
   const settings = vscode.workspace.getConfiguration('tessera');
   const values = Object.fromEntries(SETTINGS.slice(1).map((name) => [name, settings.get(name)]));
-  return {documentSelector: [{language: 'wgsl'}, {language: 'wesl'}], initializationOptions: {codeLens: true, ...values}};
+  const documentSelector = SCHEMES.flatMap((scheme) => ['wgsl', 'wesl'].map((language) => ({scheme, language})));
+  return {documentSelector, initializationOptions: {codeLens: true, ...values}};
 }
 
 /** Loads the server that the extension brings along. */
