@@ -136,7 +136,12 @@ class Tint {
     }
     if (format_.empty()) format_ = TargetByExtension(output_);
     if (format_.empty()) format_ = "spvasm";
-    if (format_ == "wgsl" && minifies_) return Minify(inputs[0]);
+    if (format_ == "wgsl" && minifies_) {
+      if (overrides_.empty() && entry_point_.empty()) return Minify(inputs[0]);
+      return reader_.Fail(
+          "--minify takes neither --overrides nor --entry-point: first write WGSL with them, and "
+          "then minify that");
+    }
     Words command = {"compile", inputs[0], "--target", format_};
     Append(command, {"-o", output_.empty() ? "-" : output_});
     Append(command, overrides_);
@@ -190,13 +195,19 @@ class Tint {
                                         Append(messages_,
                                                {"--color", v == "off" ? "never" : "always"});
                                       }});
-    reader_.Add({"--diagnostics-format"}, {true, [this](const std::string& v) {
-                                             if (v == "json") Append(messages_, {"--format", v});
-                                           }});
+    reader_.Add({"--diagnostics-format"},
+                {true, [this](const std::string& v) { SetDiagnosticsFormat(v); }});
     reader_.Add({"-if", "--input-format"},
                 {true, [this](const std::string& v) {
                    if (v != "wgsl") reader_.Fail("tessera reads WGSL only, not '" + v + "'");
                  }});
+  }
+
+  void SetDiagnosticsFormat(const std::string& value) {
+    if (value != "text" && value != "json") {
+      return reader_.Fail("there is no format '" + value + "' of diagnostics: give text or json");
+    }
+    Append(messages_, {"--format", value});
   }
 
   void SetFormat(const std::string& value) {

@@ -58,7 +58,11 @@ def test_tint_options():
     assert Run('as-tint', 'bad.wgsl').expect(1).err
     Run('as-tint', '--parse-only', 'bad.wgsl').expect(1)
     assert Run('as-tint', '--diagnostics-format', 'json', '--format', 'none', 'bad.wgsl').expect(1).out.startswith('[')
+    Run('as-tint', '--diagnostics-format', 'text', '--format', 'none', 'a.wgsl').expect(0)
+    assert "'foo' of diagnostics" in Run('as-tint', '--diagnostics-format', 'foo', 'a.wgsl').expect(2).err
     assert len(Run('as-tint', '--format', 'wgsl', '--minify', 'a.wgsl').expect(0).out) < len(OVERRIDE)
+    for option, value in (('--overrides', 'scale=7'), ('-ep', 'main')):
+        assert '--minify takes neither' in Run('as-tint', '--format', 'wgsl', '--minify', option, value, 'a.wgsl').expect(2).err
     assert Run('as-tint', '--format', 'wgsl', '--overrides', 'scale=7', 'a.wgsl').expect(0).out == \
         tessera('a.wgsl', '--target', 'wgsl', '--override', 'scale=7')
 
