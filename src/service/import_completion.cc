@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "service/navigation.h"
+#include "service/rename.h"
 
 namespace tessera::service {
 namespace {
@@ -90,6 +91,8 @@ std::vector<Completion> ImportCompletions(const Document& document,
   std::ranges::sort(modules);
   const auto repeated = std::ranges::unique(modules);
   modules.erase(repeated.begin(), repeated.end());
+  // Files whose names cannot be written in a path are no modules.
+  std::erase_if(modules, [](const std::string& name) { return !WrongName(name).empty(); });
   for (std::string& name : modules) {
     items.push_back({std::move(name), CompletionKind::kModule, "module", {}, 2, {}, {}});
   }

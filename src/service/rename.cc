@@ -12,25 +12,6 @@
 namespace tessera::service {
 namespace {
 
-// Returns why a string is not a valid identifier, or an empty string if it is (WGSL: Identifiers).
-std::string WrongName(std::string_view name) {
-  const std::string quoted = Quote(name);
-  if (name == "_" || name.starts_with("__")) {
-    return quoted + " is no name: names must not be '_' or begin with '__'";
-  }
-  const Source source("", name);
-  Diagnostics diagnostics;
-  Arena arena;
-  StringInterner strings(arena, wgsl::kFixedNames);
-  wgsl::Ast ast;
-  wgsl::Lex(source, strings, diagnostics, ast);
-  const bool is_one = ast.tokens.size() == 2 && ast.TokenSpan(0).end == name.size();
-  if (is_one && ast.tokens[0].kind == TokenKind::kReserved) return quoted + " is a reserved word";
-  if (is_one && ast.tokens[0].kind != TokenKind::kIdentifier) return quoted + " is a keyword";
-  if (!is_one || diagnostics.has_errors()) return quoted + " is no name";
-  return {};
-}
-
 // Returns, for each token that is a name, the token of the declaration to which it refers, and ~0u
 // for other tokens. Renaming does not change the number of tokens, so the tables before and after
 // it can be compared.
@@ -72,6 +53,24 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
 }
 
 }  // namespace
+
+std::string WrongName(std::string_view name) {
+  const std::string quoted = Quote(name);
+  if (name == "_" || name.starts_with("__")) {
+    return quoted + " is no name: names must not be '_' or begin with '__'";
+  }
+  const Source source("", name);
+  Diagnostics diagnostics;
+  Arena arena;
+  StringInterner strings(arena, wgsl::kFixedNames);
+  wgsl::Ast ast;
+  wgsl::Lex(source, strings, diagnostics, ast);
+  const bool is_one = ast.tokens.size() == 2 && ast.TokenSpan(0).end == name.size();
+  if (is_one && ast.tokens[0].kind == TokenKind::kReserved) return quoted + " is a reserved word";
+  if (is_one && ast.tokens[0].kind != TokenKind::kIdentifier) return quoted + " is a keyword";
+  if (!is_one || diagnostics.has_errors()) return quoted + " is no name";
+  return {};
+}
 
 std::optional<Span> RenameRange(const Analysis& analysis, uint32_t offset) {
   const NodeId name = NameAt(analysis, offset);

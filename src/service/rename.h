@@ -12,6 +12,9 @@
 
 namespace tessera::service {
 
+// Returns why a string is not a valid identifier, or an empty string if it is (WGSL: Identifiers).
+std::string WrongName(std::string_view name);
+
 // Returns the range of the name at the offset, or nullopt if it cannot be renamed.
 std::optional<Span> RenameRange(const Analysis& analysis, uint32_t offset);
 
