@@ -40,6 +40,27 @@ NodeId AccessOf(const Analysis& a, NodeId node) {
   return node;
 }
 
+// Returns whether an access, or what it points to, is the target of an assignment. Its value is not
+// read there. A compound assignment reads its target.
+bool IsAssigned(const Analysis& a, NodeId access) {
+  const wgsl::Ast& ast = a.ast();
+  for (NodeId node = access;;) {
+    const NodeId parent = a.tree().Parent(node);
+    if (!parent.valid()) return false;
+    switch (ast.kind(parent)) {
+      case NodeKind::kAssign: return wgsl::AssignView(ast, parent).target() == node;
+      case NodeKind::kParen:
+      case NodeKind::kUnary: break;
+      case NodeKind::kMember:
+      case NodeKind::kIndex:
+        if (AccessOf(a, node) == node) return false;  // an index
+        break;
+      default: return false;  // others: read the value
+    }
+    node = parent;
+  }
+}
+
 // Returns the node of the access, or of a part of it, that may be non-uniform; null if there is none.
 const wgsl::NonUniformNode* FindIn(const Analysis& a, const Found& found, NodeId access,
                                    NodeId name) {
@@ -60,6 +81,7 @@ void AddValue(const Analysis& a, const Found& found, NodeId node,
   if (!is_name && !is_declaration) return;
   if (!a.tree().Enclosing(node, NodeKind::kFunction).valid() || !IsValueName(a, node)) return;
   const NodeId access = is_name ? AccessOf(a, node) : node;
+  if (is_name && IsAssigned(a, access)) return;
   const wgsl::NonUniformNode* const reason = FindIn(a, found, access, node);
   UniformValue value{is_name ? a.ast().FullSpan(access) : a.ast().SpanOf(node)};
   if (reason != nullptr) {
