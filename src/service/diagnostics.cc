@@ -210,11 +210,12 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
 
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets) {
   std::vector<Problem> problems;
-  ForEachOutput(document, targets, [&](const Options& options, const Result& result) {
-    for (const Message& message : result.diagnostics) {
-      problems.push_back(ProblemOf(document.analysis(), message, TitleOf(options.target)));
-    }
-  });
+  ForEachOutput(
+      document, targets, [&](const ShaderModule&, const Options& options, const Result& result) {
+        for (const Message& message : result.diagnostics) {
+          problems.push_back(ProblemOf(document.analysis(), message, TitleOf(options.target)));
+        }
+      });
   return problems;
 }
 

@@ -107,7 +107,7 @@ class Hints {
     const wgsl::Variable& variable = a_.program()[id];
     const wgsl::NodeList attributes = wgsl::VarView(a_.ast(), declaration).attributes();
     if (!variable.has_binding || attributes.empty()) return;
-    const auto slot = slots_.find({variable.group, variable.binding});
+    const auto slot = slots_.find(a_.module().strings.Get(variable.name));
     if (slot == slots_.end()) return;
     Add(a_.tree().Extent(attributes.back()).end, slot->second, HintKind::kSlot);
   }

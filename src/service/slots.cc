@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "service/targets.h"
+#include "tessera/reflection.h"
 #include "tessera/tessera.h"
 
 namespace tessera::service {
@@ -33,38 +37,76 @@ std::string SlotText(const ResourceOutput& r) {
   return {};
 }
 
-// Returns the place in the source of a resource that the options moved to (group, binding).
-std::pair<uint32_t, uint32_t> PlaceBefore(const Options& options, uint32_t group,
-                                          uint32_t binding) {
+using BindingPlace = std::pair<uint32_t, uint32_t>;  // the group and the binding
+
+// Returns the place to which the options move a resource.
+BindingPlace PlaceAfter(const Options& options, const ResourceInfo& resource) {
   for (const BindingRemap& remap : options.binding_remaps) {
-    if (remap.to_group == group && remap.to_binding == binding) {
-      return {remap.group, remap.binding};
+    if (remap.group == resource.group && remap.binding == resource.binding) {
+      return {remap.to_group, remap.to_binding};
     }
   }
-  return {group, binding};
+  return {resource.group, resource.binding};
 }
+
+// Returns the variable of an entry point that the resource of an output comes from, or null if it
+// is not in the source. The variables of one entry point have different places.
+const ResourceInfo* SourceOf(const Reflection& reflection, const Options& options,
+                             std::string_view entry_point, const ResourceOutput& output) {
+  for (const EntryPointInfo& info : reflection.entry_points) {
+    if (info.name != entry_point) continue;
+    for (const ResourceInfo& resource : info.resources) {
+      if (PlaceAfter(options, resource) == BindingPlace(output.group, output.binding))
+        return &resource;
+    }
+  }
+  return nullptr;
+}
+
+// The slots of each variable, each once.
+class SlotLists {
+ public:
+  void Add(const Options& options, const ResourceInfo& source, const ResourceOutput& r) {
+    const bool is_as_written =
+        r.table == SlotTable::kDescriptor &&
+        BindingPlace(source.group, source.binding) == BindingPlace(r.space, r.slot);
+    if (is_as_written) return;
+    std::string text = fmt::format("{} {}", TitleOf(options.target), SlotText(r));
+    std::vector<std::string>& list = lists_[source.name];
+    if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));
+  }
+
+  SlotTexts Texts() const {
+    SlotTexts texts;
+    for (const auto& [name, list] : lists_) {
+      std::string& text = texts[name];
+      for (const std::string& each : list) text += (text.empty() ? "" : ", ") + each;
+    }
+    return texts;
+  }
+
+ private:
+  std::map<std::string, std::vector<std::string>> lists_;
+};
 
 }  // namespace
 
 SlotTexts SlotsOf(const Document& document, const std::vector<Options>& targets) {
-  SlotTexts texts;
-  const auto add = [&](const Options& options, const ResourceOutput& r) {
-    if (r.part != ExternalTexturePart::kNone) return;
-    const auto place = PlaceBefore(options, r.group, r.binding);
-    const bool is_as_written =
-        r.table == SlotTable::kDescriptor && place == std::pair(r.space, r.slot);
-    if (is_as_written) return;
-    std::string& text = texts[place];
-    const std::string own = fmt::format("{} {}", TitleOf(options.target), SlotText(r));
-    if (text.find(own) != std::string::npos) return;  // another entry point uses it too
-    text += (text.empty() ? "" : ", ") + own;
-  };
-  ForEachOutput(document, targets, [&](const Options& options, const Result& result) {
-    for (const EntryPointOutput& entry_point : result.entry_points) {
-      for (const ResourceOutput& resource : entry_point.resources) add(options, resource);
-    }
-  });
-  return texts;
+  SlotLists lists;
+  std::optional<Reflection> reflection;
+  ForEachOutput(document, targets,
+                [&](const ShaderModule& module, const Options& options, const Result& result) {
+                  if (!reflection) reflection = module.Reflect();
+                  for (const EntryPointOutput& entry_point : result.entry_points) {
+                    for (const ResourceOutput& resource : entry_point.resources) {
+                      if (resource.part != ExternalTexturePart::kNone) continue;
+                      const ResourceInfo* source =
+                          SourceOf(*reflection, options, entry_point.name, resource);
+                      if (source != nullptr) lists.Add(options, *source, resource);
+                    }
+                  }
+                });
+  return lists.Texts();
 }
 
 }  // namespace tessera::service

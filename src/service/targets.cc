@@ -28,7 +28,7 @@ Span SpanOf(const Analysis& analysis, const SourceRange& range) {
 }
 
 void ForEachOutput(const Document& document, const std::vector<Options>& targets,
-                   const std::function<void(const Options&, const Result&)>& use) {
+                   const OutputUse& use) {
   if (targets.empty()) return;
   std::optional<SourceSet> sources = document.Sources();
   const ShaderModule module = sources ? ShaderModule::Parse(*sources, document.options())
@@ -39,7 +39,7 @@ void ForEachOutput(const Document& document, const std::vector<Options>& targets
     if (options.target == tessera::Target::kGlsl) entry_points = module.EntryPointNames();
     for (const std::string_view entry_point : entry_points) {
       options.entry_point = std::string(entry_point);
-      use(options, module.Generate(options));
+      use(module, options, module.Generate(options));
     }
   }
 }

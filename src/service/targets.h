@@ -17,11 +17,13 @@ std::string_view TitleOf(tessera::Target target);
 // Returns the place of a message's range in the whole text of a program.
 Span SpanOf(const Analysis& analysis, const SourceRange& range);
 
-// Compiles the document with each of `targets` and calls `use` with the options and the result. For
-// GLSL, which has one entry point per output, it does so for each entry point. Does nothing if the
-// document has errors.
+using OutputUse = std::function<void(const ShaderModule&, const Options&, const Result&)>;
+
+// Compiles the document with each of `targets` and calls `use` with the module, the options and the
+// result. For GLSL, which has one entry point per output, it does so for each entry point. Does
+// nothing if the document has errors.
 void ForEachOutput(const Document& document, const std::vector<Options>& targets,
-                   const std::function<void(const Options&, const Result&)>& use);
+                   const OutputUse& use);
 
 }  // namespace tessera::service
 
