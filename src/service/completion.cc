@@ -394,8 +394,13 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
     return result;
   }
   const Analysis& analysis = document.analysis();
+  if (IsInComment(analysis, begin) || IsInImport(text, begin)) return result;
+  if (const auto qualifier = QualifierBefore(text, begin)) {
+    result.items = QualifiedCompletions(document, *qualifier);
+    return result;
+  }
   const Place place = PlaceAt(analysis, begin);
-  if (place == Place::kNothing || IsInImport(text, begin)) return result;
+  if (place == Place::kNothing) return result;
   const bool has_parenthesis =
       result.replaced.end < text.size() && text[result.replaced.end] == '(';
   if (!NeedsProgram(place)) {

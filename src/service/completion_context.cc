@@ -7,15 +7,6 @@ namespace {
 
 constexpr uint32_t kNone = ~0u;
 
-bool IsInComment(const Analysis& a, uint32_t offset) {
-  const auto after =
-      std::ranges::upper_bound(a.comments(), offset, std::less_equal<>(), &Span::begin);
-  if (after == a.comments().begin()) return false;
-  const Span& comment = *(after - 1);
-  const bool is_line = a.Text(comment).starts_with("//");
-  return comment.begin < offset && (offset < comment.end || (is_line && offset == comment.end));
-}
-
 // Reads tokens backwards from the cursor.
 class Backwards {
  public:
@@ -236,6 +227,15 @@ Place Backwards::Find() const {
 }
 
 }  // namespace
+
+bool IsInComment(const Analysis& a, uint32_t offset) {
+  const auto after =
+      std::ranges::upper_bound(a.comments(), offset, std::less_equal<>(), &Span::begin);
+  if (after == a.comments().begin()) return false;
+  const Span& comment = *(after - 1);
+  const bool is_line = a.Text(comment).starts_with("//");
+  return comment.begin < offset && (offset < comment.end || (is_line && offset == comment.end));
+}
 
 Place PlaceAt(const Analysis& analysis, uint32_t offset) {
   if (IsInComment(analysis, offset)) return Place::kNothing;

@@ -28,6 +28,9 @@ enum class Place : uint8_t {
   kRequires,       // names of language extensions
 };
 
+// Returns whether the offset is in a comment, or at the end of a line comment.
+bool IsInComment(const Analysis& analysis, uint32_t offset);
+
 // Returns what can be completed at `offset`, which is the start of the name to complete.
 Place PlaceAt(const Analysis& analysis, uint32_t offset);
 

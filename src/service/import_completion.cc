@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "service/import_statements.h"
 #include "service/navigation.h"
 #include "service/rename.h"
 
@@ -97,6 +98,16 @@ std::vector<Completion> ImportCompletions(const Document& document,
     items.push_back({std::move(name), CompletionKind::kModule, "module", {}, 2, {}, {}});
   }
   return items;
+}
+
+std::vector<Completion> QualifiedCompletions(const Document& document,
+                                             const std::vector<std::string_view>& qualifier) {
+  if (qualifier.empty()) return {};
+  const auto imported = ImportedPath(document.text(), qualifier[0]);
+  if (!imported) return ImportCompletions(document, qualifier);
+  std::vector<std::string_view> path = *imported;
+  path.insert(path.end(), qualifier.begin() + 1, qualifier.end());
+  return ImportCompletions(document, path);
 }
 
 }  // namespace tessera::service

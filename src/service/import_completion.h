@@ -1,4 +1,4 @@
-// Completion in import statements.
+// Completion of paths, in import statements and in qualified names.
 #ifndef TESSERA_SERVICE_IMPORT_COMPLETION_H_
 #define TESSERA_SERVICE_IMPORT_COMPLETION_H_
 
@@ -14,6 +14,11 @@ namespace tessera::service {
 // declarations and the submodules of that module, or `package` and `super`.
 std::vector<Completion> ImportCompletions(const Document& document,
                                           const std::vector<std::string_view>& path);
+
+// Returns what may follow a qualifier outside of import statements, such as {"lighting"} in
+// `lighting::`. The first part is `package`, `super`, an imported name or a package.
+std::vector<Completion> QualifiedCompletions(const Document& document,
+                                             const std::vector<std::string_view>& qualifier);
 
 }  // namespace tessera::service
 

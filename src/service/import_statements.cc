@@ -167,4 +167,49 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
   return path;
 }
 
+std::optional<std::vector<std::string_view>> ImportedPath(std::string_view text,
+                                                          std::string_view name) {
+  const auto word = [&](Span span) { return text.substr(span.begin, span.end - span.begin); };
+  for (const ImportStatement& statement : ImportStatements(text)) {
+    const std::vector<Span>& words = statement.words;
+    for (size_t i = 1; i < words.size(); ++i) {
+      if (word(words[i]) != name) continue;
+      // An imported name may have another one after `as`, which replaces it.
+      if (i + 1 < words.size() && word(words[i + 1]) == "as") continue;
+      const size_t imported = i >= 3 && word(words[i - 1]) == "as" ? i - 2 : i;
+      Scanner scanner(text);
+      scanner.GoTo(words[i].end);
+      if (scanner.Text(scanner.Next()) == "::") continue;
+      auto path = ImportPathBefore(text, words[imported].begin);
+      if (!path) continue;
+      path->push_back(word(words[imported]));
+      return path;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::string_view>> QualifierBefore(std::string_view text,
+                                                             uint32_t offset) {
+  std::string_view before = text.substr(0, offset);
+  const auto skip_blanks = [&] {
+    while (!before.empty() && IsBlank(before.back())) before.remove_suffix(1);
+  };
+  std::vector<std::string_view> path;
+  skip_blanks();
+  if (!before.ends_with("::")) return std::nullopt;
+  while (before.ends_with("::")) {
+    before.remove_suffix(2);
+    skip_blanks();
+    size_t begin = before.size();
+    while (begin > 0 && IsOfWord(before[begin - 1])) --begin;
+    if (begin == before.size()) return std::vector<std::string_view>();
+    path.push_back(before.substr(begin));
+    before.remove_suffix(before.size() - begin);
+    skip_blanks();
+  }
+  std::ranges::reverse(path);
+  return path;
+}
+
 }  // namespace tessera::service

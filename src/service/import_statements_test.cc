@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace tessera::service {
 namespace {
@@ -38,15 +42,19 @@ TEST(ImportStatements, EndsIncompleteStatements) {
   EXPECT_EQ(Words("/*"), "");
 }
 
-// Returns the path before the '|' in the text, joined with dots, or "none".
-std::string Path(std::string text) {
-  const size_t at = text.find('|');
-  text.erase(at, 1);
-  const auto path = ImportPathBefore(text, static_cast<uint32_t>(at));
+// Returns the parts of a path, joined with dots, or "none".
+std::string Joined(const std::optional<std::vector<std::string_view>>& path) {
   if (!path) return "none";
   std::string out;
   for (const std::string_view part : *path) out += (out.empty() ? "" : ".") + std::string(part);
   return out;
+}
+
+// Returns the path before the '|' in the text, joined with dots, or "none".
+std::string Path(std::string text) {
+  const size_t at = text.find('|');
+  text.erase(at, 1);
+  return Joined(ImportPathBefore(text, static_cast<uint32_t>(at)));
 }
 
 TEST(ImportStatements, FindsThePathBeforeAWord) {
@@ -68,6 +76,30 @@ TEST(ImportStatements, FindsNoPathElsewhere) {
                            "import a::{b}|;", "import a, |", "import package::\n|\nfn f() {}"}) {
     EXPECT_EQ(Path(text), "none") << text;
   }
+}
+
+TEST(ImportStatements, FindsThePathOfAName) {
+  constexpr std::string_view kText =
+      "import package::a::{b as c, d::{e}, f}; import super::g;\nimport h::i as j;\nfn k() {}";
+  EXPECT_EQ(Joined(ImportedPath(kText, "c")), "package.a.b");
+  EXPECT_EQ(Joined(ImportedPath(kText, "e")), "package.a.d.e");
+  EXPECT_EQ(Joined(ImportedPath(kText, "f")), "package.a.f");
+  EXPECT_EQ(Joined(ImportedPath(kText, "g")), "super.g");
+  EXPECT_EQ(Joined(ImportedPath(kText, "j")), "h.i");
+  for (const std::string_view name : {"a", "b", "d", "h", "i", "k", "package", "as"}) {
+    EXPECT_EQ(Joined(ImportedPath(kText, name)), "none") << name;
+  }
+}
+
+TEST(ImportStatements, FindsTheQualifierBeforeAName) {
+  const auto before = [](std::string_view text) {
+    return Joined(QualifierBefore(text, static_cast<uint32_t>(text.size())));
+  };
+  EXPECT_EQ(before("let x = a::"), "a");
+  EXPECT_EQ(before("let x = package::a :: b\n:: "), "package.a.b");
+  EXPECT_EQ(before("::"), "");
+  EXPECT_EQ(before("= ::a::"), "");
+  for (const char* text : {"", "a", "a:", "a::b", "let x: "}) EXPECT_EQ(before(text), "none");
 }
 
 }  // namespace
