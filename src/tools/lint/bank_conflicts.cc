@@ -128,7 +128,7 @@ class LaneValues {
   // Returns the lanes of `active` for which a condition has the value `wanted`. Where that is
   // unknown, all of them are assumed to have it.
   Mask Where(NodeId condition, bool wanted, Mask active, int depth = 0) {
-    constexpr int kDeepest = 64;
+    constexpr int kDeepest = 16;
     condition = s_.Strip(condition);
     if (depth >= kDeepest) return active;
     if (ast_.kind(condition) == NodeKind::kUnary) {

@@ -301,8 +301,8 @@ NodeId Simplifier::ValueOf(UserFunctionId id) const {
 // of constants, such as a division by zero, is an error of the module. Abstract numbers and
 // pointers cannot, because the parameter has another type. Without uses, the argument disappears.
 // Then it must be the name of a value, because other arguments may name a resource, and whether a
-// shader names a resource decides the layout of the pipeline. (The argument for a parameter of the
-// caller may name one, too.)
+// shader names a resource decides the layout of the pipeline. (A parameter of the caller is not
+// replaced by a resource, because functions with calls are not inlined.)
 bool Simplifier::IsSubstitutable(NodeId argument, const wgsl::Variable& parameter,
                                  uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
@@ -310,10 +310,10 @@ bool Simplifier::IsSubstitutable(NodeId argument, const wgsl::Variable& paramete
   argument = wgsl::WithoutParens(ast_, argument);
   const NodeId named =
       ast_.kind(argument) == NodeKind::kIdentifier ? notes_.declarations[argument.value] : NodeId();
-  const bool is_value = named.valid() && ast_.kind(named) == NodeKind::kLet;
+  const bool is_value = named.valid() && (ast_.kind(named) == NodeKind::kLet ||
+                                          ast_.kind(named) == NodeKind::kParameter);
   if (uses == 0 && !is_value) return false;
-  const bool is_name = is_value || (named.valid() && (ast_.kind(named) == NodeKind::kParameter ||
-                                                      types.IsHandle(parameter.type)));
+  const bool is_name = is_value || (named.valid() && types.IsHandle(parameter.type));
   if (program_.StageOf(argument) != wgsl::EvalStage::kRuntime) return false;
   ir::TypeId type = program_.TypeOf(argument);
   if (!type.valid()) return false;
