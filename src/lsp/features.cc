@@ -99,8 +99,8 @@ service::FormatStyle StyleOf(const Json& params) {
   return style;
 }
 
-// Formatting removes blank lines at the beginning of a text. Within a text of another language, those
-// stand for other code, so the edits are limited to the part that is WGSL.
+// Formatting removes blank lines at the beginning of a text. Within a text of another language,
+// those stand for other code, so the edits are limited to the part that is WGSL.
 Json FormattingTo(const Context& context, std::vector<service::TextEdit> edits) {
   if (context.open.embedded && !edits.empty()) {
     const std::string formatted = service::Apply(context.document().text(), std::move(edits));

@@ -89,8 +89,8 @@ struct FoundRemark {
   std::vector<std::string_view> targets;
 };
 
-// Returns the spans of the remarks. A remark without a length is about the expression whose operator
-// or bracket is at its offset.
+// Returns the spans of the remarks. A remark without a length is about the expression whose
+// operator or bracket is at its offset.
 std::vector<Span> SpansOf(const service::Analysis& a, const std::vector<FoundRemark>& remarks) {
   std::vector<Span> spans;
   std::vector<uint32_t> offsets;

@@ -9,6 +9,7 @@ import * as vscode from './fake_vscode.mjs';
 const {Outputs, SCHEME} = await load('../src/outputs.ts');
 const {Remarks} = await load('../src/remarks.ts');
 const {TARGETS, optionsOf} = await load('../src/targets.ts');
+const {clientOptions} = await load('../src/session.ts');
 const client = await Client.start({codeLens: true});
 after(() => client.stop());
 const request = (method, parameters) => client.request(method, parameters);
@@ -117,6 +118,12 @@ test('options reach the compiler', async () => {
   vscode.state.compileOptions = [];
   assert.deepEqual(optionsOf(['--a', '1', '-b=2', '--c', '--d']), {a: '1', b: '2', c: true, d: true});
   assert.deepEqual(optionsOf(['--a', 'x=1', '-b', '--a=y=2', '--a', 'z=3']), {a: ['x=1', 'y=2', 'z=3'], b: true});
+});
+
+test('the server gets shaders, but no outputs', () => {
+  const selector = clientOptions().documentSelector;
+  assert.ok(selector.some((filter) => filter.scheme === 'file' && filter.language === 'wgsl'));
+  assert.ok(selector.every((filter) => filter.scheme !== undefined && filter.scheme !== SCHEME));
 });
 
 test('errors become comments', async () => {
