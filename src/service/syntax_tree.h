@@ -32,8 +32,8 @@ class SyntaxTree {
   wgsl::NodeId InnermostAt(uint32_t offset) const;
   // Returns the innermost node that contains all of `span`, or an invalid id if there is none.
   wgsl::NodeId InnermostAround(Span span) const;
-  // Returns the innermost node around the byte at each of the offsets, which are sorted. Visits each
-  // node at most once.
+  // Returns the innermost node around the byte at each of the offsets, which are sorted. Visits
+  // each node at most once.
   std::vector<wgsl::NodeId> InnermostAroundEach(const std::vector<uint32_t>& offsets) const;
   // Returns `node` or its nearest ancestor that is of the given kind, or an invalid id if there is
   // none.
