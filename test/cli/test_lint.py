@@ -89,7 +89,7 @@ def test_lint_conditions_and_branches():
     def conditions(chain):
         return found_by('duplicate-condition', compute('var a = i32(id.x); ' + chain, before='var<workgroup> w: atomic<i32>; fn f() -> bool { return true; }'))
     assert conditions('if a < 1 { } else if a > 1 { } else if a < 1 { } else { }') == ['a < 1']
-    assert conditions('if a < 1 { } if a < 1 { } else if a < 2 { if a < 1 { } } else if (a < 1) { }') == []
+    assert conditions('if a < 1 { } if a < 1 { } else if a < 2 { if a < 1 { } } else if a < 3 { }') == []
     assert conditions('if (a < 1) { } else if a < 1 { } else if (( a < 1 )) { }') == ['a < 1', 'a < 1']
     # A condition between the two may change the value of the second.
     assert conditions('if a < 1 { } else if f() { } else if a < 1 { } else if a < 1 { }') == ['a < 1']

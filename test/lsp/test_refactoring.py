@@ -10,6 +10,7 @@ SHADERS = pathlib.Path(__file__).resolve().parents[1] / 'golden'
 URI = 'file:///a.wgsl'
 # Matches operands, calls and sums, i.e. text that may be an expression.
 PIECE = re.compile(r'\w[\w.]*(?:\([^()\n;{}]*\)|\[[^\[\]\n]*\])?(?: [-+*/] \w[\w.]*(?:\([^()\n;{}]*\))?)?')
+NAME = re.compile(r'(?<=\blet )\w+|(?<=\bconst )\w+')  # of declarations, which can be inlined
 SELECTIONS = 400
 
 
@@ -48,9 +49,10 @@ def test_refactorings_compile(program):
     files = list(shaders(program))
     counts = {}
     with Client(program) as client:
-        for _ in range(SELECTIONS):
+        for number in range(SELECTIONS):
             path, text = rng.choice(files)
-            piece = rng.choice(list(PIECE.finditer(text)))
+            names = list(NAME.finditer(text)) if number % 4 == 0 else []
+            piece = rng.choice(names or list(PIECE.finditer(text)))
             client.open(URI, text)
             actions = client.request('textDocument/codeAction', {
                 'textDocument': {'uri': URI}, 'context': {'only': ['refactor.extract', 'refactor.inline'], 'diagnostics': []},
