@@ -573,7 +573,7 @@ struct Options {
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
   Names names = Names::kKeep;
-  // MSL, HLSL and GLSL: writes #line directives, so that messages of the compiler that reads the
+  // MSL, HLSL and GLSL: writes line directives, so that messages of the compiler that reads the
   // output, and its debug information, refer to the files of the source (docs/targets.md: Lines of
   // the source).
   bool line_directives = false;

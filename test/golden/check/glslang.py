@@ -22,6 +22,7 @@ def find():
 def entry_points(text):
     """Returns (name, glslang's name of the stage) of each entry point in tessera's HLSL."""
     found = []
+    text = re.sub(r"^#line .*\n", "", text, flags=re.M)
     for m in re.finditer(r"^\[numthreads\([^\n]*\)\]\n(?:\[[^\n]*\]\n)*void (\w+)\(", text, re.M):
         found.append((m.group(1), "comp"))
     for m in re.finditer(r"^(\w+)_outputs(?:_\d+)? (\w+)\(", text, re.M):
