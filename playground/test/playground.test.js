@@ -383,6 +383,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
       await page.keyboard.press('Enter');
     };
     await add('part');
+    await files.getByRole('tab', {name: 'part.wesl'}).waitFor();
     assert.deepEqual(await files.getByRole('tab').allInnerTexts(), ['main.wesl', 'part.wesl']);
     await type(page, 'const factor = 3.0;');
     await files.getByRole('tab', {name: 'part.wesl'}).focus();
@@ -396,6 +397,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.getByText('consists of letters, digits and _').waitFor();
     await files.getByRole('tab', {name: 'part.wesl'}).click();
     await page.getByRole('button', {name: 'Remove part.wesl'}).click();
+    await files.getByRole('tab', {name: 'main.wgsl'}).waitFor();
     assert.deepEqual(await files.getByRole('tab').allInnerTexts(), ['main.wgsl']);
     await status(page, 'error');
   });
