@@ -1,4 +1,6 @@
 // The C interface of programs of several modules.
+#include "api/c_modules.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -6,19 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "api/c_api.h"
 #include "api/messages.h"
 #include "tessera/feature_combinations.h"
-#include "tessera/modules.h"
-#include "tessera/modules_c.h"
-#include "tessera/remarks.h"
-#include "tessera/remarks_c.h"
-#include "tessera/source_map.h"
 #include "tessera/source_map_c.h"
-
-struct tessera_sources {
-  tessera::SourceSet set;
-};
 
 namespace tessera {
 namespace {
@@ -58,7 +50,8 @@ std::shared_ptr<const SourceText> CopyRoot(const SourceSet& set) {
   return CopySource(set.root().text.data(), set.root().text.size(), {});
 }
 
-// Returns a new result that shares the program's files, to which its messages refer.
+}  // namespace
+
 tessera_result* ResultOf(const tessera_sources& sources, Result result) {
   const SourceSet& set = sources.set;
   auto program = std::make_shared<const SourceSet>(set);
@@ -73,7 +66,6 @@ tessera_result* ResultOf(const tessera_sources& sources, MappedResult mapped) {
   return made;
 }
 
-}  // namespace
 }  // namespace tessera
 
 tessera_sources* tessera_sources_create(const char* name, const char* wesl, size_t length) {
@@ -154,23 +146,8 @@ tessera_result* tessera_sources_compile_with_source_map(tessera_sources* sources
                                                         const tessera_options* options) {
   if (sources == nullptr) return nullptr;
   return tessera::Guard<tessera_result*>(nullptr, [&] {
-    tessera::MappedResult mapped =
-        tessera::CompileWithSourceMap(sources->set, tessera::OptionsOf(options));
-    tessera_result* const result = tessera::ResultOf(*sources, std::move(mapped.result));
-    result->source_map = std::move(mapped.source_map);
-    return result;
-  });
-}
-
-tessera_result* tessera_sources_compile_with_remarks(tessera_sources* sources, const char* kinds,
-                                                     const tessera_options* options) {
-  if (sources == nullptr) return nullptr;
-  return tessera::Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
-    std::vector<tessera::RemarkKind> wanted;
-    if (!tessera::ParseRemarkKinds(kinds != nullptr ? kinds : "", wanted)) return nullptr;
     return tessera::ResultOf(
-        *sources,
-        tessera::CompileWithRemarks(sources->set, tessera::OptionsOf(options), wanted).result);
+        *sources, tessera::CompileWithSourceMap(sources->set, tessera::OptionsOf(options)));
   });
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "api/c_api.h"
+#include "api/c_modules.h"
 #include "tessera/lint.h"
 #include "tessera/lint_c.h"
 #include "tessera/minify_c.h"
@@ -133,6 +134,18 @@ tessera_result* tessera_compile_with_remarks(const char* wgsl, size_t length, co
     auto source = tessera::CopySource(wgsl, length, used);
     tessera::Result result = tessera::CompileWithRemarks(source->text, used, wanted).result;
     return new tessera_result{std::move(source), std::move(result), {}};
+  });
+}
+
+tessera_result* tessera_sources_compile_with_remarks(tessera_sources* sources, const char* kinds,
+                                                     const tessera_options* options) {
+  if (sources == nullptr) return nullptr;
+  return tessera::Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
+    std::vector<tessera::RemarkKind> wanted;
+    if (!tessera::ParseRemarkKinds(kinds != nullptr ? kinds : "", wanted)) return nullptr;
+    return tessera::ResultOf(
+        *sources,
+        tessera::CompileWithRemarks(sources->set, tessera::OptionsOf(options), wanted).result);
   });
 }
 

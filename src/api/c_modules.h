@@ -1,0 +1,22 @@
+// Declarations that the files of the C interface of programs share.
+#ifndef TESSERA_API_C_MODULES_H_
+#define TESSERA_API_C_MODULES_H_
+
+#include "api/c_api.h"
+#include "tessera/modules.h"
+#include "tessera/modules_c.h"
+#include "tessera/source_map.h"
+
+struct tessera_sources {
+  tessera::SourceSet set;
+};
+
+namespace tessera {
+
+// Returns a new result that shares the program's files, to which its messages refer.
+tessera_result* ResultOf(const tessera_sources& sources, Result result);
+tessera_result* ResultOf(const tessera_sources& sources, MappedResult mapped);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_C_MODULES_H_
