@@ -19,7 +19,8 @@ namespace tessera {
 
 enum class HostLanguage : uint8_t { kCpp, kC, kRust, kTypeScript, kPython, kZig, kSwift };
 
-// The library whose vectors and matrices the structures use. kNone selects the language's own types.
+// The library whose vectors and matrices the structures use. kNone selects the types of the
+// language itself.
 enum class MathLibrary : uint8_t {
   kNone,
   kGlm,         // C++

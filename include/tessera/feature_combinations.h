@@ -19,7 +19,7 @@ inline constexpr uint32_t kMaxFeatureCombinations = 256;
 struct FeatureCheck {
   std::vector<std::string> features;  // the features that conditions use, sorted by name
   uint32_t combinations = 0;          // the number of combinations that were checked
-  bool is_complete = false;           // whether all combinations that differ were checked
+  bool is_complete = false;           // false if only a sample of the combinations was checked
   // The messages of all combinations, without duplicates. If only some combinations have a message,
   // a note names their features. A condition that is never true, or never false, causes a warning
   // with the code "constant-condition".
@@ -28,9 +28,10 @@ struct FeatureCheck {
 
 // Calls `check` for each combination of features that changes the result of a condition, and merges
 // the messages that the calls return. During a call, `sources.link.features` contains the
-// combination. Features that it already contained before keep their values. If more than
-// `max_combinations` combinations differ, only a sample of this size is checked: all features on,
-// all off, each feature alone on or off, and random combinations.
+// combination. Features that it already contained before keep their values.
+//
+// If there are more than `max_combinations` such combinations, only a sample of this size is
+// checked: all features on, all off, each feature alone on or off, and random combinations.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
                                           const std::function<std::vector<Message>()>& check);
 

@@ -1,6 +1,7 @@
-// The linter for WGSL source. The C++ interface; the C interface is in lint_c.h. As everywhere in
-// tessera, any bytes are accepted as source, no function throws or aborts, and any number of
-// threads may call all functions at once.
+// The linter for WGSL source. The C++ interface; the C interface is in lint_c.h.
+//
+// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and any
+// number of threads may call all functions at once.
 #ifndef TESSERA_LINT_H_
 #define TESSERA_LINT_H_
 
@@ -52,8 +53,8 @@ struct LintRule {
 // Returns all rules. The strings have static storage duration.
 TESSERA_EXPORT std::vector<LintRule> LintRules();
 
-// Return the preset called "recommended", "strict", "performance" or "portability", and the severity called "off", "info",
-// "warning" or "error". Return nullopt for other names.
+// Return the preset called "recommended", "strict", "performance" or "portability", and the
+// severity called "off", "info", "warning" or "error". Return nullopt for other names.
 TESSERA_EXPORT std::optional<LintPreset> LintPresetOf(std::string_view name);
 TESSERA_EXPORT std::optional<LintSeverity> LintSeverityOf(std::string_view name);
 

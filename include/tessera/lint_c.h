@@ -12,11 +12,13 @@ extern "C" {
 #endif
 
 /* Checks a WGSL module with the rules of tessera lint (lint.h, LintSource). `preset` is
- * "recommended" (also if NULL), "strict", "performance" or "portability". `rules` has `rule_count` texts RULE=SEVERITY, e.g.
- * "unused-member=off", and may be NULL. `options` may be NULL. The messages of the result are those
- * of the compiler and of the rules; it has no text. Returns NULL for an unknown preset, rule or
- * severity, or if there is not enough memory. The caller frees the result with
- * tessera_result_destroy. */
+ * "recommended", "strict", "performance" or "portability"; NULL means "recommended". `rules` is an
+ * array of `rule_count` strings of the form RULE=SEVERITY, e.g. "unused-member=off", and may be
+ * NULL. `options` may be NULL.
+ *
+ * The result contains the messages of the compiler and of the rules, and no text. Returns NULL if
+ * the preset, a rule or a severity is unknown, or if there is not enough memory. The caller frees
+ * the result with tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_lint(const char* wgsl, size_t length, const char* preset,
                                             const char* const* rules, size_t rule_count,
                                             const tessera_options* options);

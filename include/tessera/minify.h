@@ -15,38 +15,38 @@
 
 namespace tessera {
 
-// The default values change nothing that a host can observe. Bindings, locations and the following
-// names stay the same: entry points, overrides, resource variables, and the structures that
-// resources contain, with their members. Names of vertex inputs and other parameters of entry
-// points change.
+// With the default values, the host sees no difference. Bindings, locations and the following names
+// stay the same: entry points, overrides, resource variables, and the structures in the types of
+// resources, with their members. The names of vertex inputs and of other parameters of entry points
+// change.
 struct MinifyOptions {
   // Gives declarations short names.
   bool rename = true;
-  // Also gives short names to resource variables, to the structures that resources contain and
-  // their members, and to overrides with an @id. Use it if the host identifies these only by
-  // binding and id.
+  // Also gives short names to resource variables, to the structures in their types, to the members
+  // of these structures, and to overrides with an @id. Use it if the host identifies resources only
+  // by group and binding, and overrides only by @id.
   bool rename_host_names = false;
   // Removes declarations that neither an entry point nor an override needs. In a module without
   // entry points, all declarations and all module-scope names are kept, because other modules may
   // use them.
   bool remove_unused = true;
-  // Omits types that the initializer implies.
+  // Omits types that can be inferred from the initializer.
   bool infer_types = true;
   // Replaces constants and const-expressions with literals, unless the literal is longer.
   bool fold_constants = true;
   // Declares aliases for long types that occur often.
   bool alias_types = true;
-  // Removes local variables and values that nothing uses, if their initializers have no effects and
-  // name no variables of the module.
+  // Removes unused local declarations whose initializers have no side effects and do not name
+  // module-scope variables.
   bool remove_locals = true;
-  // Writes the expression that a function returns instead of its only call. Only with `rename` and
-  // `remove_unused`.
+  // Inlines functions that have one call and consist of one `return` statement. Has no effect
+  // unless `rename` and `remove_unused` are set.
   bool inline_functions = true;
-  // Declares functions and constants of the same meaning once. Only with `rename` and
-  // `remove_unused`.
+  // Keeps only one of several functions or constants with equivalent definitions. Has no effect
+  // unless `rename` and `remove_unused` are set.
   bool merge_duplicates = true;
-  // Module-scope declarations that are kept, with their names. Names that the module does not
-  // declare are reported with the warning unmatched-option.
+  // The names of module-scope declarations to keep unchanged. A name that the module does not
+  // declare causes the warning unmatched-option.
   std::vector<std::string> keep;
   // Whether to fill MinifyResult::source_map.
   bool source_map = false;
@@ -68,7 +68,7 @@ struct MinifyResult {
   std::string source_map;
 };
 
-// Writes a WGSL module with as few characters as possible. The result declares the same interface
+// Rewrites a WGSL module with as few characters as possible. The result declares the same interface
 // and computes the same values. `options` determines the name of the source, the available language
 // features and the limits; its target and overrides are ignored.
 TESSERA_EXPORT MinifyResult MinifySource(std::string_view wgsl, const MinifyOptions& minify = {},

@@ -13,11 +13,13 @@
 extern "C" {
 #endif
 
-/* Options of tessera_minify. The caller sets `size` to the sizeof of the structure, and all members
- * that should have their default to 0. For the flags, any nonzero value means true. */
+/* Options of tessera_minify (minify.h, MinifyOptions). The caller sets `size` to the sizeof of the
+ * structure. A member that is 0 or NULL selects the default; in a flag, any other value means
+ * true. */
 typedef struct tessera_minify_options {
   size_t size;
-  /* also renames resource variables, their structures and members, and overrides with an @id */
+  /* also renames resource variables, the structures in their types, the members of these
+   * structures, and overrides with an @id */
   uint32_t rename_host_names;
   uint32_t no_rename;
   uint32_t no_remove_unused;
@@ -25,8 +27,8 @@ typedef struct tessera_minify_options {
   uint32_t no_fold_constants;
   uint32_t no_alias_types;
   uint32_t source_map;     /* creates a source map: tessera_result_source_map */
-  const char* const* keep; /* module-scope declarations that are kept under their names; names that
-                            * the module does not declare are reported (unmatched-option) */
+  const char* const* keep; /* the names of module-scope declarations to keep unchanged; a name that
+                            * the module does not declare causes the warning unmatched-option */
   size_t keep_count;
   uint32_t no_remove_locals;
   uint32_t no_inline_functions;

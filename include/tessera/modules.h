@@ -1,5 +1,5 @@
-// Shaders made of several modules, in WESL: WGSL with imports and conditions (docs/modules.md). The
-// C++ interface; the C interface is in modules_c.h.
+// Shaders that consist of several modules, in WESL: WGSL with imports and conditional compilation
+// (docs/modules.md). The C++ interface; the C interface is in modules_c.h.
 //
 //   tessera::SourceSet sources("main.wesl", text);
 //   sources.link.path = {"main"};
@@ -41,8 +41,8 @@ enum class NameMangling : uint8_t {
   // Names do not change, except that a number is appended to a name that is already used (WESL:
   // Only-conflict mangling).
   kEscape,
-  // Names from all modules but the root module include the path: package_lighting_pbr (WESL:
-  // Underscore-count mangling).
+  // Names from modules other than the root module are prefixed with the module's path, e.g.
+  // package_lighting_pbr (WESL: Underscore-count mangling).
   kUnderscore,
 };
 
@@ -54,21 +54,21 @@ struct LinkOptions {
   // the root module is called "". Called at most once for each module.
   std::function<ModuleText(std::string_view package, const std::vector<std::string_view>& path)>
       load;
-  // Returns the unique name of the package that modules of the package `from` call `name`, or "" if
-  // they have no such package. If unset, there are no other packages.
+  // Returns the unique name of the package that modules of the package `from` refer to as `name`,
+  // or "" if there is no such package. If unset, the program cannot import other packages.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
-  // Returns the names of the modules directly below a path of a package, for suggestions in messages
-  // about missing modules. May be unset.
+  // Returns the names of the modules directly below a path of a package, for suggestions in
+  // messages about missing modules. May be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          const std::vector<std::string_view>& path)>
       list;
-  // The translate-time features of @if, and whether each is on. Using another one is an error.
+  // The translate-time features of @if conditions, and whether each is on. A condition that uses
+  // another feature is an error.
   std::vector<std::pair<std::string, bool>> features;
-  // Names of module-scope constants that the root module declares, and the values that replace
-  // theirs.
+  // Replaces the values of module-scope constants of the root module: pairs of a name and a value.
   std::vector<std::pair<std::string, std::string>> constants;
-  // The draft of WESL that the program follows, one of WeslEditions(). Empty: the newest. Any other
-  // text is the error invalid-option.
+  // The draft of WESL that the program follows: one of WeslEditions(), or empty for the newest. Any
+  // other value causes the error invalid-option.
   std::string edition;
 };
 
@@ -101,23 +101,23 @@ class TESSERA_EXPORT SourceSet {
 // package states its draft in wesl.toml (WESL: `edition` field).
 TESSERA_EXPORT std::vector<std::string_view> WeslEditions();
 
-// Returns why a program cannot follow `edition`, or an empty text.
+// Returns a message that says why `edition` is not supported, or an empty string if it is.
 TESSERA_EXPORT std::string WrongEdition(std::string_view edition);
 
-// Returns whether a text begins with an import statement, after blankspace and comments. Such a text
-// is a module of WESL, which must be linked.
+// Returns whether `text` begins with an import statement, ignoring blankspace and comments before
+// it. Such a text is a WESL module, which must be linked.
 TESSERA_EXPORT bool BeginsWithImport(std::string_view text);
 
 struct LinkTextOptions {
   NameMangling mangling = NameMangling::kEscape;
-  // Adds a comment before each declaration from another module that says where it comes from.
+  // Writes, before each declaration from another module, a comment that names the module.
   bool comments = false;
   // Reads only the root module and reports its syntax errors. Result::text is empty.
   bool syntax_only = false;
 };
 
-// Links a program to one WGSL module, Result::text. Does not check more than its syntax.
-// LinkWithSourceMap (source_map.h) also makes a source map.
+// Links a program into one WGSL module, Result::text. Reports syntax errors and errors of linking
+// only. LinkWithSourceMap (source_map.h) also creates a source map.
 TESSERA_EXPORT Result Link(SourceSet& sources, const LinkTextOptions& options = {});
 
 // Compiles a program, as the overload in tessera.h compiles a module. Messages and reflection use

@@ -1,5 +1,5 @@
-/* Shaders made of several modules, in WESL (docs/modules.md). The C interface; the C++ interface is
- * in modules.h.
+/* Shaders that consist of several modules, in WESL (docs/modules.md). The C interface; the C++
+ * interface is in modules.h.
  *
  *   static int load(void* data, const char* package, const char* path, tessera_module_text* text);
  *
@@ -38,8 +38,9 @@ typedef struct tessera_module_text {
 typedef int (*tessera_load_module)(void* data, const char* package, const char* path,
                                    tessera_module_text* text);
 
-/* Returns what to call the package that modules of the package `from` call `name`, or NULL if they
- * know no such package. The library copies the text at once. */
+/* Returns the unique name of the package that modules of the package `from` refer to as `name`, or
+ * NULL if there is no such package. The library copies the string when the function returns. `data`
+ * is the argument of tessera_sources_set_package_finder. */
 typedef const char* (*tessera_find_package)(void* data, const char* from, const char* name);
 
 /* A program: its root module, and how to find the others. */
@@ -54,8 +55,8 @@ TESSERA_EXPORT void tessera_sources_destroy(tessera_sources* sources);
  * called. */
 TESSERA_EXPORT void tessera_sources_set_loader(tessera_sources* sources, tessera_load_module load,
                                                void* data);
-/* Sets the function that finds other packages, and the argument `data` of its calls. Without it, there
- * are no other packages. */
+/* Sets the function that finds other packages, and the argument `data` with which it is called. If
+ * it is not set, the program cannot import other packages. */
 TESSERA_EXPORT void tessera_sources_set_package_finder(tessera_sources* sources,
                                                        tessera_find_package find, void* data);
 /* Sets the path of the root module in its package, with '/' between its parts. The default is
@@ -69,9 +70,9 @@ TESSERA_EXPORT int tessera_sources_set_feature(tessera_sources* sources, const c
 TESSERA_EXPORT int tessera_sources_set_constant(tessera_sources* sources, const char* name,
                                                 const char* value);
 
-/* Sets the draft of WESL that the program follows, e.g. "2026_pre". The default is the newest that
- * the library supports; using the program reports the error invalid-option if it does not support
- * `edition`. Returns 0 if there is not enough memory. */
+/* Sets the draft of WESL that the program follows, e.g. "2026_pre". The default is the newest draft
+ * that the library supports. If the library does not support `edition`, linking and compiling
+ * report the error invalid-option. Returns 0 if there is not enough memory. */
 TESSERA_EXPORT int tessera_sources_set_edition(tessera_sources* sources, const char* edition);
 
 /* Compiles the program. `options` may be NULL. The caller frees the result with
@@ -83,30 +84,33 @@ TESSERA_EXPORT tessera_result* tessera_sources_compile(tessera_sources* sources,
 TESSERA_EXPORT tessera_module* tessera_sources_parse(tessera_sources* sources,
                                                      const tessera_options* options);
 /* Checks the program with every combination of features that changes the result of a condition, and
- * merges the messages (feature_combinations.h). Features that were set are not varied. At most
- * `max_combinations` are checked. `checked` is set to the number of combinations that were checked,
- * and `is_complete` to whether all combinations that differ were checked; both pointers may be
- * NULL. Returns NULL if there is not enough memory. */
+ * merges the messages (feature_combinations.h). Features that tessera_sources_set_feature set keep
+ * their values. At most `max_combinations` combinations are checked.
+ *
+ * `*checked` is set to the number of combinations that were checked. `*is_complete` is set to 0 if
+ * only a sample of the combinations was checked, and to 1 otherwise. Both pointers may be NULL.
+ * Returns NULL if there is not enough memory. */
 TESSERA_EXPORT tessera_result* tessera_sources_check_features(tessera_sources* sources,
                                                               const tessera_options* options,
                                                               uint32_t max_combinations,
                                                               uint32_t* checked, int* is_complete);
-/* Links the program to one WGSL module, which is the text of the result. `mangling` is "escape" or
- * "underscore". Returns NULL for any other string, or if there is not enough memory. */
+/* Links the program into one WGSL module, which is the text of the result. `mangling` is "escape"
+ * or "underscore". Returns NULL for any other string, or if there is not enough memory. */
 TESSERA_EXPORT tessera_result* tessera_sources_link(tessera_sources* sources, const char* mangling);
 
-/* Options of tessera_sources_link_with. The caller sets `size` to the sizeof of the structure, and
- * the rest to 0 for the defaults. A number other than 0 means yes. */
+/* Options of tessera_sources_link_with. The caller sets `size` to the sizeof of the structure. A
+ * member that is 0 or NULL selects the default; in a flag, any other value means true. */
 typedef struct tessera_link_options {
   size_t size;
-  const char* mangling; /* "escape" (also NULL) or "underscore" */
-  uint32_t comments;    /* says before each declaration of another module where it comes from */
-  uint32_t syntax_only; /* reads the root module only; the result has no text */
-  uint32_t source_map;  /* makes a source map: tessera_result_source_map (source_map_c.h) */
+  const char* mangling; /* "escape", the default, or "underscore" */
+  uint32_t comments;    /* writes a comment that names the module of each imported declaration */
+  uint32_t syntax_only; /* reads only the root module; the result has no text */
+  uint32_t source_map;  /* creates a source map: tessera_result_source_map (source_map_c.h) */
 } tessera_link_options;
 
-/* Does the same with options (modules.h, LinkTextOptions). `options` may be NULL. Returns NULL if
- * `mangling` is any other text, or if there is not enough memory. */
+/* Links the program with the given options (modules.h, Link and LinkTextOptions). `options` may be
+ * NULL. Returns NULL if `mangling` is unknown or there is not enough memory. The caller frees the
+ * result with tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_sources_link_with(tessera_sources* sources,
                                                          const tessera_link_options* options);
 

@@ -23,13 +23,13 @@ enum class Target : uint8_t {
 };
 
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
-// The SPIR-V memory model.
+// The memory model that a SPIR-V module declares.
 enum class MemoryModel : uint8_t {
   kAuto,  // the Vulkan memory model if a feature requires it (subgroup matrices), otherwise GLSL450
   kGlsl450,
   kVulkan,
 };
-// The debug information in SPIR-V.
+// The debug information that a SPIR-V module contains.
 enum class DebugInfo : uint8_t {
   kNone,
   kNames,  // OpName and OpMemberName; no names with Names::kStrip
@@ -37,7 +37,9 @@ enum class DebugInfo : uint8_t {
   kFull,   // kLines and NonSemantic.Shader.DebugInfo.100 with the source
 };
 enum class OverrideMode : uint8_t {
-  kSubstitute,  // their given values or defaults; an override without either is an error
+  // Overrides are replaced with their given values or defaults. An override without either is an
+  // error.
+  kSubstitute,
   // SPIR-V: overrides become specialization constants (OverrideInfo::spec_id). MSL: they become
   // function constants (Result::function_constants), but values are substituted for overrides that
   // determine the size of a type or workgroup.
@@ -64,9 +66,11 @@ enum class Names : uint8_t { kKeep, kStrip, kHash };
 // device's own matrices. Matrices that are multiplied with an emulated one are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
-  kMissing,  // those that the target or `subgroup_matrix_configs` lacks; splits them if possible
-  // also those that are loaded from or stored to memory without the alignment that Vulkan and
-  // Direct3D require, as far as the compiler can prove it
+  // matrices that the target or `subgroup_matrix_configs` does not support; if possible, they are
+  // split into supported ones instead
+  kMissing,
+  // also matrices with a load or store that the compiler cannot prove to have the alignment that
+  // Vulkan and Direct3D require
   kUnaligned,
   kAll,
 };
@@ -551,8 +555,9 @@ struct Options {
   UndefinedOperations undefined;
   // With `robustness`: guards loops that are not known to end. The bound of the loop is clamped, or
   // the loop exits after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). The guard is
-  // needed because downstream compilers assume that loops end, and therefore remove checks that
-  // would only matter if a loop did not end. If off, infinite loops are undefined behavior.
+  // needed because compilers that read the output assume that loops end. They therefore remove
+  // bounds checks that only matter if a loop does not end. If off, infinite loops are undefined
+  // behavior.
   bool loop_guard = true;
   // Treats storage buffers that are declared read_write, but that no function of the output writes,
   // as read-only: `NonWritable`, `const device`, `readonly`. Applies only to compute shaders.

@@ -112,7 +112,7 @@ enum class BuiltinValue : uint8_t {
   kSubgroupId,
   kNumSubgroups,
   kBarycentricCoord,
-  // Built-in values of wgpu.
+  // Extensions of wgpu.
   kBarycentricNoPerspective,
   kDrawIndex,
   kViewIndex,
@@ -236,7 +236,8 @@ struct ResourceInfo {
   std::string module;
 };
 
-// A texture and a sampler that are used together, as indices into EntryPointInfo::resources.
+// A texture and a sampler that one texture function call uses, as indices into
+// EntryPointInfo::resources.
 struct SamplingPairInfo {
   uint32_t texture = 0, sampler = 0;
 };

@@ -22,7 +22,7 @@ enum class RemarkKind : uint8_t {
   kMatrices,   // a subgroup matrix operation that is emulated
   kPolyfills,  // an operation that is replaced by several others
   kPadding,    // a structure in a buffer whose members leave bytes unused
-  kGuards,     // a load or store of a subgroup matrix behind a branch
+  kGuards,     // a load or store of a subgroup matrix that is guarded by a branch
   kUniform,    // an index of a binding array that is not known to be uniform
 };
 

@@ -20,8 +20,9 @@ TESSERA_EXPORT tessera_result* tessera_compile_with_remarks(const char* wgsl, si
                                                             const char* kinds,
                                                             const tessera_options* options);
 
-/* Compiles a program like tessera_sources_compile, and adds remarks to the messages. `kinds` and the
- * result are those of tessera_compile_with_remarks; also returns NULL if `sources` is NULL. */
+/* Compiles a program like tessera_sources_compile, and adds remarks to the messages. `kinds` is the
+ * same as for tessera_compile_with_remarks. Returns NULL if `sources` is NULL, a kind is unknown or
+ * there is not enough memory. The caller frees the result with tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_sources_compile_with_remarks(tessera_sources* sources,
                                                                     const char* kinds,
                                                                     const tessera_options* options);

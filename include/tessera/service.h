@@ -29,13 +29,13 @@ namespace tessera {
 struct LanguageServerFiles {
   // Sets in `link` how to link the program whose root module is the file `path`: LinkOptions::path,
   // load and find_package. ModuleText::name and tried must be absolute paths. Returns the error, or
-  // an empty string if there is none. If this function is unset, a program consists only of open
+  // an empty string on success. If this function is unset, a program consists only of open
   // documents, and `package` is the folder of its root module.
   std::function<std::string(const std::string& path, LinkOptions& link)> open_program;
-  // Returns the names of the modules directly below a module of the program whose root module is the
-  // file `path`, for completion in import statements: {"math"} for `package::lighting` if there is
-  // lighting/math.wesl. `package` is what the root module calls the package, or empty for its own.
-  // Names may be repeated. May be unset.
+  // Returns the names of the modules directly below `module`, for completion in import statements:
+  // {"math"} for `package::lighting` if there is lighting/math.wesl. The file `path` is the root
+  // module of the program. `package` is the name by which the root module refers to the package, or
+  // empty for its own package. The result may contain duplicates. May be unset.
   std::function<std::vector<std::string>(const std::string& path, std::string_view package,
                                          const std::vector<std::string_view>& module)>
       list_modules;

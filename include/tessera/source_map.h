@@ -1,5 +1,5 @@
-// Source maps of text outputs, which map positions in the output to positions in the WGSL. The C++
-// interface; the C interface is in source_map_c.h.
+// Source maps, which map positions in a text output to positions in the source. The C++ interface;
+// the C interface is in source_map_c.h.
 #ifndef TESSERA_SOURCE_MAP_H_
 #define TESSERA_SOURCE_MAP_H_
 
@@ -15,10 +15,12 @@ namespace tessera {
 // The result of a compilation, and the source map of its output.
 struct MappedResult {
   Result result;  // equal to the result of Compile
-  // The source map (ECMA-426, version 3) of Result::text, as JSON. It contains the source and its
-  // name, Options::source_name; for a program of several modules, those of its files. For
-  // Target::kSpirv it is the source map of the assembly, without names; line 0 is that of the first
-  // instruction. Empty for optimized SPIR-V, and if compilation fails.
+  // The source map (ECMA-426, version 3) of Result::text, as JSON. It contains the text and the
+  // name of each source file. The name is Options::source_name or, in a program of several modules,
+  // the name of the module's file.
+  //
+  // For Target::kSpirv, it maps the lines of the disassembly, and contains no names; line 0 is the
+  // first instruction. Empty for optimized SPIR-V, and if compilation fails.
   std::string source_map;
 };
 
@@ -28,8 +30,9 @@ struct MappedResult {
 TESSERA_EXPORT MappedResult CompileWithSourceMap(std::string_view wgsl, const Options& options);
 TESSERA_EXPORT MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options);
 
-// Links a program like Link (modules.h), and makes a source map of the linked module. Its sources
-// are the files that were read. Its names are those that linking replaced, as the files write them.
+// Links a program like Link (modules.h), and creates a source map of the linked module. The
+// `sources` of the map are the files that were read. Its `names` are the original spellings of the
+// names that linking changed.
 TESSERA_EXPORT MappedResult LinkWithSourceMap(SourceSet& sources,
                                               const LinkTextOptions& options = {});
 

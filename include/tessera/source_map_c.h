@@ -18,14 +18,16 @@ extern "C" {
 TESSERA_EXPORT tessera_result* tessera_compile_with_source_map(const char* wgsl, size_t length,
                                                                const tessera_options* options);
 
-/* Compiles a program like tessera_sources_compile, and makes a source map of the output. Returns NULL
- * if `sources` is NULL or there is not enough memory. */
+/* Compiles a program like tessera_sources_compile, and creates a source map of the output. Returns
+ * NULL if `sources` is NULL or there is not enough memory. The caller frees the result with
+ * tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_sources_compile_with_source_map(
     tessera_sources* sources, const tessera_options* options);
 
-/* Returns the source map of these functions or of tessera_minify as JSON, or an empty
- * string if none was made. `length` may be NULL; otherwise it is set to the length in bytes without
- * the final NUL. */
+/* Returns the source map of a result as JSON, or an empty string if there is none. The functions
+ * above create source maps, and so do tessera_minify and tessera_sources_link_with if their options
+ * request it. `length` may be NULL; otherwise it is set to the length in bytes without the final
+ * NUL. */
 TESSERA_EXPORT const char* tessera_result_source_map(const tessera_result* result, size_t* length);
 
 #ifdef __cplusplus

@@ -81,7 +81,8 @@ typedef struct tessera_message {
   size_t note_count;      /* explanations */
   size_t help_count;      /* suggestions */
   size_t fix_count;       /* replacements that together fix the error */
-  const char* file;       /* the file of `range` in linked modules (modules_c.h); else empty */
+  const char* file;       /* the file of `range` in a program of several modules (modules_c.h);
+                           * otherwise empty */
 } tessera_message;
 
 /* Another location that is relevant for a message, with a short text about it. */
@@ -186,9 +187,9 @@ TESSERA_EXPORT void tessera_options_set_cancel(tessera_options* options,
  * bytes with tessera_string_destroy. Returns NULL if there is not enough memory. */
 TESSERA_EXPORT char* tessera_options_serialize(const tessera_options* options, size_t* length);
 
-/* Returns why the last call of tessera_options_set or tessera_options_add_override for these
- * options returned 0, or an empty string if it returned 1. The string lives until the next call of
- * one of these functions or of tessera_options_destroy. Do not call this function and
+/* Returns the reason why the last call of tessera_options_set or tessera_options_add_override for
+ * these options returned 0, or an empty string if it returned 1. The string lives until the next
+ * call of one of these functions or of tessera_options_destroy. Do not call this function and
  * tessera_options_set in the arguments of the same call: C does not specify the order in which
  * arguments are evaluated. */
 TESSERA_EXPORT const char* tessera_options_error(const tessera_options* options);
