@@ -13,7 +13,7 @@ const pictures = [
 await withBrowser(async ({open}) => {
   for (const {file, theme, example, view, second, side, size, scroll, line} of pictures) {
     const page = await open('', size);
-    // The page keeps the colors that a picture before this one chose.
+    // The page keeps the color scheme that an earlier picture selected.
     const colors = page.getByRole('button', {name: `Use ${theme} colors`});
     if (await colors.isVisible()) await colors.click();
     await page.getByLabel('Examples').selectOption({label: example});

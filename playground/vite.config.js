@@ -6,7 +6,7 @@ export default defineConfig({
   worker: {format: 'es'},
   build: {
     target: 'es2022',
-    // The code of the examples and of the compiler stays in files of its own.
+    // The code of the examples and of the compiler stays in separate files.
     assetsInlineLimit: 0,
     modulePreload: {polyfill: false},
     chunkSizeWarningLimit: 1000,

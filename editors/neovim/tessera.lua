@@ -1,13 +1,13 @@
 -- Starts `tessera lsp` for WGSL and WESL files in Neovim 0.7 and later. Copy this file to
 -- ~/.config/nvim/plugin/, or source it.
 --
---   :TesseraOutput [TARGET] [ENTRY_POINT]   shows the output (msl by default) beside the source. The
---                                           line of the cursor is highlighted on the other side.
+--   :TesseraOutput [TARGET] [ENTRY_POINT]   shows the output (msl by default) beside the source.
+-- The lines that belong to the cursor line are highlighted there.
 --   :TesseraRemarks [ENTRY_POINT]           lists what the compiler adds to the output
 --
--- The code lenses above entry points run the same: see `vim.lsp.codelens.run`, here <leader>cl.
--- `vim.g.tessera_command` replaces the command of the server, and `vim.g.tessera_settings` has its
--- settings (docs/editors.md).
+-- The code lenses above entry points do the same; <leader>cl runs them. `vim.g.tessera_command`
+-- replaces the command of the server, and `vim.g.tessera_settings` contains its settings
+-- (docs/editors.md).
 vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, {
   pattern = { '*.wgsl', '*.wesl' },
   callback = function(event)
@@ -50,7 +50,7 @@ end
 -- ---- outputs
 
 local linked = vim.api.nvim_create_namespace('tessera-linked-lines')
-local outputs = {} -- by buffer of an output: {source, target, entry_point, to_source, to_output}
+local outputs = {} -- by output buffer: {source, target, entry_point, to_source, to_output}
 
 -- Highlights lines (from 0) of a buffer, and makes the first one visible.
 local function mark(buffer, lines)
@@ -72,7 +72,7 @@ local function mark(buffer, lines)
   end
 end
 
--- Highlights what belongs to the line of the cursor, in the other buffers.
+-- Highlights, in the other buffers, the lines that belong to the cursor line.
 local function follow()
   local here = vim.api.nvim_get_current_buf()
   local line = vim.api.nvim_win_get_cursor(0)[1] - 1
@@ -163,7 +163,8 @@ vim.api.nvim_create_autocmd({ 'BufHidden', 'BufDelete' }, {
 
 local remarks = vim.api.nvim_create_namespace('tessera-remarks')
 
--- Returns the byte column of a position, whose character counts units of the encoding of the client.
+-- Returns the byte column of a protocol position, whose `character` counts code units of the
+-- client's encoding.
 local function byte_column(buffer, position, encoding)
   if encoding == 'utf-8' then
     return position.character

@@ -1,4 +1,4 @@
-"""The C interface from Python: compiles a shader, shows what is in it, and what is wrong with another.
+"""The C interface from Python: compiles a shader, lists its resources, and shows the errors of another shader.
 
     python3 embed.py LIBRARY FILE.wgsl        LIBRARY: libtessera.so.0
 """

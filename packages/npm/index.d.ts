@@ -205,9 +205,9 @@ export interface LinkResult extends TextResult {
 export type RemarkKind = 'bounds' | 'loops' | 'zero-init' | 'matrices' | 'polyfills' | 'padding';
 
 export interface CompileOptions extends GenerateOptions {
-  /** Compiles a program of several modules, of which the source is the root module. */
+  /** Compiles a program of several modules. The source is its root module. */
   link?: LinkOptions;
-  /** Makes a source map of the output. */
+  /** Creates a source map of the output. */
   sourceMap?: boolean;
   /**
    * Reports what the compiler adds to the output (docs/remarks.md): all kinds, or these. Remarks are
@@ -244,14 +244,14 @@ export interface FormatOptions {
 export interface LintOptions {
   /** The rules that are enabled, as warnings; 'recommended' by default. */
   preset?: 'recommended' | 'strict' | 'performance' | 'portability';
-  /** The severities of single rules: docs/linting.md lists them. */
+  /** The severities of individual rules, which docs/linting.md lists. */
   rules?: Record<string, 'off' | 'info' | 'warning' | 'error'>;
   /** Options for checking, for example the available language features. */
   check?: ModuleOptions;
 }
 
 export interface MinifyOptions {
-  /** Gives declarations short names; true by default, as are the following seven. */
+  /** Gives declarations short names. This and the following seven members are true by default. */
   rename?: boolean;
   removeUnused?: boolean;
   inferTypes?: boolean;
@@ -260,7 +260,8 @@ export interface MinifyOptions {
   removeLocals?: boolean;
   inlineFunctions?: boolean;
   mergeDuplicates?: boolean;
-  /** Also renames resource variables, their structures and members, and overrides with an @id. */
+  /** Also renames resource variables, the structures in their types, their members, and overrides
+   * with an @id. */
   renameHostNames?: boolean;
   /**
    * Declarations that are not removed and keep their names. A warning reports names that are not
@@ -371,8 +372,8 @@ export interface CompileResult extends TextResult {
   functionConstants: {name: string; outputName: string; index: number}[];
   trace?: Trace;
   /**
-   * With the option `sourceMap`: the source map of the text. That of SPIR-V is about the text of
-   * `disassemble`, and has no names. Absent if there are errors.
+   * With the option `sourceMap`: the source map of the text. For SPIR-V, it maps the text that
+   * `disassemble` returns, and has no names. Absent if there are errors.
    */
   sourceMap?: SourceMap;
 }
@@ -496,7 +497,7 @@ export interface Module extends Disposable {
   checkConstants(constants: Record<string, number | boolean>): Message[];
   /**
    * Returns the interface of the entry points. Returns undefined if the module has errors, or if
-   * its entry points share so much that each must be selected by name.
+   * its entry points share so many resources that each must be selected by name.
    */
   reflect(options?: ReflectOptions): Reflection | undefined;
   /** Frees the memory of the module. Otherwise, garbage collection frees it eventually. */

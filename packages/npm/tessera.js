@@ -257,7 +257,7 @@ function withCompiled(instance, source, options, use, variant = '', words = []) 
   });
 }
 
-/** Calls `use` with the result of a compilation that makes the remarks of `options`. */
+/** Calls `use` with the result of a compilation that reports the remarks in `options`. */
 function withRemarked(instance, source, options, use) {
   const kinds = options.remarks === true ? 'all' : [options.remarks].flat().join();
   return instance.withText(kinds, (list) => withCompiled(instance, source, options, (result) => {
@@ -266,7 +266,7 @@ function withRemarked(instance, source, options, use) {
   }, '_with_remarks', [list]));
 }
 
-// The lines that begin the text of `disassemble`, and that the assembly of a source map lacks.
+// The number of header lines in the text of `disassemble`, which source maps do not count.
 const headerLines = 5;
 
 function readMap(instance, result, target) {

@@ -5,7 +5,7 @@ export interface WgslPluginOptions {
   check?: ModuleOptions;
   /** Whether to minify the shaders; default: only in production builds. */
   minify?: boolean;
-  /** Options of the host code that './a.wgsl.ts' is. */
+  /** Options of the host code in './a.wgsl.ts'. */
   bindings?: Pick<BindingsOptions, 'math' | 'allStructures'>;
   /** The features of @if, for .wesl files. */
   features?: Record<string, boolean>;

@@ -25,7 +25,7 @@ function textOf(compiler, id, source, features) {
   return id.endsWith('.wesl') ? compiler.link(source, {...programOf(id), features}).text : source;
 }
 
-/** Writes a file, unless it has this text already. */
+/** Writes a file, unless it already has this text. */
 function update(file, text) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
@@ -45,10 +45,10 @@ export default function wgsl(options = {}) {
       minify ??= command === 'build';
     },
 
-    // The file need not exist: it is written when it is loaded first.
+    // The file need not exist: it is written when it is first loaded.
     resolveId(source, importer) {
       if (!bindingsOf.test(source)) return undefined;
-      // The development server asks for addresses, which begin at the root.
+      // The development server passes URL paths, which are relative to the root of the project.
       const files = source.startsWith('.') ? [resolve(dirname(importer ?? '.'), source)] : [join(root, source), source];
       return files.find((file) => existsSync(bindingsOf.exec(file)[1]));
     },
@@ -61,7 +61,7 @@ export default function wgsl(options = {}) {
       this.addWatchFile(shader);
       const source = textOf(compiler, shader, readFileSync(shader, 'utf8'), options.features);
       const {ok, text, messages} = compiler.bindings({[basename(shader).replace(/\.\w+$/, '')]: source}, {check: options.check, ...options.bindings, language: 'typescript'});
-      // The import of the shader itself reports what is wrong with it.
+      // Importing the shader itself reports its errors.
       if (!ok) this.error(messages.length > 0 ? problemOf(messages[0], shader) : text);
       update(id, text);
       return text;

@@ -86,8 +86,8 @@ function labelsOf(messages, length) {
 }
 
 /**
- * The editor of the source. `project` has the texts of the files; `actions` has changed(),
- * rename(view), openFile(name, line), point(place, isCursor) and follow().
+ * The editor of the source. `project` contains the texts of the files; `actions` contains
+ * changed(), rename(view), openFile(name, line), point(place, isCursor) and follow().
  */
 export class SourceEditor {
   #states = new Map();
@@ -190,7 +190,7 @@ export class SourceEditor {
 
 const languages = {spirv, ir, msl: cLanguage, hlsl: cLanguage, glsl: cLanguage, bindings: hostCode, wgsl, plain: wgsl};
 
-/** Shows an output. `actions` has point(place, isCursor) and follow(). */
+/** Shows an output. `actions` contains point(place, isCursor) and follow(). */
 export class Viewer {
   #language = new Compartment();
   #label = new Compartment();
@@ -225,9 +225,10 @@ export class Viewer {
     scrollDOM.scrollTop = scrollTop;
   }
 
-  /** Shows the differences from another text, or none. Returns how many there are. */
+  /** Shows the differences from another text, or removes them if there is none. Returns their
+   * number. */
   compare(original) {
-    // The comparison starts anew, because it follows edits of the same document only.
+    // Starts a new comparison, because a comparison only follows edits of the same document.
     if (original !== undefined || this.#compared !== undefined) {
       this.view.dispatch({effects: this.#comparison.reconfigure([])});
       const shown = original === undefined ? [] : unifiedMergeView({original, mergeControls: false, highlightChanges: true, gutter: true,

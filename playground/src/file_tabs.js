@@ -2,7 +2,7 @@
 import {fill, h, icon, iconButton} from './dom.js';
 
 export class FileTabs {
-  /** `actions` has open(name), add() and remove(name). */
+  /** `actions` contains open(name), add() and remove(name). */
   constructor(project, actions) {
     this.project = project;
     this.actions = actions;

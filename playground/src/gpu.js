@@ -25,7 +25,7 @@ export function whyNoDevice() {
   return navigator.gpu ? 'This browser has WebGPU, but found no adapter.' : 'This browser has no WebGPU.';
 }
 
-/** Calls `use`; throws an Error with the message of WebGPU's validation if it refuses something. */
+/** Calls `use`. If WebGPU's validation reports an error, throws an Error with its message. */
 export async function validated(device, use) {
   device.pushErrorScope('validation');
   let result;

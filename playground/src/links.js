@@ -1,5 +1,5 @@
-// Links lines of the source and of the outputs: what the pointer or the cursor is at in one of them is
-// highlighted in the others.
+// Links lines of the source and of the outputs. The lines that belong to the line at the pointer or
+// the cursor are highlighted in the other texts.
 import {EditorState, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, keymap} from '@codemirror/view';
 
@@ -8,7 +8,8 @@ export class Places {
   #byOutput = new Map();
   #bySource = new Map();
 
-  /** If `isDense`, a line of the output corresponds to many of the source, so ranges are linked. */
+  /** If `isDense`, a line of the output corresponds to many lines of the source, so ranges are
+   * linked. */
   constructor({places, sources}, isDense) {
     this.isDense = isDense;
     this.sources = sources;
@@ -66,7 +67,7 @@ function placeAt(doc, offset) {
   return {line: number - 1, column: offset - from};
 }
 
-/** Returns whether the pointer is on a line that it was on before. `last` is changed. */
+/** Returns whether the pointer is still on the same line as in the last call. Updates `last`. */
 function isSame(last, place) {
   const same = last.place?.line === place?.line && last.place?.column === place?.column;
   last.place = place;
@@ -74,8 +75,8 @@ function isSame(last, place) {
 }
 
 /**
- * The extension of an editor. `point(place, isCursor)` is called with the place of the pointer, or
- * undefined if it left, and with that of the cursor. `follow()` goes to what is linked.
+ * The extension of an editor. It calls `point(place, isCursor)` when the pointer or the cursor
+ * moves; `place` is undefined if the pointer has left. `follow()` goes to the linked line.
  */
 export function linkable({point, follow}) {
   const last = {};
@@ -110,22 +111,22 @@ export class Linker {
     this.panes = panes;
   }
 
-  /** The pointer or the cursor is at a place of the source. */
+  /** Called when the pointer or the cursor is at a place of the source. */
   source(place, isCursor) {
     this.#apply(place, isCursor, () => this.#show([{file: this.editor.fileName, line: place.line}], undefined, isCursor));
   }
 
-  /** The pointer or the cursor is at a place of a pane. */
+  /** Called when the pointer or the cursor is at a place of a pane. */
   output(pane, place, isCursor) {
     this.#apply(place, isCursor, () => this.#show(pane.places?.sourceOf(place) ?? [], pane, isCursor));
   }
 
-  /** Forgets the cursor, because what it was at has changed. */
+  /** Forgets the place of the cursor, because the text there has changed. */
   clear() {
     this.#cursor = () => {};
   }
 
-  // If the pointer leaves, what belongs to the cursor is highlighted again.
+  // When the pointer leaves, the lines that belong to the cursor line are highlighted again.
   #apply(place, isCursor, show) {
     if (isCursor) this.#cursor = show;
     if (place === undefined) {
@@ -148,7 +149,7 @@ export class Linker {
     this.#target = first;
   }
 
-  /** Moves the cursor to what is highlighted. */
+  /** Moves the cursor to the highlighted line. */
   follow() {
     if (!this.#target) return false;
     const {source, pane, part} = this.#target;

@@ -199,7 +199,7 @@ class Playground {
     this.editor.open(name);
     this.tabs.show();
     if (this.shown) this.#showMessages(this.shown);
-    // The uniformity is that of the open file.
+    // The uniformity view shows the open file.
     this.changed();
   }
 
@@ -339,7 +339,7 @@ class Playground {
   }
 
   #show(answer, files) {
-    // An answer about older texts: the next one follows.
+    // This answer is about older texts; a newer answer follows.
     if (files !== this.project.files) return;
     // A module without entry points is fine; the panes say that it has no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)

@@ -7,7 +7,7 @@ function isInMetal({component, result, m, n, k}) {
   return [component, result].every((type) => type === 'f32' || type === 'f16') && [m, n, k].every((size) => size % 8 === 0);
 }
 
-/** Returns which configurations accept a product. What the browser says follows. */
+/** Returns which configurations accept a product, followed by whether the browser's device does. */
 function acceptanceOf(product, config, configs) {
   const browser = h('li', {}, 'This browser: …');
   matrixConfigs().then((theirs) => {

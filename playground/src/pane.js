@@ -39,13 +39,13 @@ function sizeOf(bytes) {
 
 export class Pane {
   #passes = [];
-  // The output now and the one before it, by the request and the pass.
+  // The current and the previous output, indexed by request and pass.
   #versions = new Map();
   #pinned = '';
 
   /**
-   * `actions` has changed(), the actions of showProblems, point(pane, place, isCursor), follow(),
-   * textOfOther(pane), and close() if the pane can be closed.
+   * `actions` contains changed(), the actions of showProblems, point(pane, place, isCursor),
+   * follow(), textOfOther(pane), and close() if the pane can be closed.
    */
   constructor(view, actions) {
     this.view = view;
@@ -282,7 +282,7 @@ export class Pane {
     this.#showOutput(answer);
   }
 
-  /** Ends what runs in the pane. */
+  /** Stops the preview if it runs in the pane. */
   close() {
     this.preview.stop();
     this.element.remove();

@@ -6,7 +6,7 @@ import {Dispatch} from './preview_compute.js';
 import {Picture} from './preview_picture.js';
 import {planOf} from './preview_plan.js';
 
-/** Returns the module of the browser. Throws an Error with its first message if it has errors. */
+/** Returns the browser's GPUShaderModule. Throws an Error if it has errors. */
 async function moduleOf(device, code) {
   const module = device.createShaderModule({code});
   const {messages} = await module.getCompilationInfo();
@@ -19,7 +19,7 @@ export class Preview {
   #key = '';
   #running;
   #turn = 0;
-  // What the user chose, which stays if the shader changes.
+  // The choices of the user, which are kept when the shader changes.
   #choices = {isPaused: matchMedia('(prefers-reduced-motion: reduce)').matches};
 
   constructor(page) {
@@ -38,10 +38,10 @@ export class Preview {
     fill(this.page, h('p', {class: 'empty'}, text));
   }
 
-  /** Runs the shader, unless it runs already. */
+  /** Runs the shader, unless it is already running. */
   async show({ok, text, reflection}, {entryPoint, constants}) {
     if (!ok || !reflection) {
-      // The last good picture stays while the user types.
+      // The last valid picture is kept while the user types.
       if (!this.#running) this.#say('Fix the errors to see the preview.');
       return;
     }

@@ -64,7 +64,8 @@ export class Dispatch {
     }
   }
 
-  /** The number of words, which is that of a buffer with a fixed size, or at least its least size. */
+  /** The number of words: the size of a buffer with a fixed size, otherwise at least the minimum
+   * size of the buffer. */
   get #count() {
     const {minSize = 4, layout} = this.plan.buffer;
     const least = Math.ceil(minSize / 4);

@@ -85,7 +85,7 @@ export function planOf(text, reflection, entryPoint) {
 
 const writers = {f32: 'setFloat32', i32: 'setInt32', u32: 'setUint32'};
 
-/** Writes the values that a member's name asks for: {resolution: [w, h], time: [t], ...}. */
+/** Writes the values of members with known names: {resolution: [w, h], time: [t], ...}. */
 export function writeMembers(view, members, values) {
   for (const {name, offset, type} of members) {
     const given = values[name] ?? (name === 'mouse' ? values.pointer : undefined);

@@ -3,7 +3,7 @@
 const moduleName = /^[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*$/;
 
 export class Project {
-  /** `files` has {name, text}; the first one is the root module. */
+  /** `files` is a list of {name, text}; the first one is the root module. */
   constructor(files) {
     this.files = files;
     this.current = files[0].name;
@@ -23,7 +23,7 @@ export class Project {
     return this.files.find(({name}) => name === this.current).text;
   }
 
-  /** The modules other than the root, by their paths, as in a link. */
+  /** The modules other than the root module. Each has its path as its name. */
   get modules() {
     return this.files.slice(1).map(({name, text}) => ({name: name.replace(/\.\w+$/, ''), text}));
   }
@@ -33,7 +33,8 @@ export class Project {
     this.current = files[0].name;
   }
 
-  /** Returns the features that conditions of WESL name, with their values: those of `given`, or false. */
+  /** Returns the features that WESL conditions use, with their values in `given`, or false if they
+   * have none. */
   features(given) {
     if (!this.isProgram) return {};
     const conditions = this.files.flatMap(({text}) => [...text.matchAll(/@(?:if|elif)\s*\(([^)]*)\)/g)].map(([, condition]) => condition));

@@ -1,5 +1,5 @@
-// Remarks, which say what the compiler adds to an output: as notes in the margin of the source, and as
-// a list.
+// Shows remarks about what the compiler adds to an output: as notes in the margin of the source,
+// and as a list.
 import {StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, WidgetType} from '@codemirror/view';
 import {fill, h} from './dom.js';
@@ -7,7 +7,7 @@ import {listOfProblems} from './problems.js';
 
 const setNotes = StateEffect.define();
 
-/** The note beside a line. The list has the same texts, so the note is not read out. */
+/** The note beside a line. The list contains the same texts, so screen readers skip the note. */
 class Note extends WidgetType {
   constructor(remarks, show) {
     super();

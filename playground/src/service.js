@@ -92,13 +92,13 @@ const complete = (project) => async function complete(context) {
   return {from: word.from, options: items.map((item) => completionOf(item, doc)), validFor: /^[\p{L}\p{N}_]*$/u};
 };
 
-/** Returns the edits of a WorkspaceEdit by the names of files. */
+/** Returns the edits of a WorkspaceEdit, indexed by file name. */
 function editsOf(edit) {
   const byUri = [...Object.entries(edit?.changes ?? {}), ...(edit?.documentChanges ?? []).map(({textDocument, edits}) => [textDocument.uri, edits])];
   return new Map(byUri.map(([uri, edits]) => [fileOf(uri), edits]));
 }
 
-/** Renames what is at the cursor. `prompt(name)` asks for the new name. */
+/** Renames the name at the cursor. `prompt(name)` asks for the new name. */
 export async function rename(view, project, actions, prompt) {
   const {state} = view;
   const position = positionOf(state.doc, state.selection.main.head);

@@ -1,5 +1,5 @@
-// Which values are the same in all invocations: colors in the source, and a list that says why a value
-// may not be.
+// Shows which values are the same in all invocations: with colors in the source, and with a list
+// that explains why a value may differ.
 import {StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView} from '@codemirror/view';
 import {fill, h} from './dom.js';
@@ -14,7 +14,7 @@ const names = {uniform: 'uniform', subgroup: 'uniform in a subgroup', nonUniform
 const setValues = StateEffect.define();
 const setPath = StateEffect.define();
 
-/** A field whose decorations an effect replaces. */
+/** A state field that contains decorations. A state effect replaces them. */
 function marks(effect) {
   return StateField.define({
     create: () => Decoration.none,
@@ -38,7 +38,7 @@ function decorations(doc, ranges) {
   return Decoration.set(given.filter(({from, to}) => from < to).map(({from, to, mark}) => mark.range(from, to)), true);
 }
 
-/** Colors values, or none if `values` is undefined. */
+/** Colors `values`. Removes all colors if it is undefined. */
 export function colorValues(view, values = []) {
   const ranges = values.map(({range, uniformity}) => ({range, mark: Decoration.mark({class: `value-${uniformity}`, attributes: {title: names[uniformity]}})}));
   view.dispatch({effects: [setValues.of(decorations(view.state.doc, ranges)), setPath.of(Decoration.none)]});
@@ -52,7 +52,7 @@ export function showPath(view, file, reasons) {
 
 const lineOf = ({range}) => `line ${range.start.line + 1}`;
 
-/** Returns the item of a value. `actions` has goToRange(place) and showPath(reasons). */
+/** Returns the list item for a value. `actions` contains goToRange(place) and showPath(reasons). */
 function itemOf(value, actions) {
   const show = () => actions.showPath(value.reasons);
   const what = value.isCondition ? `${names[value.uniformity]} control flow after this condition` : names[value.uniformity];

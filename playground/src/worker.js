@@ -24,7 +24,8 @@ function findingsOf(compiler, source, preset, check) {
 
 /** A shader: one module, or a program of several modules in WESL. */
 class Shader {
-  /** `files` has {name, text}, the root module first. `text` is that of the whole program. */
+  /** `files` is a list of {name, text}, the root module first. `text` is the text of the whole
+   * program. */
   constructor(compiler, files, features) {
     [this.compiler, this.files] = [compiler, files];
     const [{name, text}, ...others] = files;
@@ -52,7 +53,7 @@ class Shader {
     const {messages} = this.compile({...options, target: 'none'});
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
-    // A message of the linked text would be a second one about the same mistake.
+    // A message about the linked text would report the same mistake a second time.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }
@@ -64,7 +65,7 @@ const tools = {
   bindings: (compiler, {text}, check, language) => compiler.bindings({shader: text}, {language, check}),
 };
 
-/** Returns the places of an output that its source map has. */
+/** Returns the mappings in the source map of an output. */
 function linksOf({sourceMap}, firstLine = 0) {
   return sourceMap && {places: placesOf(sourceMap, firstLine), sources: sourceMap.sources};
 }
@@ -143,7 +144,7 @@ function analyze(compiler, {files, file, features, options, panes, remarks}) {
   }
 }
 
-// The documents of the language service, by the names of their files.
+// The documents of the language service, indexed by file name.
 let opened;
 
 /** Gives the language service the newest texts of all files. */

@@ -103,7 +103,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await caption.getByText('The option matrix-config lists it.').waitFor();
   });
 
-  // No browser here has subgroup matrices, so this one only seems to.
+  // No browser here has subgroup matrices, so the test simulates them.
   await check('says whether the device of the browser accepts a product', async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => {
@@ -341,7 +341,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     assert.doesNotMatch(await outputOf(page), /shadow/);
     await page.getByRole('group', {name: 'Features'}).getByLabel('SHADOWS').check();
     await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('lighting__shadow'));
-    // A mistake in another module is listed with its file, and leads to it.
+    // An error in another module is listed with its file. Clicking it opens the file.
     await files.getByRole('tab', {name: 'lighting.wesl'}).click();
     await page.locator('.source .cm-line', {hasText: 'return color;'}).click({position: {x: 40, y: 5}});
     await page.keyboard.press('Home');

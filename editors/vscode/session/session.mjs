@@ -1,5 +1,5 @@
-// What a user does with the extension, and what the editor shows. ADDRESS is that of the editor, TESSERA
-// the program.
+// Uses the extension as a user does, and checks what the editor shows. ADDRESS is the address of
+// the editor, and TESSERA the path of the program.
 import assert from 'node:assert/strict';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

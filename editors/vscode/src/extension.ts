@@ -16,7 +16,7 @@ async function startClient(server: ServerOptions): Promise<LanguageClient> {
   return client;
 }
 
-/** Returns why the program cannot be started, or an empty text. */
+/** Returns why the program cannot be started, or an empty string. */
 function failureOf(program: string): Promise<string> {
   return new Promise((resolve) => execFile(program, ['--version'], (error) => resolve(error === null ? '' : error.message)));
 }
@@ -28,7 +28,7 @@ async function start(context: vscode.ExtensionContext): Promise<LanguageClient |
   if (failure === '') return startClient({command: program, args: ['lsp']});
   const chosen = settings.inspect<string>('path');
   if (chosen?.globalValue === undefined && chosen?.workspaceValue === undefined) {
-    // The extension was perhaps built without its own server.
+    // The extension may have been built without its own server.
     const handle = await loadOwnServer(context).catch(() => undefined);
     if (handle !== undefined) return startClient(() => Promise.resolve(transportsOf(handle)));
   }

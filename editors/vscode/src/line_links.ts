@@ -1,4 +1,4 @@
-// Which lines of an output belong to which lines of its sources. Knows nothing of the editor.
+// Maps lines of an output to lines of its sources, and back. Independent of the editor.
 
 /** The answer of the command tessera.output. Lines count from 0. */
 export interface Output {

@@ -1,5 +1,5 @@
-// Shows what a shader compiles to beside its source. The line of the cursor is highlighted on the
-// other side too.
+// Shows the output of a shader beside its source. The lines that belong to the cursor line are
+// highlighted on the other side.
 import * as vscode from 'vscode';
 
 import {LineLinks, Output} from './line_links';
@@ -60,7 +60,8 @@ export class Outputs implements vscode.TextDocumentContentProvider {
     }
   }
 
-  /** Asks for the target unless it is given, as it is by the code lenses of the server. */
+  /** Asks the user for the target, unless the arguments specify it, as those of the server's code
+   * lenses do. */
   async show(source?: unknown, targetName?: unknown, entryPoint?: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     const uri = typeof source === 'string' ? vscode.Uri.parse(source) : editor?.document.uri;
@@ -76,7 +77,7 @@ export class Outputs implements vscode.TextDocumentContentProvider {
     await vscode.window.showTextDocument(document, {viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false});
   }
 
-  /** Highlights the lines that belong to the line of the cursor of `editor`, on the other side. */
+  /** Highlights, on the other side, the lines that belong to the cursor line of `editor`. */
   follow(editor: vscode.TextEditor): void {
     const line = editor.selection.active.line;
     const own = editor.document.uri.toString();

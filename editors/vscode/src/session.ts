@@ -9,8 +9,8 @@ import {Handle, loadServer} from './memory_server';
 // Changes of these settings restart the server.
 const SETTINGS = ['path', 'lint', 'features', 'targets', 'inlayHints'];
 
-// Where shaders are. Outputs are not among them: they have the language of their target, which may be
-// WGSL, and a scheme of their own.
+// Selects the documents that are shaders. Outputs are not selected, although their language may be
+// WGSL, because they have a different URI scheme.
 const SCHEMES = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-userdata', 'vscode-test-web', 'memfs'];
 
 export function clientOptions(): LanguageClientOptions {
@@ -20,7 +20,7 @@ export function clientOptions(): LanguageClientOptions {
   return {documentSelector, initializationOptions: {codeLens: true, ...values}};
 }
 
-/** Loads the server that the extension brings along. */
+/** Loads the WebAssembly server that the extension contains. */
 export async function loadOwnServer(context: vscode.ExtensionContext): Promise<Handle> {
   const wasm = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(context.extensionUri, 'dist', 'tessera.wasm'));
   return loadServer(wasm as Uint8Array<ArrayBuffer>);

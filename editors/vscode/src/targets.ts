@@ -1,6 +1,6 @@
 export interface Target {
   label: string;
-  name: string;       // as the command tessera.output takes it
+  name: string;       // as in the arguments of the command tessera.output
   extension: string;
   language: string;   // the editor's name of the language
 }

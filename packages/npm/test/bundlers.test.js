@@ -73,7 +73,7 @@ test('Vite plugin: writes typed bindings', () => withFolder(async (folder) => {
   writeFileSync(join(folder, 'a.wgsl'), lights);
   writeFileSync(join(folder, 'main.js'), "import * as bindings from './a.wgsl.ts'; globalThis.result = bindings;");
   const bundle = await viteBuild(folder, [wgsl()]);
-  // The file is there for editors and tsc, and Vite has removed its types.
+  // The file exists for editors and tsc, and Vite has removed the types from the bundle.
   const text = readFileSync(join(folder, 'a.wgsl.ts'), 'utf8');
   assert.equal(text, run(process.execPath, ['--input-type=module', '-e', `import {load} from 'tessera-wgsl';
     const compiler = await load();

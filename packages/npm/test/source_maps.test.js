@@ -1,4 +1,4 @@
-// Source maps and remarks. Node.js reads the source maps, so that another decoder than ours does.
+// Tests source maps and remarks. Node.js decodes the source maps, so that the decoder is not ours.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {SourceMap} from 'node:module';
@@ -11,7 +11,8 @@ const compiler = await load();
 
 const textOf = ({text, spirv}) => (spirv ? disassemble(spirv) : text);
 
-/** Returns the text of the source from the place that corresponds to a place of the output. */
+/** Returns the text of the source, starting at the position that a position in the output is mapped
+ * to. */
 function sourceAt(source, {sourceMap}, output, pattern) {
   const at = output.search(pattern);
   assert.notEqual(at, -1, output);
@@ -25,7 +26,7 @@ test('a source map leads from each output to the source', () => {
   for (const [target, pattern] of Object.entries(product)) {
     const result = compiler.compile(good, {target, sourceMap: true});
     const output = textOf(result);
-    // SPIR-V has the multiplication apart from the store.
+    // In SPIR-V, the multiplication and the store are separate instructions.
     assert.match(sourceAt(good, result, output, pattern), target === 'spirv' ? /^\*= 2\.0/ : /^data\[id\.x\]/, target);
     assert.deepEqual(result.sourceMap.sourcesContent, [good]);
     assert.equal(output, textOf(compiler.compile(good, {target})));

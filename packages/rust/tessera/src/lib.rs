@@ -312,8 +312,9 @@ impl Module {
         }
     }
 
-    /// Returns the interface of the entry points as JSON (docs/cli.md, reflect). Returns None if the entry points share so
-    /// much that each must be selected by [`Options::entry_point`].
+    /// Returns the interface of the entry points as JSON (docs/cli.md, reflect). Returns None if
+    /// the entry points share so many resources that each must be selected by
+    /// [`Options::entry_point`].
     pub fn reflect_json(&self, options: &Options) -> Result<Option<String>, Error> {
         // SAFETY: the pointers are valid. This function owns the text and destroys it.
         unsafe {
