@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the picture of examples/first_pixels by the formula of its shader: rings.py PICTURE.ppm"""
+"""Checks the picture of examples/first_pixels with the formula of its shader: rings.py PICTURE.ppm"""
 import math
 import sys
 

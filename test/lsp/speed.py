@@ -3,8 +3,9 @@
 
   test/lsp/speed.py [--build-dir DIR] [--check]
 
-Prints the time that the client waits and, where it can, the processor time of the server, which does not depend on what
-else the machine does. With --check, exits with 1 if the client waits longer than a goal. The goals are for release builds.
+Prints the time that the client waits and, if possible, the CPU time of the server, which does not depend on other
+programs on the machine. With --check, exits with 1 if the client waits longer than a goal. The goals are for release
+builds.
 """
 import argparse
 import pathlib

@@ -327,19 +327,19 @@ def test_wgsl_within_another_language(program):
         client.change(URI, 2, [{'range': {'start': start, 'end': start}, 'text': '// wgsl: fn (\n'}])
         moved = place(text.index('a;'))
         assert now() == [('type-mismatch', {**moved, 'line': moved['line'] + 1})]
-        # An edit within the part belongs to it, also at its end.
+        # An edit inside the part belongs to the part, even at its end.
         at = {'line': 3, 'character': 0}
         client.change(URI, 3, [{'range': {'start': at, 'end': {'line': 3, 'character': 9}}, 'text': 'return i32(a);'}])
         assert now() == []
         at = {'line': 4, 'character': 1}
         client.change(URI, 4, [{'range': {'start': at, 'end': at}, 'text': '\nconst x: u32 = 1.5;'}])
         assert now() == [('type-mismatch', {'line': 5, 'character': 15})]
-        # Formatting changes nothing outside.
+        # Formatting changes nothing outside the part.
         edits = client.request('textDocument/formatting', {'textDocument': {'uri': URI}, 'options': {'tabSize': 4, 'insertSpaces': True}})
         assert edits and all(2 <= e['range']['start']['line'] and e['range']['end']['line'] <= 5 for e in edits), edits
         hover = client.request('textDocument/hover', {'textDocument': {'uri': URI}, 'position': {'line': 3, 'character': 11}})
         assert hover['range']['start']['line'] == 3, hover
-        # The first change may follow other code in its line.
+        # The first change may follow other code on its line.
         text = 'const shader = `const  a=1;`;\n'
         part = {'start': place(text.index('`') + 1), 'end': place(text.rindex('`'))}
         client.notify('textDocument/didOpen', {'textDocument': {
