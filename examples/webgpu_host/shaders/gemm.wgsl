@@ -1,4 +1,4 @@
-// C = A B. A workgroup makes a part of C of `tile` x `tile`, and keeps what it needs of A and B in its memory.
+// C = A B. A workgroup computes a block of `tile` x `tile` elements of C, with blocks of A and B in workgroup memory.
 struct Size { m: u32, n: u32, k: u32 }
 
 override tile: u32 = 16;

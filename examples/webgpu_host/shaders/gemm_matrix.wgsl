@@ -1,4 +1,4 @@
-// C = A B by subgroup matrices: a workgroup is a subgroup, which makes a part of C of 8 x 8.
+// C = A B with subgroup matrices. A workgroup is one subgroup, which computes a block of 8 x 8 elements of C.
 enable f16;
 enable chromium_experimental_subgroup_matrix;
 

@@ -1,5 +1,5 @@
-// Four tiles, an instance each: a picture, a frame of video, a color, a gradient. Nothing here is known to the
-// host but the names of variables, overrides and inputs.
+// Four tiles, one per instance: a picture, a video frame, a color and a gradient. The host knows
+// only the names of variables, overrides and inputs.
 struct View { scale: vec2f, shift: vec2f }
 struct Varyings {
   @builtin(position) position: vec4f,

@@ -1,6 +1,6 @@
-// Replaces absl::from_chars of floating-point numbers, which brings a table of 10 KB that does not
-// compress. This version computes with integers of any size: slower for numbers with many digits or
-// large exponents, exact for all.
+// Replaces absl::from_chars of floating-point numbers, which needs a table of 10 KB that does not
+// compress. This version computes with integers of arbitrary size. It is slower for numbers with
+// many digits or large exponents, but exact for all.
 #include <absl/strings/charconv.h>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ class Natural {
     return 0;
   }
   bool IsZero() const { return Bits() == 0; }
-  // Subtracts `other` if that is not larger. Returns whether it did.
+  // Subtracts `other` if it is not larger than this number. Returns whether it did.
   bool Subtract(const Natural& other) {
     const size_t size = std::max(limbs_.size(), other.limbs_.size());
     for (size_t i = size; i-- > 0;) {
@@ -83,8 +83,8 @@ class Natural {
   std::vector<uint32_t> limbs_;  // the lowest one first
 };
 
-// significand * 2^exponent, where the highest bit of the significand is set. `is_inexact`: the
-// number is a little larger.
+// significand * 2^exponent, where the highest bit of the significand is set. If `is_inexact`, the
+// exact number is slightly larger.
 struct Binary {
   uint64_t significand;
   int exponent;
@@ -100,8 +100,8 @@ Binary ToBinary(Natural n, int exponent) {
   }
   Natural divisor(1);
   divisor.MultiplyByPowerOfTen(-exponent);
-  // Long division, of which 64 bits are needed, and whether there are more. With `shift`, the first
-  // bit is that of 2^0, or the second.
+  // Long division, which computes 64 bits of the quotient and whether the rest is zero. `shift` gives
+  // both numbers the same length, so the first or the second bit of the quotient is one.
   int shift = n.Bits() - divisor.Bits();
   shift > 0 ? divisor.ShiftLeft(shift) : n.ShiftLeft(-shift);
   Binary result{0, shift, false};
@@ -134,7 +134,7 @@ Float Round(const Binary& number) {
 
 // The digits of a number, and the power of ten that they are multiplied with.
 struct Decimal {
-  std::string_view digits;  // with a point perhaps
+  std::string_view digits;  // may contain a decimal point
   int exponent = 0;
   bool is_negative = false;
   const char* end = nullptr;  // null if there are no digits
@@ -174,7 +174,7 @@ Decimal ReadDecimal(const char* first, const char* last) {
 
 template <typename Float>
 Float ValueOf(const Decimal& number) {
-  // Further digits decide only whether the number is above the middle of two numbers.
+  // Further digits only determine whether the number is above the midpoint of two adjacent numbers.
   constexpr int kMostDigits = 800;
   Natural n(0);
   int exponent = number.exponent, digits = 0;

@@ -1085,8 +1085,8 @@ void Generator::WhileLoop() {
   variables_.push_back({i, kind, true});
 }
 
-// A loop that stores its counter twice. Stores in front of it are as many as the analysis of loops
-// follows, or a few less.
+// Writes a loop that stores its counter twice. It is preceded by as many stores as the loop
+// analysis follows, or slightly fewer.
 void Generator::CrowdedLoop() {
   const Kind kind = AnyInteger();
   const std::string i = Name("i");

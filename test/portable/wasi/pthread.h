@@ -1,5 +1,5 @@
-/* Debian's C library for WASI, which has no threads, lacks this header, which Abseil's headers include. Its types are there;
- * nothing that tessera uses of Abseil calls a function. */
+/* Abseil's headers include this header, but Debian's C library for WASI lacks it, because WASI has no
+ * threads. <sys/types.h> declares the types. The parts of Abseil that tessera uses call no function. */
 #ifndef TESSERA_TEST_PORTABLE_WASI_PTHREAD_H_
 #define TESSERA_TEST_PORTABLE_WASI_PTHREAD_H_
 
