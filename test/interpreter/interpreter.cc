@@ -19,6 +19,7 @@ Interpreter::Interpreter(const ir::Module& m, const Rules& rules)
     : m_(m), rules_(rules), shapes_(m), memory_(m, shapes_) {
   values_.resize(m.insts.size());
   params_.resize(m.params.size());
+  call_of_param_.resize(m.params.size());
   constants_.resize(m.constants.size());
   object_of_var_.resize(m.insts.size());
 }
@@ -145,7 +146,10 @@ Interpreter::Flow Interpreter::RunSwitch(InstId id) {
 Interpreter::Flow Interpreter::RunCall(InstId id) {
   const ir::FunctionId callee = m_[id].callee();
   const auto params = m_[callee].params;
-  for (uint32_t i = 0; i < params.size(); ++i) params_[params[i].value] = GetOperand(id, i);
+  for (uint32_t i = 0; i < params.size(); ++i) {
+    params_[params[i].value] = GetOperand(id, i);
+    call_of_param_[params[i].value] = id;
+  }
   if (RunFunction(callee) == Flow::kStop) return Flow::kStop;
   values_[id.value] = returned_;
   return Flow::kYield;

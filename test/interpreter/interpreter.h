@@ -155,8 +155,11 @@ class Interpreter {
   // ---- Rules::unstable (unstable.cc)
   static constexpr int kMaxDepth = 6;
   bool IsShared(ir::Value pointer) const;
+  bool IsConstantMemory(ir::Value pointer) const;
   bool ComputeOperandsAgain(ir::InstId id, int depth);
+  bool ComputeOperandsAgain(ir::InstId id, int depth, bool* changed);
   bool ComputeAgain(ir::InstId id, int depth, bool* changed);
+  bool ComputeAgain(ir::ParamId param, int depth, bool* changed);
   void Race(Words* words);
 
   // ---- memory
@@ -186,12 +189,13 @@ class Interpreter {
   Memory memory_;
   Result result_;
   // Each instruction has at most one value at a time, because WGSL has no recursion.
-  std::vector<Words> values_;            // indexed by InstId
-  std::vector<Words> params_;            // indexed by ParamId
-  std::vector<Words> constants_;         // indexed by ConstantId; empty if not computed yet
-  std::vector<Words> global_pointers_;   // indexed by GlobalId
-  std::vector<Object> objects_;          // module-scope variables, followed by function variables
-  std::vector<uint32_t> object_of_var_;  // indexed by InstId; 0 if there is none yet
+  std::vector<Words> values_;              // indexed by InstId
+  std::vector<Words> params_;              // indexed by ParamId
+  std::vector<ir::InstId> call_of_param_;  // indexed by ParamId: the call that is being executed
+  std::vector<Words> constants_;           // indexed by ConstantId; empty if not computed yet
+  std::vector<Words> global_pointers_;     // indexed by GlobalId
+  std::vector<Object> objects_;            // module-scope variables, followed by function variables
+  std::vector<uint32_t> object_of_var_;    // indexed by InstId; 0 if there is none yet
   Words yielded_, returned_;
   ir::InstId jump_target_;
   bool helper_invocation_ = false;

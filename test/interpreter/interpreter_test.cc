@@ -67,6 +67,58 @@ TEST(Interpreter, FloatsBecomeTheNearestIntegersThatAreFloats) {
   EXPECT_EQ(Convert(Scalar::kF32, Scalar::kI32, FromFloat(-3.9f)), 0u - 3);
 }
 
+// Each use of an argument may repeat the loads that it depends on.
+TEST(Interpreter, ArgumentsThatDependOnSharedMemoryAreUnstable) {
+  const auto run = [](std::string_view load) {
+    struct Counter : TestEnvironment {
+      Word Race(Word) override { return next++; }
+      bool Varies() override { return true; }
+      Word next = 0;
+    } environment;
+    const ir::TestModule module(std::string(kBuffer) + R"(
+var<storage, read> @k : array<u32, 8> @group(0) @binding(1)
+fn f(%v: vec2<u32>) {
+  %p = access ptr<storage, u32, read_write> @b, 0u
+  %x = swizzle u32 %v, x
+  store %p, %x
+  %q = access ptr<storage, u32, read_write> @b, 1u
+  %y = swizzle u32 %v, x
+  store %q, %y
+  return
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+)" + std::string(load) + R"(  %2 = construct vec2<u32> %1
+  call f(%2)
+  return
+}
+)");
+    Rules rules;
+    rules.unstable = true;
+    Interpreter interpreter(module.m, rules);
+    EXPECT_EQ(interpreter.Run(ir::FunctionId(1), environment).outcome, Outcome::kFinished);
+    uint32_t words[2];
+    std::memcpy(words, interpreter.Contents(ir::GlobalId(0)).data(), sizeof(words));
+    return words[0] == words[1];
+  };
+  constexpr std::string_view kShared = R"(  %0 = access ptr<storage, u32, read_write> @b, 0u
+  %1 = load u32 %0
+)";
+  EXPECT_FALSE(run(kShared));
+  constexpr std::string_view kFixed = R"(  %0 = access ptr<storage, u32, read> @k, 0u
+  %1 = load u32 %0
+)";
+  EXPECT_TRUE(run(kFixed));
+  // The element of constant memory depends on shared memory.
+  constexpr std::string_view kElement = R"(  %3 = access ptr<storage, u32, read_write> @b, 0u
+  %4 = load u32 %3
+  %5 = and u32 %4, 7u
+  %0 = access ptr<storage, u32, read> @k, %5
+  %1 = load u32 %0
+)";
+  EXPECT_FALSE(run(kElement));
+}
+
 TEST(Interpreter, NativeOperationsHaveLimits) {
   using ir::BinaryOp;
   const NativeRules strict{

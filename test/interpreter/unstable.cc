@@ -1,4 +1,6 @@
 // Implements values that differ from use to use (Rules::unstable).
+#include <algorithm>
+
 #include "interpreter/interpreter.h"
 #include "ir/builtin_info.h"
 
@@ -15,17 +17,49 @@ bool Interpreter::IsShared(ir::Value pointer) const {
          (type.space == AddressSpace::kStorage && type.access != ir::Access::kRead);
 }
 
+// Returns whether the memory is constant while a shader runs. A repeated load from the same address
+// yields the same value.
+bool Interpreter::IsConstantMemory(ir::Value pointer) const {
+  const ir::Type& type = m_.types[m_.TypeOf(pointer)];
+  return type.space == AddressSpace::kUniform || type.space == AddressSpace::kImmediate ||
+         (type.space == AddressSpace::kStorage && type.access == ir::Access::kRead);
+}
+
 void Interpreter::Race(Words* words) {
   for (Word& word : *words) word = environment_->Race(word);
 }
 
 // Recomputes those operands of `id` that depend on loads of shared memory.
 bool Interpreter::ComputeOperandsAgain(InstId id, int depth) {
+  bool changed = false;
+  return ComputeOperandsAgain(id, depth, &changed);
+}
+
+bool Interpreter::ComputeOperandsAgain(InstId id, int depth, bool* changed) {
   for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
-    bool changed = false;
     const ir::Value operand = m_.Operand(id, i);
-    if (operand.is_inst() && !ComputeAgain(operand.inst(), depth, &changed)) return false;
+    if (operand.is_inst() && !ComputeAgain(operand.inst(), depth, changed)) return false;
+    if (operand.kind() == ir::Value::kParam && !ComputeAgain(operand.param(), depth, changed)) {
+      return false;
+    }
   }
+  return true;
+}
+
+// Recomputes the argument of the call, as if the target had inlined the call.
+bool Interpreter::ComputeAgain(ir::ParamId param, int depth, bool* changed) {
+  const InstId call = call_of_param_[param.value];
+  if (!call.valid() || depth == 0) return true;
+  const auto params = m_[m_[call].callee()].params;
+  const auto position = static_cast<uint32_t>(std::ranges::find(params, param) - params.begin());
+  const ir::Value argument = m_.Operand(call, position);
+  bool any = false;
+  if (argument.is_inst() && !ComputeAgain(argument.inst(), depth - 1, &any)) return false;
+  if (argument.kind() == ir::Value::kParam && !ComputeAgain(argument.param(), depth - 1, &any)) {
+    return false;
+  }
+  if (any) params_[param.value] = Get(argument);
+  *changed |= any;
   return true;
 }
 
@@ -34,6 +68,7 @@ bool Interpreter::ComputeOperandsAgain(InstId id, int depth) {
 bool Interpreter::ComputeAgain(InstId id, int depth, bool* changed) {
   switch (m_[id].op) {
     case Op::kLoad: {
+      if (IsConstantMemory(m_.Operand(id, 0))) break;
       if (!IsShared(m_.Operand(id, 0)) || !environment_->Varies()) return true;
       *changed = true;
       return Evaluate(id);
@@ -52,10 +87,7 @@ bool Interpreter::ComputeAgain(InstId id, int depth, bool* changed) {
   }
   if (depth == 0) return true;
   bool any = false;
-  for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
-    const ir::Value operand = m_.Operand(id, i);
-    if (operand.is_inst() && !ComputeAgain(operand.inst(), depth - 1, &any)) return false;
-  }
+  if (!ComputeOperandsAgain(id, depth - 1, &any)) return false;
   *changed |= any;
   return !any || Evaluate(id);
 }

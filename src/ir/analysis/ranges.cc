@@ -44,26 +44,35 @@ bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
 bool Fits(Interval r, Interval full) { return r.low >= full.low && r.high <= full.high; }
 
-bool TakesIntegers(const Module& m, const Function& f) {
+// Returns whether the calls of the function determine something about its parameters: the ranges of
+// integers, and, if the module may have unstable values, whether a parameter of any type is one.
+bool DependsOnCalls(const Module& m, const Function& f, bool has_unstable_values) {
   return f.stage == ShaderStage::kNone && std::ranges::any_of(f.params, [&](ParamId p) {
-           return m[p].type == kI32 || m[p].type == kU32;
+           return has_unstable_values || m[p].type == kI32 || m[p].type == kU32;
          });
 }
 
 }  // namespace
 
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked) {
+  const bool has_unstable_values = MayHaveUnstableValues(m);
   for (size_t f = 0; f < asked.size(); ++f) {
-    if (asked[f] && TakesIntegers(m, m.functions[f])) return PoolVector<bool>(asked.size(), true);
+    if (asked[f] && DependsOnCalls(m, m.functions[f], has_unstable_values)) {
+      return PoolVector<bool>(asked.size(), true);
+    }
   }
   return asked;
 }
 
 RangeAnalysis::RangeAnalysis(const Module& m)
-    : m_(m), exits_(m), numbers_(m), arguments_(m.params.size(), kUnknown) {
+    : m_(m),
+      exits_(m),
+      numbers_(m),
+      has_unstable_values_(MayHaveUnstableValues(m)),
+      arguments_(m.params.size(), kUnknown) {
   exits_.LookAtAll();
-  const bool any =
-      std::ranges::any_of(m.functions, [&](const Function& f) { return TakesIntegers(m, f); });
+  const bool any = std::ranges::any_of(
+      m.functions, [&](const Function& f) { return DependsOnCalls(m, f, has_unstable_values_); });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
   // Also counts calls in unreachable code. Extra calls only make the parameters unknown.
@@ -104,25 +113,29 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   // that is never called.
   const bool seen =
       function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;
+  if (seen) return;
   for (const ParamId param : f.params) {
-    if (!seen) arguments_[param.value] = kUnknown;
+    arguments_[param.value] = kUnknown;
+    if (has_unstable_values_ && !is_entry_point_) numbers_.SetUnstable(param);
   }
 }
 
-// Records the ranges of the arguments. WGSL has no recursion, and parameters get their values only
-// from calls.
+// Records the ranges and the stability of the arguments. WGSL has no recursion, and parameters get
+// their values only from calls.
 void RangeAnalysis::VisitCall(InstId call) {
   const FunctionId callee = m_[call].callee();
   if (callee.value >= unvisited_calls_.size()) return;
   const std::span<const ParamId> params = m_[callee].params;
   for (uint32_t i = 0; i < params.size(); ++i) {
+    // The target may inline the call and repeat the load of the argument in the callee.
+    if (has_unstable_values_ && numbers_.IsUnstable(m_.Operand(call, i))) {
+      numbers_.SetUnstable(params[i]);
+    }
     const TypeId type = m_[params[i]].type;
     if (type != kI32 && type != kU32) continue;
     Interval& all = arguments_[params[i].value];
     const Interval argument = Of(m_.Operand(call, i));
     all = IsKnown(all) ? Union(all, argument) : argument;
-    // The target may inline the call and repeat the load of the argument in the callee.
-    if (numbers_.IsUnstable(m_.Operand(call, i))) numbers_.SetUnstable(params[i]);
   }
   --unvisited_calls_[callee.value];
 }

@@ -17,7 +17,8 @@ namespace tessera::ir {
 // Returns the functions that have to be visited to get the most precise ranges in the functions of
 // `asked` (both indexed by FunctionId). These are the functions of `asked`. If one of them has
 // integer parameters, they are all functions, because the ranges of parameters follow from the
-// calls.
+// calls. The same applies to parameters of other types if the module may have unstable values
+// (ValueNumbers::IsUnstable).
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -29,7 +30,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 //   sets the subgroup size. A structure of inputs that the program constructs may hold any value.
 // - parameters of functions that are not entry points, if all calls have already been visited. For
 //   that, the caller visits functions from the last to the first. The range of a parameter is the
-//   union of the arguments of all calls.
+//   union of the arguments of all calls. If a call has not been visited, the parameters may have
+//   any value and count as unstable.
 // - the counter of a loop (see LoopExit), between the loop's exit and the step
 // - variables that are never stored to after their initialization, and the value most recently
 //   stored to a variable, if it is known
@@ -214,7 +216,8 @@ class RangeAnalysis {
   int64_t workgroup_size_[3] = {0, 0, 0};  // 0 if unknown
   int64_t invocations_ = 0;                // number of invocations per workgroup; 0 if unknown
   int64_t subgroup_size_ = 0;              // value of @subgroup_size; 0 if unknown
-  // Indexed by FunctionId. Empty if no function has integer parameters.
+  const bool has_unstable_values_;
+  // Indexed by FunctionId. Empty if calls determine nothing about any parameter.
   PoolVector<uint32_t> unvisited_calls_;
   // Indexed by ParamId: union of the arguments of the visited calls.
   PoolVector<Interval> arguments_;

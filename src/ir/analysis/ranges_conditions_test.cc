@@ -331,6 +331,106 @@ fn f(%i: u32) {
             "3..5\n0..4294967295\n");
 }
 
+// Returns whether %i is proven to be below 16 after a test in a function with the parameter %p of
+// `type`. `compute` defines %i, and `load` defines the argument %x.
+std::string OfArgument(const std::string& type, const std::string& compute,
+                       const std::string& load) {
+  std::string known = Known(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
+var<storage, read_write> @floats : f32 @group(0) @binding(1)
+var<storage, read> @fixed : u32 @group(0) @binding(2)
+var<uniform, read> @table : array<vec4<u32>, 4> @group(0) @binding(3)
+var<private, read_write> @own : array<u32, 4>
+var<private, read_write> @a : array<u32, 16>
+var<handle, read> @texture : texture_2d<u32> @group(0) @binding(4)
+fn f(%p: )" + type + ") {\n" +
+                            compute + R"(  %c = lt bool %i, 16u
+  if %c {
+    %last = access ptr<private, u32> @a, %i
+    yield
+  } else {
+    yield
+  }
+  return
+}
+@fragment
+fn main() {
+)" + load + "  call f(%x)\n  return\n}\n");
+  return known.substr(known.rfind('\n', known.size() - 2) + 1);
+}
+
+// The target may inline the call and evaluate the argument at each use.
+TEST(RangesOfConditions, ArgumentsThatMayBeLoadedAgain) {
+  const std::string same = "  %i = convert u32 %p\n", first = "  %i = swizzle u32 %p, x\n";
+  const std::string shared = "  %x = load u32 @shared\n", fixed = "  %x = load u32 @fixed\n";
+  EXPECT_EQ(OfArgument("u32", same, shared), "open\n");
+  EXPECT_EQ(OfArgument("u32", same, fixed), "inside\n");
+  const std::string vector = "  %x = construct vec2<u32> %1\n";
+  const std::string of_shared = "  %1 = load u32 @shared\n", of_fixed = "  %1 = load u32 @fixed\n";
+  EXPECT_EQ(OfArgument("vec2<u32>", first, of_shared + vector), "open\n");
+  EXPECT_EQ(OfArgument("vec2<u32>", first, of_fixed + vector), "inside\n");
+  EXPECT_EQ(OfArgument("f32", same, "  %x = load f32 @floats\n"), "open\n");
+  EXPECT_EQ(OfArgument("f32", same, "  %x = convert f32 1u\n"), "inside\n");
+  EXPECT_EQ(
+      OfArgument("bool", "  %i = select u32 7u, 90u, %p\n", of_shared + "  %x = eq bool %1, 0u\n"),
+      "open\n");
+}
+
+TEST(RangesOfConditions, PlacesThatMayBeLoadedAgain) {
+  const auto at = [](const std::string& index, const std::string& read) {
+    return OfArgument("u32", "  %i = convert u32 %p\n", "  %1 = load u32 @" + index + "\n" + read);
+  };
+  const std::string of_uniform = R"(  %2 = access ptr<uniform, u32, read> @table, %1, 0u
+  %x = load u32 %2
+)";
+  EXPECT_EQ(at("shared", of_uniform), "open\n");
+  EXPECT_EQ(at("fixed", of_uniform), "inside\n");
+  const std::string of_private = "  %2 = access ptr<private, u32> @own, %1\n  %x = load u32 %2\n";
+  EXPECT_EQ(at("shared", of_private), "open\n");
+  EXPECT_EQ(at("fixed", of_private), "inside\n");
+  const std::string of_texture = R"(  %2 = construct vec2<u32> %1
+  %3 = textureLoad vec4<u32> @texture, %2, 0u
+  %x = swizzle u32 %3, x
+)";
+  EXPECT_EQ(at("shared", of_texture), "open\n");
+  EXPECT_EQ(at("fixed", of_texture), "inside\n");
+  // A pointer to such a place is passed.
+  EXPECT_EQ(OfArgument("ptr<private, u32>", "  %i = load u32 %p\n",
+                       "  %1 = load u32 @shared\n  %x = access ptr<private, u32> @own, %1\n"),
+            "open\n");
+  EXPECT_EQ(OfArgument("ptr<private, u32>", "  %i = load u32 %p\n",
+                       "  %1 = load u32 @fixed\n  %x = access ptr<private, u32> @own, %1\n"),
+            "inside\n");
+}
+
+TEST(RangesOfConditions, VariablesWithAPartThatMayBeLoadedAgain) {
+  const auto stored = [](const std::string& from) {
+    return OfArgument("u32", "  %i = convert u32 %p\n",
+                      "  %v = var ptr<function, vec2<u32>>\n  %1 = load u32 @" + from +
+                          "\n  %2 = access ptr<function, u32> %v, 0u\n  store %2, %1\n"
+                          "  %3 = access ptr<function, u32> %v, 0u\n  %x = load u32 %3\n");
+  };
+  EXPECT_EQ(stored("shared"), "open\n");
+  EXPECT_EQ(stored("fixed"), "inside\n");
+}
+
+// If a call has not been visited, its argument may be loaded again.
+TEST(RangesOfConditions, ArgumentsOfCallsThatWereNotVisited) {
+  TestModule test(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
+fn f(%p: u32) {
+  return
+}
+fn main(%q: u32) {
+  call f(1u)
+  return
+}
+)");
+  RangeAnalysis ranges(test.m);
+  ranges.BeginFunction(FunctionId(0));
+  EXPECT_TRUE(ranges.IsUnstable(test.m.functions[0].params[0]));
+  ranges.BeginFunction(FunctionId(1));
+  EXPECT_FALSE(ranges.IsUnstable(test.m.functions[1].params[0]));
+}
+
 // The subgroup size is at least 4 and exceeds the id of every invocation.
 TEST(RangesOfConditions, SubgroupSizes) {
   TestModule test(R"(

@@ -20,22 +20,35 @@ constexpr size_t kFirstTableSize = 64;
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
-// Returns whether the result is a value from another invocation.
-bool IsShuffle(const Inst& inst) {
-  if (inst.op != Op::kBuiltin) return false;
-  switch (inst.builtin()) {
-    case BuiltinFn::k_subgroupBroadcast:
-    case BuiltinFn::k_subgroupShuffle:
-    case BuiltinFn::k_subgroupShuffleDown:
-    case BuiltinFn::k_subgroupShuffleUp:
-    case BuiltinFn::k_subgroupShuffleXor:
-    case BuiltinFn::k_quadBroadcast:
-    case BuiltinFn::k_quadSwapDiagonal:
-    case BuiltinFn::k_quadSwapX:
-    case BuiltinFn::k_quadSwapY: return true;
-    default:  // others: depend only on the own invocation, or on all active ones
-      return false;
-  }
+// The functions whose result is a value from another invocation. All others depend only on the own
+// invocation, or on all active ones.
+constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
+                                   BuiltinFn::k_subgroupShuffle,
+                                   BuiltinFn::k_subgroupShuffleDown,
+                                   BuiltinFn::k_subgroupShuffleUp,
+                                   BuiltinFn::k_subgroupShuffleXor,
+                                   BuiltinFn::k_quadBroadcast,
+                                   BuiltinFn::k_quadSwapDiagonal,
+                                   BuiltinFn::k_quadSwapX,
+                                   BuiltinFn::k_quadSwapY};
+
+bool IsShuffle(BuiltinFn fn) { return std::ranges::find(kShuffles, fn) != std::end(kShuffles); }
+
+// Returns whether a target may execute a call several times, for several uses of its result. A
+// subgroup function is executed once, together with other invocations.
+bool MayBeRepeated(BuiltinFn fn) {
+  const BuiltinInfo& info = InfoOf(fn);
+  return (info.effects & Effects::kWritesMemory) == 0 &&
+         info.subgroup == SubgroupResult::kNoSubgroup;
+}
+
+// Returns whether other invocations may write the memory behind a pointer of this type.
+bool IsRacingMemory(const Type& pointer) {
+  return pointer.space == AddressSpace::kWorkgroup ||
+         (pointer.space == AddressSpace::kStorage && pointer.access != Access::kRead);
+}
+bool IsRacingTexture(const Type& type) {
+  return type.kind == TypeKind::kStorageTexture && type.access != Access::kRead;
 }
 
 // Returns the instruction's field that distinguishes it from other instructions with the same
@@ -52,6 +65,15 @@ uint32_t DetailOf(const Inst& inst) {
 }
 
 }  // namespace
+
+bool MayHaveUnstableValues(const Module& m) {
+  if (std::ranges::any_of(kShuffles, [&](BuiltinFn fn) { return m.MayHave(fn); })) return true;
+  for (uint32_t i = 0; i < m.types.size(); ++i) {
+    const Type& type = m.types[TypeId(i)];
+    if (type.kind == TypeKind::kPointer ? IsRacingMemory(type) : IsRacingTexture(type)) return true;
+  }
+  return false;
+}
 
 // ------------------------------------------------------------------------------ memory
 
@@ -162,8 +184,13 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
     case Op::kStore: {
       const Value pointer = StoreInst(m_, inst).pointer();
       const uint32_t variable = VariableAt(pointer);
+      const Value value = StoreInst(m_, inst).value();
       Pass(variable);
-      return Change(variable, IsWhole(pointer) ? StoreInst(m_, inst).value() : Value(), inst.block);
+      Change(variable, IsWhole(pointer) ? value : Value(), inst.block);
+      if (variable != 0 && !IsWhole(pointer) && IsUnstable(value)) {
+        variables_[variable].has_unstable_part = true;
+      }
+      return;
     }
     case Op::kCall:
       Pass(kByCalls);
@@ -221,6 +248,8 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   if (IsWhole(pointer) && entry.version == variable.version && variable.block.valid() &&
       is_open_[variable.block.value]) {
     entry.stored = variable.value;
+  } else if (variable.has_unstable_part) {
+    entry.stability = Stability::kUnstable;
   }
 }
 
@@ -346,8 +375,7 @@ bool ValueNumbers::YieldsUnstable(InstId if_id, int depth) {
 // Returns whether the instruction loads a texel that other invocations may write.
 bool ValueNumbers::LoadsSharedTexel(const Inst& inst) const {
   if (inst.builtin() != BuiltinFn::k_textureLoad) return false;
-  const Type& texture = m_.types[m_.TypeOf(BuiltinInst(m_, inst).argument(0))];
-  return texture.kind == TypeKind::kStorageTexture && texture.access != Access::kRead;
+  return IsRacingTexture(m_.types[m_.TypeOf(BuiltinInst(m_, inst).argument(0))]);
 }
 
 bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
@@ -356,9 +384,8 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
     case Op::kIf: return YieldsUnstable(id, depth);
     case Op::kLoad: {
       if (entries_[id.value].stored.valid()) return FindUnstable(entries_[id.value].stored, depth);
-      const AddressSpace space = m_.types[m_.TypeOf(LoadInst(m_, inst).pointer())].space;
-      const bool is_shared = space == AddressSpace::kWorkgroup || space == AddressSpace::kStorage;
-      return is_shared && !IsFixedMemory(LoadInst(m_, inst).pointer());
+      if (IsRacingMemory(m_.types[m_.TypeOf(LoadInst(m_, inst).pointer())])) return true;
+      break;
     }
     case Op::kUnary:
     case Op::kBinary:
@@ -368,8 +395,8 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
     case Op::kSwizzle:
     case Op::kSelect: break;
     case Op::kBuiltin:
-      if (IsShuffle(inst) || LoadsSharedTexel(inst)) return true;
-      if (!InfoOf(inst.builtin()).IsValueOfArguments()) return false;
+      if (IsShuffle(inst.builtin()) || LoadsSharedTexel(inst)) return true;
+      if (!MayBeRepeated(inst.builtin())) return false;
       break;
     default: return false;  // others: evaluated once, where they are
   }

@@ -23,6 +23,9 @@ inline constexpr uint64_t kTypesWithoutIntegers = [] {
   return bits;
 }();
 
+// Returns whether IsUnstable may be true for a value other than a parameter. Conservative.
+bool MayHaveUnstableValues(const Module& m);
+
 // Assigns value numbers in one function at a time. Two values with the same number have the same 32
 // bits if both were computed in the same iteration of the loops around them. The numbers do not
 // distinguish i32 and u32. Equal numbers are assigned to:
@@ -73,9 +76,11 @@ class ValueNumbers {
   //   leave the result undefined,
   // - loads of memory that other invocations may write meanwhile, because compilers may repeat the
   //   load,
+  // - other loads, also of texels, at a place that depends on one of these values,
+  // - loads of a variable if one of these values was stored to a part of it,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
-  // Records that a call passes an unstable value to `param`.
+  // Records that a call passes, or may pass, an unstable value to `param`.
   void SetUnstable(ParamId param);
   // Returns the value that a load is known to return, because it was stored before. Returns none if
   // the value is not known.
@@ -88,9 +93,10 @@ class ValueNumbers {
 
   // A variable whose stores are tracked.
   struct Variable {
-    uint32_t version = 0;  // version after the last change
-    Value value;           // the value that the last change stored, or none
-    BlockId block;         // the block that contains the last change
+    uint32_t version = 0;            // version after the last change
+    Value value;                     // the value that the last change stored, or none
+    BlockId block;                   // the block that contains the last change
+    bool has_unstable_part = false;  // whether an unstable value was stored to a part of it
     // Positions of the next and the last change in the outermost loop around the current
     // instruction. Positions start at 1; 0 means that there is no such change.
     uint32_t next = 0, last = 0;

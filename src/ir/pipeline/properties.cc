@@ -552,7 +552,7 @@ bool MayOverflow(const Module& m, const RangeAnalysis& ranges, InstId id) {
 bool NoSignedOverflow(const Module& m, std::string* what) {
   RangeAnalysis ranges(m);
   InstId found;
-  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+  for (auto f = static_cast<uint32_t>(m.functions.size()); f-- > 0;) {
     ranges.BeginFunction(FunctionId(f));
     ForEachInst(m, m.functions[f].body, [&](InstId id) {
       ranges.Visit(id);

@@ -1,5 +1,7 @@
 #include "ir/transform/loop_guard.h"
 
+#include <algorithm>
+
 #include "base/pool_vector.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
@@ -16,11 +18,9 @@ class Guarder {
       : m_(m), config_(config), ranges_(m), loops_(m.loops.size()) {}
 
   void Run() {
-    PoolVector<uint32_t> open(m_.functions.size());
+    PoolVector<bool> open(m_.functions.size());
     for (uint32_t i = 0; i < loops_.size(); ++i) FindLoop(i, &open);
-    for (uint32_t f = 0; f < open.size(); ++f) {
-      if (open[f] != 0) FollowRanges(FunctionId(f), open[f]);
-    }
+    FollowRanges(open);
     for (const Found& found : loops_) {
       if (found.loop.valid() && (!found.ends || IsLongAndOuter(found))) Guard(found);
     }
@@ -35,8 +35,8 @@ class Guarder {
 
   // Finds the exit of loop `i`. Most loops provably terminate whatever the values of their
   // variables. For the rest, range analysis may prove that the loop terminates, provided that the
-  // loop has an exit. `open` counts these remaining loops with an exit per function.
-  void FindLoop(uint32_t i, PoolVector<uint32_t>* open) {
+  // loop has an exit. `open` contains the functions with such loops.
+  void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
     if (!body.function.valid()) return;  // in a removed function, whose body has no parent either
     const Inst& owner = m_[body.parent];
@@ -45,7 +45,7 @@ class Guarder {
     found.loop = body.parent;
     found.exit = ranges_.ExitOf(found.loop);
     found.ends = found.exit.valid() && ranges_.Ends(found.exit);
-    if (!found.ends && found.exit.valid()) ++(*open)[body.function.value];
+    if (!found.ends && found.exit.valid()) (*open)[body.function.value] = true;
   }
 
   // Returns true if config_.outer_loops applies: the loop contains other loops, and its bound is
@@ -71,21 +71,27 @@ class Guarder {
     return false;
   }
 
-  // `open` is the number of loops that may need range analysis.
-  void FollowRanges(FunctionId function, uint32_t open) {
-    ranges_.BeginFunction(function);
-    ForEachInst(m_, m_[function].body, [&](InstId at) {
-      if (open == 0) return;
-      const Op op = m_[at].op;
-      ranges_.Visit(at);
-      if (op != Op::kIf) return;
-      const LoopExit* exit = ranges_.ExitAt(at);
-      if (exit == nullptr) return;
-      Found& found = loops_[m_[m_[m_[at].block].parent].blocks()];
-      if (found.ends) return;
-      --open;
-      found.ends = ranges_.Ends(*exit) || LimitBound(*exit);
-    });
+  // Visits callers before callees, because the ranges of parameters follow from the calls.
+  void FollowRanges(const PoolVector<bool>& open) {
+    if (std::ranges::find(open, true) == open.end()) return;
+    const PoolVector<bool> visited = FunctionsToVisit(m_, open);
+    for (auto f = static_cast<uint32_t>(visited.size()); f-- > 0;) {
+      if (!visited[f]) continue;
+      ranges_.BeginFunction(FunctionId(f));
+      ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
+        const Op op = m_[at].op;
+        ranges_.Visit(at);
+        if (op == Op::kIf) Decide(at);
+      });
+    }
+  }
+
+  // Decides whether the loop that the `if` leaves needs a guard.
+  void Decide(InstId at) {
+    const LoopExit* exit = ranges_.ExitAt(at);
+    if (exit == nullptr) return;
+    Found& found = loops_[m_[m_[m_[at].block].parent].blocks()];
+    if (!found.ends) found.ends = ranges_.Ends(*exit) || LimitBound(*exit);
   }
 
   // Clamps the loop bound to the range for which the loop terminates, if this does not otherwise

@@ -145,6 +145,48 @@ TEST(LoopGuard, BoundsThatMayChange) {
             "counted");
 }
 
+// The calls determine the range of a parameter, and whether a test of it applies to later uses.
+TEST(LoopGuard, BoundsThatArePassed) {
+  const auto guarded = [](const std::string& argument) {
+    const std::string result = Guard(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
+var<storage, read> @fixed : u32 @group(0) @binding(1)
+fn f(%n: u32) {
+  %c = lt bool %n, 90u
+  if %c {
+    %i = var ptr<function, u32> 0u
+    loop {
+      %old = load u32 %i
+      %d = ge bool %old, %n
+      if %d {
+        break
+      } else {
+        yield
+      }
+      continue
+    } continuing {
+      %last = load u32 %i
+      %new = add u32 %last, 8u
+      store %i, %new
+      yield
+    }
+    yield
+  } else {
+    yield
+  }
+  return
+}
+fn main() {
+  %x = )" + argument + R"(
+  call f(%x)
+  return
+}
+)");
+    return result.find("min u32 %n, 4294967288u") != std::string::npos;
+  };
+  EXPECT_TRUE(guarded("load u32 @shared"));
+  EXPECT_FALSE(guarded("load u32 @fixed"));
+}
+
 TEST(LoopGuard, LoopsWithOtherExitsAreCounted) {
   const auto with = [](const std::string& body) {
     return BoundedBy("    %b = load u32 @limit\n", "", body);

@@ -1,7 +1,6 @@
 #include "ir/transform/wrapping_arithmetic.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "base/pool_vector.h"
 #include "ir/analysis/ranges.h"
@@ -17,20 +16,19 @@ class Rewriter {
  public:
   Rewriter(Module& m, const WrappingArithmeticConfig& config) : m_(m), config_(config) {}
 
+  // Visits callers before callees, because the ranges of parameters follow from the calls.
   void Run() {
-    // Indexed by FunctionId: number of operations that have not been visited yet.
-    PoolVector<uint32_t> left = CountArithmetic();
-    if (std::ranges::none_of(left, std::identity())) return;
+    const PoolVector<bool> open = FunctionsWithArithmetic();
+    if (std::ranges::find(open, true) == open.end()) return;
     RangeAnalysis ranges(m_);
     ranges_ = &ranges;
-    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      if (left[f] == 0) continue;
+    const PoolVector<bool> visited = FunctionsToVisit(m_, open);
+    for (auto f = static_cast<uint32_t>(open.size()); f-- > 0;) {
+      if (!visited[f]) continue;
       ranges.BeginFunction(FunctionId(f));
       ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
-        if (left[f] == 0) return;
         ranges.Visit(at);
         if (!IsArithmetic(m_[at])) return;
-        --left[f];
         if (MayOverflow(at)) {
           Rewrite(at);
         } else if (!IsLeftShift(at)) {
@@ -43,13 +41,8 @@ class Rewriter {
   }
 
  private:
-  PoolVector<uint32_t> CountArithmetic() const {
-    PoolVector<uint32_t> counts(m_.functions.size());
-    for (const Inst& inst : m_.insts) {
-      if (!inst.block.valid() || !IsArithmetic(inst)) continue;
-      if (const FunctionId f = m_[inst.block].function; f.valid()) ++counts[f.value];
-    }
-    return counts;
+  PoolVector<bool> FunctionsWithArithmetic() const {
+    return FunctionsWith(m_, [&](const Inst& inst) { return IsArithmetic(inst); });
   }
 
   bool MayOverflow(InstId at) const {

@@ -119,6 +119,35 @@ fn f(%x: i32) {
   EXPECT_EQ(Wrap(kShift, /*left_shifts=*/false), kShift);
 }
 
+// The calls determine the range of a parameter, and whether a test of it applies to later uses.
+TEST(WrappingArithmetic, KnowsTheArguments) {
+  const auto wrapped = [](const std::string& argument) {
+    return Wrap(R"(var<storage, read_write> @shared : i32 @group(0) @binding(0)
+var<storage, read> @fixed : i32 @group(0) @binding(1)
+fn f(%x: i32) {
+  %c = lt bool %x, 9i
+  if %c {
+    %a = add i32 %x, 1i
+    yield
+  } else {
+    yield
+  }
+  return
+}
+fn main() {
+  %x = )" + argument +
+                R"(
+  call f(%x)
+  return
+}
+)")
+               .find("add.native") == std::string::npos;
+  };
+  EXPECT_TRUE(wrapped("load i32 @shared"));
+  EXPECT_FALSE(wrapped("load i32 @fixed"));
+  EXPECT_FALSE(wrapped("min i32 5i, 4i"));
+}
+
 // The left operand of || does not limit the counter, because the right operand may determine the
 // result.
 TEST(WrappingArithmetic, AsksTheLoopsOwnTest) {

@@ -20,7 +20,7 @@ void member() {
 }
 
 void shared_memory(int lane) {
-  w = int(uint(lane) * 100u);
+  w = lane * 100;
   const int loaded = w;
   const int remainder = loaded - loaded / 8 * 8;
   if (remainder >= 0 && remainder < 4) {

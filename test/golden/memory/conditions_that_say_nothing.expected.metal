@@ -30,7 +30,7 @@ void member(device fixed_array<uint, 4>& o, const device fixed_array<float, 8>& 
 }
 
 void shared_memory(int lane, device fixed_array<uint, 4>& o, device uint& n, threadgroup int& w) {
-  w = int(uint(lane) * 100u);
+  w = lane * 100;
   const int remainder = w % 8;
   if (remainder >= 0 && remainder < 4) {
     o[min(uint(remainder), 3u)] = 2u;

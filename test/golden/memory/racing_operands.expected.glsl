@@ -1,5 +1,6 @@
 // compute main
 #version 460
+#extension GL_EXT_samplerless_texture_functions : require
 
 struct S {
   uint n;
@@ -13,6 +14,11 @@ layout(set = 0, binding = 0, std430) buffer o_block {
 layout(set = 0, binding = 1, std430) readonly buffer k_block {
   S k;
 };
+layout(set = 0, binding = 2, std140) uniform table_block {
+  uvec4 table[4];
+};
+layout(set = 0, binding = 3) uniform utexture2D image;
+uint own_table[4] = uint[4](0u, 0u, 0u, 0u);
 
 void store_racing(int n) {
   o.b[min(uint(n - n / 1 * 1), 32u)] = 1u;
@@ -34,6 +40,39 @@ void store_if_few(uint n) {
   }
 }
 
+void store_racing_vector(uvec2 v) {
+  if (v.x < 8u) {
+    o.b[min(v.x, 32u)] = 13u;
+  }
+}
+
+void store_fixed_vector(uvec2 v) {
+  if (v.x < 8u) {
+    o.b[v.x] = 14u;
+  }
+}
+
+void store_racing_float(float f) {
+  const uint n = uint(f >= 0.0f ? min(f, 4294967040.0f) : 0.0f);
+  if (n < 8u) {
+    o.b[min(n, 32u)] = 15u;
+  }
+}
+
+void store_fixed_float(float f) {
+  const uint n = uint(f >= 0.0f ? min(f, 4294967040.0f) : 0.0f);
+  if (n < 8u) {
+    o.b[n] = 16u;
+  }
+}
+
+void store_element(uint at) {
+  const uint n = at;
+  if (n < 8u) {
+    o.b[min(n, 32u)] = 17u;
+  }
+}
+
 layout(local_size_x = 8, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
@@ -49,6 +88,26 @@ void main() {
   }
   store_racing(o.s);
   store_if_small(o.n);
+  store_racing_vector(uvec2(o.n));
+  store_racing_float(float(o.n));
+  const uint from_table = table[o.n & 3u].x;
+  if (from_table < 8u) {
+    o.b[min(from_table, 32u)] = 18u;
+  }
+  const uint from_own = own_table[o.n & 3u];
+  if (from_own < 8u) {
+    o.b[min(from_own, 32u)] = 19u;
+  }
+  store_element(own_table[o.n & 3u]);
+  uvec2 pair = uvec2(gl_LocalInvocationIndex);
+  pair.y = o.n;
+  if (pair.y < 8u) {
+    o.b[min(pair.y, 32u)] = 23u;
+  }
+  const uint texel = texelFetch(image, ivec2(min(uvec2(o.n, 0u), uvec2(textureSize(image, 0)) - uvec2(1u))), 0).x;
+  if (texel < 8u) {
+    o.b[min(texel, 32u)] = 20u;
+  }
   o.b[(o.s & 255) % 8] = 8u;
   o.b[o.n % 8u] = 9u;
   const int loaded_2 = k.s;
@@ -61,4 +120,14 @@ void main() {
   o.b[own - own / 1 * 1] = 12u;
   store_if_few(k.n);
   store_fixed(k.s);
+  store_fixed_vector(uvec2(k.n));
+  store_fixed_float(float(k.n));
+  const uint fixed_element = table[k.n & 3u].x;
+  if (fixed_element < 8u) {
+    o.b[fixed_element] = 21u;
+  }
+  const uint fixed_texel = texelFetch(image, ivec2(min(uvec2(k.n, 0u), uvec2(textureSize(image, 0)) - uvec2(1u))), 0).x;
+  if (fixed_texel < 8u) {
+    o.b[fixed_texel] = 22u;
+  }
 }

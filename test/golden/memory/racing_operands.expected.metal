@@ -44,11 +44,47 @@ void store_if_few(uint n, device S& o) {
   }
 }
 
+void store_racing_vector(uint2 v, device S& o) {
+  if (v.x < 8u) {
+    o.b[min(v.x, 32u)] = 13u;
+  }
+}
+
+void store_fixed_vector(uint2 v, device S& o) {
+  if (v.x < 8u) {
+    o.b[v.x] = 14u;
+  }
+}
+
+void store_racing_float(float f, device S& o) {
+  const uint n = uint(precise::clamp(f, 0.0f, 4294967040.0f));
+  if (n < 8u) {
+    o.b[min(n, 32u)] = 15u;
+  }
+}
+
+void store_fixed_float(float f, device S& o) {
+  const uint n = uint(precise::clamp(f, 0.0f, 4294967040.0f));
+  if (n < 8u) {
+    o.b[n] = 16u;
+  }
+}
+
+void store_element(thread uint* at, device S& o) {
+  const uint n = *at;
+  if (n < 8u) {
+    o.b[min(n, 32u)] = 17u;
+  }
+}
+
 [[max_total_threads_per_threadgroup(8)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device S& o [[buffer(0)]],
-    const device S& k [[buffer(1)]]) {
+    const device S& k [[buffer(1)]],
+    constant fixed_array<uint4, 4>& table [[buffer(2)]],
+    texture2d<uint> image [[texture(3)]]) {
+  fixed_array<uint, 4> own_table = {};
   o.b[min(uint(o.s % 1), 32u)] = 4u;
   o.b[min(uint(integer_abs<uint>(clamp(o.s, -7, 7))), 32u)] = 5u;
   o.b[min(clz(o.n), 32u)] = 6u;
@@ -59,6 +95,26 @@ kernel void main_1(
   }
   store_racing(o.s, o);
   store_if_small(o.n, o);
+  store_racing_vector(uint2(o.n), o);
+  store_racing_float(float(o.n), o);
+  const uint from_table = table[o.n & 3u].x;
+  if (from_table < 8u) {
+    o.b[min(from_table, 32u)] = 18u;
+  }
+  const uint from_own = own_table[o.n & 3u];
+  if (from_own < 8u) {
+    o.b[min(from_own, 32u)] = 19u;
+  }
+  store_element(&own_table[o.n & 3u], o);
+  uint2 pair = uint2(i);
+  pair.y = o.n;
+  if (pair.y < 8u) {
+    o.b[min(pair.y, 32u)] = 23u;
+  }
+  const uint texel = image.read(min(uint2(o.n, 0u), uint2(image.get_width(0), image.get_height(0)) - uint2(1u)), 0).x;
+  if (texel < 8u) {
+    o.b[min(texel, 32u)] = 20u;
+  }
   o.b[(o.s & 255) % 8] = 8u;
   o.b[o.n % 8u] = 9u;
   o.b[k.s % 1] = 10u;
@@ -70,4 +126,14 @@ kernel void main_1(
   o.b[own % 1] = 12u;
   store_if_few(k.n, o);
   store_fixed(k.s, o);
+  store_fixed_vector(uint2(k.n), o);
+  store_fixed_float(float(k.n), o);
+  const uint fixed_element = table[k.n & 3u].x;
+  if (fixed_element < 8u) {
+    o.b[fixed_element] = 21u;
+  }
+  const uint fixed_texel = image.read(min(uint2(k.n, 0u), uint2(image.get_width(0), image.get_height(0)) - uint2(1u)), 0).x;
+  if (fixed_texel < 8u) {
+    o.b[fixed_texel] = 22u;
+  }
 }
