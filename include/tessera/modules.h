@@ -110,7 +110,7 @@ TESSERA_EXPORT bool BeginsWithImport(std::string_view text);
 
 struct LinkTextOptions {
   NameMangling mangling = NameMangling::kEscape;
-  // Writes, before each declaration from another module, a comment that names the module.
+  // Writes, before each declaration from another module, a comment with its file and line.
   bool comments = false;
   // Reads only the root module and reports its syntax errors. Result::text is empty.
   bool syntax_only = false;
