@@ -5,6 +5,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/builder.h"
+#include "ir/transform/known_lets.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
@@ -138,6 +139,7 @@ Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config
     return Status::Failed();
   }
   Specializer(m).Run(given, ids);
+  ReplaceKnownLets(m);
   return Status::Ok();
 }
 

@@ -15,6 +15,7 @@
 #include "ir/analysis/size_overrides.h"
 #include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval.h"
+#include "ir/transform/known_lets.h"
 #include "ir/views.h"
 #include "ir/walk.h"
 
@@ -58,6 +59,7 @@ class Substituter {
       }
       // Checks again, because sizes of buffers and offsets of views may depend on overrides.
       if (ok()) (void)CheckPassedBuffers(m_, diagnostics_);
+      if (!config_.sizes_only) ReplaceKnownLets(m_);
     }
     if (ok()) CheckEntryPoints();
     return ok() ? Status::Ok() : Status::Failed();
@@ -421,9 +423,7 @@ class Substituter {
   }
 
   // Checks that indices known at pipeline creation are in bounds (WGSL: Array Access Expression and
-  // similar sections). The resolver has checked other constant indices, unless they are values of
-  // `let` declarations, which are not override-expressions. If an override determines the size of
-  // the array, this function cannot tell the two apart and checks both.
+  // similar sections). The resolver has checked the other constant indices.
   void CheckIndices(InstId id) {
     const TypeId base = m_.TypeOf(AccessInst(m_, id).base());
     TypeId part = m_.types.kind(base) == TypeKind::kPointer ? m_.types[base].element : base;

@@ -105,7 +105,13 @@ void Lowering::LowerVar(NodeId node) {
 void Lowering::LowerLet(NodeId node) {
   const VariableId id = VariableOf(node);
   const Variable& v = program_[id];
-  const Value value = LowerValue(v.init);
+  Value value = LowerValue(v.init);
+  // Hides a value that is known at pipeline creation (ir/transform/known_lets.h).
+  const bool is_known = !module_.overrides.empty() && StageOf(v.init) != EvalStage::kRuntime;
+  if (is_known && module_.types.ScalarOf(TypeOf(v.init)).valid()) {
+    At(node);
+    value = b_.Emit(Op::kConvert, module_.TypeOf(value), {value});
+  }
   if (value.is_inst() && !module_.NameOf(value.inst()).valid()) {
     module_.SetName(value.inst(), v.name);
   }
