@@ -7,6 +7,7 @@
 #include "backend_hlsl/interlocked.h"
 #include "backend_hlsl/sampler_heap.h"
 #include "backend_hlsl/shader_io.h"
+#include "ir/analysis/used_types.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/array_lengths.h"
@@ -98,6 +99,19 @@ ir::Status RunMatrixEmulation(Module& m, const LegalizeConfig& c, Diagnostics& d
   return ir::EmulateMatrices(m, c.options, MatricesOf(c), d);
 }
 
+// Reports subgroup matrices that matrix_emulation has left, because FXC does not support any.
+ir::Status RefuseMatrices(const Module& m, Diagnostics& diagnostics) {
+  for (const auto& [type, at] : ir::UsedTypes(m)) {
+    if (m.types.kind(type) != ir::TypeKind::kSubgroupMatrix) continue;
+    diagnostics
+        .Add(DiagCode::unsupported_by_target, at,
+             "subgroup matrices need shader model 6.10, and the output is for 5.1")
+        .AddHelp("choose a newer one (--shader-model 6.10)");
+    return ir::Status::Failed();
+  }
+  return ir::Status::Ok();
+}
+
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "color_inputs",
      .establishes = {&ir::kNoColorInputs},
@@ -154,6 +168,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::MatrixSplitsPass<LegalizeConfig>({}, RunMatrixSplits),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             RunMatrixEmulation),
+    // Runs before the passes that would rewrite matrices in a form for FXC.
+    {.name = "fxc_matrices",
+     .when = IsForFxc,
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return RefuseMatrices(m, d); }},
     // Must run after robustness, which derives the bounds of indices from the arrays in the source.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},

@@ -291,11 +291,7 @@ void HlslWriter::CheckFeatures() {
     ErrorAt({}, DiagCode::unsupported_by_target,
             fmt::format("shader model 5.1 takes HLSL 2018, not {}", LanguageOf(options_)));
   }
-  if (!uses_matrices_) return;
-  if (IsForFxc(options_)) {
-    ErrorAt({}, DiagCode::unsupported_by_target,
-            "subgroup matrices need shader model 6.10, and the output is for 5.1");
-  } else if (LanguageOf(options_) < 2021) {
+  if (uses_matrices_ && LanguageOf(options_) < 2021) {
     ErrorAt({}, DiagCode::unsupported_by_target,
             "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
   }
