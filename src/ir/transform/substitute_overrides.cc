@@ -472,13 +472,13 @@ class Substituter {
   // starting with the array's (Sized Binding Arrays). The array's size may have depended on an
   // override.
   void CheckBindings() {
-    PoolVector<const Global*> resources;
-    for (const Global& g : m_.globals) {
-      if (g.has_binding) resources.push_back(&g);
+    PoolVector<GlobalId> resources;
+    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+      if (m_.globals[i].has_binding) resources.push_back(GlobalId(i));
     }
-    StableSort(resources, [](const Global* g) { return JoinKeys(g->group, g->binding); });
+    StableSort(resources, [&](GlobalId g) { return JoinKeys(m_[g].group, m_[g].binding); });
     for (size_t i = 1; i < resources.size(); ++i) {
-      const Global &array = *resources[i - 1], &g = *resources[i];
+      const Global &array = m_[resources[i - 1]], &g = m_[resources[i]];
       const uint32_t count = m_.types.BindingCount(array.type);
       if (array.group != g.group || g.binding - array.binding >= count) continue;
       Error(DiagCode::invalid_resource_binding, g.span,
