@@ -2,11 +2,14 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "cli/batch_minify.h"
 #include "cli/commands.h"
+#include "cli/gzip_size.h"
 #include "cli/rewrite.h"
 #include "tessera/minify.h"
 
@@ -18,10 +21,17 @@ std::string NameMap(const MinifyResult& result) {
          "\n";
 }
 
-std::string ReportOf(size_t before, size_t after) {
+std::string SizesOf(size_t before, size_t after) {
   const double percent =
       before == 0 ? 100.0 : 100.0 * static_cast<double>(after) / static_cast<double>(before);
   return fmt::format("{} bytes, {} before ({:.1f} %)", after, before, percent);
+}
+
+std::string ReportOf(std::string_view before, std::string_view after) {
+  std::string report = SizesOf(before.size(), after.size());
+  const std::optional<size_t> old_size = GzipSize(before), new_size = GzipSize(after);
+  if (old_size && new_size) report += "; with gzip: " + SizesOf(*old_size, *new_size);
+  return report;
 }
 
 Rewritten MinifyOne(const std::string& source, const Options& options,
@@ -37,7 +47,7 @@ Rewritten MinifyOne(const std::string& source, const Options& options,
   if (minify.source_map) {
     rewritten.sides.push_back({command.source_map, ".map", std::move(result.source_map)});
   }
-  if (command.report_sizes) rewritten.remark = ReportOf(source.size(), result.text.size());
+  if (command.report_sizes) rewritten.remark = ReportOf(source, result.text);
   rewritten.text = std::move(result.text);
   return rewritten;
 }

@@ -1,0 +1,16 @@
+#ifndef TESSERA_CLI_GZIP_SIZE_H_
+#define TESSERA_CLI_GZIP_SIZE_H_
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace tessera::cli {
+
+// Returns the size of `text` after `gzip -9`, including a header without a file name. Returns
+// nullopt if the program was built without zlib or memory is exhausted.
+std::optional<size_t> GzipSize(std::string_view text);
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_GZIP_SIZE_H_
