@@ -36,11 +36,11 @@ struct MinifyOptions {
   bool fold_constants = true;
   // Declares aliases for long types that occur often.
   bool alias_types = true;
-  // Removes unused local declarations whose initializers have no side effects and do not name
-  // module-scope variables.
+  // Removes unused local declarations, calls and phony assignments that have no side effects and do
+  // not name module-scope variables.
   bool remove_locals = true;
-  // Inlines functions that have one call and consist of one `return` statement. Has no effect
-  // unless `rename` and `remove_unused` are set.
+  // Inlines functions that are called once. Has no effect unless `rename` and `remove_unused` are
+  // set.
   bool inline_functions = true;
   // Keeps only one of several functions or constants with equivalent definitions. Has no effect
   // unless `rename` and `remove_unused` are set.

@@ -2,7 +2,7 @@
 //
 // Steps, each in a separate file:
 //
-// 1. simplify: finds unused local declarations, functions with one call, and equal functions
+// 1. simplify: finds unused local declarations and equal functions; inline: functions with one call
 // 2. plan: walks the live declarations; finds the references that stay, the constants that become
 //    literals, and the types that inference restores
 // 3. naming: gives each declaration a short name
@@ -29,8 +29,8 @@ struct Settings {
   bool infer_types = true;                 // leave out types that the initializer implies
   bool fold_constants = true;              // literals instead of const-expressions and constants
   bool alias_types = true;                 // aliases of long types that occur often
-  bool remove_locals = true;               // local variables and values that nothing uses
-  bool inline_functions = true;            // expressions instead of functions with one call
+  bool remove_locals = true;               // local declarations and calls without effects
+  bool inline_functions = true;            // functions with one call
   bool merge_duplicates = true;            // one declaration for functions and constants alike
   std::span<const std::string_view> keep;  // names of module-scope declarations that are kept
 

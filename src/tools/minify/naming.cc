@@ -7,6 +7,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "base/siphash.h"
 #include "base/stable_sort.h"
+#include "tools/minify/members.h"
 #include "tools/minify/type_text.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
@@ -100,10 +101,7 @@ class Naming {
   void CountReferences();
   void AddPath(Item& item, uint32_t scope) const;
   void AddAliases();
-  void FindHostTypes();
-  void NoteHostType(ir::TypeId type);
   bool IsKept(const Item& item) const;
-  bool IsHostName(const wgsl::Variable& variable) const;
   void Keep(const Item& item);
   void Choose(Item& item);
   uint32_t& FirstUntried(const Item& item);
@@ -164,38 +162,6 @@ void Naming::AddAliases() {
 
 // ---------------------------------------------------------------- names and types that the host uses
 
-void Naming::NoteHostType(ir::TypeId type) {
-  const ir::TypeStore& types = program_.module.types;
-  PoolVector<ir::TypeId> open = {type};
-  while (!open.empty()) {
-    type = open.back();
-    open.pop_back();
-    while (types[type].element.valid()) type = types[type].element;
-    if (types.kind(type) != ir::TypeKind::kStruct || host_types_[type.value]) continue;
-    host_types_[type.value] = true;
-    for (const ir::StructMember& member : types.StructOf(type).members) {
-      open.push_back(member.type);
-    }
-  }
-}
-
-bool Naming::IsHostName(const wgsl::Variable& variable) const {
-  return variable.has_binding || variable.space == ir::AddressSpace::kImmediate ||
-         variable.space == ir::AddressSpace::kPixelLocal ||
-         variable.space == ir::AddressSpace::kUniform ||
-         variable.space == ir::AddressSpace::kStorage;
-}
-
-void Naming::FindHostTypes() {
-  host_types_.resize(program_.module.types.size());
-  for (const wgsl::VariableId id : program_.module_variables) {
-    const wgsl::Variable& variable = program_[id];
-    if (IsHostName(variable) && plan_.live[variable.node.value] && variable.type.valid()) {
-      NoteHostType(variable.type);
-    }
-  }
-}
-
 bool Naming::IsKept(const Item& item) const {
   if (!item.node.valid()) return false;
   if (!settings_.rename) return true;
@@ -232,7 +198,7 @@ void Naming::CountReferences() {
     item_of[declared.node.value] = static_cast<uint32_t>(items_.size());
     Item& item = items_.emplace_back();
     item.node = declared.node;
-    item.scope = declared.scope;
+    item.scope = plan_.scope_of[declared.scope];
   }
   // Names in the body of a 'for' must not hide those in its header, because implementations treat
   // that differently.
@@ -262,7 +228,10 @@ void Naming::CountReferences() {
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;
-  for (; scope != item.scope; scope = notes_.scopes[scope].parent) item.below.push_back(scope);
+  while (scope != item.scope) {
+    item.below.push_back(scope);
+    scope = plan_.scope_of[notes_.scopes[scope].parent];
+  }
 }
 
 void Naming::Insert(Taken& taken, uint32_t name) {
@@ -319,6 +288,7 @@ void Naming::NameMembers() {
     if (host_types_[type.value] && !settings_.rename_host_names) continue;
     const wgsl::NodeList members = wgsl::StructView(ast_, node).members();
     PoolVector<NodeId> ordered(members.begin(), members.end());
+    std::erase_if(ordered, [&](NodeId member) { return plan_.dropped[member.value]; });
     StableSort(ordered, [&](NodeId m) { return ~uses_[m.value]; });
     size_t next = 0;
     for (const NodeId member : ordered) names_.of_node[member.value] = candidates_[next++];
@@ -329,7 +299,8 @@ Names Naming::Run() {
   names_.of_node.resize(ast_.nodes.size());
   own_.resize(notes_.scopes.size());
   through_.resize(notes_.scopes.size());
-  FindHostTypes();
+  host_types_ = FindHostTypes(
+      program_, [&](const wgsl::Variable& variable) { return plan_.live[variable.node.value]; });
   CountReferences();
   AddAliases();
   std::erase_if(items_, [](const Item& item) { return item.uses == 0; });

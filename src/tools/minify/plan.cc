@@ -57,6 +57,7 @@ class Planner {
   void VisitAttributes(NodeList attributes);
   void VisitStatements(NodeList statements);
   void VisitStatement(NodeId node);
+  void VisitBody(NodeId call);
   void VisitCompound(NodeId node);
   void VisitIf(NodeId node);
   void VisitSwitch(NodeId node);
@@ -137,21 +138,18 @@ Plan Planner::Run() {
 void Planner::Prepare() {
   const size_t nodes = ast_.nodes.size();
   plan_.live.resize(nodes);
-  Simplifications simplifications = FindSimplifications(program_, notes_, settings_);
-  plan_.dropped = std::move(simplifications.dropped);
-  plan_.inlined = std::move(simplifications.inlined);
-  plan_.merged = std::move(simplifications.merged);
   plan_.implied.resize(nodes);
   plan_.by_type.resize(nodes);
   plan_.literal_of.resize(nodes);
   plan_.literals.resize(1);
   is_inlined_.resize(nodes);
   in_module_scope_.resize(nodes);
-  abstract_ = FindAbstract(program_, notes_);
   plan_.struct_of.resize(program_.module.types.size());
   type_use_.resize(program_.module.types.size());
   scope_of_.assign(nodes, kNoScope);
+  plan_.scope_of.resize(notes_.scopes.size());
   for (uint32_t i = 1; i < notes_.scopes.size(); ++i) {
+    plan_.scope_of[i] = i;
     scope_of_[notes_.scopes[i].node.value] = i;
   }
   for (const uint32_t node : ast_.declarations) {
@@ -161,6 +159,9 @@ void Planner::Prepare() {
       plan_.struct_of[type.value] = NodeId(node);
     }
   }
+  abstract_ = FindAbstract(program_, notes_);
+  static_cast<Simplifications&>(plan_) =
+      FindSimplifications(program_, notes_, settings_, plan_.struct_of, abstract_);
   FindSpelling();
 }
 
@@ -257,6 +258,7 @@ void Planner::VisitDeclaration(NodeId node) {
 void Planner::VisitStruct(NodeId node) {
   plan_.references.push_back({node, scope_});
   for (const NodeId member : wgsl::StructView(ast_, node).members()) {
+    if (plan_.dropped[member.value]) continue;
     const wgsl::TypedNameView view(ast_, member);
     plan_.references.push_back({member, scope_});
     VisitAttributes(view.attributes());
@@ -377,6 +379,8 @@ void Planner::VisitStatements(NodeList statements) {
 
 void Planner::VisitStatement(NodeId node) {
   if (plan_.dropped[node.value]) return;
+  plan_.ForEachMoved(node, [&](NodeId call) { VisitBody(call); });
+  if (plan_.replaced[node.value]) return;
   switch (ast_.kind(node)) {
     case NodeKind::kCompound: return VisitCompound(node);
     case NodeKind::kIf: return VisitIf(node);
@@ -416,6 +420,21 @@ void Planner::VisitStatement(NodeId node) {
       return settings_.remove_unused ? void() : VisitDeclaration(node);
     default: return;
   }
+}
+
+// Visits the body of an inlined function, whose declarations join the current scope.
+void Planner::VisitBody(NodeId call) {
+  const wgsl::FunctionView view(ast_, InlinedFunction(program_, plan_, call));
+  const uint32_t scope = scope_of_[view.body().value];
+  if (scope != kNoScope) plan_.scope_of[scope] = scope_;
+  const NodeList arguments = wgsl::CallView(ast_, call).arguments();
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const NodeId parameter = view.parameters()[i];
+    if (plan_.dropped[parameter.value]) continue;
+    plan_.references.push_back({parameter, scope_});
+    VisitTypeAndInit(parameter, wgsl::TypedNameView(ast_, parameter).type(), arguments[i]);
+  }
+  VisitStatements(wgsl::CompoundView(ast_, view.body()).statements());
 }
 
 void Planner::VisitCompound(NodeId node) {
@@ -600,7 +619,9 @@ void Planner::VisitConstructor(NodeId node, const CallTarget& target, Context co
         return IsConcrete(argument) && !program_.ValueOf(argument).valid();
       });
   if (has_anchor) of_arguments = Context::kConverted;
-  for (const NodeId argument : call.arguments()) VisitExpression(argument, of_arguments);
+  for (const NodeId argument : call.arguments()) {
+    if (!plan_.dropped[argument.value]) VisitExpression(argument, of_arguments);
+  }
 }
 
 void Planner::VisitBuiltinCall(NodeId node, const CallTarget& target) {
@@ -780,6 +801,11 @@ size_t Planner::Estimate(NodeId node, size_t limit) const {
 }
 
 }  // namespace
+
+NodeId InlinedFunction(const wgsl::Program& program, const Plan& plan, NodeId call) {
+  const NodeId callee = program[wgsl::UserFunctionId(program.CallOf(call).index)].node;
+  return plan.merged[callee.value].valid() ? plan.merged[callee.value] : callee;
+}
 
 Plan MakePlan(const wgsl::Program& program, const wgsl::NameNotes& notes,
               const Settings& settings) {

@@ -98,6 +98,7 @@ class Writer {
   // ---- statements
   void WriteStatements(NodeList statements);
   void WriteStatement(NodeId node);
+  void WriteBody(NodeId call);
   void WriteSimple(NodeId node);  // without a semicolon
   void WriteCompound(NodeId node);
   void WriteIf(NodeId node);
@@ -107,6 +108,9 @@ class Writer {
 
   // ---- expressions
   NodeId Strip(NodeId node) const;
+  NodeId StripIndirection(NodeId node) const;
+  NodeId StripBase(NodeId node) const;
+  NodeId VariableAt(NodeId pointer) const;
   Level LevelOfNode(NodeId node) const;
   bool Fits(NodeId child, Operator parent, bool is_left) const;
   void WriteOperand(NodeId node, bool bare);
@@ -226,6 +230,7 @@ void Writer::WriteStruct(NodeId node) {
   Put("{");
   bool first = true;
   for (const NodeId member : wgsl::StructView(ast_, node).members()) {
+    if (plan_.dropped[member.value]) continue;
     if (!first) Put(",");
     first = false;
     WriteTyped(member);
@@ -338,6 +343,8 @@ void Writer::WriteStatements(NodeList statements) {
 }
 
 void Writer::WriteStatement(NodeId node) {
+  plan_.ForEachMoved(node, [&](NodeId call) { WriteBody(call); });
+  if (plan_.replaced[node.value]) return;
   switch (ast_.kind(node)) {
     case NodeKind::kCompound: return WriteCompound(node);
     case NodeKind::kIf: return WriteIf(node);
@@ -355,6 +362,21 @@ void Writer::WriteStatement(NodeId node) {
   }
   WriteSimple(node);
   Put(";");
+}
+
+// Writes the body of an inlined function without braces.
+void Writer::WriteBody(NodeId call) {
+  const wgsl::FunctionView view(ast_, InlinedFunction(program_, plan_, call));
+  const NodeList arguments = wgsl::CallView(ast_, call).arguments();
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const NodeId parameter = view.parameters()[i];
+    if (plan_.dropped[parameter.value]) continue;
+    Put("let");
+    PutName(parameter);
+    WriteTypeAndInit(wgsl::TypedNameView(ast_, parameter).type(), arguments[i]);
+    Put(";");
+  }
+  WriteStatements(wgsl::CompoundView(ast_, view.body()).statements());
 }
 
 void Writer::WriteSimple(NodeId node) {
@@ -419,8 +441,9 @@ void Writer::WriteIf(NodeId node) {
       const wgsl::CompoundView body(ast_, next);
       const NodeList statements = body.statements();
       if (statements.empty()) return;
-      // Shortens else { if … } to else if …
-      const bool is_chain = statements.size() == 1 && body.attributes().empty() &&
+      // Shortens else { if … } to else if …, unless inlined bodies come before the if.
+      const bool is_chain = !plan_.moved.contains(statements[0]) && statements.size() == 1 &&
+                            body.attributes().empty() &&
                             ast_.kind(statements[0]) == NodeKind::kIf &&
                             wgsl::IfView(ast_, statements[0]).attributes().empty();
       if (!is_chain) {
@@ -481,7 +504,7 @@ void Writer::WriteFor(NodeId node) {
   Put(";");
   if (view.condition().valid()) WriteExpression(view.condition());
   Put(";");
-  if (view.update().valid()) WriteSimple(view.update());
+  if (view.update().valid() && !plan_.dropped[view.update().value]) WriteSimple(view.update());
   Put(")");
   WriteCompound(view.body());
 }
@@ -493,11 +516,38 @@ void Writer::WriteFor(NodeId node) {
 NodeId Writer::Strip(NodeId node) const {
   while (plan_.LiteralOf(node) == nullptr) {
     const NodeId inner = ast_.kind(node) == NodeKind::kParen ? wgsl::ParenView(ast_, node).inner()
-                                                             : plan_.InlinedFor(ast_, notes_, node);
+                         : ast_.kind(node) == NodeKind::kUnary
+                             ? StripIndirection(node)
+                             : plan_.InlinedFor(ast_, notes_, node);
     if (!inner.valid()) break;
     node = inner;
   }
   return node;
+}
+
+// Returns the variable that is written for `*p` if `&variable` replaces the parameter `p`, or none.
+NodeId Writer::StripIndirection(NodeId node) const {
+  const wgsl::UnaryView view(ast_, node);
+  if (view.op() != Operator::kIndirection) return {};
+  const NodeId pointer = wgsl::WithoutParens(ast_, view.operand());
+  if (!plan_.InlinedFor(ast_, notes_, pointer).valid()) return {};
+  return VariableAt(Strip(pointer));
+}
+
+// Returns the base that is written for a member access or an index: the variable instead of its
+// address.
+NodeId Writer::StripBase(NodeId node) const {
+  const NodeId base = Strip(node);
+  if (ast_.kind(base) != NodeKind::kUnary) return base;
+  const NodeId variable = VariableAt(base);
+  return variable.valid() ? Strip(variable) : base;
+}
+
+// Returns the operand of an address-of operator, or none for other expressions.
+NodeId Writer::VariableAt(NodeId pointer) const {
+  if (ast_.kind(pointer) != NodeKind::kUnary) return {};
+  const wgsl::UnaryView view(ast_, pointer);
+  return view.op() == Operator::kAddressOf ? view.operand() : NodeId();
 }
 
 Level Writer::LevelOfNode(NodeId node) const {
@@ -547,14 +597,14 @@ void Writer::WriteExpression(NodeId node) {
     case NodeKind::kCall: return WriteCall(node);
     case NodeKind::kIndex: {
       const wgsl::IndexView view(ast_, node);
-      const NodeId base = Strip(view.base());
+      const NodeId base = StripBase(view.base());
       WriteOperand(base, LevelOfNode(base) == Level::kPrimary);
       Put("[");
       WriteExpression(view.index());
       return Put("]");
     }
     case NodeKind::kMember: {
-      const NodeId base = Strip(wgsl::MemberView(ast_, node).base());
+      const NodeId base = StripBase(wgsl::MemberView(ast_, node).base());
       WriteOperand(base, LevelOfNode(base) == Level::kPrimary);
       Put(".");
       const NodeId member = DeclarationOf(program_, notes_, plan_.struct_of, node);
@@ -600,7 +650,11 @@ void Writer::WriteCall(NodeId node) {
     WriteIdentifier(call.callee());
   }
   Put("(");
-  WriteList(call.arguments());
+  PoolVector<NodeId> arguments;
+  for (const NodeId argument : call.arguments()) {
+    if (!plan_.dropped[argument.value]) arguments.push_back(argument);
+  }
+  WriteList(arguments);
   Put(")");
 }
 

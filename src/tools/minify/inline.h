@@ -1,0 +1,30 @@
+// Inlines functions that are called once.
+//
+// A function that only returns an expression without effects is replaced by the expression. The body
+// of any other function moves in front of the statement with the call, if the order of all effects
+// stays the same:
+//
+//   fn f(a: f32) -> f32 { var b = a; b += 1; return b * b; }
+//   x = 2 * f(y);
+//
+// becomes
+//
+//   let a = y; var b = a; b += 1; x = 2 * (b * b);
+#ifndef TESSERA_TOOLS_MINIFY_INLINE_H_
+#define TESSERA_TOOLS_MINIFY_INLINE_H_
+
+#include "base/pool_vector.h"
+#include "tools/minify/simplify.h"
+
+namespace tessera::minify {
+
+// Adds the functions to inline to `found`, which already contains the other simplifications. `live`
+// and `effects` are indexed by UserFunctionId.
+void FindInlinings(const wgsl::Program& program, const wgsl::NameNotes& notes,
+                   const Settings& settings, const PoolVector<Abstractness>& abstract,
+                   const PoolVector<bool>& live, const PoolVector<uint8_t>& effects,
+                   Simplifications& found);
+
+}  // namespace tessera::minify
+
+#endif  // TESSERA_TOOLS_MINIFY_INLINE_H_
