@@ -1,5 +1,7 @@
 """Replaces the source of tests by WGSL that tessera writes for it: the output of the target wgsl, or that of `tessera minify`."""
 import pathlib
+import re
+import zlib
 
 from processes import exchange
 from test_case import first_error
@@ -14,16 +16,34 @@ def request_of(number, test):
             'options': options}
 
 
+DECLARATION = re.compile(r'\b(fn|struct|const|alias|override|var)\b\s*(?:<[^>]*>)?\s*([A-Za-z_]\w*)')
+
+
+def kept_names(source):
+    """Returns some names that a module declares, including local ones: the source decides which. Half of all modules keep none."""
+    if zlib.crc32(source.encode()) % 2 == 0:
+        return []
+    return sorted({name for _, name in DECLARATION.findall(source) if zlib.crc32((name + source).encode()) % 3 == 0})
+
+
 def minify(build_dir, tests):
-    """Minifies the sources of the tests."""
+    """Minifies the sources of the tests. Half of them keep some of their declarations (`--keep`)."""
     command = [str(pathlib.Path(build_dir) / 'tessera'), 'batch']
-    requests = [{'id': i, 'source': t.source, 'minify': True,
-                 'options': {k: v for k, v in t.case.get('options', {}).items() if k in LANGUAGE}} for i, t in enumerate(tests)]
-    for test, answer in zip(tests, exchange(command, requests)):
-        if answer.get('ok'):
-            test.source = answer['output']
-        else:
+    kept = [kept_names(t.source) for t in tests]
+    requests = [{'id': i, 'source': t.source, 'minify': {'keep': keep},
+                 'options': {k: v for k, v in t.case.get('options', {}).items() if k in LANGUAGE}}
+                for i, (t, keep) in enumerate(zip(tests, kept))]
+    for test, keep, answer in zip(tests, kept, exchange(command, requests)):
+        if not answer.get('ok'):
             test.failures.append('minify: ' + first_error(answer))
+            continue
+        # Local names need not stay. A warning names each of them.
+        unknown = ' '.join(d['message'] for d in answer['diagnostics'] if d['code'] == 'unmatched-option').split()
+        declared = {name for _, name in DECLARATION.findall(answer['output'])}
+        lost = [name for name in keep if name not in declared and name not in unknown]
+        if lost:
+            test.failures.append('minify: does not keep ' + ', '.join(lost))
+        test.source = answer['output']
 
 
 def rewrite(build_dir, tests):
