@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles WGSL with `--target wgsl` and gives source and output to Dawn: it must accept each output whose source it accepts.
+"""Compiles WGSL with `--target wgsl`, minifies it, and gives all texts to Dawn: it must accept the outputs if it accepts the source.
 
 The sources are the golden cases and the examples. The last line is 'N passed, M failed'.
 """
@@ -74,6 +74,7 @@ def main():
     options = parser.parse_args()
     paths = [p for folder in options.folders for p in sorted(folder.rglob('*.wgsl')) if not p.name.endswith('.expected.wgsl')]
     requests = [request_of(p) for p in paths]
+    requests += [{'id': r['id'] + ' (minified)', 'source': r['source'], 'minify': True, 'options': r['options']} for r in requests]
     answers = lines_of([str(pathlib.Path(options.build_dir) / 'tessera'), 'batch'], requests)
     pairs = [(r, a['output']) for r, a in zip(requests, answers) if a.get('ok')]
     try:
@@ -94,7 +95,7 @@ def main():
             print(f'FAILED {request["id"]}: Dawn refuses the output: {answer["error"]}\n{output}')
         else:
             passed += 1
-    print(f'{len(paths) - passed - failed} sources have no output, or Dawn refuses them, too')
+    print(f'{len(requests) - passed - failed} of {len(requests)} outputs do not exist, or Dawn refuses the source, too')
     if passed == 0:
         failed += 1
         print('FAILED: no source was tried')
