@@ -265,6 +265,8 @@ struct FunctionConstantOutput {
 struct IrAfterPass {
   std::string_view pass;  // static storage
   std::string ir;
+  // The source map of `ir`, if the compilation makes source maps (tessera/source_map.h).
+  std::string source_map;
 };
 
 // The time that a stage or pass of the compiler took.

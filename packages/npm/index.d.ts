@@ -354,7 +354,8 @@ export interface TextResult {
 
 /** What one pass or stage did. See printIrAfter and timeReport. */
 export interface Trace {
-  ir?: {pass: string; ir: string}[];
+  /** `sourceMap` is that of `ir`, if the option `sourceMap` is set. */
+  ir?: {pass: string; ir: string; sourceMap?: SourceMap}[];
   times?: {stage: string; seconds: number}[];
 }
 

@@ -164,13 +164,20 @@ function readResult(instance, handle, read) {
   }
 }
 
+/** Reads the trace. Its source maps are JSON in JSON. */
+function traceOf(instance, result) {
+  const trace = json(instance, result, 'tessera_result_trace_json');
+  for (const pass of trace.ir) if (pass.sourceMap) pass.sourceMap = JSON.parse(pass.sourceMap);
+  return trace;
+}
+
 function readOutput(instance, options, handle, readMore = () => ({})) {
   return readResult(instance, handle, (result) => ({
     text: '',
     ...outputOf(instance, result),
     entryPoints: json(instance, result, 'tessera_result_entry_points_json'),
     functionConstants: json(instance, result, 'tessera_result_function_constants_json'),
-    ...(options.printIrAfter || options.timeReport ? {trace: json(instance, result, 'tessera_result_trace_json')} : {}),
+    ...(options.printIrAfter || options.timeReport ? {trace: traceOf(instance, result)} : {}),
     ...readMore(result),
   }));
 }

@@ -7,6 +7,7 @@ import {Places} from './links.js';
 import {Preview} from './preview.js';
 import {showProblems} from './problems.js';
 import {showReflection} from './reflection.js';
+import {linksOf} from './source_map.js';
 import {showUniformity} from './uniformity.js';
 
 export const views = [
@@ -222,6 +223,8 @@ export class Pane {
   #showPass() {
     const chosen = this.#passes.find(({pass}) => pass === this.pass) ?? this.#passes.at(-1);
     this.passSelect.value = chosen?.pass ?? '';
+    // Only the map of the shown pass is read, because there are dozens of passes.
+    this.places = chosen?.sourceMap && new Places(linksOf(chosen), false);
     this.#showText(chosen?.ir ?? '', 'IR');
     this.showComparison();
   }
@@ -235,7 +238,7 @@ export class Pane {
       return;
     }
     this.element.classList.toggle('stale', !output.ok);
-    // The minified source has few lines, which are linked by ranges.
+    // The minified source has few lines, which are linked by ranges. #showPass sets those of the IR.
     this.places = output.ok && output.links ? new Places(output.links, this.view === 'wgsl') : undefined;
     const first = output.messages.find(({severity}) => severity === 'error');
     this.#notify(first ? `No ${this.description.name}: ${first.message}.` : undefined);

@@ -17,11 +17,16 @@ function numbersOf(segment) {
   return numbers;
 }
 
+/** Returns the places that a source map has, and its sources: see Places. */
+export function linksOf({sourceMap}, firstLine = 0) {
+  return sourceMap && {places: placesOf(sourceMap, firstLine), sources: sourceMap.sources};
+}
+
 /**
  * Returns the places of a map: [line, column, file, line in the file, column in it], all from 0, in
  * the order of the output, whose first line is `firstLine`.
  */
-export function placesOf({mappings}, firstLine = 0) {
+function placesOf({mappings}, firstLine = 0) {
   const places = [];
   let [file, sourceLine, sourceColumn] = [0, 0, 0];
   mappings.split(';').forEach((line, index) => {

@@ -1,6 +1,6 @@
 // Compiles in a worker, so that compiling never blocks typing.
 import {disassemble, load} from 'tessera-wgsl';
-import {placesOf} from './source_map.js';
+import {linksOf} from './source_map.js';
 
 const loading = load();
 
@@ -65,23 +65,18 @@ const tools = {
   bindings: (compiler, {text}, check, language) => compiler.bindings({shader: text}, {language, check}),
 };
 
-/** Returns the mappings in the source map of an output. */
-function linksOf({sourceMap}, firstLine = 0) {
-  return sourceMap && {places: placesOf(sourceMap, firstLine), sources: sourceMap.sources};
-}
-
 const lengthOf = (text) => new TextEncoder().encode(text).length;
 
 /** Returns an output. `choice` is the target of the passes or the language of the host. */
-function outputOf(shader, module, {view, choice}, options) {
+function outputOf(shader, {view, choice}, options) {
   const {compiler} = shader;
   if (tools[view]) {
     const [result, milliseconds] = timed(() => tools[view](compiler, shader, checkOf(options), choice));
     const {ok, text, messages} = result;
     return {ok, text, bytes: lengthOf(text), milliseconds, messages, links: linksOf(result)};
   }
-  const [result, milliseconds] = timed(() => (view === 'ir' ? module.compile({...options, target: choice, printIrAfter: 'all'}) :
-    shader.compile({...options, target: view === 'plain' ? 'wgsl' : view, sourceMap: true})));
+  const request = view === 'ir' ? {target: choice, printIrAfter: 'all'} : {target: view === 'plain' ? 'wgsl' : view};
+  const [result, milliseconds] = timed(() => shader.compile({...options, ...request, sourceMap: true}));
   const text = result.spirv && view === 'spirv' ? disassemble(result.spirv) : result.text;
   return {ok: result.ok, text, bytes: result.spirv?.byteLength ?? lengthOf(text), milliseconds, messages: result.messages, links: linksOf(result),
     passes: result.trace?.ir};
@@ -101,9 +96,9 @@ function joined(outputs, names) {
 }
 
 /** GLSL has one entry point per text, so several become several texts, one below the other. */
-function outputsOf(shader, module, pane, options, entryPoints) {
-  if (pane.view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(shader, module, pane, options);
-  const outputs = entryPoints.map(({name}) => outputOf(shader, module, pane, {...options, entryPoint: name}));
+function outputsOf(shader, pane, options, entryPoints) {
+  if (pane.view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(shader, pane, options);
+  const outputs = entryPoints.map(({name}) => outputOf(shader, pane, {...options, entryPoint: name}));
   const sum = (member) => outputs.reduce((total, output) => total + output[member], 0);
   return {
     ok: outputs.every(({ok}) => ok),
@@ -134,7 +129,7 @@ function analyze(compiler, {files, file, features, options, panes, remarks}) {
     const [outputs, findings] = [{}, {}];
     for (const pane of module.ok ? panes : []) {
       if (pane.view === 'lint') findings[pane.key] ??= findingsOf(compiler, shader.text, pane.choice, checked);
-      else if (pane.output) outputs[pane.key] ??= outputsOf(shader, module, pane, options, reflection?.entryPoints ?? []);
+      else if (pane.output) outputs[pane.key] ??= outputsOf(shader, pane, options, reflection?.entryPoints ?? []);
     }
     return {ok: module.ok, messages, milliseconds, outputs, reflection, findings, text: shader.text,
       uniformity: panes.some(({view}) => view === 'uniformity') ? uniformityOf(compiler, files, file) : undefined,

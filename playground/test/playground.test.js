@@ -229,6 +229,25 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     }
   });
 
+  await check('lines of the IR are linked, after each pass', async (page) => {
+    await tab(page, 'IR').click();
+    for (const pass of ['lower', 'shader_io']) {
+      await page.getByLabel('Pass of the compiler').selectOption(pass);
+      const product = page.locator('.pane .cm-line', {hasText: '= mul f32'});
+      await product.waitFor();
+      await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).hover({position: {x: 60, y: 5}});
+      await page.waitForSelector('.pane .cm-linked');
+      const lines = await linkedLines(page, '.pane');
+      assert.ok(lines.some((line) => line.includes('= mul f32')) && lines.some((line) => /^ *store /.test(line)), lines.join('\n'));
+      assert.ok(lines.every((line) => !line.startsWith('fn ')), lines.join('\n'));
+      await product.hover({position: {x: 200, y: 5}});
+      await page.waitForSelector('.source .cm-linked');
+      assert.match((await linkedLines(page, '.source')).join(), /^ *data\[id\.x\] \*= 2\.0;/, pass);
+      await page.mouse.move(5, 5);
+      await page.waitForFunction(() => document.querySelectorAll('.cm-linked').length === 0);
+    }
+  });
+
   await check('the cursor follows a line across panes', async (page) => {
     await example(page, 'Matrix product (subgroup matrices)');
     await page.getByRole('button', {name: 'Split'}).click();

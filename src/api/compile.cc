@@ -221,6 +221,7 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
   Recorder recorder(options, result);
   result.ok = compilation.RunFrontEnd(options, recorder.observer(), &stop);
   if (result.ok) {
+    if (source_map != nullptr) recorder.MapTo(compilation.joined());
     recorder.Lowered(compilation.module);
     compilation.module.stop = &stop;
     ir::PassObserver* observer = recorder.observer();

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "api/output_map.h"
+#include "base/pool_vector.h"
+#include "base/position_marks.h"
 #include "ir/text.h"
 
 namespace tessera {
@@ -23,8 +26,12 @@ void Recorder::Print(std::string_view name, const ir::Module& m) {
   if (!std::ranges::any_of(options_.print_ir_after, wanted)) return;
   // Printed IR is part of the output, so the total of all texts must not exceed the memory limit.
   const size_t left = m.max_bytes - std::min(m.max_bytes, printed_);
-  result_.ir.push_back({name, ir::Print(m, left)});
-  printed_ += result_.ir.back().ir.size();
+  PoolVector<MarkedPlace> places;
+  IrAfterPass& recorded = result_.ir.emplace_back();
+  recorded.pass = name;
+  recorded.ir = ir::Print(m, left, places);
+  if (source_) recorded.source_map = SourceMapOf(*source_, recorded.ir, places);
+  printed_ += recorded.ir.size();
 }
 
 }  // namespace tessera

@@ -4,8 +4,10 @@
 
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
+#include "base/source_file.h"
 #include "ir/pipeline/pipeline.h"
 #include "tessera/tessera.h"
 
@@ -21,6 +23,8 @@ class Recorder final : public ir::PassObserver {
   ir::PassObserver* observer() {
     return options_.time_report || !options_.print_ir_after.empty() ? this : nullptr;
   }
+  // Makes source maps of the IR that is recorded from now on.
+  void MapTo(const JoinedSource& source) { source_.emplace(source); }
   // Records the IR that the front end produced.
   void Lowered(const ir::Module& m) { Print(kLowered, m); }
 
@@ -40,6 +44,7 @@ class Recorder final : public ir::PassObserver {
 
   const Options& options_;
   Result& result_;
+  std::optional<JoinedSource> source_;
   std::string_view stage_;
   Clock::time_point begin_;
   size_t printed_ = 0;  // the size of the IR text printed so far, in bytes

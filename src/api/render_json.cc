@@ -536,7 +536,11 @@ std::string RenderJson(ArrayView<const FunctionConstantOutput> constants) {
 }
 
 std::string RenderTraceJson(const Result& result) {
-  const auto ir = [](const IrAfterPass& i) { return Json{{"pass", i.pass}, {"ir", i.ir}}; };
+  const auto ir = [](const IrAfterPass& i) {
+    Json json = {{"pass", i.pass}, {"ir", i.ir}};
+    if (!i.source_map.empty()) json["source_map"] = i.source_map;
+    return json;
+  };
   const auto time = [](const StageTime& t) {
     return Json{{"stage", t.stage}, {"seconds", t.seconds}};
   };

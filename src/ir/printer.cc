@@ -35,8 +35,10 @@ class Names {
 
 class Printer {
  public:
-  explicit Printer(const Module& m, std::span<const Note> notes = {}, size_t most = SIZE_MAX)
-      : m_(m), notes_(notes), most_(most) {
+  // `places` may be null.
+  explicit Printer(const Module& m, std::span<const Note> notes = {}, size_t most = SIZE_MAX,
+                   PoolVector<MarkedPlace>* places = nullptr)
+      : m_(m), notes_(notes), most_(most), places_(places) {
     Names structs, functions, globals, overrides;
     for (const Struct& s : m.types.structs()) struct_names_.push_back(structs.Make(Text(s.name)));
     for (const Function& f : m.functions) function_names_.push_back(functions.Make(Text(f.name)));
@@ -59,6 +61,9 @@ class Printer {
     for (uint32_t i = 0; i < m_.functions.size() && !IsFull(); ++i) PrintFunction(i);
     if (IsFull()) {
       out_.resize(most_);
+      while (places_ != nullptr && !places_->empty() && places_->back().at >= most_) {
+        places_->pop_back();
+      }
       out_ += "\n// cut: there is more than may be shown\n";
     }
     return std::move(out_);
@@ -82,6 +87,12 @@ class Printer {
       out_ += direction;
       Put(" " + note.text + "\n");
     }
+  }
+  // Notes that the text that is written next comes from `source`. 0 means that it does not come
+  // from the source.
+  void NotePlace(uint32_t source, MarkKind kind) {
+    if (places_ == nullptr || source == 0) return;
+    places_->push_back({static_cast<uint32_t>(out_.size()), source, kind});
   }
   // Checked wherever a few instructions can produce a long text.
   bool IsFull() const { return out_.size() > most_; }
@@ -262,6 +273,7 @@ class Printer {
   void PrintOverride(uint32_t i) {
     const Override& o = m_.overrides[i];
     Put("override $");
+    NotePlace(o.span.begin, MarkKind::kName);
     Put(override_names_[i]);
     Put(" : ");
     PrintType(o.type);
@@ -318,6 +330,7 @@ class Printer {
     Put(", ");
     Put(NameOf(g.access));
     Put("> @");
+    NotePlace(g.span.begin, MarkKind::kName);
     Put(global_names_[i]);
     Put(" : ");
     PrintType(g.type);
@@ -370,6 +383,7 @@ class Printer {
     }
     PrintStaticUses(f);
     Put("fn ");
+    NotePlace(f.span.begin, MarkKind::kName);
     Put(function_names_[index]);
     Put("(");
     for (size_t i = 0; i < f.params.size(); ++i) {
@@ -433,6 +447,7 @@ class Printer {
   void PrintInst(InstId id) {
     const Inst& inst = m_[id];
     Line();
+    NotePlace(inst.source, MarkKind::kExpression);
     if (inst.type != kVoid) {
       const std::string name = names_.Make(Text(m_.NameOf(id)));
       value_names_[Value(id).bits()] = name;
@@ -543,6 +558,7 @@ class Printer {
   const Module& m_;
   std::span<const Note> notes_;
   size_t most_;
+  PoolVector<MarkedPlace>* const places_;
   std::string out_;
   int indent_ = 0;
   PoolVector<std::string> struct_names_, function_names_, global_names_, override_names_;
@@ -553,6 +569,10 @@ class Printer {
 }  // namespace
 
 std::string Print(const Module& m, size_t most) { return Printer(m, {}, most).Run(); }
+
+std::string Print(const Module& m, size_t most, PoolVector<MarkedPlace>& places) {
+  return Printer(m, {}, most, &places).Run();
+}
 
 std::string Print(const Module& m, std::span<const Note> notes, size_t most) {
   return Printer(m, notes, most).Run();

@@ -38,6 +38,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/pool_vector.h"
+#include "base/position_marks.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -54,6 +56,9 @@ struct Note {
 // line. Even a small module can have a long text form, because constants are written in full at
 // every use.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
+// Also appends the positions of variables, overrides, functions and instructions in the text to
+// `places`, with the source offsets that they have.
+std::string Print(const Module& m, size_t most, PoolVector<MarkedPlace>& places);
 // Returns the text form of a module with the notes as comments: `// ^ text` below an instruction or
 // declaration, and `// v text` above a function.
 std::string Print(const Module& m, std::span<const Note> notes, size_t most = SIZE_MAX);

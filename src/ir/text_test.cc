@@ -14,6 +14,23 @@ void RoundTrip(std::string_view text) {
   EXPECT_EQ(test.Text(), text);
 }
 
+TEST(IrText, CutTextHasNoPlacesAfterTheCut) {
+  TestModule test("var<private, read_write> @a : u32\nvar<private, read_write> @b : u32\n");
+  test.m.globals[0].span = {3, 4};
+  test.m.globals[1].span = {7, 8};
+  const auto places_of = [&](size_t most) {
+    PoolVector<MarkedPlace> places;
+    const std::string text = Print(test.m, most, places);
+    std::string found;
+    for (const MarkedPlace& place : places) {
+      found += text[place.at] + std::to_string(place.source) + " ";
+    }
+    return found;
+  };
+  EXPECT_EQ(places_of(SIZE_MAX), "a3 b7 ");
+  EXPECT_EQ(places_of(40), "a3 ");
+}
+
 TEST(IrText, Declarations) {
   RoundTrip(R"(struct S {
   a: vec3<f32> @align(32)

@@ -63,6 +63,14 @@ test('source maps are those of the program', {skip: program === undefined}, () =
   assert.equal(compiler.compile(readFileSync(input, 'utf8'), {target: 'msl', sourceMap: true}).sourceMap.mappings, theirs.mappings);
 }));
 
+test('source maps of the IR lead from each pass to the source', () => {
+  const {trace} = compiler.compile(good, {target: 'hlsl', sourceMap: true, printIrAfter: 'all'});
+  assert.ok(trace.ir.length > 5, `${trace.ir.length} passes`);
+  for (const {ir, sourceMap} of trace.ir) assert.match(sourceAt(good, {sourceMap}, ir, /%\S+ = mul f32/), /^\*= 2\.0/);
+  const [first] = compiler.compile(good, {target: 'hlsl', printIrAfter: 'lower'}).trace.ir;
+  assert.equal(first.sourceMap, undefined);
+});
+
 test('remarks are messages', () => {
   const {ok, text, messages, sourceMap} = compiler.compile(good, {target: 'msl', remarks: true, sourceMap: true});
   assert.deepEqual([ok, messages.map(({severity, code}) => [severity, code])], [true, [['info', 'clamped-index']]]);
