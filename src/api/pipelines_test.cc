@@ -16,10 +16,6 @@
 #include "backend_msl/target_ops.h"
 #include "backend_spirv/legalize.h"
 #include "ir/transform/transform_test_helper.h"
-#include "lsp/json.h"
-#include "lsp/json_parser.h"
-#include "lsp/line_links.h"
-#include "tessera/source_map.h"
 
 namespace tessera {
 namespace {
@@ -124,48 +120,6 @@ TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
   size_t bytes = 0;
   for (const IrAfterPass& pass : result.ir) bytes += pass.ir.size();
   EXPECT_LT(bytes, 4'100'000u);
-}
-
-// Returns the lines of the source, counted from 1, that correspond to the first line of the IR that
-// contains `part`.
-std::vector<uint32_t> SourceLinesOf(const IrAfterPass& pass, std::string_view part) {
-  const std::string_view before = std::string_view(pass.ir).substr(0, pass.ir.find(part));
-  const auto line = static_cast<uint32_t>(std::ranges::count(before, '\n'));
-  const lsp::Json map = lsp::ParseJson(pass.source_map);
-  std::vector<uint32_t> lines;
-  for (const lsp::LineLink& link : lsp::LineLinks(lsp::TextOf(lsp::At(map, "mappings")))) {
-    if (link.output_line == line) lines.push_back(link.line + 1);
-  }
-  return lines;
-}
-
-TEST(Pipelines, MapTheIrToTheSource) {
-  constexpr std::string_view kText =
-      "@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n"
-      "override scale: f32 = 2;\n"
-      "@compute @workgroup_size(64)\n"
-      "fn main(@builtin(global_invocation_id) id: vec3u) {\n"
-      "  if id.x > 3 {\n"
-      "    data[id.x] *= scale;\n"
-      "  }\n"
-      "}\n";
-  using Lines = std::vector<uint32_t>;
-  for (const Target target :
-       {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {
-    Options options;
-    options.target = target;
-    options.print_ir_after = {"all"};
-    EXPECT_EQ(Compile(kText, options).ir.front().source_map, "");
-    const Result result = CompileWithSourceMap(kText, options).result;
-    ASSERT_TRUE(result.ok);
-    EXPECT_EQ(SourceLinesOf(result.ir.front(), "override $scale"), Lines{2});
-    for (const IrAfterPass& pass : result.ir) {
-      EXPECT_EQ(SourceLinesOf(pass, "@data : "), Lines{1}) << pass.pass;
-      EXPECT_EQ(SourceLinesOf(pass, "fn main"), Lines{4}) << pass.pass;
-      EXPECT_EQ(SourceLinesOf(pass, "= gt bool"), Lines{5}) << pass.pass;
-      EXPECT_EQ(SourceLinesOf(pass, "= mul f32"), Lines{6}) << pass.pass;
-    }
-  }
 }
 
 // The IR is recorded after lowering ("lower") and after each pass that ran, and it can be parsed.

@@ -2,7 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <string_view>
+#include <vector>
+
+#include "lsp/json.h"
+#include "lsp/json_parser.h"
+#include "tessera/source_map.h"
+#include "tessera/tessera.h"
 
 namespace tessera::lsp {
 namespace {
@@ -34,6 +42,48 @@ TEST(LineLinks, AcceptsAnything) {
   for (const char* text :
        {"!", "A", "AA", "AAA", "g", "gggggggggggggggggggggggggg", "AAAA!AAAA", ",,;;,"}) {
     LineLinks(text);
+  }
+}
+
+// Returns the lines of the source, counted from 1, that correspond to the first line of the IR that
+// contains `part`.
+std::vector<uint32_t> SourceLinesOf(const IrAfterPass& pass, std::string_view part) {
+  const std::string_view before = std::string_view(pass.ir).substr(0, pass.ir.find(part));
+  const auto line = static_cast<uint32_t>(std::ranges::count(before, '\n'));
+  const Json map = ParseJson(pass.source_map);
+  std::vector<uint32_t> lines;
+  for (const LineLink& link : LineLinks(TextOf(At(map, "mappings")))) {
+    if (link.output_line == line) lines.push_back(link.line + 1);
+  }
+  return lines;
+}
+
+TEST(LineLinks, LinkTheIrAfterEachPassToTheSource) {
+  constexpr std::string_view kText =
+      "@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n"
+      "override scale: f32 = 2;\n"
+      "@compute @workgroup_size(64)\n"
+      "fn main(@builtin(global_invocation_id) id: vec3u) {\n"
+      "  if id.x > 3 {\n"
+      "    data[id.x] *= scale;\n"
+      "  }\n"
+      "}\n";
+  using Lines = std::vector<uint32_t>;
+  for (const Target target :
+       {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {
+    Options options;
+    options.target = target;
+    options.print_ir_after = {"all"};
+    EXPECT_EQ(Compile(kText, options).ir.front().source_map, "");
+    const Result result = CompileWithSourceMap(kText, options).result;
+    ASSERT_TRUE(result.ok);
+    EXPECT_EQ(SourceLinesOf(result.ir.front(), "override $scale"), Lines{2});
+    for (const IrAfterPass& pass : result.ir) {
+      EXPECT_EQ(SourceLinesOf(pass, "@data : "), Lines{1}) << pass.pass;
+      EXPECT_EQ(SourceLinesOf(pass, "fn main"), Lines{4}) << pass.pass;
+      EXPECT_EQ(SourceLinesOf(pass, "= gt bool"), Lines{5}) << pass.pass;
+      EXPECT_EQ(SourceLinesOf(pass, "= mul f32"), Lines{6}) << pass.pass;
+    }
   }
 }
 
