@@ -1,4 +1,4 @@
-// The types of the package, written by hand. test/types.ts tests them.
+// The types of 'tessera-wgsl', written by hand. test/types.ts tests them.
 
 // The same declarations as in TypeScript's library since version 5.2, for older libraries.
 declare global {
@@ -12,7 +12,6 @@ declare global {
 
 export type Target = 'spirv' | 'msl' | 'hlsl' | 'glsl' | 'wgsl';
 export type Severity = 'info' | 'warning' | 'error';
-export type MatrixDialect = 'standard' | 'chromium' | 'wgpu';
 
 export interface LoadOptions {
   /** The WebAssembly code, or its location. Default: the file in this package. */
@@ -167,53 +166,9 @@ export interface ModuleOptions extends OptionTable {
   sourceName?: string;
 }
 
-/**
- * A module of a program: its text, or its text with the file name for messages, or undefined if the
- * module does not exist.
- */
-export type FoundModule = string | {name: string; text: string} | undefined;
-
-/** A WESL program of several modules (docs/modules.md), except for the text of the root module. */
-export interface LinkOptions {
-  /**
-   * The other modules by path, for example 'lighting/math', or a function that finds them. A path
-   * in another package begins with the name of the package. The function is called with the path,
-   * which is empty for the package itself, and the package, which is empty for that of the root
-   * module.
-   */
-  modules?: Map<string, string | {name: string; text: string}> | Record<string, string> | ((path: string, from: string) => FoundModule);
-  /** The path of the root module; default: 'main'. */
-  path?: string;
-  /** The values of the features used in @if. */
-  features?: Record<string, boolean>;
-  /** Values of constants that the root module declares at module scope. */
-  constants?: Record<string, string | number | boolean>;
-}
-
-export interface LinkTextOptions extends LinkOptions {
-  /** The file name of the root module; default: 'main.wesl'. */
-  sourceName?: string;
-  /** How names are made unique; default: 'escape'. */
-  mangling?: 'escape' | 'underscore';
-}
-
-export interface LinkResult extends TextResult {
-  /** The names of the files that were read, beginning with the root module. */
-  files: string[];
-}
-
-export type RemarkKind = 'bounds' | 'loops' | 'zero-init' | 'matrices' | 'polyfills' | 'padding';
-
 export interface CompileOptions extends GenerateOptions {
-  /** Compiles a program of several modules. The source is its root module. */
-  link?: LinkOptions;
   /** Creates a source map of the output. */
   sourceMap?: boolean;
-  /**
-   * Reports what the compiler adds to the output (docs/remarks.md): all kinds, or these. Remarks are
-   * messages of the severity 'info'.
-   */
-  remarks?: boolean | RemarkKind | RemarkKind[];
 }
 
 /** Options of one output. */
@@ -241,44 +196,6 @@ export interface FormatOptions {
   lastLine?: number;
 }
 
-export interface LintOptions {
-  /** The rules that are enabled, as warnings; 'recommended' by default. */
-  preset?: 'recommended' | 'strict' | 'performance' | 'portability';
-  /** The severities of individual rules, which docs/linting.md lists. */
-  rules?: Record<string, 'off' | 'info' | 'warning' | 'error'>;
-  /** Options for checking, for example the available language features. */
-  check?: ModuleOptions;
-}
-
-export interface MinifyOptions {
-  /** Gives declarations short names. This and the following seven members are true by default. */
-  rename?: boolean;
-  removeUnused?: boolean;
-  inferTypes?: boolean;
-  foldConstants?: boolean;
-  aliasTypes?: boolean;
-  removeLocals?: boolean;
-  inlineFunctions?: boolean;
-  mergeDuplicates?: boolean;
-  /** Also renames resource variables, the structures in their types, their members, and overrides
-   * with an @id. */
-  renameHostNames?: boolean;
-  /**
-   * Declarations that are not removed and keep their names. A warning reports names that are not
-   * declared.
-   */
-  keep?: string[];
-  sourceMap?: boolean;
-  /** Options for checking, for example the available language features. */
-  check?: ModuleOptions;
-}
-
-export interface MinifyResult extends TextResult {
-  /** The renamed declarations, in the order of the source. */
-  names: {name: string; minified: string; line: number; column: number}[];
-  sourceMap?: SourceMap;
-}
-
 /** A source map (ECMA-426, version 3). */
 export interface SourceMap {
   version: number;
@@ -286,64 +203,6 @@ export interface SourceMap {
   names: string[];
   mappings: string;
   [other: string]: unknown;
-}
-
-export interface BindingsOptions {
-  language?: 'cpp' | 'c' | 'rust' | 'typescript' | 'python' | 'zig' | 'swift';
-  /**
-   * The math library for vectors and matrices: the first three are for C++, the others for Rust or
-   * TypeScript.
-   */
-  math?: 'none' | 'glm' | 'eigen' | 'hlsl++' | 'glam' | 'nalgebra' | 'gl-matrix' | 'wgpu-matrix';
-  /** The graphics interfaces, separated by commas: 'webgpu', 'wgpu', 'vulkan', 'd3d12'. */
-  api?: string;
-  namespace?: string;
-  allStructures?: boolean;
-  /** Options for checking, for example the available language features. */
-  check?: ModuleOptions;
-}
-
-/** A position as in the Language Server Protocol: zero-based, in UTF-16 code units. */
-export interface Position {
-  line: number;
-  character: number;
-}
-
-export interface TextEdit {
-  range: {start: Position; end: Position};
-  newText: string;
-}
-
-/**
- * One source of a language service. Results have the types of the Language Server Protocol 3.17.
- */
-export interface Document {
-  readonly uri: string;
-  readonly diagnostics: {range: TextEdit['range']; severity?: number; code?: string | number; message: string; [other: string]: unknown}[];
-  update(source: string): void;
-  hover(position: Position): {contents: unknown; range?: TextEdit['range']} | null;
-  completion(position: Position): {label: string; kind?: number; detail?: string; insertText?: string; [other: string]: unknown}[];
-  signatureHelp(position: Position): {signatures: {label: string; [other: string]: unknown}[]; [other: string]: unknown} | null;
-  definition(position: Position): unknown;
-  references(position: Position): {uri: string; range: TextEdit['range']}[];
-  /** Throws if the new name is not valid. */
-  rename(position: Position, newName: string): TextEdit[];
-  symbols(): {name: string; kind: number; [other: string]: unknown}[];
-  semanticTokens(): {line: number; character: number; length: number; type: string; modifiers: string[]}[];
-  /** Sends any protocol request about this source, for example 'textDocument/inlayHint'. */
-  request(method: string, parameters?: object): unknown;
-  close(): void;
-}
-
-/** The language service: a language server in memory. */
-export interface Service extends Disposable {
-  readonly capabilities: Record<string, unknown>;
-  open(source: string, uri?: string): Document;
-  /** Sends a protocol request, for example 'completionItem/resolve'. */
-  request(method: string, parameters: object): unknown;
-  /** Handles a message of the Language Server Protocol. Returns the messages for the client. */
-  handle(message: object): object[];
-  dispose(): void;
 }
 
 export interface TextResult {
@@ -360,10 +219,6 @@ export interface Trace {
 }
 
 export interface CompileResult extends TextResult {
-  /**
-   * With the option `link`: the names of the files that were read, beginning with the root module.
-   */
-  files?: string[];
   /** The words of the module, if the target is SPIR-V and there were no errors. */
   spirv?: Uint32Array;
   /**
@@ -492,7 +347,7 @@ export interface Module extends Disposable {
   /** False if the module has errors. */
   readonly ok: boolean;
   readonly messages: Message[];
-  /** Source maps and remarks need Compiler.compile. */
+  /** Source maps need Compiler.compile, and remarks Tools.compile. */
   compile(options?: GenerateOptions): CompileResult;
   /** Returns the errors in values for overrides. */
   checkConstants(constants: Record<string, number | boolean>): Message[];
@@ -511,27 +366,9 @@ export interface Compiler extends Disposable {
   readonly version: string;
   compile(source: string, options?: CompileOptions): CompileResult;
   check(source: string, options?: ModuleOptions): Message[];
-  /** Links a WESL program of several modules into one WGSL module. */
-  link(source: string, options?: LinkTextOptions): LinkResult;
   /** The same as Module.reflect. */
   reflect(source: string, options?: ReflectOptions): Reflection | undefined;
   format(source: string, options?: FormatOptions): TextResult;
-  /**
-   * Lints a module (docs/linting.md). Returns the messages of the compiler and, if the module has
-   * no errors, the findings of the linter. The code of a finding is the name of the rule.
-   */
-  lint(source: string, options?: LintOptions): Message[];
-  /** Writes the module with as few characters as possible (docs/minifying.md). */
-  minify(source: string, options?: MinifyOptions): MinifyResult;
-  /**
-   * Generates host code for shaders, given by name (docs/bindings.md). The default language is
-   * TypeScript. If the result is not ok and has no messages, its text is the reason.
-   */
-  bindings(sources: Record<string, string>, options?: BindingsOptions): TextResult;
-  /** Starts a language service. */
-  service(): Service;
-  /** Converts subgroup matrices to another dialect (docs/matrix-dialects.md). */
-  convert(source: string, dialect: MatrixDialect, options?: ModuleOptions): TextResult;
   /** Checks a module once, so that it can be compiled many times. */
   module(source: string, options?: ModuleOptions): Module;
   /** Renders the messages of a compilation as text with source lines and carets. */

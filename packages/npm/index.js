@@ -1,4 +1,5 @@
-// The entry point for browsers, web workers, bundlers and URL imports.
+// The entry point for browsers, web workers, bundlers and URL imports. It contains the compiler
+// without the tools on source, which are in tools.js.
 import {createFrom} from './tessera.js';
 
 export {CompilerError} from './tessera.js';
@@ -9,5 +10,5 @@ export {disassemble} from './disassemble.js';
  * @param {import('./index.d.ts').LoadOptions} [options]
  */
 export function load(options = {}) {
-  return createFrom(options.wasm ?? new URL('./tessera.wasm', import.meta.url), (url) => fetch(url));
+  return createFrom(options.wasm ?? new URL('./compile.wasm', import.meta.url), (url) => fetch(url));
 }

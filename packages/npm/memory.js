@@ -60,7 +60,7 @@ export class Instance {
    * afterwards.
    */
   call(name, ...values) {
-    if (this.exports[name] === undefined) throw new TypeError('this module of WebAssembly cannot do this: load tessera.wasm');
+    if (this.exports[name] === undefined) throw new TypeError(`this WebAssembly module has no ${name}: import 'tessera-wgsl/tools', which has all functions`);
     if (this.lost) throw new CompilerError('this object was lost when the compiler ran out of memory');
     try {
       return this.exports[name](...values);

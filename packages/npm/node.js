@@ -1,4 +1,5 @@
-// The entry point for Node.js, which cannot fetch local files.
+// The entry point for Node.js, which cannot fetch local files. It contains the compiler without the
+// tools on source, which are in tools_node.js.
 import {readFile} from 'node:fs/promises';
 import {createFrom} from './tessera.js';
 
@@ -14,5 +15,5 @@ export function read(url) {
  * @param {import('./index.d.ts').LoadOptions} [options]
  */
 export function load(options = {}) {
-  return createFrom(options.wasm ?? new URL('./tessera.wasm', import.meta.url), read);
+  return createFrom(options.wasm ?? new URL('./compile.wasm', import.meta.url), read);
 }

@@ -1,4 +1,4 @@
-import type {BindingsOptions, ModuleOptions} from 'tessera-wgsl';
+import type {BindingsOptions, ModuleOptions} from 'tessera-wgsl/tools';
 
 export interface WgslPluginOptions {
   /** Options for checking, for example the extensions that devices support. */

@@ -3,7 +3,7 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve} from 'node:path';
 import {programOf} from './files.js';
-import {load} from './node.js';
+import {load} from './tools_node.js';
 
 /**
  * Converts a message to the form that Rollup shows, with its position, and source lines in `frame`.

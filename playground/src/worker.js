@@ -1,5 +1,5 @@
 // Compiles in a worker, so that compiling never blocks typing.
-import {disassemble, load} from 'tessera-wgsl';
+import {disassemble, load} from 'tessera-wgsl/tools';
 import {linksOf} from './source_map.js';
 
 const loading = load();

@@ -4,7 +4,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {parseArgs} from 'node:util';
 import {explain} from '../explain.js';
 import {programOf} from '../files.js';
-import {disassemble, load} from '../node.js';
+import {disassemble, load} from '../tools_node.js';
 
 const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
 

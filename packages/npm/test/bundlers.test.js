@@ -51,6 +51,23 @@ test('Vite', async () => {
   assert.equal(await bundled({'main.js': application}, (folder) => viteBuild(folder)), true);
 });
 
+test('Vite: all entry points, each with its WebAssembly file', async () => {
+  const main = `import {load} from 'tessera-wgsl';
+    import {load as loadTools} from 'tessera-wgsl/tools';
+    import {load as loadChecker} from 'tessera-wgsl/check';
+    const [compiler, tools, checker] = await Promise.all([load(), loadTools(), loadChecker()]);
+    globalThis.result = [compiler.compile(${source}, {target: 'msl'}).ok, tools.minify(${source}).ok, checker.check(${source}).length];`;
+  let files;
+  const result = await bundled({'main.js': main}, async (folder) => {
+    const bundle = await viteBuild(folder);
+    const names = readdirSync(join(folder, 'dist'), {recursive: true}).map((name) => /(\w+)-[^/]*\.wasm$/.exec(name)?.[1]);
+    files = names.filter((name) => name !== undefined);
+    return bundle;
+  });
+  assert.deepEqual(result, [true, true, 0]);
+  assert.deepEqual(files.sort(), ['check', 'compile', 'tessera']);
+});
+
 test('Vite plugin: imports shaders', async () => {
   const main = `import shader, {reflection} from './a.wgsl';
     globalThis.result = {shader, name: reflection.entryPoints[0].name};`;
@@ -75,7 +92,7 @@ test('Vite plugin: writes typed bindings', () => withFolder(async (folder) => {
   const bundle = await viteBuild(folder, [wgsl()]);
   // The file exists for editors and tsc, and Vite has removed the types from the bundle.
   const text = readFileSync(join(folder, 'a.wgsl.ts'), 'utf8');
-  assert.equal(text, run(process.execPath, ['--input-type=module', '-e', `import {load} from 'tessera-wgsl';
+  assert.equal(text, run(process.execPath, ['--input-type=module', '-e', `import {load} from 'tessera-wgsl/tools';
     const compiler = await load();
     process.stdout.write(compiler.bindings({a: ${JSON.stringify(lights)}}).text);`], {cwd: folder}).out);
   assert.match(text, /: number/);
@@ -151,7 +168,7 @@ test('webpack', async () => {
 test('esbuild', async () => {
   // esbuild does not resolve `new URL`, so the application imports the file.
   const main = application.replace('load()', 'load({wasm: new URL(wasm, import.meta.url)})')
-    .replace('\n', "\nimport wasm from 'tessera-wgsl/tessera.wasm';\n");
+    .replace('\n', "\nimport wasm from 'tessera-wgsl/compile.wasm';\n");
   const result = await bundled({'main.js': main}, async (folder) => {
     const {build} = await import('esbuild');
     await build({absWorkingDir: folder, entryPoints: ['main.js'], bundle: true, format: 'esm', platform: 'browser', target: 'es2022',
@@ -165,7 +182,7 @@ test('a packed package contains what it needs', () => withFolder((folder) => {
   const [{files}] = JSON.parse(run('npm', ['pack', '--dry-run', '--json'], {cwd: packageFolder}).out);
   const names = files.map(({path}) => path);
   for (const name of ['LICENSE', 'README.md', 'bin/tessera-wgsl.js', 'check.d.ts', 'check.js', 'check.wasm', 'check_node.js', 'compile.wasm', 'disassemble.js', 'explain.d.ts', 'explain.js', 'explanations.js', 'files.js', 'index.d.ts', 'index.js', 'memory.js', 'modules.js', 'node.js', 'package.json',
-    'spirv_table.js', 'tessera.js', 'tessera.wasm', 'vite.js', 'vite.d.ts', 'wgsl.d.ts']) {
+    'spirv_table.js', 'tessera.js', 'tessera.wasm', 'tools.d.ts', 'tools.js', 'tools_node.js', 'vite.js', 'vite.d.ts', 'wgsl.d.ts']) {
     assert.ok(names.includes(name), name);
   }
   assert.ok(!names.some((name) => /test|build\.mjs/.test(name)), names.join());

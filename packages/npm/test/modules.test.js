@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import test from 'node:test';
-import {load} from 'tessera-wgsl';
+import {load} from 'tessera-wgsl/tools';
 import {program, root, run} from './helper.js';
 
 const compiler = await load();

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
-import {readFile} from 'node:fs/promises';
 import test from 'node:test';
-import {load} from 'tessera-wgsl';
+import {load as loadCompiler} from 'tessera-wgsl';
 import {explain} from 'tessera-wgsl/explain';
-import {bad, good, packageFolder} from './helper.js';
+import {load} from 'tessera-wgsl/tools';
+import {bad, good} from './helper.js';
 
 const compiler = await load();
 const source = 'fn twice(value: f32) -> f32 { return value * 2.0; }\nfn f() -> f32 { return twice(1.0); }\n';
 
-test('compile.wasm compiles, without the tools', async () => {
-  const small = await load({wasm: await readFile(`${packageFolder}/compile.wasm`)});
+test('the compiler without the tools compiles alike, and names the entry point of the tools', async () => {
+  const small = await loadCompiler();
   assert.deepEqual(small.check(bad), compiler.check(bad));
   assert.equal(small.compile(good, {target: 'hlsl'}).text, compiler.compile(good, {target: 'hlsl'}).text);
-  for (const use of [() => small.lint(good), () => small.minify(good), () => small.service(), () => small.link(good), () => small.convert(good, 'wgpu'), () => small.bindings({good})]) {
-    assert.throws(use, {name: 'TypeError', message: /tessera\.wasm/});
+  for (const use of [() => small.lint(good), () => small.minify(good), () => small.service(), () => small.link(good), () => small.convert(good, 'wgpu'),
+    () => small.bindings({good}), () => small.compile(good, {target: 'msl', remarks: true}), () => small.compile(good, {target: 'msl', link: {}})]) {
+    assert.throws(use, {name: 'TypeError', message: /tessera-wgsl\/tools/});
   }
   assert.deepEqual(small.check(good), []);
 });
@@ -80,6 +81,13 @@ test('generates host code', () => {
   assert.equal(compiler.bindings({wide}).ok, false);
   assert.match(compiler.bindings({wide}, {check: {allowLanguageFeature: 'all'}}).text, /BigInt64/);
   assert.throws(() => compiler.bindings({sun: source}, {language: 'cobol'}), TypeError);
+});
+
+test('converts matrix dialects', () => {
+  const standard = 'enable subgroup_matrix;\n@compute @workgroup_size(32) fn main() {\n' +
+    '  var m: subgroup_matrix_result<f32, 8, 8>;\n  _ = m;\n}\n';
+  assert.match(compiler.convert(standard, 'chromium').text, /chromium_experimental_subgroup_matrix/);
+  assert.throws(() => compiler.convert(standard, 'other'), TypeError);
 });
 
 test('the language service answers', () => {

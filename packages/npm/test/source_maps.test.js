@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {SourceMap} from 'node:module';
 import {join} from 'node:path';
 import test from 'node:test';
-import {disassemble, load} from 'tessera-wgsl';
+import {disassemble, load} from 'tessera-wgsl/tools';
 import {good, goldenShaders, program, run, withFolder} from './helper.js';
 
 const compiler = await load();

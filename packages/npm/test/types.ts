@@ -2,6 +2,7 @@
 import {disassemble, load, type CompileOptions, type Compiler, type Message, type Reflection} from 'tessera-wgsl';
 import {load as loadChecker, type Checker} from 'tessera-wgsl/check';
 import {explain} from 'tessera-wgsl/explain';
+import {load as loadTools, type Tools} from 'tessera-wgsl/tools';
 import wgsl from 'tessera-wgsl/vite';
 import shader, {reflection} from './a.wgsl';
 import program from './a.wesl';
@@ -23,27 +24,35 @@ module.compile({target: 'hlsl', shaderModel: '6.8'}).text.trim();
 module.compile({target: 'msl', sourceMap: true});
 compiler.format('', {lineWidth: 80}).text.trim();
 compiler.options().map(({targets}) => targets.includes('glsl'));
-const {files}: {files: string[]} = compiler.link('', {modules: new Map([['a', 'const b = 1;']]), features: {SHADOWS: true}});
-files.map((file) => compiler.compile('', {target: 'msl', link: {modules: (path, from) => (from === '' ? path : undefined)}}).files?.includes(file));
-const mapped = compiler.compile('', {target: 'msl', sourceMap: true, remarks: ['bounds', 'zero-init']});
+compiler.compile('', {target: 'msl', sourceMap: true}).sourceMap?.mappings.trim();
+// @ts-expect-error: the tools make remarks
+compiler.compile('', {target: 'msl', remarks: true});
+// @ts-expect-error: the tools lint
+compiler.lint('');
+const tools: Tools = await loadTools();
+const plain: Compiler = tools;
+plain.check('').map(({code}) => code);
+const {files}: {files: string[]} = tools.link('', {modules: new Map([['a', 'const b = 1;']]), features: {SHADOWS: true}});
+files.map((file) => tools.compile('', {target: 'msl', link: {modules: (path, from) => (from === '' ? path : undefined)}}).files?.includes(file));
+const mapped = tools.compile('', {target: 'msl', sourceMap: true, remarks: ['bounds', 'zero-init']});
 mapped.sourceMap?.mappings.split(';').map((line) => line.length);
 mapped.messages.filter(({severity}) => severity === 'info').map(({code}) => code);
-compiler.compile('', {target: 'hlsl', remarks: true});
+tools.compile('', {target: 'hlsl', remarks: true});
 // @ts-expect-error: there is no such kind of remarks
-compiler.compile('', {remarks: ['bound']});
+tools.compile('', {remarks: ['bound']});
 // @ts-expect-error: a feature is on or off
-compiler.link('', {features: {SHADOWS: 'yes'}});
+tools.link('', {features: {SHADOWS: 'yes'}});
 const checker: Checker = await loadChecker();
 checker.check('').map(({code}) => code);
 // @ts-expect-error: check.wasm has no back ends
 checker.compile('');
 program.trim();
-compiler.lint('', {preset: 'strict', rules: {'unused-member': 'off'}}).map(({code}) => code);
+tools.lint('', {preset: 'strict', rules: {'unused-member': 'off'}}).map(({code}) => code);
 // @ts-expect-error
-compiler.lint('', {rules: {'unused-member': 'never'}});
-compiler.minify('', {keep: ['main'], sourceMap: true}).sourceMap?.mappings.trim();
-compiler.bindings({scale: ''}, {language: 'rust'}).text.trim();
-const document = compiler.service().open('');
+tools.lint('', {rules: {'unused-member': 'never'}});
+tools.minify('', {keep: ['main'], sourceMap: true}).sourceMap?.mappings.trim();
+tools.bindings({scale: ''}, {language: 'rust'}).text.trim();
+const document = tools.service().open('');
 document.hover({line: 0, character: 0})?.range?.start.line.toFixed();
 document.rename({line: 0, character: 0}, 'a').map(({newText}) => newText.trim());
 await load({wasm: fetch('a.wasm')});

@@ -1,0 +1,14 @@
+// The entry point for browsers, web workers, bundlers and URL imports that contains everything: the
+// compiler, the tools on source and the language service. Its WebAssembly module is the largest.
+import {createFrom} from './tessera.js';
+
+export {CompilerError} from './tessera.js';
+export {disassemble} from './disassemble.js';
+
+/**
+ * Loads the compiler and the tools. Each call creates a compiler with its own memory.
+ * @param {import('./index.d.ts').LoadOptions} [options]
+ */
+export function load(options = {}) {
+  return createFrom(options.wasm ?? new URL('./tessera.wasm', import.meta.url), (url) => fetch(url));
+}
