@@ -14,6 +14,7 @@ RULES = {
     'self-assignment': ('fn main() { var a = vec2f(); a.x = a.x; }', 'a.x = a.x'),
     'constant-condition': ('fn main() { if 1 < 2 { return; } }', '1 < 2'),
     'redundant-conversion': ('fn main() { var a = 1.0; a = f32(a); }', 'f32(a)'),
+    'unknown-rule': ('fn main() { /* tessera-allow(naming-conventoin) */ }', 'naming-conventoin'),
     'unused-parameter': ('fn f(a: f32) {} fn main() { f(1); }', 'a'),
     'unused-member': ('struct S { a: f32, b: f32 } fn main() { var s: S; s.a = 1; }', 'b'),
     'never-changed': ('fn main() { var a = 1.0; _ = a; }', 'a'),
@@ -173,6 +174,19 @@ def test_lint_layout():
 
     arrays = 'var<private> a: array<f32, 200>; var<workgroup> b: array<f32, 200>; const c = array<f32, 200>();'
     assert found_by('large-local-array', compute('var d: array<vec4f, 32>; var e: array<vec4f, 33>; let p = &e; _ = p[0]; _ = d[0];', before=arrays)) == ['a', 'e']
+
+
+def test_lint_unknown_rules():
+    def found(comment):
+        source = '@compute @workgroup_size(1) fn main() { let a = 1; } ' + comment
+        return sorted((rule, text, [f['replacement'] for f in fixes]) for rule, text, fixes in lint(source))
+    variable = ('unused-variable', 'a', [])
+    assert found('// tessera-allow(unused-varible)') == [('unknown-rule', 'unused-varible', ['unused-variable']), variable]
+    assert found('// tessera-allow(unused-variable)') == []
+    assert found('// tessera-allow(nosuch, unused-variable, also)') == [('unknown-rule', 'also', []), ('unknown-rule', 'nosuch', [])]
+    assert found('// tessera-allow') == [variable]
+    err = Run('lint', '-', stdin='// tessera-allow(unused_variable)\n' + CLEAN).expect(0).err
+    assert "there is no rule 'unused_variable'" in err and "did you mean 'unused-variable'?" in err, err
 
 
 def test_lint_hidden_nonuniformity():

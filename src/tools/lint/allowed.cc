@@ -26,7 +26,12 @@ Allowed::Allowed(const Source& source, std::span<const Span> comments) : source_
 
 void Allowed::Add(uint32_t line, std::string_view rule) {
   const auto known = std::ranges::find(Rules(), rule, &Rule::name);
-  if (known == Rules().end()) return;
+  if (known == Rules().end()) {
+    if (unknown_.size() == kMaxUnknown) return;
+    const auto begin = static_cast<uint32_t>(rule.data() - source_.text().data());
+    unknown_.push_back({begin, begin + static_cast<uint32_t>(rule.size())});
+    return;
+  }
   if (entries_.empty() || entries_.back().line != line) entries_.push_back({line, 0});
   entries_.back().rules |= 1u << (known - Rules().begin());
 }

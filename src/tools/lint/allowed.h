@@ -19,6 +19,8 @@ class Allowed {
 
   // Returns whether a comment on the line of `offset`, or on the line before, turns off the rule.
   bool Has(RuleId rule, uint32_t offset) const;
+  // Returns the first kMaxUnknown names in these comments that are not names of rules.
+  std::span<const Span> unknown() const { return unknown_; }
 
  private:
   // The rules that comments on a line turn off. They are stored as bits, because comments may
@@ -28,11 +30,14 @@ class Allowed {
     uint32_t rules;
   };
   static_assert(kRuleCount <= 32);
+  // Limits the time for reporting them, because comments may contain any number of names.
+  static constexpr size_t kMaxUnknown = 100;
 
   void Add(uint32_t line, std::string_view rule);
 
   const Source& source_;
   PoolVector<Entry> entries_;  // sorted by line, one entry per line
+  PoolVector<Span> unknown_;
 };
 
 }  // namespace tessera::lint

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/cat.h"
+#include "base/near_name.h"
 #include "base/pool_vector.h"
 #include "tools/lint/reporter.h"
 #include "wgsl/syntax/ast_views.h"
@@ -63,6 +65,7 @@ class Linter {
   bool IsComputed(NodeId node) const;
   void CheckFloatEquality(NodeId node);
   void CheckNode(NodeId node);
+  void CheckAllowedNames();
 
   bool AreSame(NodeId a, NodeId b) const;
   NodeId Strip(NodeId node) const { return subject_.Strip(node); }
@@ -440,6 +443,21 @@ void Linter::CheckNode(NodeId node) {
   }
 }
 
+// A comment with a misspelled rule has no effect.
+void Linter::CheckAllowedNames() {
+  PoolVector<std::string_view> names;
+  for (const Rule& rule : kRules) names.push_back(rule.name);
+  for (const Span span : reporter_.allowed().unknown()) {
+    const std::string_view name = program_.source.text(span);
+    Diagnostic* d = Report(RuleId::unknown_rule, span, Cat("there is no rule ", Quote(name)));
+    if (d == nullptr) continue;
+    const Guess guess = Closest(name, names);
+    if (guess.empty()) continue;
+    d->AddHelp(Cat("did you mean ", Quote(guess), "?"));
+    d->AddFix(span, std::string(std::string_view(guess)));
+  }
+}
+
 std::vector<Finding> Linter::Run() {
   FindUses();
   FindLive();
@@ -460,6 +478,7 @@ std::vector<Finding> Linter::Run() {
   FindHalfHazards(subject_, reporter_);
   FindBankConflicts(subject_, reporter_);
   FindUnusualNames(subject_, reporter_);
+  CheckAllowedNames();
   return reporter_.Take();
 }
 

@@ -20,6 +20,7 @@ class Reporter {
   Reporter(const Source& source, std::span<const Span> comments, const Severities& severities)
       : allowed_(source, comments), severities_(severities) {}
 
+  const Allowed& allowed() const { return allowed_; }
   bool IsOn(RuleId rule) const { return SeverityOf(rule) != Severity::kOff; }
   // Adds a finding. Returns null if the rule is off at `span`. The pointer is valid until the next
   // call.
