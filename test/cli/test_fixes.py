@@ -99,6 +99,13 @@ def test_a_byte_order_mark_is_removed():
     assert 'byte order mark' in Run('check', 'bom.wgsl').expect(1).err
     Run('check', '--fix', 'bom.wgsl').expect(0)
     assert pathlib.Path('bom.wgsl').read_bytes() == b'fn f() {}\r\n'
+    # Names that the unread module may declare are not reported.
+    pathlib.Path('bom.wgsl').write_bytes(b'\xef\xbb\xbfconst x = 1;')
+    pathlib.Path('main.wesl').write_text('import package::bom::x; const y = x + package::bom::z;', encoding='utf-8')
+    err = Run('check', 'main.wesl').expect(1).err
+    assert 'byte order mark' in err and 'tessera: 1 error' in err, err
+    pathlib.Path('bom.wgsl').write_text('const x = 1;', encoding='utf-8')
+    assert "there is no 'z' in the module 'bom'" in Run('check', 'main.wesl').expect(1).err
 
 
 def test_fixes_through_a_link():

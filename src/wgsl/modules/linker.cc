@@ -376,6 +376,8 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
     return;
   }
   const bool has_parent = parent.valid() && Of(parent).state == SourceModule::State::kLoaded;
+  // The lexer may have skipped the declaration, e.g. after a byte order mark.
+  if (has_parent && Of(parent).has_bad_text) return;
   const std::string_view text = strings_.Get(name);
   Diagnostic& error = Wrong(
       DiagCode::unresolved_identifier, span,

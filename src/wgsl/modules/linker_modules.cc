@@ -147,6 +147,7 @@ void Linker::Read(ModuleId id, std::string_view name, std::string given) {
     request_.notes->comments.push_back(comment);
   }
   AddShifted(diagnostics, begin, diagnostics_);
+  module.has_bad_text = diagnostics.has_errors();
   module.tokens = std::move(ast.tokens);
   for (Token& token : module.tokens) token.offset += begin;
   ApplyConditions(features_, strings_, diagnostics_, text, module.tokens, module.removed);

@@ -91,6 +91,7 @@ struct SourceModule {
 
   State state = State::kUnknown;
   bool is_used = false;            // whether at least one of its declarations is linked
+  bool has_bad_text = false;       // whether the lexer reported an error
   StringId segment;                // the last segment of its path; the package for package roots
   ModuleId parent;                 // invalid for package roots
   uint32_t file = 0;               // index of its file
