@@ -366,6 +366,10 @@ struct MslInlineSampler {
   std::optional<CompareFunction> compare;
 };
 
+// How MSL multiplies subgroup matrices: with `simdgroup_matrix`, or with `matmul2d` of Metal
+// Performance Primitives, which requires MSL 4.0 (docs/targets.md).
+enum class MslMatrix : uint8_t { kSimdgroup, kTensorOps };
+
 // Options for Target::kMsl.
 struct MslOptions {
   uint32_t version = 20300;  // at least 20100; 20300 is MSL 2.3, 30100 is 3.1
@@ -410,6 +414,7 @@ struct MslOptions {
   // Works around wrong u32 divisions and remainders on Apple silicon before macOS 26.6.1
   // (docs/drivers.md).
   bool hide_dividends = true;
+  MslMatrix matrix = MslMatrix::kSimdgroup;
 };
 
 // The register of a constant buffer: register(b<number>, space<space>). Some members use another

@@ -119,6 +119,7 @@ class ValueChecker {
     Version(IsMslVersion(m.version), "MslOptions::version", m.version, "msl-version");
     Enumerator("MslOptions::overrides", m.overrides);
     Enumerator("MslOptions::clamp_frag_depth", m.clamp_frag_depth);
+    Enumerator("MslOptions::matrix", m.matrix);
     for (const MslInlineSampler& s : m.inline_samplers) {
       Enumerator("MslInlineSampler::address_u", s.address_u);
       Enumerator("MslInlineSampler::address_v", s.address_v);

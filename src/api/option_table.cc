@@ -83,6 +83,8 @@ constexpr Choice<EmulateMatrices> kEmulateMatrices[] = {{"none", EmulateMatrices
 constexpr Choice<uint32_t> kMslVersions[] = {{"2.1", 20100}, {"2.2", 20200}, {"2.3", 20300},
                                              {"2.4", 20400}, {"3.0", 30000}, {"3.1", 30100},
                                              {"3.2", 30200}, {"4.0", 40000}};
+constexpr Choice<MslMatrix> kMslMatrices[] = {{"simdgroup", MslMatrix::kSimdgroup},
+                                              {"tensor_ops", MslMatrix::kTensorOps}};
 constexpr Choice<uint32_t> kHlslVersions[] = {{"2018", 2018}, {"2021", 2021}};
 
 template <size_t N>
@@ -855,6 +857,9 @@ constexpr OptionInfo kOptions[] = {
     {"msl-hide-dividends", OptionGroup::kMsl, "",
      "MSL: divide u32 without a workaround; results are wrong on Apple silicon before macOS 26.6.1",
      [](Options& o, View v) { return ParseBool(v, o.msl.hide_dividends); }, kOnByDefault | kForMsl},
+    {"msl-matrix", OptionGroup::kMsl, "simdgroup|tensor_ops",
+     "MSL: multiply subgroup matrices with simdgroup_matrix (default), or MSL 4's matmul2d",
+     [](Options& o, View v) { return Choose(kMslMatrices, v, o.msl.matrix); }, kForMsl},
     {"msl-dynamic-offset", OptionGroup::kMsl, "GROUP,BINDING=INDEX",
      "MSL: add the dynamic offset at INDEX to a buffer in an argument buffer",
      [](Options& o, View v) { return AddIndex(o.msl.dynamic_offsets, v); }, kRepeats | kForMsl},

@@ -24,6 +24,7 @@ constexpr auto LastOf(SamplerMipFilter) { return SamplerMipFilter::kLinear; }
 constexpr auto LastOf(SamplerBorder) { return SamplerBorder::kOpaqueWhite; }
 constexpr auto LastOf(CompareFunction) { return CompareFunction::kAlways; }
 constexpr auto LastOf(FragDepthClamp) { return FragDepthClamp::kImmediates; }
+constexpr auto LastOf(MslMatrix) { return MslMatrix::kTensorOps; }
 constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
 constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }
 

@@ -150,11 +150,11 @@ void Visit(Archive& a, Copy<Archive, MslOptions>& o) {
   auto& [version, buffer_sizes_index, buffer_sizes_offset, buffer_size_indices, immediates_index,
          slots, argument_buffers, overrides, dynamic_offsets, dynamic_offsets_index,
          emit_point_size, fixed_sample_mask, clamp_frag_depth, frag_depth_range_index,
-         frag_depth_range, inline_samplers, hide_dividends] = o;
+         frag_depth_range, inline_samplers, hide_dividends, matrix] = o;
   a.All(version, buffer_sizes_index, buffer_sizes_offset, buffer_size_indices, immediates_index,
         slots, argument_buffers, overrides, dynamic_offsets, dynamic_offsets_index, emit_point_size,
         fixed_sample_mask, clamp_frag_depth, frag_depth_range_index, frag_depth_range,
-        inline_samplers, hide_dividends);
+        inline_samplers, hide_dividends, matrix);
 }
 
 template <typename Archive>

@@ -48,6 +48,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"msl-fixed-sample-mask", "3"},
       {"msl-frag-depth-range-index", "22"},
       {"msl-slot", "0,1=2"},
+      {"msl-matrix", "tensor_ops"},
       {"msl-dynamic-offset", "0,1=2"},
       {"msl-dynamic-offsets-index", "23"},
       {"shader-model", "6.8"},

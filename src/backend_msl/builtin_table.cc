@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "backend_msl/tensor_matrices.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_rows.h"
 
@@ -179,9 +180,9 @@ constexpr BuiltinRow kRows[] = {
     ROW(subgroupMatrixStore, kMatrix, ""),
     ROW(subgroupMatrixMultiply, kMatrix, ""),
     ROW(subgroupMatrixMultiplyAccumulate, kMatrix, ""),
-    ROW(subgroupMatrixScalarAdd, kSpecial, "matrix_add"),
-    ROW(subgroupMatrixScalarSubtract, kSpecial, "matrix_subtract"),
-    ROW(subgroupMatrixScalarMultiply, kSpecial, "matrix_scale"),
+    ROW(subgroupMatrixScalarAdd, kSpecial, "add"),
+    ROW(subgroupMatrixScalarSubtract, kSpecial, "subtract"),
+    ROW(subgroupMatrixScalarMultiply, kSpecial, "scale"),
 };
 #undef ROW
 
@@ -337,6 +338,9 @@ T workgroup_uniform_load_atomic(const threadgroup A* p) {
 
 const BuiltinRow& RowOf(BuiltinFn fn) { return kRows[static_cast<size_t>(fn)]; }
 
-std::string_view HelperSource(std::string_view name) { return ir::SourceOf(kHelpers, name); }
+std::string_view HelperSource(std::string_view name) {
+  const std::string_view source = ir::SourceOf(kHelpers, name);
+  return source.empty() ? TensorHelperSource(name) : source;
+}
 
 }  // namespace tessera::msl

@@ -66,7 +66,8 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     case TypeKind::kMatrix:
       return NumericConstant(id, c.kind == ConstantKind::kZero ? first(first(id)) : ConstantId());
     case TypeKind::kSubgroupMatrix:
-      w_ << "make_filled_simdgroup_matrix<" << TypeName(type.element) << ", 8, 8>(";
+      if (uses_tensors_ && c.kind == ConstantKind::kZero) break;
+      BeginFill(type);
       if (c.kind == ConstantKind::kZero) {
         w_ << (type.element == ir::kF16 ? "0.0h" : "0.0f");
       } else {
@@ -216,7 +217,7 @@ void MslWriter::Construct(InstId id, Prec min) {
       return;
     }
     case TypeKind::kSubgroupMatrix:
-      w_ << "make_filled_simdgroup_matrix<" << TypeName(type.element) << ", 8, 8>(";
+      BeginFill(type);
       Arguments(id);
       w_ << ')';
       return;
@@ -517,6 +518,8 @@ void MslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kTexture: return Texture(id);
     case BuiltinForm::kSpecial: return Special(id, row, min);
     case BuiltinForm::kMatrix:
+      if (uses_tensors_) return MatrixCall(id, {});
+      break;
     case BuiltinForm::kAbsent: break;
   }
   Error(id, DiagCode::unsupported_by_target,

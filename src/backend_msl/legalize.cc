@@ -3,6 +3,7 @@
 #include "backend_msl/hidden_dividends.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
+#include "backend_msl/tensor_matrices.h"
 #include "backend_msl/texture_fences.h"
 #include "backend_msl/versions.h"
 #include "backend_msl/workgroup_structure.h"
@@ -62,10 +63,20 @@ bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
 constexpr uint32_t kTileSize = 8;
 bool HasTiles(ir::TypeId component) { return component == ir::kF32 || component == ir::kF16; }
 
-bool HasMatrix(const Module& m, ir::TypeId id) {
+bool HasMatrixOfTiles(const Module& m, ir::TypeId id) {
   const ir::Type& matrix = m.types[id];
   return HasTiles(matrix.element) && matrix.rows().value() % kTileSize == 0 &&
          matrix.columns().value() % kTileSize == 0;
+}
+
+bool HasMatrixOfTensors(const Module& m, ir::TypeId id) { return HasTensor(m.types[id]); }
+
+bool UsesTensors(const LegalizeConfig& config) {
+  return config.options.msl.matrix == MslMatrix::kTensorOps;
+}
+
+auto HasMatrixOf(const LegalizeConfig& config) {
+  return UsesTensors(config) ? HasMatrixOfTensors : HasMatrixOfTiles;
 }
 
 bool MatricesAreTiles(const Module& m, std::string* what) {
@@ -147,14 +158,13 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLengthParameters(m); }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
-    ir::MatrixSplitsPass<LegalizeConfig>({},
-                                         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
-                                           return ir::SplitMatrices(m, c.options, HasMatrix, d);
-                                         }),
+    ir::MatrixSplitsPass<LegalizeConfig>(
+        {}, [](Module& m, const LegalizeConfig& c,
+               Diagnostics& d) { return ir::SplitMatrices(m, c.options, HasMatrixOf(c), d); }),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
-                                              return ir::EmulateMatrices(m, c.options, HasMatrix,
-                                                                         d);
+                                              return ir::EmulateMatrices(m, c.options,
+                                                                         HasMatrixOf(c), d);
                                             }),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures),
     {.name = "leave_switch",
@@ -191,6 +201,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
                &ir::kNoOverrideSizes},
      .establishes = {&kMatricesAreTiles},
+     .when = [](const Module&, const LegalizeConfig& c) { return !UsesTensors(c); },
      .run =
          [](Module& m, const LegalizeConfig&, Diagnostics&) {
            return ir::RunMatrixTiles(m, {.tiles = ir::SquareTiles(m, kTileSize, HasTiles),

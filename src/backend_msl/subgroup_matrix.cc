@@ -62,12 +62,6 @@ void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId compo
   if (scale != 1) w_ << " * " << scale << 'u';
 }
 
-// Writes a call that computes the matrix `target`, or stores a matrix.
-void MslWriter::MatrixStatement(InstId id, std::string_view target) {
-  MatrixCall(id, target);
-  w_.EndStatement();
-}
-
 // Writes the memory arguments of a matrix load or store, and the closing parenthesis.
 void MslWriter::MatrixMemory(InstId id, TypeId component) {
   const ir::MatrixMemoryInst memory(m_, id);
@@ -75,7 +69,10 @@ void MslWriter::MatrixMemory(InstId id, TypeId component) {
   MatrixPointer(array, memory.offset(), component);
   w_ << ", ";
   MatrixStride(id, memory.stride(), StoreType(array), component);
-  if (col_major.is_constant()) {
+  if (uses_tensors_) {
+    w_ << ", ";
+    Expr(col_major);
+  } else if (col_major.is_constant()) {
     if (m_.constants.BoolValue(col_major.constant())) w_ << ", ulong2(0), true";
   } else {
     w_ << ", ulong2(0), ";
@@ -88,11 +85,28 @@ void MslWriter::MatrixMemory(InstId id, TypeId component) {
 // of a matrix.
 void MslWriter::MatrixArithmetic(InstId id, std::string_view by_scalar) {
   const bool scalar = m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) != m_[id].type;
-  if (scalar) return CallHelper(id, by_scalar);
-  CallHelper(id, m_[id].builtin() == BuiltinFn::k_subgroupMatrixScalarAdd ? "matrix_sum"
-                                                                          : "matrix_difference");
+  std::string_view name = by_scalar;
+  if (!scalar) {
+    name = m_[id].builtin() == BuiltinFn::k_subgroupMatrixScalarAdd ? "sum" : "difference";
+  }
+  if (uses_tensors_ && scalar) NeedHelper("tensor_trim");
+  const std::string helper = fmt::format("{}_{}", uses_tensors_ ? "tensor" : "matrix", name);
+  CallHelper(id, helper);
 }
 
+// Writes the beginning of a call that fills a matrix with a number.
+void MslWriter::BeginFill(const ir::Type& matrix) {
+  if (!uses_tensors_) {
+    w_ << "make_filled_simdgroup_matrix<" << TypeName(matrix.element) << ", 8, 8>(";
+    return;
+  }
+  NeedHelper("tensor_trim");
+  NeedHelper("tensor_fill");
+  w_ << "tensor_fill<" << TensorArguments(matrix) << ">(";
+}
+
+// Writes a call that computes the matrix `target`, or stores a matrix. For matrices of
+// tensor_matrices.h, writes an expression whose value is the matrix.
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
   const TypeId type =
@@ -100,49 +114,61 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const TypeId component = m_.types[type].element;
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
-      w_ << "simdgroup_load(";
-      w_ << target;
-      w_ << ", ";
+      if (uses_tensors_) {
+        NeedHelper("tensor_load");
+        w_ << "tensor_load<" << TensorArguments(m_.types[type]) << ">(";
+      } else {
+        w_ << "simdgroup_load(" << target << ", ";
+      }
       return MatrixMemory(id, component);
     case BuiltinFn::k_subgroupMatrixStore:
-      w_ << "simdgroup_store(";
+      if (uses_tensors_) NeedHelper("tensor_store");
+      w_ << (uses_tensors_ ? "tensor_store(" : "simdgroup_store(");
       Expr(ir::MatrixMemoryInst(m_, id).value());
       w_ << ", ";
       return MatrixMemory(id, component);
     case BuiltinFn::k_subgroupMatrixMultiply:
-    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
-      w_ << (inst.operand_count == 2 ? "simdgroup_multiply(" : "simdgroup_multiply_accumulate(");
-      w_ << target;
-      w_ << ", ";
-      Arguments(id);
-      w_ << ')';
-      return;
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: {
+      const bool adds = inst.operand_count == 3;
+      if (!uses_tensors_) {
+        w_ << (adds ? "simdgroup_multiply_accumulate(" : "simdgroup_multiply(") << target << ", ";
+        Arguments(id);
+        w_ << ')';
+        return;
+      }
+      NeedHelper("tensor_put");
+      NeedHelper("tensor_multiply_accumulate");
+      if (adds) return Call("tensor_multiply_accumulate", id);
+      NeedHelper("tensor_multiply");
+      return Call(fmt::format("tensor_multiply<{}>", TypeName(component)), id);
+    }
     default:  // others: reported as errors
       Error(id, DiagCode::internal_error, fmt::format("no MSL for '{}'", NameOf(inst.builtin())));
   }
 }
 
-bool MslWriter::IsOverwritten(InstId var) {
-  if (!overwritten_.has_value() || overwritten_in_ != function_) {
-    overwritten_.emplace(m_, m_[function_].body);
-    overwritten_in_ = function_;
-  }
-  return overwritten_->Contains(var);
+bool MslWriter::HasZeroInitializer(TypeId type) const {
+  return uses_tensors_ || CWriter::HasZeroInitializer(type);
 }
 
 // Arrays of matrices are set to zero by loops. The loop is omitted if the array is overwritten
 // anyway.
 void MslWriter::DeclareVar(InstId var) {
   const TypeId type = m_.types[m_[var].type].element;
-  const bool filled = m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) && IsOverwritten(var);
-  if (!filled) return CWriter::DeclareVar(var);
+  if (!m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return CWriter::DeclareVar(var);
+  if (!overwritten_.has_value() || overwritten_in_ != function_) {
+    overwritten_.emplace(m_, m_[function_].body);
+    overwritten_in_ = function_;
+  }
+  if (!overwritten_->Contains(var)) return CWriter::DeclareVar(var);
   if (!IsHoisted(var)) DeclareLine(type, NameOfInst(var));
 }
 
 bool MslWriter::StatementSpecial(InstId id) {
   if (!IsMadeByStatements(id)) return false;
   if (m_[id].type == ir::kVoid) {
-    MatrixStatement(id, {});
+    MatrixCall(id, {});
+    w_.EndStatement();
   } else {  // the result is unused, but the instruction may read memory
     MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
   }
@@ -160,12 +186,14 @@ bool MslWriter::DeclareSpecial(InstId id) {
 }
 
 bool MslWriter::IsMadeByStatements(InstId value) const {
-  return m_[value].op == Op::kBuiltin && RowOf(m_[value].builtin()).form == BuiltinForm::kMatrix;
+  return !uses_tensors_ && m_[value].op == Op::kBuiltin &&
+         RowOf(m_[value].builtin()).form == BuiltinForm::kMatrix;
 }
 
 void MslWriter::MakeByStatements(InstId value, std::string_view place, bool declare) {
   if (declare) w_.Line(Declarator(m_[value].type, place) + ";");
-  MatrixStatement(value, place);
+  MatrixCall(value, place);
+  w_.EndStatement();
 }
 
 }  // namespace tessera::msl

@@ -17,6 +17,7 @@ struct Feature {
   uint32_t since;
 };
 inline constexpr Feature kSimdgroupMatrices = {"subgroup matrices need", 20300};
+inline constexpr Feature kTensorOps = {"subgroup matrices of tensor operations need", 40000};
 inline constexpr Feature kPrimitiveIdInFragments = {"'primitive_index' in a fragment shader needs",
                                                     20200};
 inline constexpr Feature kAmplification = {"'view_index' needs", 20300};

@@ -153,6 +153,16 @@ std::string_view StageQualifier(ShaderStage stage) {
   return {};
 }
 
+// Returns why a matrix type is not simdgroup_matrix, or an empty string if it is.
+std::string_view LackOfTile(const ir::Type& matrix) {
+  if (matrix.element != ir::kF32 && matrix.element != ir::kF16) {
+    return "simdgroup_matrix has components of f32 or f16";
+  }
+  const ir::Count size = ir::Count::Of(8u);
+  if (matrix.columns() == size && matrix.rows() == size) return {};
+  return "it is made of simdgroup_matrix: rows and columns have to be multiples of 8";
+}
+
 }  // namespace
 
 MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
@@ -162,7 +172,8 @@ MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions
       options_(options),
       declared_(declared),
       uses_(uses),
-      layouts_(m) {}
+      layouts_(m),
+      uses_tensors_(options.matrix == MslMatrix::kTensorOps) {}
 
 ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
@@ -208,6 +219,9 @@ ir::Status MslWriter::Write(MslOutput* output) {
   }
   const std::string first = Capture([&] {
     w_.Line("#include <metal_stdlib>");
+    if (!tensor_types_.empty()) {
+      w_.Line("#include <MetalPerformancePrimitives/MetalPerformancePrimitives.h>");
+    }
     if (!printers_.empty()) w_.Line("#include <metal_logging>");
     w_.Line("using namespace metal;");
     WriteTypes();
@@ -224,16 +238,14 @@ void MslWriter::CheckTypes() {
     const ir::Type& type = m_.types[id];
     if (ir::TypeStore::IsInt64Scalar(id)) Has(kLongs, at);
     if (type.kind == TypeKind::kAtomic) CheckAtomicType(id, at);
-    if (type.kind != TypeKind::kSubgroupMatrix || !Has(kSimdgroupMatrices, at)) continue;
-    const bool component = type.element == ir::kF32 || type.element == ir::kF16;
-    const bool size = type.columns() == ir::Count::Of(8u) && type.rows() == ir::Count::Of(8u);
-    if (component && size) continue;
+    if (type.kind != TypeKind::kSubgroupMatrix) continue;
+    if (!Has(uses_tensors_ ? kTensorOps : kSimdgroupMatrices, at)) continue;
+    const std::string_view lack = uses_tensors_ ? tensor_types_.Add(type) : LackOfTile(type);
+    if (lack.empty()) continue;
     diagnostics_
         .Add(DiagCode::unsupported_by_target, at,
              fmt::format("MSL has no matrix type for '{}'", m_.types.NameOf(id, m_.strings)))
-        .AddNote(component
-                     ? "it is made of simdgroup_matrix: rows and columns have to be multiples of 8"
-                     : "simdgroup_matrix has components of f32 or f16");
+        .AddNote(std::string(lack));
     ErrorSeen();
   }
 }
@@ -566,6 +578,8 @@ std::string MslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kU32: return "uint";
     case TypeKind::kF32: return "float";
     case TypeKind::kF16: return "half";
+    case TypeKind::kI8: return "int8_t";
+    case TypeKind::kU8: return "uint8_t";
     case TypeKind::kI64: return "long";
     case TypeKind::kU64: return "ulong";
     case TypeKind::kVoid: return "void";
@@ -585,6 +599,7 @@ std::string MslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kStruct: return std::string(StructName(id));
     case TypeKind::kPointer: return PointerTypeName(id);
     case TypeKind::kSubgroupMatrix:
+      if (uses_tensors_) return fmt::format("tensor_matrix<{}>", TensorArguments(type));
       return type.element == ir::kF16 ? "simdgroup_half8x8" : "simdgroup_float8x8";
     case TypeKind::kSampler:
     case TypeKind::kComparisonSampler: return "sampler";
@@ -595,7 +610,7 @@ std::string MslWriter::MakeTypeName(TypeId id) {
 
 bool MslWriter::TakesConst(TypeId type) const {
   const TypeKind kind = m_.types.kind(type);
-  return kind != TypeKind::kPointer && kind != TypeKind::kSubgroupMatrix;
+  return kind != TypeKind::kPointer && (kind != TypeKind::kSubgroupMatrix || uses_tensors_);
 }
 
 void MslWriter::WriteStruct(TypeId id) {
@@ -640,6 +655,7 @@ void MslWriter::WriteTypes() {
     w_.Blank();
     w_ << kFixedArray;
   }
+  if (!tensor_types_.empty()) w_ << tensor_types_.Declarations();
   for (const TypeId type : UsedStructs()) {
     if (!IsInterface(type)) WriteStruct(type);
   }

@@ -12,6 +12,7 @@
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/struct_layout.h"
+#include "backend_msl/tensor_matrices.h"
 #include "backend_msl/versions.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
@@ -43,6 +44,7 @@ class MslWriter final : public text::CWriter {
   void Pointer(ir::Value pointer, text::Prec min) override;
   void Indirection(ir::Value pointer, text::Prec min) override;
   void ZeroInitializer(ir::TypeId type) override;
+  bool HasZeroInitializer(ir::TypeId type) const override;
   void Load(ir::InstId inst, text::Prec min) override;
   void Store(ir::InstId inst) override;
   bool AllowsCompoundAssignment(ir::Value pointer) override;
@@ -174,10 +176,9 @@ class MslWriter final : public text::CWriter {
   std::string_view ConstantMacro(ir::ConstantId id);
   std::string EndOfMacros() const;
   bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
-  void MatrixStatement(ir::InstId inst, std::string_view target);
   void MatrixMemory(ir::InstId inst, ir::TypeId component);
   void MatrixCall(ir::InstId inst, std::string_view target);
-  bool IsOverwritten(ir::InstId var);
+  void BeginFill(const ir::Type& matrix);
   void MatrixArithmetic(ir::InstId inst, std::string_view by_scalar);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
   void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);
@@ -220,6 +221,8 @@ class MslWriter final : public text::CWriter {
   bool of_temporary_ = false;                 // set if the steps access the result of a call
   PoolVector<FunctionConstant> function_constants_;  // indexed by OverrideId
   PoolVector<MslEntryPoint> entry_points_;
+  const bool uses_tensors_;  // whether matrices are those of tensor_matrices.h
+  TensorTypes tensor_types_;
   // The features that were reported as missing from the version.
   absl::flat_hash_set<std::string_view> missing_;
   // The source positions at which slot errors were reported.

@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 import data
+import test_case
 
 HERE = pathlib.Path(__file__).resolve().parent
 MSL = HERE.parent / 'msl'
@@ -21,7 +22,7 @@ sys.path.insert(0, str(MSL))
 import judge  # noqa: E402
 
 UNDEFINED = 'signed-integer-overflow,shift-base,shift-exponent,integer-divide-by-zero,float-cast-overflow,bool'
-FLAGS = ['-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=320', '-DMETAL_RUNS', '-w', '-fno-caret-diagnostics', '-ferror-limit', '2',
+FLAGS = ['-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=400', '-DMETAL_RUNS', '-w', '-fno-caret-diagnostics', '-ferror-limit', '2',
          '-mrelocation-model', 'pic', '-pic-level', '2', '-mframe-pointer=all', '-O0', '-ffp-contract=off',
          '-ftrivial-auto-var-init=pattern', f'-fsanitize={UNDEFINED}', f'-fsanitize-trap={UNDEFINED}']
 INPUTS = {
@@ -237,6 +238,8 @@ def sampler_words(sampler):
 
 def lanes(test):
     """Returns the subgroup size that a test requires, by default that of Vulkan's CPU driver."""
+    if test_case.options_for(test.case, 'msl').get('msl-matrix') == 'tensor_ops':
+        return 32  # the size that cooperative tensors are distributed over
     asked = [int(r.split(':')[1]) for r in test.case.get('requires', []) if r.startswith('subgroupSize:')]
     return test.case.get('subgroup_size', asked[0] if asked else 8)
 

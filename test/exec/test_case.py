@@ -62,11 +62,16 @@ def coverage_test():
     return test
 
 
+def options_for(case, target):
+    """Returns the compiler options of a case. Those in `target_options` replace the others for their target."""
+    return case.get('target_options', {}).get(target, case.get('options', {}))
+
+
 def compile_requests(test, target):
     """Returns one request of `tessera batch` for each entry point that the case needs."""
     case = test.case
     base = {'source': test.source, 'target': target, 'overrides': case.get('overrides', {}),
-            'options': case.get('options', {})}
+            'options': options_for(case, target)}
     if 'render' in case:
         render = case['render']
         stages = [s for s in ('vertex', 'fragment') if s in render]

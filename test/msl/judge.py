@@ -187,7 +187,7 @@ def given_values(tokens):
         while begin > 0:
             begin -= len(tokens[at])
             at += 1
-        if tokens[at] != '(' or at == found[token]:
+        if tokens[at] != '(' or tokens[at + 1] == ')' or at == found[token]:
             continue
         end = at
         while tokens[end] != ')':

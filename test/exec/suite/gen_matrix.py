@@ -38,6 +38,12 @@ EMULATED = {
 }
 EMULATED_TILES = {1: ((8, 8, 8), (5, 7, 3), (20, 16, 9)), 2: ((8, 8, 8), (6, 10, 14)), 4: ((8, 8, 8), (12, 20, 4)),
                   8: ((8, 8, 8), (16, 24, 8))}
+# Matrices that MSL multiplies as cooperative tensors (--msl-matrix tensor_ops). Other targets emulate them.
+TENSORS = ('f32_f32', 'f16_f16', 'f16_f32', 'f16_in_u32', 'f16_in_vec4h', 'f32_in_vec4f', 'f32_in_vec2h', 'u8_u32', 'u8_i32', 'i8_i32', 'i8_i8',
+           'u8_u8')
+# Smaller than the 32x32 matrices of matmul2d, equal to them, and larger.
+TENSOR_TILES = {1: ((16, 16, 16), (5, 7, 3), (40, 33, 35)), 2: ((8, 8, 8), (34, 6, 10)), 4: ((16, 16, 32), (36, 40, 12)),
+                8: ((8, 8, 8), (32, 32, 32))}
 # The shapes of split matrices (--emulate-matrices missing, --matrix-config), in tiles of the device.
 SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
@@ -264,6 +270,29 @@ def emulated(make, kind, name, tile, operands, columns, memory, form, group, opt
                 kernel(EMULATED[name], tile, *operands, memory, form, group), test)
 
 
+def tensor_tests(make, full):
+    space = itertools.product(TENSORS, range(3), itertools.product((False, True), repeat=3), ('storage', 'workgroup'), ('bool', 'template'))
+    for number, (name, size, columns, memory, form) in enumerate(space):
+        if number % (5 if full else 29) != 0:
+            continue
+        config = EMULATED[name]
+        tiles = TENSOR_TILES[max(config[3], config[6])]
+        if size >= len(tiles) or (form == 'bool' and config[2] != {'u8': 'u32', 'i8': 'i32'}.get(config[0], config[0])):
+            continue
+        m, n, k = tile = tiles[size]
+        rows, across = (1, 1) if memory == 'workgroup' else (2, 3)
+        a = Operand(m * rows, k * 2, columns[0], 16, 8, config[3])
+        b = Operand(k * 2, n * across, columns[1], 32, 16, config[3])
+        d = Operand(m * rows, n * across, columns[2], 8, 8, config[6])
+        test = case(config, tile, a, b, d, 32)
+        # Every subgroup of a smaller size computes and stores the same matrices.
+        del test['requires'], test['subgroup_size']
+        test['options'] = {'emulate-matrices': 'all'}
+        test['target_options'] = {'msl': {'msl-version': '4.0', 'msl-matrix': 'tensor_ops'}}
+        layout = ''.join('c' if x else 'r' for x in columns)
+        yield make(f'matrix/tensors/{name}/{"x".join(map(str, tile))}/{layout}/{memory}/{form}', kernel(config, tile, a, b, d, memory, form, 32), test)
+
+
 def split_tests(make, full):
     space = itertools.product(CONFIGS, range(2), SPLIT_TILES, itertools.product((False, True), repeat=3),
                               ('storage', 'workgroup'), ('bool', 'template'))
@@ -293,6 +322,7 @@ def tests(make, full):
     yield from emulated_tests(make, full)
     yield from unaligned_tests(make, full)
     yield from split_tests(make, full)
+    yield from tensor_tests(make, full)
     space = itertools.product(CONFIGS, (False, True), (False, True), (False, True), ('storage', 'workgroup'),
                               ('bool', 'template'))
     for number, (config, a_col, b_col, d_col, memory, form) in enumerate(space):
