@@ -336,10 +336,9 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   const auto letter = [](const ir::Module& m, const ir::Global& g) {
     return static_cast<uint32_t>(hlsl::RegisterKindOf(m.types, g));
   };
-  if (!ResourcesHaveOwnPlaces(module, *uses, options, letter, diagnostics) ||
-      !hlsl::WriteHlsl(module, *uses, options.hlsl, diagnostics, &output, mark_positions).ok) {
-    return false;
-  }
+  if (!ResourcesHaveOwnPlaces(module, *uses, options, letter, diagnostics)) return false;
+  const auto failure = hlsl::WriteHlsl(module, options.hlsl, &output, mark_positions);
+  if (!text::Report(failure, module, diagnostics).ok) return false;
   result.text = std::move(output.text);
   EntryPointDescriber describer(module, *uses, declared.external_textures);
   if (!DescribeEntryPoints(
@@ -365,11 +364,10 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   glsl::GlslOutput output;
   const PoolVector<ir::Global> variables = DeclaredForGlsl(declared);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
-  if ((vulkan && !ResourcesHaveOwnPlaces(module, *uses, options, nullptr, diagnostics)) ||
-      !glsl::WriteGlsl(module, *uses, options.glsl, variables, diagnostics, &output, mark_positions)
-           .ok) {
-    return false;
-  }
+  if (vulkan && !ResourcesHaveOwnPlaces(module, *uses, options, nullptr, diagnostics)) return false;
+  const auto failure =
+      glsl::WriteGlsl(module, *uses, options.glsl, variables, &output, mark_positions);
+  if (!text::Report(failure, module, diagnostics).ok) return false;
   EntryPointDescriber describer(module, *uses, declared.external_textures);
   result.entry_points.push_back(Describe(module, describer, vulkan, output));
   result.text = std::move(output.text);

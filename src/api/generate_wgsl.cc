@@ -20,10 +20,9 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
   // (WGSL: Resource Interface).
   const auto one_space = [](const ir::Module&, const ir::Global&) { return 0u; };
   wgsl_target::WgslOutput output;
-  if (!ResourcesHaveOwnPlaces(module, *uses, options, one_space, diagnostics) ||
-      !wgsl_target::WriteWgsl(module, directives, diagnostics, &output, mark_positions).ok) {
-    return false;
-  }
+  if (!ResourcesHaveOwnPlaces(module, *uses, options, one_space, diagnostics)) return false;
+  const auto failure = wgsl_target::WriteWgsl(module, directives, &output, mark_positions);
+  if (!text::Report(failure, module, diagnostics).ok) return false;
   if (!FormatOutput(output.text)) {
     diagnostics.Add(DiagCode::internal_error, Span{}, "the WGSL writer made a syntax error");
     return false;

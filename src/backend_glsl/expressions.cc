@@ -337,7 +337,7 @@ void GlslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kSpecial: return Special(id, min);
     case BuiltinForm::kAbsent: break;
   }
-  Error(id, DiagCode::internal_error, fmt::format("no GLSL for '{}'", NameOf(inst.builtin())));
+  Mistake(m_.SpanOf(id), fmt::format("no GLSL for '{}'", NameOf(inst.builtin())));
 }
 
 void GlslWriter::Special(InstId id, Prec min) {
@@ -391,7 +391,7 @@ void GlslWriter::Special(InstId id, Prec min) {
     default:  // others: reported; every kSpecial row must have a case here
       break;
   }
-  Error(id, DiagCode::internal_error, fmt::format("no GLSL for '{}'", NameOf(m_[id].builtin())));
+  Mistake(m_.SpanOf(id), fmt::format("no GLSL for '{}'", NameOf(m_[id].builtin())));
 }
 
 // findMSB and findLSB return -1 if no bit is set.

@@ -2,15 +2,16 @@
 #ifndef TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 #define TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "base/diagnostics.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
+#include "text_backend/failure.h"
 
 namespace tessera::glsl {
 
@@ -48,9 +49,10 @@ struct GlslOutput {
 // before unused ones were removed.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
-ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
-                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
-                     GlslOutput* output, bool mark_positions = false);
+std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
+                                       const GlslOptions& options,
+                                       std::span<const ir::Global> declared, GlslOutput* output,
+                                       bool mark_positions = false);
 
 }  // namespace tessera::glsl
 

@@ -12,9 +12,9 @@ namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   GlslOutput output;
-  const ir::Status status = WriteGlsl(m, ir::GlobalUses(m), {}, {}, diagnostics, &output);
+  const auto failure = WriteGlsl(m, ir::GlobalUses(m), {}, {}, &output);
   *out = std::move(output.text);
-  return status;
+  return text::Report(failure, m, diagnostics);
 }
 std::string Literal(std::string_view type, std::string_view value) {
   return text::WriteLiteral(type, value, WriteModule);

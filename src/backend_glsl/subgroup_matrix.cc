@@ -140,7 +140,7 @@ void GlslWriter::MatrixValue(InstId id, Prec min) {
       return Close(open);
     }
     default:  // others: reported as errors
-      Error(id, DiagCode::internal_error, "a matrix operation without a variable");
+      Mistake(m_.SpanOf(id), "a matrix operation without a variable");
   }
 }
 

@@ -12,7 +12,6 @@
 #include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
-#include "ir/memory_limit.h"
 #include "ir/walk.h"
 
 namespace tessera::glsl {
@@ -122,13 +121,12 @@ std::string FormatName(ir::TexelFormat format) {
 }  // namespace
 
 GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options,
-                       std::span<const ir::Global> declared, Diagnostics& diagnostics)
-    : CWriter(m, diagnostics,
-              {.reserved = kReserved,
-               .module_reserved = kModuleReserved,
-               .glsl_names = true,
-               .half_suffix = false,
-               .inlining = {.has_pointers = false, .atomics_in_expressions = false}}),
+                       std::span<const ir::Global> declared)
+    : CWriter(m, {.reserved = kReserved,
+                  .module_reserved = kModuleReserved,
+                  .glsl_names = true,
+                  .half_suffix = false,
+                  .inlining = {.has_pointers = false, .atomics_in_expressions = false}}),
       options_(options),
       vulkan_(IsForVulkan(options)),
       es_(VersionOf(options.version).es),
@@ -139,24 +137,22 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       uses_(uses),
       fragment_functions_(m) {}
 
-ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
-                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
-                     GlslOutput* output, bool mark_positions) {
-  GlslWriter writer(module, uses, options, declared, diagnostics);
+std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
+                                       const GlslOptions& options,
+                                       std::span<const ir::Global> declared, GlslOutput* output,
+                                       bool mark_positions) {
+  GlslWriter writer(module, uses, options, declared);
   if (mark_positions) writer.MarkPositions();
   return writer.Write(output);
 }
 
-ir::Status GlslWriter::Write(GlslOutput* output) {
+std::optional<text::Failure> GlslWriter::Write(GlslOutput* output) {
   LookAtModule();
   FunctionId entry_point;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kNone) entry_point = FunctionId(f);
   }
-  if (!uses_.complete()) {
-    ir::ReportMemoryLimit(m_, diagnostics_);
-    return ir::Status::Failed();
-  }
+  if (!uses_.complete()) return text::Failure();
   if (entry_point.valid()) NameForLinking(m_[entry_point].stage);
   NameModule();
   if (entry_point.valid()) {
@@ -180,7 +176,7 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
   const std::string types = Capture([&] { WriteTypes(); });
   output->text = w_.Take(TextBeforeFunctions({Head(), types, constants_, globals}, helpers_));
   if (entry_point.valid()) Describe(entry_point, output);
-  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+  return failure();
 }
 
 // Adds the stage to names, because OpenGL treats variables of several stages with the same name as

@@ -2,6 +2,7 @@
 #ifndef TESSERA_BACKEND_GLSL_WRITER_H_
 #define TESSERA_BACKEND_GLSL_WRITER_H_
 
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -24,8 +25,8 @@ namespace tessera::glsl {
 class GlslWriter final : public text::CWriter {
  public:
   GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options,
-             std::span<const ir::Global> declared, Diagnostics& diagnostics);
-  ir::Status Write(GlslOutput* output);
+             std::span<const ir::Global> declared);
+  std::optional<text::Failure> Write(GlslOutput* output);
 
  protected:
   std::string MakeTypeName(ir::TypeId type) override;

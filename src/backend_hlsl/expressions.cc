@@ -363,8 +363,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kMatrix: return MatrixValue(id);
     case BuiltinForm::kAbsent: break;
   }
-  Error(id, DiagCode::unsupported_by_target,
-        fmt::format("HLSL output does not support '{}' here", NameOf(inst.builtin())));
+  Mistake(m_.SpanOf(id), fmt::format("no HLSL for '{}'", NameOf(inst.builtin())));
 }
 
 // Writes sign of an i64. DXC's SPIR-V for the HLSL function has a result of the wrong width, which
@@ -486,7 +485,6 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
   switch (row.fn) {
-    case BuiltinFn::k_print: return NoPrint(id);
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
     // Results that must be in bounds (kInBounds) need no extra code: if one operand of Direct3D's
     // min or max is NaN, the result is the other operand.
@@ -519,7 +517,7 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     default:  // others: reported below
       break;
   }
-  Error(id, DiagCode::internal_error, fmt::format("no HLSL for '{}'", NameOf(row.fn)));
+  Mistake(m_.SpanOf(id), fmt::format("no HLSL for '{}'", NameOf(row.fn)));
 }
 
 }  // namespace tessera::hlsl

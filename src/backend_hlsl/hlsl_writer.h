@@ -2,14 +2,15 @@
 #ifndef TESSERA_BACKEND_HLSL_HLSL_WRITER_H_
 #define TESSERA_BACKEND_HLSL_HLSL_WRITER_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
-#include "base/diagnostics.h"
 #include "base/pool_vector.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
+#include "text_backend/failure.h"
 
 namespace tessera::hlsl {
 
@@ -32,6 +33,7 @@ constexpr bool IsMatrixK(uint32_t k) { return k >= kLeastK && k <= kMostK; }
 
 // The register classes b, t, u and s.
 enum class RegisterKind : uint8_t { kB, kT, kU, kS };
+constexpr char LetterOf(RegisterKind kind) { return "btus"[static_cast<size_t>(kind)]; }
 // Returns the register class of `resource`.
 RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resource);
 
@@ -41,13 +43,12 @@ struct HlslOutput {
   PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId
 };
 
-// Writes all entry points of `module`, which must have been prepared by LegalizeHlsl. `uses` must
-// be computed from it. Entry points keep their names unless HLSL reserves them. Reports
-// unsupported_by_target for features that HLSL does not have.
+// Writes all entry points of `module`, which must have been prepared by LegalizeHlsl. Entry points
+// keep their names unless HLSL reserves them.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
-ir::Status WriteHlsl(ir::Module& module, const ir::GlobalUses& uses, const HlslOptions& options,
-                     Diagnostics& diagnostics, HlslOutput* output, bool mark_positions = false);
+std::optional<text::Failure> WriteHlsl(ir::Module& module, const HlslOptions& options,
+                                       HlslOutput* output, bool mark_positions = false);
 
 }  // namespace tessera::hlsl
 

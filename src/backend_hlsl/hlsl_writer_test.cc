@@ -11,9 +11,9 @@ namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   HlslOutput output;
-  const ir::Status status = WriteHlsl(m, ir::GlobalUses(m), {}, diagnostics, &output);
+  const auto failure = WriteHlsl(m, {}, &output);
   *out = output.text;
-  return status;
+  return text::Report(failure, m, diagnostics);
 }
 std::string Write(std::string_view text) { return text::WriteText(text, WriteModule); }
 std::string Literal(std::string_view type, std::string_view value) {
@@ -33,34 +33,6 @@ TEST(HlslWriter, Literals) {
   EXPECT_EQ(Literal("f16", "-0.5h"), "float16_t(-0.5)");
   EXPECT_EQ(Literal("bool", "true"), "true");
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
-}
-
-// Any use of the type is an error. The error is reported once for each missing feature.
-TEST(HlslWriter, WideTypesNeedAShaderModel) {
-  const auto write = [](std::string_view text, uint32_t shader_model) {
-    return text::WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-      HlslOptions options;
-      options.shader_model = shader_model;
-      HlslOutput output;
-      const ir::Status status = WriteHlsl(m, ir::GlobalUses(m), options, diagnostics, &output);
-      *out = output.text;
-      return status;
-    });
-  };
-  const std::string_view longs = "a 64-bit integer needs shader model 6.0";
-  const std::string out = write("fn f(%a: i64, %b: u64) {\n  return\n}\n", 51);
-  EXPECT_NE(out.find(longs), std::string::npos) << out;
-  EXPECT_EQ(out.find(longs), out.rfind(longs)) << out;
-  const std::string half = write("fn f(%a: f16) {\n  return\n}\n", 60);
-  EXPECT_NE(half.find("'f16' needs shader model 6.2"), std::string::npos) << half;
-  const std::string_view atomics = "an atomic operation on 64 bits needs shader model 6.6";
-  const std::string wide = write(R"(
-var<workgroup, read_write> @a : array<atomic<i64>, 2>
-var<workgroup, read_write> @b : atomic<u64>
-)",
-                                 60);
-  EXPECT_NE(wide.find(atomics), std::string::npos) << wide;
-  EXPECT_EQ(wide.find(atomics), wide.rfind(atomics)) << wide;
 }
 
 // Direct3D links stages by register, so outputs that the fragment shader does not read are omitted.

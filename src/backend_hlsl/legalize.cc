@@ -2,6 +2,8 @@
 
 #include "backend_hlsl/byte_addresses.h"
 #include "backend_hlsl/cbuffer_layout.h"
+#include "backend_hlsl/check_features.h"
+#include "backend_hlsl/check_registers.h"
 #include "backend_hlsl/dynamic_offsets.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/interlocked.h"
@@ -110,6 +112,18 @@ ir::Status RefuseMatrices(const Module& m, Diagnostics& diagnostics) {
     return ir::Status::Failed();
   }
   return ir::Status::Ok();
+}
+
+ir::Status RunCheckFeatures(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+  const ir::Status features = CheckFeatures(m, c.options.hlsl, d);
+  const ir::Status memory =
+      ir::WithUses(m, c, [&](const ir::GlobalUses& uses) { return CheckGroupshared(m, uses, d); });
+  return features.ok ? memory : features;
+}
+
+ir::Status RunCheckRegisters(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+  return ir::WithUses(
+      m, c, [&](const ir::GlobalUses& uses) { return CheckRegisters(m, uses, c.options.hlsl, d); });
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -255,6 +269,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    // Run last, because they also check what earlier passes create, and nothing that is unused.
+    {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunCheckFeatures},
+    {.name = "check_registers", .needs = {&ir::kNoUnusedVariables}, .run = RunCheckRegisters},
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ void HlslWriter::TargetOperation(InstId id, Prec) {
     case HlslOp::kInterlockedMax64:
     case HlslOp::kInterlockedMin64: break;  // written as statements
   }
-  Error(id, DiagCode::internal_error, "an interlocked operation in an expression");
+  Mistake(m_.SpanOf(id), "an interlocked operation in an expression");
 }
 
 // Writes the beginning of a method call, such as ".Load3(". Methods without a type argument load

@@ -57,26 +57,7 @@ uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
   }
 }
 
-bool HasMatrixArray(const ir::TypeStore& types, TypeId type) {
-  if (!types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return false;
-  if (types.kind(type) == ir::TypeKind::kArray) return true;
-  if (types.kind(type) != ir::TypeKind::kStruct) return false;
-  const auto& members = types.StructOf(type).members;
-  return std::any_of(members.begin(), members.end(), [&](const ir::StructMember& member) {
-    return HasMatrixArray(types, member.type);
-  });
-}
-
 }  // namespace
-
-// Reports arrays of matrices in private variables. At module scope, DXC accepts matrices and
-// structures that contain them, but not arrays of matrices.
-void HlslWriter::CheckPrivateMatrices(const ir::Global& variable) {
-  if (!HasMatrixArray(m_.types, variable.type)) return;
-  ErrorAt(variable.span, DiagCode::unsupported_by_target,
-          "HLSL has no arrays of matrices in private variables; declare it in the functions that "
-          "use it, and pass a pointer to it on");
-}
 
 // Returns whether the matrix is computed by statements that modify a variable.
 bool HlslWriter::IsMadeByStatements(InstId id) const {
@@ -180,7 +161,7 @@ void HlslWriter::MatrixValue(InstId id) {
       return;
     }
     default:  // others: reported as errors
-      Error(id, DiagCode::internal_error, "a matrix operation without a variable");
+      Mistake(m_.SpanOf(id), "a matrix operation without a variable");
   }
 }
 

@@ -2,20 +2,13 @@
 #include "backend_hlsl/writer.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "backend_hlsl/reserved_words.h"
-#include "backend_hlsl/root_constants.h"
-#include "backend_hlsl/sampler_heap.h"
 #include "base/pool_vector.h"
-#include "base/round_up.h"
-#include "base/stable_sort.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/builtin_functions.h"
-#include "ir/memory_limit.h"
 #include "ir/walk.h"
 
 namespace tessera::hlsl {
@@ -108,92 +101,37 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
   }
 }
 
-// Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.
-std::string ShaderModelName(uint32_t model) {
-  return model < 100 ? fmt::format("{}.{}", model / 10, model % 10)
-                     : fmt::format("{}.{}", model / 100, model % 100);
-}
-
-// Returns whether the built-in function communicates with other invocations of the subgroup.
-bool IsWaveOperation(ir::BuiltinFn fn) {
-  return ir::InfoOf(fn).subgroup != ir::SubgroupResult::kNoSubgroup;
-}
-
-bool IsWaveValue(BuiltinValue value) {
-  return value == BuiltinValue::kSubgroupInvocationId || value == BuiltinValue::kSubgroupSize ||
-         value == BuiltinValue::kSubgroupId || value == BuiltinValue::kNumSubgroups;
-}
-
-// Returns the size in bytes of a type in DXC's groupshared memory, where vectors have no padding
-// and bools have 32 bits. `nested` contains the sizes of the types within `id`.
-uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
-                         const PoolVector<uint64_t>& nested) {
-  const ir::Type& type = types[id];
-  switch (type.kind) {
-    case TypeKind::kF16: return 2;
-    case TypeKind::kI64:
-    case TypeKind::kU64: return 8;
-    case TypeKind::kAtomic: return nested[type.element.value];
-    case TypeKind::kVector:
-    case TypeKind::kMatrix: return type.n * nested[type.element.value];
-    case TypeKind::kArray:
-      return type.count().is_constant() ? type.count().value() * nested[type.element.value] : 0;
-    case TypeKind::kStruct: {
-      uint64_t size = 0;
-      for (const ir::StructMember& member : types.StructOf(id).members) {
-        size = RoundUp(size, types.Has(member.type, ir::TypeFlags::kHasInt64) ? 8
-                             : types.Has(member.type, ir::TypeFlags::kHasF16) ? 2
-                                                                              : 4);
-        size += nested[member.type.value];
-      }
-      return RoundUp(size, 4);
-    }
-    default:  // others: 32-bit scalars
-      return 4;
-  }
-}
-
-// Returns the sizes of all types, indexed by TypeId. A type comes after the types that it contains,
-// so one pass is sufficient.
-PoolVector<uint64_t> GroupsharedSizes(const ir::TypeStore& types) {
-  PoolVector<uint64_t> sizes(types.size());
-  for (uint32_t i = 0; i < sizes.size(); ++i) sizes[i] = GroupsharedSize(types, TypeId(i), sizes);
-  return sizes;
+bool UsesMatrices(const ir::TypeStore& types, const PoolVector<ir::UsedType>& used) {
+  return std::ranges::any_of(
+      used, [&](const ir::UsedType& u) { return types.kind(u.type) == TypeKind::kSubgroupMatrix; });
 }
 
 }  // namespace
 
-HlslWriter::HlslWriter(ir::Module& m, const ir::GlobalUses& uses, const HlslOptions& options,
-                       Diagnostics& diagnostics)
-    : CWriter(m, diagnostics,
-              {.reserved = kReserved,
-               .module_reserved = kHelpers,
-               .struct_reserved = kNoStructures,
-               .caseless_reserved = kCaselessReservedWords,
-               .half_suffix = false,  // because its meaning depends on compiler options
-               .wide_suffix = "LL",   // because DXC uses only 32 bits with a single L
-               .for_variables_leak = LanguageOf(options) < 2021,
-               .inlining = {.has_pointers = false,
-                            .arrays_in_expressions = false,
-                            .structs_in_expressions = false,
-                            .atomics_in_expressions = false,
-                            .lazy_logical = LanguageOf(options) >= 2021}}),
+HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options)
+    : CWriter(m, {.reserved = kReserved,
+                  .module_reserved = kHelpers,
+                  .struct_reserved = kNoStructures,
+                  .caseless_reserved = kCaselessReservedWords,
+                  .half_suffix = false,  // because its meaning depends on compiler options
+                  .wide_suffix = "LL",   // because DXC uses only 32 bits with a single L
+                  .for_variables_leak = LanguageOf(options) < 2021,
+                  .inlining = {.has_pointers = false,
+                               .arrays_in_expressions = false,
+                               .structs_in_expressions = false,
+                               .atomics_in_expressions = false,
+                               .lazy_logical = LanguageOf(options) >= 2021}}),
       options_(options),
-      uses_(uses) {}
+      uses_matrices_(UsesMatrices(m.types, used_types_)) {}
 
-ir::Status WriteHlsl(ir::Module& module, const ir::GlobalUses& uses, const HlslOptions& options,
-                     Diagnostics& diagnostics, HlslOutput* output, bool mark_positions) {
-  HlslWriter writer(module, uses, options, diagnostics);
+std::optional<text::Failure> WriteHlsl(ir::Module& module, const HlslOptions& options,
+                                       HlslOutput* output, bool mark_positions) {
+  HlslWriter writer(module, options);
   if (mark_positions) writer.MarkPositions();
   return writer.Write(output);
 }
 
-ir::Status HlslWriter::Write(HlslOutput* output) {
-  CheckFeatures();
-  CheckGroupshared();
-  CheckHostRegisters();
-  CheckOpenArrays();
-  if (failed()) return ir::Status::Failed();
+std::optional<text::Failure> HlslWriter::Write(HlslOutput* output) {
   NameModule();
   if (IsForFxc(options_)) FindGradients();
   NamePaddings();
@@ -201,7 +139,6 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
     WriteGlobal(GlobalId(g));
     if (m_.globals[g].space == AddressSpace::kPrivate &&
         m_.types.Has(m_.globals[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
-      CheckPrivateMatrices(m_.globals[g]);
       private_matrices_.push_back(GlobalId(g));
     }
   }
@@ -214,7 +151,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
       WriteEntryPoint(FunctionId(f));
     }
   }
-  if (failed()) return ir::Status::Failed();
+  if (failed()) return failure();
   output->names.assign(function_names_.begin(), function_names_.end());
   output->global_names.assign(global_names_.begin(), global_names_.end());
   const std::string types = Capture([&] { WriteTypes(); });
@@ -222,7 +159,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
       uses_matrices_ ? "#include <dx/linalg.h>\nusing namespace dx::linalg;\n" : "";
   output->text = w_.Take(TextBeforeFunctions(
       {include, MatrixTypes(), types, typedefs_, constants_, globals}, helpers_));
-  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+  return failure();
 }
 
 // Returns an alias declaration for each matrix type of linalg.h that is used.
@@ -244,227 +181,6 @@ std::string HlslWriter::MatrixTypes() {
         TypeName(TypeId(id)), component, type.rows().value(), type.columns().value(), use);
   }
   return matrices;
-}
-
-void HlslWriter::CheckMatrixType(TypeId id, Span at) {
-  uses_matrices_ = true;
-  const ir::Type& type = m_.types[id];
-  if (type.use == ir::SubgroupMatrixUse::kResult) return;
-  const bool is_left = type.use == ir::SubgroupMatrixUse::kLeft;
-  const uint32_t k = (is_left ? type.columns() : type.rows()).value();
-  if (IsMatrixK(k)) return;
-  diagnostics_
-      .Add(DiagCode::unsupported_by_target, at,
-           fmt::format("HLSL has {} matrices with {} to {} {} only, but '{}' has {}",
-                       is_left ? "left" : "right", kLeastK, kMostK, is_left ? "columns" : "rows",
-                       m_.types.NameOf(id, m_.strings), k))
-      .AddHelp(
-          "multiply parts of the matrices and accumulate the products, or pass "
-          "--emulate-matrices missing");
-  ErrorSeen();
-}
-
-void HlslWriter::CheckFeatures() {
-  for (const auto& [id, at] : used_types_) {
-    const ir::Type& type = m_.types[id];
-    if (type.kind == TypeKind::kSubgroupMatrix) CheckMatrixType(id, at);
-    if (type.kind == TypeKind::kF16) NeedShaderModel(62, at, "'f16'");
-    if (ir::TypeStore::IsInt64Scalar(id)) NeedShaderModel(60, at, "a 64-bit integer");
-    if ((type.kind == TypeKind::kAtomic && m_.types.SizeOf64(id) == 8) ||
-        type.format == ir::TexelFormat::k_r64uint) {
-      NeedShaderModel(66, at, "an atomic operation on 64 bits");
-    }
-  }
-  constexpr uint32_t kWaveOperations = 60;
-  for (uint32_t i = 0; ShaderModel() < kWaveOperations && i < m_.insts.size(); ++i) {
-    const ir::Inst& inst = m_.insts[i];
-    if (inst.op == Op::kBuiltin && IsWaveOperation(inst.builtin())) {
-      NeedShaderModel(kWaveOperations, m_.SpanOf(InstId(i)),
-                      fmt::format("'{}'", NameOf(inst.builtin())));
-    }
-  }
-  for (const ir::Function& f : m_.functions) {
-    CheckSubgroupSize(f);
-    for (const ir::ParamId p : f.params) CheckInput(m_[p].type, m_[p].io, m_[p].span);
-  }
-  if (IsForFxc(options_) && LanguageOf(options_) > 2018) {
-    ErrorAt({}, DiagCode::unsupported_by_target,
-            fmt::format("shader model 5.1 takes HLSL 2018, not {}", LanguageOf(options_)));
-  }
-  if (uses_matrices_ && LanguageOf(options_) < 2021) {
-    ErrorAt({}, DiagCode::unsupported_by_target,
-            "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
-  }
-}
-
-// Reports, only once, that DXC supports printf only for SPIR-V.
-void HlslWriter::NoPrint(InstId id) {
-  if (!missing_.emplace("print").second) return;
-  ErrorSeen();
-  diagnostics_.Add(DiagCode::unsupported_by_target, m_.SpanOf(id), "HLSL has no 'print'")
-      .AddHelp("to see values, write them to a storage buffer");
-}
-
-void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
-  if (m_.types.kind(type) == TypeKind::kStruct) {
-    for (const ir::StructMember& member : m_.types.StructOf(type).members) {
-      CheckInput(member.type, member.io, member.span.end != 0 ? member.span : at);
-    }
-  } else if (IsWaveValue(io.builtin)) {
-    NeedShaderModel(60, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
-  } else if (io.builtin == BuiltinValue::kBarycentricCoord ||
-             io.builtin == BuiltinValue::kBarycentricNoPerspective) {
-    NeedShaderModel(61, at, "a barycentric coordinate");
-  } else if (io.builtin == BuiltinValue::kViewIndex) {
-    NeedShaderModel(61, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
-  } else if (io.builtin == BuiltinValue::kDrawIndex) {
-    ErrorAt(at, DiagCode::unsupported_by_target,
-            "HLSL has no 'draw_index'; pass it as immediate data, or as an attribute of instances");
-  }
-}
-
-// Checks the subgroup size. WaveSize must be a power of two from 4 to 128 (Direct3D).
-void HlslWriter::CheckSubgroupSize(const ir::Function& f) {
-  constexpr uint32_t kLeast = 4;
-  uint32_t size = 0;
-  if (!f.subgroup_size.valid()) return;
-  NeedShaderModel(66, f.span, "'@subgroup_size'");
-  if (!ConstantU32(f.subgroup_size, &size) || size >= kLeast) return;
-  ErrorAt(f.span, DiagCode::unsupported_by_target,
-          fmt::format("Direct3D has no subgroups of {} invocation{}; they have {} to 128", size,
-                      size == 1 ? "" : "s", kLeast));
-}
-
-// Checks the size of groupshared memory. Direct3D provides 32 KiB per thread group, regardless of
-// the device.
-void HlslWriter::CheckGroupshared() {
-  constexpr uint64_t kMost = 32768;
-  const auto is_groupshared = [](const ir::Global& g) {
-    return g.space == AddressSpace::kWorkgroup;
-  };
-  if (std::ranges::none_of(m_.globals, is_groupshared)) return;
-  if (!uses_.complete()) {
-    ErrorSeen();
-    return ir::ReportMemoryLimit(m_, diagnostics_);
-  }
-  const PoolVector<uint64_t> sizes = GroupsharedSizes(m_.types);
-  ir::GlobalUses::Set set;  // that of the previous entry point, which the next one may share
-  uint64_t size = 0;
-  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-    if (m_.functions[f].stage != ShaderStage::kCompute) continue;
-    const ir::GlobalUses::Set used = uses_.Of(FunctionId(f), ir::Bit(AddressSpace::kWorkgroup));
-    if (!ir::GlobalUses::IsSame(used, set)) {
-      size = 0;
-      for (const GlobalId g : used) size = RoundUp(size, 4) + sizes[m_[g].type.value];
-      set = used;
-    }
-    if (size <= kMost) continue;
-    ErrorAt(m_.functions[f].span, DiagCode::unsupported_by_target,
-            fmt::format("the workgroup variables of the entry point '{}' take {} bytes in HLSL; "
-                        "Direct3D has {}",
-                        m_.strings.Get(m_.functions[f].name), size, kMost));
-  }
-}
-
-// Reports resources whose registers, chosen by options, overlap those of other resources.
-void HlslWriter::CheckHostRegisters() {
-  struct Used {
-    RegisterKind kind;
-    uint32_t space = 0;
-    uint64_t number = 0, end = 0;
-    std::string_view option;  // empty if the shader declares the resource
-    GlobalId variable;
-  };
-  const auto name_of = [&](const Used& u) {
-    const ir::Global& g = m_[u.variable];
-    if (u.option.empty()) return fmt::format("'{}'", m_.strings.Get(g.name));
-    const std::string_view what = g.space == AddressSpace::kImmediate ? "immediate data"
-                                  : IsRootConstants(g)                ? "root constants"
-                                  : g.space == AddressSpace::kStorage ? "indices"
-                                  : m_.types.kind(m_.types[g.type].element) == TypeKind::kSampler
-                                      ? "samplers"
-                                      : "comparison samplers";
-    return fmt::format("the {} of {}", what, u.option);
-  };
-  PoolVector<Used> all;
-  for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-    const ir::Global& g = m_.globals[i];
-    const bool immediate = g.space == AddressSpace::kImmediate;
-    if (!immediate && !g.has_binding) continue;
-    const std::string_view option = immediate            ? "--hlsl-immediates"
-                                    : IsRootConstants(g) ? "--hlsl-constants"
-                                    : IsOfSamplerHeap(g) ? "--hlsl-sampler-heap"
-                                                         : "";
-    const ConstantRegister at =
-        immediate ? options_.immediates : ConstantRegister{g.group, g.binding};
-    const uint64_t count = immediate ? 1 : std::max(1u, m_.types.BindingCount(g.type));
-    all.push_back(
-        {KindOf(GlobalId(i)), at.space, at.number, at.number + count, option, GlobalId(i)});
-  }
-  StableSort(all, [](const Used& u) { return !u.option.empty(); });
-  StableSort(all, [](const Used& u) { return u.number; });
-  StableSort(all, [](const Used& u) { return JoinKeys(u.space, static_cast<uint32_t>(u.kind)); });
-  const Used* own = nullptr;  // the shader's own resource with the largest `end` so far
-  const Used* placed = nullptr;
-  for (const Used& u : all) {
-    for (const Used** far : {&own, &placed}) {
-      if (*far == nullptr || (*far)->kind != u.kind || (*far)->space != u.space) *far = nullptr;
-      const bool clash = *far != nullptr && u.number < (*far)->end;
-      // Variables of different entry points may share a register.
-      if (!clash || (u.option.empty() && (*far)->option.empty())) continue;
-      const Used& first = u.option.empty() ? u : **far;
-      const Used& second = u.option.empty() ? **far : u;
-      ErrorAt(m_[first.variable].span, DiagCode::unsupported_by_target,
-              fmt::format("register {}{} of space {} is to hold {} and {}",
-                          "btus"[static_cast<size_t>(u.kind)], u.number, u.space, name_of(first),
-                          name_of(second)));
-    }
-    const Used*& far = u.option.empty() ? own : placed;
-    if (far == nullptr || far->end < u.end) far = &u;
-  }
-}
-
-// Checks arrays without a size. Such an array occupies all registers of its class and space,
-// beginning with its own.
-void HlslWriter::CheckOpenArrays() {
-  const auto is_open = [&](const ir::Global& g) {
-    return m_.types.kind(g.type) == TypeKind::kBindingArray &&
-           m_.types[g.type].count().is_runtime();
-  };
-  if (std::ranges::none_of(m_.globals, is_open)) return;
-  PoolVector<bool> reported(m_.globals.size());
-  PoolVector<GlobalId> sorted;
-  const auto space = [&](GlobalId g) { return std::pair(m_[g].group, KindOf(g)); };
-  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-    if (m_.functions[f].stage == ShaderStage::kNone) continue;
-    sorted.clear();
-    for (const GlobalId g : uses_.Of(FunctionId(f))) {
-      if (m_[g].has_binding) sorted.push_back(g);
-    }
-    StableSort(sorted, [&](GlobalId g) { return m_[g].binding; });
-    StableSort(sorted,
-               [&](GlobalId g) { return JoinKeys(m_[g].group, static_cast<uint32_t>(KindOf(g))); });
-    GlobalId array;
-    for (const GlobalId g : sorted) {
-      if (array.valid() && space(array) == space(g)) {
-        if (reported[g.value]) continue;
-        reported[g.value] = true;
-        ErrorAt(m_[g].span, DiagCode::invalid_resource_binding,
-                fmt::format("'{}' has a register of an element of '{}'", m_.strings.Get(m_[g].name),
-                            m_.strings.Get(m_[array].name)));
-        diagnostics_.last().AddLabel(m_[array].span, "without a size, it has all from its own on");
-      } else {
-        array = is_open(m_[g]) ? g : GlobalId();
-      }
-    }
-  }
-}
-
-void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what) {
-  if (ShaderModel() >= model || !missing_.emplace(what).second) return;
-  ErrorAt(at, DiagCode::unsupported_by_target,
-          fmt::format("{} needs shader model {}, and the output is for {}", what,
-                      ShaderModelName(model), ShaderModelName(options_.shader_model)));
 }
 
 // ------------------------------------------------------------------------------------- types
@@ -612,7 +328,7 @@ void HlslWriter::WriteRegister(GlobalId id) {
     return;
   }
   if (!g.has_binding) return;
-  w_ << " : register(" << "btus"[static_cast<size_t>(KindOf(id))] << g.binding;
+  w_ << " : register(" << LetterOf(RegisterKindOf(m_.types, g)) << g.binding;
   if (g.group != 0) w_ << ", space" << g.group;
   w_ << ')';
 }

@@ -2,7 +2,7 @@
 #ifndef TESSERA_BACKEND_HLSL_WRITER_H_
 #define TESSERA_BACKEND_HLSL_WRITER_H_
 
-#include <set>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,9 +22,8 @@ namespace tessera::hlsl {
 
 class HlslWriter final : public text::CWriter {
  public:
-  HlslWriter(ir::Module& m, const ir::GlobalUses& uses, const HlslOptions& options,
-             Diagnostics& diagnostics);
-  ir::Status Write(HlslOutput* output);
+  HlslWriter(ir::Module& m, const HlslOptions& options);
+  std::optional<text::Failure> Write(HlslOutput* output);
 
  protected:
   std::string MakeTypeName(ir::TypeId type) override;
@@ -60,21 +59,9 @@ class HlslWriter final : public text::CWriter {
   };
 
   std::string MatrixTypes();
-  void CheckFeatures();
-  void CheckMatrixType(ir::TypeId id, Span at);
-  void NoPrint(ir::InstId id);
-  void CheckSubgroupSize(const ir::Function& f);
-  void CheckInput(ir::TypeId type, const ir::IoAttributes& io, Span at);
-  void CheckGroupshared();
-  void CheckHostRegisters();
-  void CheckOpenArrays();
-  RegisterKind KindOf(ir::GlobalId g) const { return RegisterKindOf(m_.types, m_[g]); }
   // Returns the shader model of the output. Subgroup matrices require 6.10, regardless of the 6.x
   // in the options.
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
-  // Reports an error unless the shader model is at least `model`. Each missing feature is reported
-  // only once.
-  void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindGradients();
   void NamePaddings();
   std::span<const Padding> PaddingsBefore(ir::TypeId structure, uint32_t member) const {
@@ -139,14 +126,10 @@ class HlslWriter final : public text::CWriter {
   void MatrixValue(ir::InstId id);
   void MatrixInBuffer(ir::InstId id);
   void MatrixInArray(ir::InstId id, const std::string& method, ir::Value col_major);
-  void CheckPrivateMatrices(const ir::Global& variable);
   void MatrixLayout(ir::Value col_major);
 
   const HlslOptions& options_;
-  const ir::GlobalUses& uses_;
-  bool uses_matrices_ = false;
-  // Missing features of the shader model that were already reported.
-  std::set<std::string, std::less<>> missing_;
+  const bool uses_matrices_;
   PoolVector<bool> takes_gradients_;  // indexed by InstId: whether a loop computes derivatives
   // Indexed by structure and member. The list is empty for structures without gaps.
   PoolVector<PoolVector<PoolVector<Padding>>> paddings_;

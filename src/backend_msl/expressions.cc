@@ -522,8 +522,7 @@ void MslWriter::Builtin(InstId id, Prec min) {
       break;
     case BuiltinForm::kAbsent: break;
   }
-  Error(id, DiagCode::unsupported_by_target,
-        fmt::format("MSL output does not support '{}' here", NameOf(inst.builtin())));
+  Mistake(m_.SpanOf(id), fmt::format("no MSL for '{}'", NameOf(inst.builtin())));
 }
 
 // Returns the name of a function that writes a value of this type to the log.
@@ -709,7 +708,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     default:  // others: reported below
       break;
   }
-  Error(id, DiagCode::internal_error, fmt::format("no MSL for '{}'", NameOf(row.fn)));
+  Mistake(m_.SpanOf(id), fmt::format("no MSL for '{}'", NameOf(row.fn)));
 }
 
 }  // namespace tessera::msl

@@ -143,7 +143,7 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
       return Call(fmt::format("tensor_multiply<{}>", TypeName(component)), id);
     }
     default:  // others: reported as errors
-      Error(id, DiagCode::internal_error, fmt::format("no MSL for '{}'", NameOf(inst.builtin())));
+      Mistake(m_.SpanOf(id), fmt::format("no MSL for '{}'", NameOf(inst.builtin())));
   }
 }
 

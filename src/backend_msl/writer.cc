@@ -167,8 +167,8 @@ std::string_view LackOfTile(const ir::Type& matrix) {
 
 MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
                      std::span<const ir::Global> declared, Diagnostics& diagnostics)
-    : CWriter(m, diagnostics,
-              {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
+    : CWriter(m, {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
+      Refusals(diagnostics),
       options_(options),
       declared_(declared),
       uses_(uses),
@@ -180,14 +180,15 @@ ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOpt
                     MslOutput* output, bool mark_positions) {
   MslWriter writer(module, uses, options, declared, diagnostics);
   if (mark_positions) writer.MarkPositions();
-  return writer.Write(output);
+  const ir::Status status = writer.Write(output);
+  return writer.failure() ? text::Report(writer.failure(), module, diagnostics) : status;
 }
 
 ir::Status MslWriter::Write(MslOutput* output) {
   CheckTypes();
   CheckWideAtomics();
   CheckVersion();
-  if (failed()) return ir::Status::Failed();
+  if (refused()) return ir::Status::Failed();
   NameModule();
   NameFunctionConstants();
   if (!uses_.complete()) {
@@ -198,7 +199,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
   PrepareInlineSamplers();
   AssignSlots();
   PrepareArguments();
-  if (failed()) return ir::Status::Failed();
+  if (refused()) return ir::Status::Failed();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
@@ -210,7 +211,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
       Describe(FunctionId(f));
     }
   }
-  if (failed()) return ir::Status::Failed();
+  if (failed() || refused()) return ir::Status::Failed();
   output->entry_points = std::move(entry_points_);
   for (uint32_t i = 0; i < function_constants_.size(); ++i) {
     FunctionConstant& constant = function_constants_[i];
@@ -228,7 +229,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
   });
   output->text = w_.Take(TextBeforeFunctions(
       {first, FunctionConstants(), inline_samplers_, constants_ + EndOfMacros()}, helpers_));
-  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+  return refused() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
 // Reports types that MSL cannot express. Each unsupported feature is reported once, at the first

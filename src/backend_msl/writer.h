@@ -11,6 +11,7 @@
 #include "backend_msl/argument_buffers.h"
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
+#include "backend_msl/refusals.h"
 #include "backend_msl/struct_layout.h"
 #include "backend_msl/tensor_matrices.h"
 #include "backend_msl/versions.h"
@@ -28,7 +29,7 @@ inline bool IsDepthRange(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }
 
-class MslWriter final : public text::CWriter {
+class MslWriter final : public text::CWriter, private Refusals {
  public:
   MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
             std::span<const ir::Global> declared, Diagnostics& diagnostics);

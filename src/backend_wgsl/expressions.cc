@@ -376,7 +376,8 @@ void WgslWriter::Builtin(InstId id, Prec min) {
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixBuiltin(id);
     case BuiltinFn::k_bufferView:
     case BuiltinFn::k_bufferArrayView:
-    case BuiltinFn::k_bufferLength: return Refuse(m_.SpanOf(id), "a view of a buffer");
+    case BuiltinFn::k_bufferLength:
+      return Mistake(m_.SpanOf(id), "the WGSL writer met a view of a buffer");
     default:  // others: written as in the source
       break;
   }

@@ -1,5 +1,6 @@
 #include "backend_wgsl/legalize.h"
 
+#include "backend_wgsl/check_types.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/dead_code.h"
@@ -17,6 +18,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "hide_constants",
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    // Runs last, because unused types do not matter.
+    {.name = "check_types",
+     .needs = {&ir::kNoUnusedVariables},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckTypes(m, d); }},
 };
 
 }  // namespace

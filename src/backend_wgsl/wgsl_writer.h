@@ -2,13 +2,14 @@
 #ifndef TESSERA_BACKEND_WGSL_WGSL_WRITER_H_
 #define TESSERA_BACKEND_WGSL_WGSL_WRITER_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/diagnostics.h"
 #include "base/pool_vector.h"
 #include "ir/module.h"
+#include "text_backend/failure.h"
 
 namespace tessera::wgsl_target {
 
@@ -32,8 +33,8 @@ struct WgslOutput {
 
 // Writes `module`, which LegalizeWgsl must have prepared. If `mark_positions` is true, the text has
 // marks of source positions (base/position_marks.h).
-ir::Status WriteWgsl(ir::Module& module, const Directives& directives, Diagnostics& diagnostics,
-                     WgslOutput* output, bool mark_positions = false);
+std::optional<text::Failure> WriteWgsl(ir::Module& module, const Directives& directives,
+                                       WgslOutput* output, bool mark_positions = false);
 
 }  // namespace tessera::wgsl_target
 

@@ -48,32 +48,29 @@ constexpr WordSet kModuleReserved = WordSetOf<kModuleReservedWords>();
 
 }  // namespace
 
-WgslWriter::WgslWriter(ir::Module& m, const Directives& directives, Diagnostics& diagnostics)
-    : CWriter(m, diagnostics,
-              {.reserved = kReserved,
-               .module_reserved = kModuleReserved,
-               .largest_float = "0x1.fffffep+127",
-               .lowest_int = kLowestInt,
-               .cases_fall_through = false,
-               .free_member_names = true}),
+WgslWriter::WgslWriter(ir::Module& m, const Directives& directives)
+    : CWriter(m, {.reserved = kReserved,
+                  .module_reserved = kModuleReserved,
+                  .largest_float = "0x1.fffffep+127",
+                  .lowest_int = kLowestInt,
+                  .cases_fall_through = false,
+                  .free_member_names = true}),
       directives_(directives) {}
 
-ir::Status WriteWgsl(ir::Module& module, const Directives& directives, Diagnostics& diagnostics,
-                     WgslOutput* output, bool mark_positions) {
-  WgslWriter writer(module, directives, diagnostics);
+std::optional<text::Failure> WriteWgsl(ir::Module& module, const Directives& directives,
+                                       WgslOutput* output, bool mark_positions) {
+  WgslWriter writer(module, directives);
   if (mark_positions) writer.MarkPositions();
   return writer.Write(output);
 }
 
-ir::Status WgslWriter::Write(WgslOutput* output) {
-  CheckTypes();
-  if (failed()) return ir::Status::Failed();
+std::optional<text::Failure> WgslWriter::Write(WgslOutput* output) {
   NameModule();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     WriteFunction(FunctionId(f));
   }
-  if (failed()) return ir::Status::Failed();
+  if (failed()) return failure();
   const std::string types = Capture([&] {
     for (const TypeId type : UsedStructs()) {
       if (m_.types.StructOf(type).is_builtin_result) continue;
@@ -88,7 +85,7 @@ ir::Status WgslWriter::Write(WgslOutput* output) {
   RestoreEntryPointNames(output->text);
   output->function_names = function_names_;
   output->global_names = global_names_;
-  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+  return failure();
 }
 
 // Renames entry points that hide a predeclared name back to that name, because hosts refer to them.
@@ -176,30 +173,6 @@ std::string WgslWriter::DirectiveText() const {
 
 // ------------------------------------------------------------------------------------- types
 
-void WgslWriter::Refuse(Span at, std::string_view what) {
-  ErrorSeen();
-  if (!refused_.insert(what).second) return;
-  diagnostics_.Add(DiagCode::unsupported_by_target, at,
-                   fmt::format("{} cannot be written as WGSL", what));
-}
-
-// Reports types that exist only in dialects of WGSL, not in standard WGSL.
-void WgslWriter::CheckTypes() {
-  for (const auto& [id, at] : used_types_) {
-    const TypeKind kind = m_.types.kind(id);
-    if (kind == TypeKind::kSubgroupMatrix && m_.types.HasCooperativeNames()) {
-      Refuse(at, "a cooperative matrix of wgpu");
-    } else if (kind == TypeKind::kBuffer) {
-      Refuse(at, "a view of a buffer");
-    } else if (kind == TypeKind::kInputAttachment) {
-      Refuse(at, "an input attachment");
-    }
-  }
-  for (const ir::Global& g : m_.globals) {
-    if (g.space == AddressSpace::kPixelLocal) Refuse(g.span, "a pixel-local variable");
-  }
-}
-
 std::string WgslWriter::MakeTypeName(TypeId id) {
   const ir::Type& type = m_.types[id];
   const auto suffix = [](TypeId scalar) -> std::string_view {
@@ -226,7 +199,7 @@ std::string WgslWriter::MakeTypeName(TypeId id) {
     }
     case TypeKind::kStruct:
       if (m_.types.StructOf(id).is_builtin_result) {
-        ErrorAt({}, DiagCode::internal_error, "the WGSL writer met a type without a name");
+        Mistake({}, "the WGSL writer met a type without a name");
       }
       return std::string(StructName(id));
     case TypeKind::kPointer: {

@@ -2,11 +2,11 @@
 #ifndef TESSERA_BACKEND_WGSL_WRITER_H_
 #define TESSERA_BACKEND_WGSL_WRITER_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "backend_wgsl/wgsl_writer.h"
 #include "text_backend/c_writer.h"
 
@@ -14,8 +14,8 @@ namespace tessera::wgsl_target {
 
 class WgslWriter final : public text::CWriter {
  public:
-  WgslWriter(ir::Module& m, const Directives& directives, Diagnostics& diagnostics);
-  ir::Status Write(WgslOutput* output);
+  WgslWriter(ir::Module& m, const Directives& directives);
+  std::optional<text::Failure> Write(WgslOutput* output);
 
  protected:
   std::string MakeTypeName(ir::TypeId type) override;
@@ -51,8 +51,6 @@ class WgslWriter final : public text::CWriter {
   bool HasIo(ir::BuiltinValue value) const;
   bool UsesType(bool (*test)(const ir::Module& m, ir::TypeId type)) const;
   std::string DirectiveText() const;
-  void CheckTypes();
-  void Refuse(Span at, std::string_view what);
   void WriteStruct(ir::TypeId type);
   void WriteGlobal(ir::GlobalId id);
   void WriteFunction(ir::FunctionId f);
@@ -80,8 +78,6 @@ class WgslWriter final : public text::CWriter {
   std::string constants_;  // declarations of module-scope constants
   absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // keyed by ConstantId
   absl::flat_hash_map<uint32_t, bool> has_next_;  // keyed by InstId: the cached results of HasNext
-  // The features that were reported because WGSL cannot express them.
-  absl::flat_hash_set<std::string_view> refused_;
 };
 
 }  // namespace tessera::wgsl_target

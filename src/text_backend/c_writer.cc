@@ -10,7 +10,6 @@
 #include "ir/analysis/written_params.h"
 #include "ir/any_inst.h"
 #include "ir/builtin_functions.h"
-#include "ir/memory_limit.h"
 #include "ir/target_ops.h"
 #include "ir/transform/array_lengths.h"
 #include "ir/views.h"
@@ -38,7 +37,6 @@ using ir::Module;
 using ir::NameOf;
 using ir::Op;
 using ir::ParamId;
-using ir::ReportMemoryLimit;
 using ir::ShaderStage;
 using ir::Struct;
 using ir::StructMember;
@@ -49,9 +47,8 @@ using ir::TypeKind;
 using ir::TypeStore;
 using ir::Value;
 
-CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
+CWriter::CWriter(Module& m, const Language& language)
     : m_(m),
-      diagnostics_(diagnostics),
       language_(language),
       marker_(w_, m.arena),
       names_(m.strings, language.reserved, language.module_reserved, language.glsl_names,
@@ -78,19 +75,14 @@ constexpr ir::OpSet kMayBeDeclaredSpecially = {Op::kAccess, Op::kConstruct, Op::
 
 }  // namespace
 
-void CWriter::Error(InstId at, DiagCode code, std::string message) {
-  ErrorAt(m_.SpanOf(at), code, std::move(message));
-}
-
-void CWriter::ErrorAt(Span at, DiagCode code, std::string message) {
-  failed_ = true;
-  diagnostics_.Add(code, at, std::move(message));
+void CWriter::Mistake(Span at, std::string what) {
+  if (!failed()) failure_ = {at, std::move(what)};
 }
 
 bool CWriter::IsTooLarge(size_t bytes) {
   if (too_large_ || bytes <= m_.max_bytes) return too_large_;
-  failed_ = too_large_ = true;
-  ReportMemoryLimit(m_, diagnostics_);
+  too_large_ = true;
+  if (!failed()) failure_.emplace();
   return true;
 }
 

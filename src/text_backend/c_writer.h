@@ -13,7 +13,6 @@
 #include <unordered_map>
 
 #include "base/compiler.h"
-#include "base/diagnostics.h"
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
 #include "base/string_interner.h"
@@ -22,6 +21,7 @@
 #include "ir/analysis/used_types.h"
 #include "ir/module.h"
 #include "text_backend/expression_placement.h"
+#include "text_backend/failure.h"
 #include "text_backend/name_allocator.h"
 #include "text_backend/position_marker.h"
 
@@ -80,13 +80,15 @@ struct Language {
 
 class CWriter {
  public:
-  CWriter(ir::Module& m, Diagnostics& diagnostics, const Language& language);
+  CWriter(ir::Module& m, const Language& language);
   virtual ~CWriter();
   CWriter(const CWriter&) = delete;
   CWriter& operator=(const CWriter&) = delete;
 
   // Enables marks of source positions (base/position_marks.h) in the text.
   void MarkPositions() { marker_.Enable(); }
+  // Returns why the writer stopped, or nullopt if it did not.
+  const std::optional<Failure>& failure() const { return failure_; }
 
  protected:
   // ---- what a language must define
@@ -187,7 +189,7 @@ class CWriter {
   // all of them.
   virtual void TargetOperation(ir::InstId inst, Prec min) {
     (void)min;
-    Error(inst, DiagCode::internal_error, "a text back end met an operation of another target");
+    Mistake(m_.SpanOf(inst), "a text back end met an operation of another target");
   }
   // Writes a built-in function or target operation whose result is unused as statements. Returns
   // false if the call expression is a valid statement.
@@ -298,17 +300,16 @@ class CWriter {
   }
   // Returns the structures that are used, each one after the structures of its members.
   PoolVector<ir::TypeId> UsedStructs() const;
-  void Error(ir::InstId at, DiagCode code, std::string message);
-  void ErrorAt(Span at, DiagCode code, std::string message);
+  // Makes the writer fail because of a mistake of the compiler. Only the first one is kept.
+  void Mistake(Span at, std::string what);
   // Returns whether `bytes` more bytes exceed the size limit, or the limit was exceeded before. If
-  // so, reports the error and makes the writer fail.
+  // so, makes the writer fail.
   bool IsTooLarge(size_t bytes);
   // Returns the text that precedes the functions: `parts` and `helpers`. Each nonempty part is
   // followed by a blank line, unless nothing comes after it.
   std::string TextBeforeFunctions(std::initializer_list<std::string_view> parts,
                                   std::span<const std::string> helpers) const;
-  void ErrorSeen() { failed_ = true; }  // the error was reported elsewhere
-  bool failed() const { return failed_; }
+  bool failed() const { return failure_.has_value(); }
   // Writes "(" if the precedence `own` is lower than `min`. Close writes the matching ")".
   bool Open(Prec own, Prec min);
   void Close(bool opened) {
@@ -358,7 +359,6 @@ class CWriter {
   bool ConstantU32(ir::Value v, uint32_t* out) const;
 
   ir::Module& m_;
-  Diagnostics& diagnostics_;
   const Language language_;
   TextWriter w_;
   PositionMarker marker_;
@@ -424,7 +424,7 @@ class CWriter {
   PoolVector<size_t> scopes_;    // NameAllocator::Mark of each open scope
   ir::InstId for_loop_;          // the loop whose header declares the variable before it
   ir::InstId for_var_;
-  bool failed_ = false;
+  std::optional<Failure> failure_;
   bool too_large_ = false;  // suppresses everything that is written afterwards
 };
 

@@ -105,8 +105,7 @@ void CWriter::OtherExpr(Value v, Prec min) {
 void CWriter::Override(ir::OverrideId) { UnexpectedValue(); }
 
 void CWriter::UnexpectedValue() {
-  ErrorAt({}, DiagCode::internal_error,
-          "a text back end met a value that should have been replaced");
+  Mistake({}, "a text back end met a value that should have been replaced");
 }
 
 bool CWriter::IsLiteral(Value v) const {
@@ -149,7 +148,7 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
 }
 
 void CWriter::UnknownInstruction(InstId id) {
-  Error(id, DiagCode::internal_error, "a text back end met an instruction it does not know");
+  Mistake(m_.SpanOf(id), "a text back end met an instruction it does not know");
 }
 
 void CWriter::CallFunction(InstId id) {

@@ -16,14 +16,13 @@ using ir::Value;
 
 class PlainWriter final : public CWriter {
  public:
-  PlainWriter(ir::Module& m, Diagnostics& diagnostics, const Language& language)
-      : CWriter(m, diagnostics, language) {}
+  PlainWriter(ir::Module& m, const Language& language) : CWriter(m, language) {}
 
-  ir::Status Write(std::string* out) {
+  std::optional<Failure> Write(std::string* out) {
     NameModule();
     for (uint32_t f = 0; f < m_.functions.size(); ++f) Function(ir::FunctionId(f));
     *out = w_.Take();
-    return failed() ? ir::Status::Failed() : ir::Status::Ok();
+    return failure();
   }
 
  private:
@@ -67,7 +66,7 @@ constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 std::string Write(std::string_view text, bool for_variables_leak = false) {
   return WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
     Language language{.reserved = kReserved, .for_variables_leak = for_variables_leak};
-    return PlainWriter(m, diagnostics, language).Write(out);
+    return Report(PlainWriter(m, language).Write(out), m, diagnostics);
   });
 }
 // Returns the output for statements in a function with two i32 parameters and a bool parameter.

@@ -213,6 +213,14 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
       return Status::Ok();
     }};
 
+// Calls `run` with the uses of the module's variables: those that kUnusedVariablesPass computed, if
+// the configuration keeps them. For passes after kUnusedVariablesPass.
+template <typename Config, typename Run>
+Status WithUses(const Module& m, const Config& config, Run run) {
+  if (config.uses != nullptr && config.uses->has_value()) return run(**config.uses);
+  return run(GlobalUses(m));
+}
+
 // Converts options to the configuration of robustness. `config` refers to members of the object,
 // which must therefore outlive its users.
 template <typename Options>

@@ -1,0 +1,25 @@
+// Reports features of a module that HLSL, Direct3D or the shader model of the output does not have.
+#ifndef TESSERA_BACKEND_HLSL_CHECK_FEATURES_H_
+#define TESSERA_BACKEND_HLSL_CHECK_FEATURES_H_
+
+#include "base/diagnostics.h"
+#include "ir/analysis/global_uses.h"
+#include "ir/module.h"
+#include "tessera/options.h"
+
+namespace tessera::hlsl {
+
+// Checks the types, built-in functions, inputs and subgroup sizes of `module`. Reports each missing
+// feature once, at its first use.
+ir::Status CheckFeatures(const ir::Module& module, const HlslOptions& options,
+                         Diagnostics& diagnostics);
+
+// Checks that the workgroup variables of each entry point fit into the groupshared memory of
+// Direct3D: 32 KiB per thread group, regardless of the device. `uses` must be computed from
+// `module`.
+ir::Status CheckGroupshared(const ir::Module& module, const ir::GlobalUses& uses,
+                            Diagnostics& diagnostics);
+
+}  // namespace tessera::hlsl
+
+#endif  // TESSERA_BACKEND_HLSL_CHECK_FEATURES_H_

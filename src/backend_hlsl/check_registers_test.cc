@@ -1,0 +1,52 @@
+#include "backend_hlsl/check_registers.h"
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::hlsl {
+namespace {
+
+// Returns the messages about a module in text form, or its text if there are none.
+std::string Check(std::string_view text, const HlslOptions& options = {}) {
+  return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
+    return CheckRegisters(m, ir::GlobalUses(m), options, d);
+  });
+}
+
+TEST(HlslCheckRegisters, ImmediateDataHaveARegisterOfTheirOwn) {
+  const std::string_view text =
+      "var<uniform, read> @u : u32 @group(2) @binding(3)\n"
+      "var<storage, read> @s : u32 @group(2) @binding(4)\n"
+      "var<immediate, read> @i : u32\n";
+  HlslOptions options;
+  options.immediates = {2, 3};
+  const std::string both = Check(text, options);
+  EXPECT_NE(both.find("register b3 of space 2 is to hold 'u' and the immediate data of "
+                      "--hlsl-immediates"),
+            std::string::npos)
+      << both;
+  options.immediates = {2, 4};  // 't4' holds the storage buffer
+  EXPECT_EQ(Check(text, options), text);
+}
+
+TEST(HlslCheckRegisters, ArraysWithoutASizeHaveAllLaterRegisters) {
+  const auto check = [&](uint32_t binding) {
+    return Check(
+        "var<handle, read> @all : binding_array<texture_2d<f32>> @group(0) @binding(1)\n"
+        "var<handle, read> @one : texture_2d<f32> @group(0) @binding(" +
+        std::to_string(binding) + R"()
+
+@fragment fn main() {
+  %1 = access texture_2d<f32> @all, 0u
+  %2 = textureNumLevels u32 %1
+  %3 = textureNumLevels u32 @one
+  return
+}
+)");
+  };
+  EXPECT_NE(check(7).find("'one' has a register of an element of 'all'"), std::string::npos)
+      << check(7);
+  EXPECT_EQ(check(0).find("register"), std::string::npos) << check(0);
+}
+
+}  // namespace
+}  // namespace tessera::hlsl

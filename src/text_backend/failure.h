@@ -1,0 +1,27 @@
+// Why a writer of a text back end stopped.
+#ifndef TESSERA_TEXT_BACKEND_FAILURE_H_
+#define TESSERA_TEXT_BACKEND_FAILURE_H_
+
+#include <optional>
+#include <string>
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::text {
+
+// Passes report everything that a target does not support. A writer therefore reports no
+// diagnostics, and stops only if the text exceeds Module::max_bytes or the compiler has a mistake.
+struct Failure {
+  Span at;
+  std::string mistake;  // what the compiler did wrong; empty if the text is too large
+};
+
+// Reports why the writer of `module` stopped: memory-limit or internal-error. Returns success and
+// reports nothing if there is no failure.
+ir::Status Report(const std::optional<Failure>& failure, const ir::Module& module,
+                  Diagnostics& diagnostics);
+
+}  // namespace tessera::text
+
+#endif  // TESSERA_TEXT_BACKEND_FAILURE_H_
