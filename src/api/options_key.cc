@@ -1,6 +1,7 @@
 // Serializes options, for cache keys and comparison.
 #include <bit>
 #include <cstring>
+#include <functional>
 #include <type_traits>
 
 #include "api/option_values.h"
@@ -14,221 +15,72 @@ namespace {
 template <typename Archive, typename T>
 using Copy = std::conditional_t<Archive::kReads, T, const T>;
 
-// Each function names all members of its structure in a structured binding, so that adding a member
-// is a compile error here.
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, OverrideValue>& o) {
-  auto& [name, value] = o;
-  a.All(name, value);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, EntryPointName>& o) {
-  auto& [entry_point, name] = o;
-  a.All(entry_point, name);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, BindingPoint>& o) {
-  auto& [group, binding] = o;
-  a.All(group, binding);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, MemorySelection>& o) {
-  auto& [function_variables, private_variables, workgroup, uniform, storage, immediates, textures,
-         resources] = o;
-  a.All(function_variables, private_variables, workgroup, uniform, storage, immediates, textures,
-        resources);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, UndefinedOperations>& o) {
-  auto& [division, negative_remainder, shifts, signed_overflow, float_conversion] = o;
-  a.All(division, negative_remainder, shifts, signed_overflow, float_conversion);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, BindingArraySize>& o) {
-  auto& [group, binding, count] = o;
-  a.All(group, binding, count);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, PixelLocalAttachment>& o) {
-  auto& [member, attachment] = o;
-  a.All(member, attachment);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, FramebufferFetchAttachment>& o) {
-  auto& [color, group, binding, input_attachment_index] = o;
-  a.All(color, group, binding, input_attachment_index);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, BindingRemap>& o) {
-  auto& [group, binding, to_group, to_binding] = o;
-  a.All(group, binding, to_group, to_binding);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, ExternalTextureBindings>& o) {
-  auto& [group, binding, plane1_group, plane1_binding, params_group, params_binding] = o;
-  a.All(group, binding, plane1_group, plane1_binding, params_group, params_binding);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, SubgroupMatrixConfig>& o) {
-  auto& [component, result, m, n, k] = o;
-  a.All(component, result, m, n, k);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, VertexAttribute>& o) {
-  auto& [format, offset, location] = o;
-  a.All(format, offset, location);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, PulledVertexBuffer>& o) {
-  auto& [group, binding, stride, per_instance, attributes] = o;
-  a.All(group, binding, stride, per_instance, attributes);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, FragDepthOffsets>& o) {
-  auto& [least, greatest] = o;
-  a.All(least, greatest);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, SpirvOptions>& o) {
-  auto& [vulkan, spirv_version, memory_model, debug, overrides, optimize, validate,
-         storage_input_output_16, native_integer_dot_product, zero_initialize_workgroup_extension,
-         uniform_buffer_standard_layout_extension, vulkan_memory_model_device_scope,
-         maximal_reconvergence, subgroup_uniform_control_flow, demote_to_helper_invocation,
-         emit_point_size, flip_y, depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range,
-         cooperative_matrix_robust_access, binding_array_indices] = o;
-  a.All(vulkan, spirv_version, memory_model, debug, overrides, optimize, validate,
-        storage_input_output_16, native_integer_dot_product, zero_initialize_workgroup_extension,
-        uniform_buffer_standard_layout_extension, vulkan_memory_model_device_scope,
-        maximal_reconvergence, subgroup_uniform_control_flow, demote_to_helper_invocation,
-        emit_point_size, flip_y, depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range,
-        cooperative_matrix_robust_access, binding_array_indices);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, MslSlot>& o) {
-  auto& [group, binding, slot] = o;
-  a.All(group, binding, slot);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, MslDynamicOffset>& o) {
-  auto& [group, binding, index] = o;
-  a.All(group, binding, index);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, MslBufferSize>& o) {
-  auto& [group, binding, index] = o;
-  a.All(group, binding, index);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, MslInlineSampler>& o) {
-  auto& [group, binding, address_u, address_v, address_w, border, mag_filter, min_filter,
-         mip_filter, lod_min, lod_max, max_anisotropy, compare] = o;
-  a.All(group, binding, address_u, address_v, address_w, border, mag_filter, min_filter, mip_filter,
-        lod_min, lod_max, max_anisotropy, compare);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, MslOptions>& o) {
-  auto& [version, buffer_sizes_index, buffer_sizes_offset, buffer_size_indices, immediates_index,
-         slots, argument_buffers, overrides, dynamic_offsets, dynamic_offsets_index,
-         emit_point_size, fixed_sample_mask, clamp_frag_depth, frag_depth_range_index,
-         frag_depth_range, inline_samplers, hide_dividends, matrix] = o;
-  a.All(version, buffer_sizes_index, buffer_sizes_offset, buffer_size_indices, immediates_index,
-        slots, argument_buffers, overrides, dynamic_offsets, dynamic_offsets_index, emit_point_size,
-        fixed_sample_mask, clamp_frag_depth, frag_depth_range_index, frag_depth_range,
-        inline_samplers, hide_dividends, matrix);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, ConstantRegister>& o) {
-  auto& [space, number] = o;
-  a.All(space, number);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, HlslDynamicOffset>& o) {
-  auto& [group, binding, index] = o;
-  a.All(group, binding, index);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, HlslSamplerHeap>& o) {
-  auto& [samplers, comparison_samplers, indices] = o;
-  a.All(samplers, comparison_samplers, indices);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, HlslOptions>& o) {
-  auto& [shader_model, version, immediates, constants, first_index, buffer_sizes, dynamic_offsets,
-         snorm10_10_10_2_locations, sampler_heap, interstage_locations, matrix_alignment] = o;
-  a.All(shader_model, version, immediates, constants, first_index, buffer_sizes, dynamic_offsets,
-        snorm10_10_10_2_locations, sampler_heap, interstage_locations, matrix_alignment);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, GlslOptions>& o) {
-  auto& [version, cooperative_matrix, emit_point_size, flip_y, depth_range_minus_one_to_one,
-         binding_array_indices] = o;
-  a.All(version, cooperative_matrix, emit_point_size, flip_y, depth_range_minus_one_to_one,
-        binding_array_indices);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, Workarounds>& o) {
-  auto& [fragment_position_of_sample, matrix_parameters, reflect_vec2, pack_4x8_norm,
-         vector_min_max_clamp, partial_vector_stores, float_signs, handle_parameters] = o;
-  a.All(fragment_position_of_sample, matrix_parameters, reflect_vec2, pack_4x8_norm,
-        vector_min_max_clamp, partial_vector_stores, float_signs, handle_parameters);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, Limits>& o) {
-  auto& [max_compute_workgroup_storage_size, max_compute_invocations_per_workgroup,
-         max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z,
-         max_inter_stage_shader_variables, subgroup_min_size, subgroup_max_size] = o;
-  a.All(max_compute_workgroup_storage_size, max_compute_invocations_per_workgroup,
-        max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z,
-        max_inter_stage_shader_variables, subgroup_min_size, subgroup_max_size);
-}
-
-template <typename Archive>
-void Visit(Archive& a, Copy<Archive, Options>& o) {
-  auto& [target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
-         uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
-         infer_read_only, subgroup_size, zero_initialize_workgroup, workarounds, names,
-         line_directives, max_errors, warnings_as_errors, max_memory, max_seconds, is_cancelled,
-         entry_point_names, binding_remaps, binding_array_sizes, pixel_local_attachments,
-         framebuffer_fetch, multisampled_framebuffer_fetch, external_textures, vertex_buffers,
-         limits, check_limits, warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs,
-         emulate_matrices, spirv, msl, hlsl, glsl] = o;
-  (void)is_cancelled;  // functions cannot be compared
-  a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
-        uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
-        infer_read_only, subgroup_size, zero_initialize_workgroup, workarounds, names,
-        line_directives, max_errors, warnings_as_errors, max_memory, max_seconds, entry_point_names,
-        binding_remaps, binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
-        multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits, check_limits,
-        warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs, emulate_matrices,
-        spirv, msl, hlsl, glsl);
-}
+// TESSERA_MEMBERS(STRUCTURE, MEMBERS...) defines how an archive visits the members of a structure. A
+// structured binding names them all, so that a member that is not listed is a compile error.
+#define TESSERA_MEMBERS(STRUCTURE, ...)                 \
+  template <typename Archive>                           \
+  void Visit(Archive& a, Copy<Archive, STRUCTURE>& o) { \
+    auto& [__VA_ARGS__] = o;                            \
+    a.All(__VA_ARGS__);                                 \
+  }
+TESSERA_MEMBERS(OverrideValue, name, value)
+TESSERA_MEMBERS(EntryPointName, entry_point, name)
+TESSERA_MEMBERS(BindingPoint, group, binding)
+TESSERA_MEMBERS(MemorySelection, function_variables, private_variables, workgroup, uniform, storage,
+                immediates, textures, resources)
+TESSERA_MEMBERS(UndefinedOperations, division, negative_remainder, shifts, signed_overflow,
+                float_conversion)
+TESSERA_MEMBERS(BindingArraySize, group, binding, count)
+TESSERA_MEMBERS(PixelLocalAttachment, member, attachment)
+TESSERA_MEMBERS(FramebufferFetchAttachment, color, group, binding, input_attachment_index)
+TESSERA_MEMBERS(BindingRemap, group, binding, to_group, to_binding)
+TESSERA_MEMBERS(ExternalTextureBindings, group, binding, plane1_group, plane1_binding, params_group,
+                params_binding)
+TESSERA_MEMBERS(SubgroupMatrixConfig, component, result, m, n, k)
+TESSERA_MEMBERS(VertexAttribute, format, offset, location)
+TESSERA_MEMBERS(PulledVertexBuffer, group, binding, stride, per_instance, attributes)
+TESSERA_MEMBERS(FragDepthOffsets, least, greatest)
+TESSERA_MEMBERS(SpirvOptions, vulkan, spirv_version, memory_model, debug, overrides, optimize,
+                validate, storage_input_output_16, native_integer_dot_product,
+                zero_initialize_workgroup_extension, uniform_buffer_standard_layout_extension,
+                vulkan_memory_model_device_scope, maximal_reconvergence,
+                subgroup_uniform_control_flow, demote_to_helper_invocation, emit_point_size, flip_y,
+                depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range,
+                cooperative_matrix_robust_access, binding_array_indices)
+TESSERA_MEMBERS(MslSlot, group, binding, slot)
+TESSERA_MEMBERS(MslDynamicOffset, group, binding, index)
+TESSERA_MEMBERS(MslBufferSize, group, binding, index)
+TESSERA_MEMBERS(MslInlineSampler, group, binding, address_u, address_v, address_w, border,
+                mag_filter, min_filter, mip_filter, lod_min, lod_max, max_anisotropy, compare)
+TESSERA_MEMBERS(MslOptions, version, buffer_sizes_index, buffer_sizes_offset, buffer_size_indices,
+                immediates_index, slots, argument_buffers, overrides, dynamic_offsets,
+                dynamic_offsets_index, emit_point_size, fixed_sample_mask, clamp_frag_depth,
+                frag_depth_range_index, frag_depth_range, inline_samplers, hide_dividends, matrix)
+TESSERA_MEMBERS(ConstantRegister, space, number)
+TESSERA_MEMBERS(HlslDynamicOffset, group, binding, index)
+TESSERA_MEMBERS(HlslSamplerHeap, samplers, comparison_samplers, indices)
+TESSERA_MEMBERS(HlslOptions, shader_model, version, immediates, constants, first_index,
+                buffer_sizes, dynamic_offsets, snorm10_10_10_2_locations, sampler_heap,
+                interstage_locations, matrix_alignment)
+TESSERA_MEMBERS(GlslOptions, version, cooperative_matrix, emit_point_size, flip_y,
+                depth_range_minus_one_to_one, binding_array_indices)
+TESSERA_MEMBERS(Workarounds, fragment_position_of_sample, matrix_parameters, reflect_vec2,
+                pack_4x8_norm, vector_min_max_clamp, partial_vector_stores, float_signs,
+                handle_parameters)
+TESSERA_MEMBERS(Limits, max_compute_workgroup_storage_size, max_compute_invocations_per_workgroup,
+                max_compute_workgroup_size_x, max_compute_workgroup_size_y,
+                max_compute_workgroup_size_z, max_inter_stage_shader_variables, subgroup_min_size,
+                subgroup_max_size)
+TESSERA_MEMBERS(Options, target, source_name, entry_point, overrides, allowed_extensions,
+                allowed_language_features, uniform_buffer_standard_layout, robustness, unchecked,
+                read_zero, undefined, loop_guard, infer_read_only, subgroup_size,
+                zero_initialize_workgroup, workarounds, names, line_directives, max_errors,
+                warnings_as_errors, max_memory, max_seconds, is_cancelled, entry_point_names,
+                binding_remaps, binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
+                multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits,
+                check_limits, warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs,
+                emulate_matrices, spirv, msl, hlsl, glsl)
+#undef TESSERA_MEMBERS
 
 // Writes numbers in little-endian order, and lists preceded by their lengths.
 class Writer {
@@ -255,6 +107,7 @@ class Writer {
     }
   }
   void One(double v) { Number(std::bit_cast<uint64_t>(v), sizeof v); }
+  void One(const std::function<bool()>&) {}  // functions cannot be compared
   void One(const std::string& v) {
     Number(v.size(), 4);
     bytes += v;
@@ -320,6 +173,7 @@ class Reader {
     v = n == 1;
   }
   void One(double& v) { v = std::bit_cast<double>(Number(sizeof v)); }
+  void One(std::function<bool()>&) {}
   void One(std::string& v) {
     const size_t n = Length();
     v = rest_.substr(0, n);
