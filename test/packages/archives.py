@@ -13,7 +13,7 @@ import tarfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BILL = 'share/doc/tessera/tessera.spdx.json'
-# lintian reports this tag unless the build is for /usr, like the build of tools/check_package.
+# lintian reports this tag unless the build is for /usr, like the build of tools/internal/check_package.
 ALLOWED_TAG = 'pkg-config-unavailable-for-cross-compilation'
 
 

@@ -1,4 +1,4 @@
-// Prints the output of tessera for WGSL files. tools/check_portable compares the output of
+// Prints the output of tessera for WGSL files. tools/internal/check_portable compares the output of
 // different machines.
 //
 //   print_outputs OUT LIST      LIST: a file that names WGSL files, one per line; OUT: the file to write

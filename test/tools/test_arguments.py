@@ -12,6 +12,8 @@ from program import ROOT, write
 # The programs that scripts call to build, install, compile or check something.
 WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
            'llvm-profdata-19', 'valgrind', 'git', 'curl', 'wget', 'unshare')
+# The scripts that people run, and the scripts that those call or that only developers of the project need.
+FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
 # These files are sourced, not run.
 NO_SCRIPTS = ('arguments', 'empty_machine')
 # These scripts accept no positional arguments.
@@ -20,9 +22,14 @@ TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_pla
 
 
 def scripts():
-    found = [path for path in sorted((ROOT / 'tools').iterdir()) if path.is_file() and path.name not in NO_SCRIPTS]
+    found = [path for folder in FOLDERS for path in sorted(folder.iterdir()) if path.is_file() and path.name not in NO_SCRIPTS]
     assert len(found) > 15
     return [*found, ROOT / '.ci/run']
+
+
+def script(name):
+    """Returns the path of the script with this name."""
+    return next(folder / name for folder in FOLDERS if (folder / name).exists())
 
 
 def run(script, *arguments, status):
@@ -58,7 +65,7 @@ def test_unknown_options_of_every_script():
 
 def test_words_that_a_script_does_not_take():
     for name in TAKES_NO_WORDS:
-        assert 'nosuch' in run(ROOT / 'tools' / name, 'nosuch', status=2).stderr, name
+        assert 'nosuch' in run(script(name), 'nosuch', status=2).stderr, name
     for name, words, said in (('try', ('nosuch.wgsl',), "there is no file 'nosuch.wgsl'"),
                               ('try', (write('a.wgsl', ''), 'b.wgsl'), "'b.wgsl' is not expected"),
                               ('try', ('a.wgsl', '--target', 'msl'), "there is no option '--target'"),
@@ -66,6 +73,9 @@ def test_words_that_a_script_does_not_take():
                               ('test', ('--skip', 'nosuch'), "there is no suite 'nosuch'"),
                               ('test', ('--skip',), '--skip needs a value'),
                               ('test', ('unit', '--preset'), '--preset needs a value'),
+                              ('check', ('nosuch',), "there is no check 'nosuch'; there are includes ir"),
+                              ('check', ('--skip', 'nosuch'), "there is no check 'nosuch'"),
+                              ('check', ('links', '--since'), '--since needs a value'),
                               ('check_portable', ('m68k',), "'m68k' is not expected"),
                               ('check_portable', ('--since',), '--since needs a value'),
                               ('check_tidy', ('--build-dir',), '--build-dir needs a value'),
@@ -73,7 +83,7 @@ def test_words_that_a_script_does_not_take():
                               ('changed_sources', ('a', 'b'), "'b' is not expected"),
                               ('check_plain_machine', ('bear',), "'bear' is not expected"),
                               ('check_package', ('rpm',), "'rpm' is not expected")):
-        done = run(ROOT / 'tools' / name, *words, status=2)
+        done = run(script(name), *words, status=2)
         assert said in done.stderr and done.stdout == '', (name, words, done)
 
 
@@ -86,7 +96,7 @@ def copy_of(*names):
 
 
 def test_progress_and_time_of_a_suite():
-    copy_of('tools/test', 'tools/arguments', 'test/progress.py')
+    copy_of('tools/test', 'tools/internal/arguments', 'test/progress.py')
     pathlib.Path(write('copy/tools/bootstrap', '#!/bin/sh\n')).chmod(0o755)
     pathlib.Path(write('copy/build/dev/tessera', '')).chmod(0o755)
     suite = """import os, sys, time
@@ -110,9 +120,41 @@ print('FAILED one\\n8 passed, 1 failed')
     assert [path.name for path in pathlib.Path('copy/build/dev').glob('*progress*')] == []
 
 
+def test_checks_are_counted():
+    copy_of('tools/check', 'tools/internal/arguments')
+    for name, body in (('check_includes', 'echo one; exit 0'), ('check_switches', 'exit 1'), ('check_web', 'exit 77'), ('check_docs', 'exit 0'),
+                       ('check_tidy', 'echo "tidy since $1"'), ('check_size', 'kill -9 $$')):
+        pathlib.Path(write(f'copy/tools/internal/{name}', f'#!/bin/sh\n{body}\n')).chmod(0o755)
+
+    def check(*arguments, status):
+        done = subprocess.run(['copy/tools/check', *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == status, done
+        return re.sub(r'\(\d+ s\)', '(N s)', done.stdout)
+
+    assert check('includes', 'links', status=0) == '== includes\none\n   fine (N s)\n== links\n   fine (N s)\n2 passed, 0 failed\n'
+    assert check('web', 'switches', 'links', status=1) == ('== web\n   left out: it cannot run here\n== switches\n   FAILED: switches\n'
+                                                         '== links\n   fine (N s)\n1 passed, 1 failed\n')
+    assert check('tidy', 'links', '--since', 'abc', '--skip', 'links', status=0) == '== tidy\ntidy since abc\n   fine (N s)\n1 passed, 0 failed\n'
+    assert '0 passed, 1 failed\n' in check('size', status=1)
+    # A check that does not exist fails, so that the list cannot name scripts in vain.
+    assert '   FAILED: gcc\n' in check('gcc', status=1)
+
+
+def test_every_check_has_a_script():
+    text = (ROOT / 'tools/check').read_text()
+    names = [name for line in re.findall(r'^(?:quick|slow)=\((.*)\)$', text, re.MULTILINE) for name in line.split()]
+    assert len(names) > 15
+    for name in names:
+        assert re.search(rf'^#   {name} +\S', text, re.MULTILINE), f'the help does not describe {name}'
+    for path in (ROOT / 'tools/internal').glob('check_*'):
+        if path.name in ('check_package', 'check_plain_machine'):  # need root and an empty system
+            continue
+        assert path.name in text or path.name.removeprefix('check_') in names, f'tools/check does not run {path.name}'
+
+
 def copy_of_try():
     """Copies tools/try, with a bootstrap and a CMake that do nothing and with the program under test."""
-    copy_of('tools/try', 'tools/arguments')
+    copy_of('tools/try', 'tools/internal/arguments')
     for name, text in (('copy/tools/bootstrap', ''), ('bin/cmake', '[ "$1" != --build ] || { for i in 1 2 3; do echo "[$i/3] step $i"; done; sleep ${SECONDS_OF_BUILD:-0}; }')):
         path = pathlib.Path(write(name, f'#!/bin/sh\n{text}\n'))
         path.chmod(0o755)

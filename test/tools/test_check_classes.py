@@ -1,4 +1,4 @@
-"""tools/check_classes must count member functions and nothing else."""
+"""tools/internal/check_classes must count member functions and nothing else."""
 import subprocess
 
 from program import ROOT, write
@@ -42,7 +42,7 @@ class Mixed final : public Base<int> {
 
 
 def run(*arguments, status):
-    done = subprocess.run([ROOT / 'tools/check_classes', *arguments], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([ROOT / 'tools/internal/check_classes', *arguments], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == status, done
     return done.stdout
 

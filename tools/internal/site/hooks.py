@@ -24,7 +24,7 @@ def name_in_repository(match):
 def on_page_markdown(markdown, page, **_):
     """Uses the titles of pages as the texts of links to them, and replaces links that lead out of docs/."""
     if page.file.src_path not in paths:
-        raise SystemExit(f'{page.file.src_path} is not in the navigation: add it to tools/site/mkdocs.yml')
+        raise SystemExit(f'{page.file.src_path} is not in the navigation: add it to tools/internal/site/mkdocs.yml')
     fenced = False
     lines = []
     for line in markdown.split('\n'):
