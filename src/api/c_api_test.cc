@@ -199,7 +199,7 @@ TEST(CApi, SaysWhyAnOptionWasNotSet) {
   EXPECT_STREQ(tessera_options_error(options), "");
   EXPECT_EQ(tessera_options_set(options, "vulkan", "0.9"), 0);
   EXPECT_STREQ(tessera_options_error(options),
-               "'0.9' is no value for 'vulkan'; it takes 1.1|1.2|1.3|1.4");
+               "'0.9' is not a valid value for 'vulkan'; expected 1.1|1.2|1.3|1.4");
   EXPECT_EQ(tessera_options_set(options, "vulkan", "1.2"), 1);
   EXPECT_STREQ(tessera_options_error(options), "");
   EXPECT_EQ(tessera_options_set(options, "target", "glsl9"), 0);
@@ -292,7 +292,7 @@ TEST(CApi, TellsOfErrorsThatAreNotGiven) {
   ASSERT_EQ(tessera_result_message(result, 1, &message), 1);
   EXPECT_EQ(message.severity, TESSERA_SEVERITY_INFO);
   EXPECT_STREQ(message.code, "more-errors");
-  EXPECT_STREQ(message.text, "2 more errors are not given; max-errors and max-memory allow 1");
+  EXPECT_STREQ(message.text, "2 more errors are not reported; max-errors and max-memory allow 1");
   EXPECT_EQ(message.range.line, 2u);
   tessera_result_destroy(result);
   tessera_options_destroy(options);

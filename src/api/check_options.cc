@@ -44,7 +44,7 @@ class ValueChecker {
   template <typename Enum>
   void Enumerator(std::string_view member, Enum value) {
     if (IsEnumerator(value)) return;
-    Fail(Cat(member, " is ", static_cast<uint64_t>(value), ", which its type does not have"));
+    Fail(Cat(member, " is ", static_cast<uint64_t>(value), ", which is not a value of its type"));
   }
 
   // Reports `value` unless `is_known` is true. `option` is the command-line option that lists the
@@ -52,7 +52,7 @@ class ValueChecker {
   void Version(bool is_known, std::string_view member, uint32_t value, std::string_view option) {
     if (is_known) return;
     const OptionInfo* const info = FindOption(option);
-    Fail(Cat(member, " is ", value, ", which is no version"))
+    Fail(Cat(member, " is ", value, ", which is not a version"))
         .AddNote(Cat("--", option, " takes ", info->values));
   }
 
@@ -92,7 +92,7 @@ class ValueChecker {
 
   void SubgroupSize(std::string_view member, uint32_t size) {
     if (size == 0 || IsSubgroupSize(size)) return;
-    Fail(Cat(member, " is ", size, ", which is no power of two up to 128"));
+    Fail(Cat(member, " is ", size, ", which is not a power of two up to 128"));
   }
 
   void Component(const std::string& name) {

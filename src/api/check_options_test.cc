@@ -39,19 +39,19 @@ std::string Invalid(const std::function<void(Options&)>& set) {
 TEST(CheckOptions, ValuesThatNoOptionHas) {
   EXPECT_EQ(Invalid([](Options&) {}), "");
   EXPECT_EQ(Invalid([](Options& o) { o.hlsl.shader_model = 99; }),
-            "not ok\nHlslOptions::shader_model is 99, which is no version\n");
+            "not ok\nHlslOptions::shader_model is 99, which is not a version\n");
   EXPECT_EQ(Invalid([](Options& o) { o.hlsl.version = 2017; }),
-            "not ok\nHlslOptions::version is 2017, which is no version\n");
+            "not ok\nHlslOptions::version is 2017, which is not a version\n");
   EXPECT_EQ(Invalid([](Options& o) { o.msl.version = 12345; }),
-            "not ok\nMslOptions::version is 12345, which is no version\n");
+            "not ok\nMslOptions::version is 12345, which is not a version\n");
   EXPECT_EQ(Invalid([](Options& o) { o.spirv.spirv_version = 0x10900; }),
-            "not ok\nSpirvOptions::spirv_version is 67840, which is no version\n");
+            "not ok\nSpirvOptions::spirv_version is 67840, which is not a version\n");
   EXPECT_EQ(Invalid([](Options& o) { o.names = static_cast<Names>(3); }),
-            "not ok\nOptions::names is 3, which its type does not have\n");
+            "not ok\nOptions::names is 3, which is not a value of its type\n");
   EXPECT_EQ(Invalid([](Options& o) { o.target = static_cast<Target>(200); }),
-            "not ok\nOptions::target is 200, which its type does not have\n");
+            "not ok\nOptions::target is 200, which is not a value of its type\n");
   EXPECT_EQ(Invalid([](Options& o) { o.subgroup_size = 48; }),
-            "not ok\nOptions::subgroup_size is 48, which is no power of two up to 128\n");
+            "not ok\nOptions::subgroup_size is 48, which is not a power of two up to 128\n");
   EXPECT_EQ(Invalid([](Options& o) { o.max_seconds = std::nan(""); }),
             "not ok\nOptions::max_seconds is negative or not a number\n");
   EXPECT_EQ(Invalid([](Options& o) {

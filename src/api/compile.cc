@@ -434,7 +434,7 @@ Result ShaderModule::Unusable() const {
         .AddNote("it was default-constructed or moved from");
   } else if (state_->used_up) {
     diagnostics.Add(DiagCode::unusable_module, Span{}, "the module is used up")
-        .AddNote("GenerateLast uses a module up, so that it has to be the last call")
+        .AddNote("GenerateLast uses up the module, so it must be the last call")
         .AddHelp("call Generate for all outputs but the last");
   } else {
     diagnostics

@@ -165,13 +165,12 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
       diagnostics
           .Add(DiagCode::invalid_resource_binding, g->span,
                Quote(m.strings.Get(g->name)) +
-                   " would have the place of another resource in the output")
+                   " would have the same binding as another resource in the output")
           .AddLabel(other->span, "this one")
-          .AddHelp(fetches
-                       ? "--binding, --external-texture and --framebuffer-fetch must give each "
-                         "resource a place of its own"
-                       : "--binding and --external-texture must give each resource a place of its "
-                         "own");
+          .AddHelp(
+              fetches ? "--binding, --external-texture and --framebuffer-fetch must give each "
+                        "resource its own binding"
+                      : "--binding and --external-texture must give each resource its own binding");
       return false;
     }
   }

@@ -24,7 +24,7 @@ bool HasEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   }
   diagnostics
       .Add(DiagCode::entry_point_not_found, Span{}, "the module has no entry point to compile")
-      .AddNote("output holds the entry points and what they use; functions alone make none")
+      .AddNote("the output contains only entry points and what they use")
       .AddHelp("add a function with @compute, @vertex or @fragment, or only check the module");
   return false;
 }
@@ -109,8 +109,8 @@ bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources&
     diagnostics
         .Add(DiagCode::invalid_resource_binding, g->span,
              "the external texture " + Quote(module.strings.Get(g->name)) +
-                 " is at another place in the output, and has to be named by that one")
-        .AddHelp("--external-texture takes the place that --binding gives it");
+                 " has another binding in the output, and must be named by that binding")
+        .AddHelp("--external-texture refers to bindings after --binding was applied");
   }
   return ok;
 }
@@ -144,8 +144,8 @@ bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
     if (sorted[i].member >= members.size()) {
       diagnostics
           .Add(DiagCode::invalid_io, g->span,
-               "no pixel-local variable has the " + member + " of --pixel-local")
-          .AddNote(Quote(module.strings.Get(g->name)) + " has the members 0 to " +
+               "--pixel-local names " + member + ", but no pixel-local variable has it")
+          .AddNote(Quote(module.strings.Get(g->name)) + " has members 0 to " +
                    std::to_string(members.size() - 1));
       return false;
     }

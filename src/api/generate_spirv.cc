@@ -96,7 +96,7 @@ void WarnOfNoOptimization(Diagnostics& diagnostics, const char* cause, std::stri
   diagnostics
       .Add(DiagCode::not_optimized, {}, "the SPIR-V was not optimized: " + std::string(cause))
       .AddNote(std::move(note))
-      .AddNote("the output is the module without optimization, which is right all the same");
+      .AddNote("the output is the unoptimized module, which is correct");
 }
 
 void Optimize(const SpirvOptions& options, std::vector<uint32_t>& words, Diagnostics& diagnostics,

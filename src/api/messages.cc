@@ -104,7 +104,7 @@ void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, c
   Message& m = messages.emplace_back();
   m.severity = MessageSeverity::kInfo;
   m.code = InfoOf(DiagCode::more_errors).code;
-  m.text = fmt::format("{} {} not given; {} {}", what, one ? "is" : "are",
+  m.text = fmt::format("{} {} not reported; {} {}", what, one ? "is" : "are",
                        errors == 0 ? "max-memory allows" : "max-errors and max-memory allow",
                        errors == 0 ? given.others : given.errors);
   m.range = locator.Range(diagnostics.first_not_given());

@@ -651,8 +651,8 @@ constexpr OptionInfo kOptions[] = {
      },
      kRepeats | kFrontEnd, LanguageFeatureNames},
     {"uniform-buffer-standard-layout", OptionGroup::kDevice, "",
-     "turn this language extension off: arrays and structures in uniform buffers are aligned to 16 "
-     "bytes",
+     "turn off this language extension, so that arrays and structures in uniform buffers are "
+     "aligned to 16 bytes",
      [](Options& o, View v) { return ParseBool(v, o.uniform_buffer_standard_layout); },
      kOnByDefault | kFrontEnd},
     {"robustness", OptionGroup::kRobustness, "",
@@ -710,9 +710,8 @@ constexpr OptionInfo kOptions[] = {
      "a subgroup matrix shape that the device supports; any other is an error", AddMatrixConfig,
      kRepeats | kFrontEnd},
     {"emulate-matrices", OptionGroup::kDevice, "none|missing|unaligned|all",
-     "split subgroup matrices that the target or --matrix-config lacks, or replace them by arrays "
-     "and "
-     "shuffles; also replace those of unproven alignment, or all (default: none)",
+     "split or emulate subgroup matrices: those that the target or --matrix-config lacks, also "
+     "those of unproven alignment, or all (default: none)",
      [](Options& o, View v) { return Choose(kEmulateMatrices, v, o.emulate_matrices); },
      kNotForWgsl},
     {"entry-point-name", OptionGroup::kOutput, "NAME=NAME", "rename an entry point in the output",
@@ -720,7 +719,7 @@ constexpr OptionInfo kOptions[] = {
     {"binding", OptionGroup::kHost, "GROUP,BINDING=GROUP,BINDING",
      "move a resource to another binding", AddBinding, kRepeats},
     {"infer-read-only", OptionGroup::kHost, "",
-     "keep read_write buffers writable that a compute shader only reads",
+     "keep buffers writable that are declared read_write, even if a compute shader only reads them",
      [](Options& o, View v) { return ParseBool(v, o.infer_read_only); },
      kOnByDefault | kNotForWgsl},
     {"binding-array-size", OptionGroup::kHost, "GROUP,BINDING=COUNT",
@@ -904,10 +903,11 @@ constexpr OptionInfo kOptions[] = {
      "HLSL: the locations that the fragment shader reads; vertex shaders write no others",
      SetInterstageLocations, kForHlsl},
     {"hlsl-snorm10-10-10-2-locations", OptionGroup::kHlsl, "N,...",
-     "HLSL: vertex inputs that arrive as R10G10B10A2_UINT but mean snorm10-10-10-2",
+     "HLSL: the locations of snorm10-10-10-2 vertex inputs, which the host binds as "
+     "R10G10B10A2_UINT",
      SetSnormLocations, kForHlsl},
     {"hlsl-matrix-alignment", OptionGroup::kHlsl, "",
-     "HLSL: tell DXC (1.9.0.5517 or later) the proven alignment of matrices in buffers",
+     "HLSL: write the proven alignment of matrices in buffers, for DXC 1.9.0.5517 or later",
      [](Options& o, View v) { return ParseBool(v, o.hlsl.matrix_alignment); }, kForHlsl},
     {"glsl-version", OptionGroup::kGlsl, "vulkan460|430|440|450|460|310es|320es",
      "GLSL: the GLSL version: Vulkan (default), OpenGL or OpenGL ES",
@@ -1030,7 +1030,8 @@ bool SetOption(Options& options, std::string_view name, std::string_view value,
     return false;
   }
   if (option->set(options, given)) return true;
-  error = Quote(value) + " is no value for " + Quote(name) + "; it takes " + Wanted(*option, value);
+  error = Quote(value) + " is not a valid value for " + Quote(name) + "; expected " +
+          Wanted(*option, value);
   return false;
 }
 

@@ -108,8 +108,8 @@ TEST(Output, SlotsThatManyWant) {
   const Result result =
       Compile(module + "@compute @workgroup_size(1) fn main() { " + body + "}", options);
   ASSERT_EQ(result.diagnostics.size(), 298u);
-  EXPECT_EQ(result.diagnostics.front().text, "buffer slot 0 is to hold 'b0' and 'b1'");
-  EXPECT_EQ(result.diagnostics.back().text, "buffer slot 5 is to hold 'b298' and 'b299'");
+  EXPECT_EQ(result.diagnostics.front().text, "buffer slot 0 is assigned to both 'b0' and 'b1'");
+  EXPECT_EQ(result.diagnostics.back().text, "buffer slot 5 is assigned to both 'b298' and 'b299'");
 }
 
 TEST(Output, SlotsThatMetalLacks) {

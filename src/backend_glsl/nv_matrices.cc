@@ -34,7 +34,7 @@ class Checker {
         .Add(DiagCode::unsupported_by_target, at,
              fmt::format("GL_NV_cooperative_matrix has no {} '{}'", what,
                          m_.types.NameOf(about, m_.strings)))
-        .AddHelp("GL_KHR_cooperative_matrix has them: --glsl-cooperative-matrix khr");
+        .AddHelp("GL_KHR_cooperative_matrix supports them: --glsl-cooperative-matrix khr");
   }
 
   // Returns whether the components are floats, as required by GL_NV_cooperative_matrix (Cooperative

@@ -79,9 +79,9 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
 }
 
 std::string_view Uses(ir::Access access) {
-  if (access == ir::Access::kAtomic) return "changed by atomic operations";
-  if (access == ir::Access::kReadWrite) return "read and written to";
-  return access == ir::Access::kWrite ? "written to" : "read";
+  if (access == ir::Access::kAtomic) return "atomic";
+  if (access == ir::Access::kReadWrite) return "read-write";
+  return access == ir::Access::kWrite ? "write-only" : "read-only";
 }
 
 // Returns the first versions with a built-in value (GLSL: Built-In Variables).
@@ -183,7 +183,7 @@ class Checker {
       Need({430, 320}, g.span, "interpolation for each sample");
     }
     if (g.io.blend_src != ir::IoAttributes::kNone) {
-      Need(kDesktop, g.span, "second source of blending");
+      Need(kDesktop, g.span, "dual-source blending");
     }
   }
 
@@ -202,9 +202,9 @@ class Checker {
     if (type.dim == TextureDim::kBuffer) Need({430, 320}, g.span, "texel buffers");
     if (type.kind == TypeKind::kStorageTexture) {
       Need(SinceOfFormat(type.format, type.access), g.span,
-           fmt::format("{} of '{}' that are {}",
+           fmt::format("{} {} of the format '{}'", Uses(type.access),
                        type.dim == TextureDim::kBuffer ? "texel buffers" : "storage textures",
-                       NameOf(type.format), Uses(type.access)));
+                       NameOf(type.format)));
     }
   }
 

@@ -115,7 +115,7 @@ class Checker {
     const bool is_left = type.use == ir::SubgroupMatrixUse::kLeft;
     const uint32_t k = (is_left ? type.columns() : type.rows()).value();
     if (IsMatrixK(k)) return;
-    Report(at, fmt::format("HLSL has {} matrices with {} to {} {} only, but '{}' has {}",
+    Report(at, fmt::format("HLSL supports {} matrices only with {} to {} {}, but '{}' has {}",
                            is_left ? "left" : "right", kLeastK, kMostK,
                            is_left ? "columns" : "rows", m_.types.NameOf(id, m_.strings), k))
         .AddHelp(
@@ -157,9 +157,9 @@ class Checker {
     } else if (io.builtin == BuiltinValue::kViewIndex) {
       Need(61, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
     } else if (io.builtin == BuiltinValue::kDrawIndex) {
-      Report(
-          at,
-          "HLSL has no 'draw_index'; pass it as immediate data, or as an attribute of instances");
+      Report(at,
+             "HLSL has no 'draw_index'; pass it as immediate data, or as a per-instance vertex "
+             "attribute");
     }
   }
 
@@ -178,7 +178,7 @@ class Checker {
   void Language() {
     const uint32_t language = LanguageOf(options_);
     if (IsForFxc(options_) && language > 2018) {
-      Report({}, fmt::format("shader model 5.1 takes HLSL 2018, not {}", language));
+      Report({}, fmt::format("shader model 5.1 supports only HLSL 2018, not {}", language));
     }
     // For FXC, RefuseMatrices (legalize.cc) has already reported matrices.
     if (uses_matrices_ && language < 2021) {
@@ -192,8 +192,8 @@ class Checker {
     for (const ir::Global& g : m_.globals) {
       if (g.space != AddressSpace::kPrivate || !HasMatrixArray(m_.types, g.type)) continue;
       Report(g.span,
-             "HLSL has no arrays of matrices in private variables; declare it in the functions "
-             "that use it, and pass a pointer to it on");
+             "HLSL has no arrays of matrices in private variables; declare the array in a "
+             "function, and pass a pointer to it to other functions");
     }
   }
 

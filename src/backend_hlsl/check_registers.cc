@@ -101,7 +101,7 @@ class Checker {
         failed_ = true;
         diagnostics_.Add(
             DiagCode::unsupported_by_target, m_[first.variable].span,
-            fmt::format("register {}{} of space {} is to hold {} and {}", LetterOf(u.kind),
+            fmt::format("register {}{} of space {} is assigned to both {} and {}", LetterOf(u.kind),
                         u.number, u.space, NameOf(first), NameOf(second)));
       }
       const Used*& far = u.option.empty() ? own : placed;
@@ -147,9 +147,9 @@ class Checker {
     failed_ = true;
     diagnostics_
         .Add(DiagCode::invalid_resource_binding, m_[g].span,
-             fmt::format("'{}' has a register of an element of '{}'", m_.strings.Get(m_[g].name),
+             fmt::format("'{}' uses a register of an element of '{}'", m_.strings.Get(m_[g].name),
                          m_.strings.Get(m_[array].name)))
-        .AddLabel(m_[array].span, "without a size, it has all from its own on");
+        .AddLabel(m_[array].span, "without a size, it occupies all registers from its own on");
   }
 
   const ir::Module& m_;

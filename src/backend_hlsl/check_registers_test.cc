@@ -20,7 +20,7 @@ TEST(HlslCheckRegisters, ImmediateDataHaveARegisterOfTheirOwn) {
   HlslOptions options;
   options.immediates = {2, 3};
   const std::string both = Check(text, options);
-  EXPECT_NE(both.find("register b3 of space 2 is to hold 'u' and the immediate data of "
+  EXPECT_NE(both.find("register b3 of space 2 is assigned to both 'u' and the immediate data of "
                       "--hlsl-immediates"),
             std::string::npos)
       << both;
@@ -43,7 +43,7 @@ TEST(HlslCheckRegisters, ArraysWithoutASizeHaveAllLaterRegisters) {
 }
 )");
   };
-  EXPECT_NE(check(7).find("'one' has a register of an element of 'all'"), std::string::npos)
+  EXPECT_NE(check(7).find("'one' uses a register of an element of 'all'"), std::string::npos)
       << check(7);
   EXPECT_EQ(check(0).find("register"), std::string::npos) << check(0);
 }

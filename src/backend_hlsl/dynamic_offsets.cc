@@ -71,9 +71,9 @@ class Mover {
   bool Refuse(const Global& global) {
     diagnostics_
         .Add(DiagCode::unsupported_by_target, global.span,
-             fmt::format("'{}' has a dynamic offset and is no storage buffer",
+             fmt::format("'{}' has a dynamic offset but is not a storage buffer",
                          m_.strings.Get(global.name)))
-        .AddHelp("Direct3D binds a uniform buffer at an offset itself: as a root descriptor");
+        .AddHelp("bind a uniform buffer at its offset, as a root descriptor");
     return false;
   }
 

@@ -77,7 +77,8 @@ fn main() {
 TEST(DynamicOffsets, UniformBuffersAreRefused) {
   HlslOptions options;
   options.dynamic_offsets = {{2, 3, 0}};
-  EXPECT_EQ(Move(R"(var<uniform, read> @u : vec4<f32> @group(2) @binding(3)
+  EXPECT_EQ(
+      Move(R"(var<uniform, read> @u : vec4<f32> @group(2) @binding(3)
 
 @compute @workgroup_size(1u, 1u, 1u)
 fn main() {
@@ -85,8 +86,8 @@ fn main() {
   return
 }
 )",
-                 options),
-            "failed\nunsupported-by-target: 'u' has a dynamic offset and is no storage buffer\n");
+           options),
+      "failed\nunsupported-by-target: 'u' has a dynamic offset but is not a storage buffer\n");
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ uint64_t RootConstants::ByteOf(RootConstant which) const {
 ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> declared,
                             RootConstants& constants, Diagnostics& diagnostics) {
   constexpr std::string_view kNoRoom =
-      "a constant buffer of 64 KiB has no room for all root constants";
+      "the root constants do not fit into a constant buffer of 64 KiB";
   const auto fail = [&](Span at, std::string_view what) {
     diagnostics.Add(DiagCode::unsupported_by_target, at, std::string(what));
     return ir::Status::Failed();
@@ -126,8 +126,10 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> 
   const std::span<const HlslDynamicOffset> offsets = constants.options.dynamic_offsets;
   const auto index_of = [](const HlslDynamicOffset& o) { return o.index; };
   const auto buffer_of = [](const HlslDynamicOffset& o) { return std::pair(o.group, o.binding); };
-  if (HasEqual(offsets, index_of)) return fail({}, "two buffers are to have one dynamic offset");
-  if (HasEqual(offsets, buffer_of)) return fail({}, "a buffer is to have two dynamic offsets");
+  if (HasEqual(offsets, index_of))
+    return fail({}, "--hlsl-dynamic-offset assigns the same index to two buffers");
+  if (HasEqual(offsets, buffer_of))
+    return fail({}, "--hlsl-dynamic-offset assigns two indices to a buffer");
   const uint64_t first = constants.ByteOf(RootConstant::kBufferSizes);
   const auto fits = [&] { return first + 4 * constants.sized.size() <= kConstantBufferBytes; };
   for (const ir::Global& g : declared) {

@@ -31,11 +31,11 @@ uint64_t EndOf(uint64_t offset, uint64_t count) { return offset + 4 * count; }
 // Returns why `count` words cannot be stored at `offset` if the first `taken` bytes are occupied.
 // Returns an empty string if they can.
 std::string WhyNotAt(uint32_t offset, uint64_t count, uint64_t taken) {
-  if (offset < taken) return fmt::format("the first {} bytes are taken", taken);
+  if (offset < taken) return fmt::format("the first {} bytes are already in use", taken);
   if (offset % 4 != 0) return "the offset must be a multiple of 4";
   const uint64_t end = EndOf(offset, count);
   if (end <= kMostImmediates) return {};
-  return fmt::format("the immediates would have {} bytes, and {} is the most", end,
+  return fmt::format("the immediates would have {} bytes, but the maximum is {}", end,
                      kMostImmediates);
 }
 
@@ -73,7 +73,7 @@ uint64_t MslWriter::CountOfSizes(FunctionId f) {
     const GlobalId one = *same, other = *std::next(same);
     ErrorAt(
         m_[other].span, DiagCode::unsupported_by_target,
-        fmt::format("element {} of the sizes of buffers is to be that of {} and {}", SizeIndex(one),
+        fmt::format("element {} of the buffer sizes is assigned to both {} and {}", SizeIndex(one),
                     Quote(global_names_[one.value]), Quote(global_names_[other.value])));
   }
   return sized.empty() ? 0 : uint64_t{SizeIndex(sized.back())} + 1;

@@ -115,8 +115,7 @@ void MslWriter::PrepareInlineSamplers() {
       if (g.has_binding && InlineSamplerAt(g) != nullptr) {
         ErrorAt(
             g.span, DiagCode::unsupported_by_target,
-            fmt::format("{} is to be a constant of the output, which a single sampler alone can "
-                        "be",
+            fmt::format("{} cannot be a constant of the output, because it is not a single sampler",
                         Quote(global_names_[i])));
       }
       continue;
@@ -130,25 +129,26 @@ void MslWriter::PrepareInlineSamplers() {
 void MslWriter::CheckInlineSampler(const MslInlineSampler& s, bool compares, Span at) {
   if (compares != s.compare.has_value()) {
     ErrorAt(at, DiagCode::unsupported_by_target,
-            compares ? "the settings of a sampler_comparison need a comparison"
-                     : "the settings of a sampler that does not compare have a comparison");
+            compares ? "a sampler_comparison needs the setting 'compare'"
+                     : "only a sampler_comparison can have the setting 'compare'");
   }
   if (std::ranges::count_if(options_.inline_samplers, [&](const auto& other) {
         return other.group == s.group && other.binding == s.binding;
       }) > 1) {
     ErrorAt(at, DiagCode::unsupported_by_target,
-            "--msl-inline-sampler gives this sampler its settings twice");
+            "--msl-inline-sampler specifies the settings of this sampler twice");
   }
   if (s.lod_min > std::numeric_limits<float>::max() ||
       s.lod_max > std::numeric_limits<float>::max()) {
     ErrorAt(at, DiagCode::unsupported_by_target,
-            "the levels of a sampler are at most the greatest number of f32");
+            "the levels of a sampler must not exceed the largest f32");
   }
   const bool range = s.lod_min >= 0 && s.lod_min <= s.lod_max;
   if (!range || s.max_anisotropy < 1 || s.max_anisotropy > 16) {
-    ErrorAt(at, DiagCode::unsupported_by_target,
-            range ? "the anisotropy of a sampler is 1 to 16"
-                  : "the least level of a sampler is not greater than the greatest, nor below 0");
+    ErrorAt(
+        at, DiagCode::unsupported_by_target,
+        range ? "the anisotropy of a sampler must be 1 to 16"
+              : "the minimum level of a sampler must be at least 0, and at most the maximum level");
   }
 }
 

@@ -53,7 +53,8 @@ constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 constexpr WordSet kLibrary = WordSetOf<kLibraryNames>();
 
 constexpr std::string_view kParametersNote =
-    "MSL has no module-scope variables: each function is given what it and those that it calls use";
+    "MSL has no module-scope variables: each function receives those that it and its callees use "
+    "as parameters";
 
 constexpr std::string_view kArgumentBuffer = "the argument buffer of group";
 
@@ -160,7 +161,7 @@ std::string_view LackOfTile(const ir::Type& matrix) {
   }
   const ir::Count size = ir::Count::Of(8u);
   if (matrix.columns() == size && matrix.rows() == size) return {};
-  return "it is made of simdgroup_matrix: rows and columns have to be multiples of 8";
+  return "matrices are made of simdgroup_matrix: rows and columns must be multiples of 8";
 }
 
 }  // namespace
@@ -257,7 +258,7 @@ void MslWriter::CheckAtomicType(TypeId id, Span at) {
   if (element == ir::kU64) Has(kAtomicU64, at);
   if (element != ir::kI64 || !missing_.insert("atomic<i64>").second) return;
   diagnostics_.Add(DiagCode::unsupported_by_target, at, "MSL has no 'atomic<i64>'")
-      .AddNote("atomic_ulong is its only atomic of 64 bits");
+      .AddNote("atomic_ulong is its only 64-bit atomic");
   ErrorSeen();
 }
 
@@ -281,18 +282,18 @@ void MslWriter::CheckWideAtomics() {
     const bool storage =
         m_.types[m_.TypeOf(ir::BuiltinInst(m_, id).argument(0))].space == AddressSpace::kStorage;
     if (storage && !WideAtomicFunction(m_[id].builtin()).empty() && !used[i]) continue;
-    const std::string_view lack = !storage ? "no atomics of 64 bits in workgroup memory"
-                                  : used[i]
-                                      ? "no atomics of 64 bits that give the old value"
-                                      : "no atomics of 64 bits but the greater and the lesser";
+    const std::string_view lack = !storage  ? "no 64-bit atomics in workgroup memory"
+                                  : used[i] ? "no 64-bit atomics that return the old value"
+                                            : "no 64-bit atomics except minimum and maximum";
     ErrorSeen();
     if (!missing_.insert(lack).second) continue;
     diagnostics_
         .Add(DiagCode::unsupported_by_target, m_.SpanOf(id),
-             fmt::format("'{}' needs what MSL lacks: it has {}", NameOf(m_[id].builtin()), lack))
+             fmt::format("'{}' needs a feature that MSL lacks: it has {}", NameOf(m_[id].builtin()),
+                         lack))
         .AddNote(
-            "it has atomicMin and atomicMax on 'atomic<u64>' in storage, of which nothing takes "
-            "the result");
+            "it has only atomicMin and atomicMax on 'atomic<u64>' in storage buffers, whose "
+            "results must not be used");
   }
 }
 
@@ -320,8 +321,8 @@ bool MslWriter::Has(const Feature& feature, Span at) {
   diagnostics_
       .Add(DiagCode::unsupported_by_target, at,
            fmt::format("{} MSL {}", feature.what, spell(feature.since)))
-      .AddNote(fmt::format("the output is to be MSL {}", spell(options_.version)))
-      .AddHelp("ask for a later version (msl-version)");
+      .AddNote(fmt::format("the output is for MSL {}", spell(options_.version)))
+      .AddHelp("select a later version (msl-version)");
   return false;
 }
 
@@ -334,14 +335,15 @@ void MslWriter::CheckInputs(const ir::Function& f) {
       case BuiltinValue::kViewIndex: Has(kAmplification, p.span); break;
       case BuiltinValue::kDrawIndex:
         ErrorAt(p.span, DiagCode::unsupported_by_target,
-                "MSL has no 'draw_index'; pass it as immediate data, or as an attribute of "
-                "instances");
+                "MSL has no 'draw_index'; pass it as immediate data, or as a per-instance vertex "
+                "attribute");
         break;
       case BuiltinValue::kBarycentricCoord:
       case BuiltinValue::kBarycentricNoPerspective:
         if (barycentrics) {
           ErrorAt(p.span, DiagCode::unsupported_by_target,
-                  "MSL has barycentric coordinates with perspective or without, not both");
+                  "MSL has barycentric coordinates with or without perspective, but not both in "
+                  "one shader");
         }
         barycentrics = true;
         break;
@@ -436,7 +438,8 @@ void MslWriter::SlotError(Span at, std::string message) {
   if (!slot_errors_.insert(at.begin).second) return;  // already reported
   diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message))
       .AddHelp(options_.argument_buffers
-                   ? "a group's number is its slot: move its resources to another group (binding, "
+                   ? "the number of a group is the slot of its argument buffer: move the resources "
+                     "to another group (binding, "
                      "docs/targets.md)"
                    : "choose other slots in the MSL options (msl-slot, docs/targets.md)");
 }
@@ -455,15 +458,14 @@ void MslWriter::CheckSlots(FunctionId f) {
                         ? fmt::format("the module declares more than the {} {} slots that Metal "
                                       "has, and none is left for {}",
                                       slots, NameOf(table), by.Name(slot))
-                        : fmt::format("{} is to have the {} slot {}, but the last that Metal has "
-                                      "is {}",
+                        : fmt::format("{} would be in {} slot {}, but the last one in Metal is {}",
                                       by.Name(slot), NameOf(table), slot + (count - 1), slots - 1));
       return;
     }
     std::array<uint8_t, kMostSlots>& of_table = held[static_cast<size_t>(table)];
     for (uint32_t i = slot; i < slot + count; ++i) {
       if (of_table[i] != 0) {
-        SlotError(at, fmt::format("{} slot {} is to hold {} and {}", NameOf(table), i,
+        SlotError(at, fmt::format("{} slot {} is assigned to both {} and {}", NameOf(table), i,
                                   holders[of_table[i] - 1].Name(i), by.Name(slot)));
         return;
       }

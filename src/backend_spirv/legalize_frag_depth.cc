@@ -59,7 +59,7 @@ class RangeAdder {
     }
     if (least != greatest) return true;
     diagnostics_.Add(DiagCode::unsupported_feature, entry,
-                     "the least and the greatest frag_depth cannot both be at byte " +
+                     "the minimum and maximum frag_depth cannot both be at byte " +
                          std::to_string(least) + " of the immediates");
     return false;
   }

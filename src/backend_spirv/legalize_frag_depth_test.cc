@@ -61,7 +61,7 @@ TEST(FragDepthRange, CannotStandAmongThem) {
         << offsets.least << ' ' << offsets.greatest;
   }
   EXPECT_TRUE(Add(own, {8, 8})
-                  .starts_with("failed\nunsupported-feature: the least and the greatest frag_depth "
+                  .starts_with("failed\nunsupported-feature: the minimum and maximum frag_depth "
                                "cannot both be at byte 8"));
 }
 

@@ -46,7 +46,7 @@ class OverrideLegalizer {
         .AddNote(
             "SPIR-V computes with specialization constants of type bool, i32 and u32 only, by "
             "operators, conversions, select, min, max, clamp and abs")
-        .AddHelp("give the overrides values when compiling: --overrides substitute");
+        .AddHelp("set the overrides when compiling: --overrides substitute");
   }
 
   // Reports sizes that must be constants in SPIR-V but are computed by functions.

@@ -131,7 +131,8 @@ std::string ReadOptions(const Json& json, Request& request) {
     if (is_new) {
       request.given.push_back({option, /*is_negated=*/name.size() != option->name.size()});
     } else if (!repeats) {
-      return "options '" + known->second + "' and '" + name + "' are one setting: give it once";
+      return "options '" + known->second + "' and '" + name +
+             "' are the same setting: specify it once";
     }
   }
   return {};
@@ -168,19 +169,19 @@ std::string_view FindId(std::string_view line) {
 std::string ReadEntryPoint(const Json& value, std::string& name) {
   if (!value.is_string()) return "'entry_point' must be a string";
   name = value.get_ref<const std::string&>();
-  return name.empty() ? "'entry_point' is empty; leave it out for all entry points" : "";
+  return name.empty() ? "'entry_point' is empty; omit it for all entry points" : "";
 }
 
 // Returns an error if two keys of the request exclude each other, and otherwise an empty string.
 std::string WrongCombination(const Request& request) {
   if (request.bindings && !request.options.entry_point.empty()) {
-    return "'bindings' and 'entry_point' exclude each other";
+    return "'bindings' and 'entry_point' are mutually exclusive";
   }
   if (request.bindings && request.modules) {
     return "'bindings' accepts single modules only; link the program first";
   }
   if (request.modules && request.modules->is_linked && !request.compiles.empty()) {
-    return "'link' and '" + request.compiles + "' exclude each other";
+    return "'link' and '" + request.compiles + "' are mutually exclusive";
   }
   std::vector<std::string> kinds;
   if (request.format) kinds.emplace_back("format");
@@ -190,7 +191,7 @@ std::string WrongCombination(const Request& request) {
     kinds.emplace_back(request.modules->is_linked ? "link" : "modules");
   if (!kinds.empty() && !request.compiles.empty()) kinds.push_back(request.compiles);
   if (kinds.size() < 2) return {};
-  return "'" + kinds[0] + "' and '" + kinds[1] + "' exclude each other";
+  return "'" + kinds[0] + "' and '" + kinds[1] + "' are mutually exclusive";
 }
 
 std::string ReadRemarks(const Json& value, Request& request) {
@@ -272,14 +273,14 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
 bool ParseLine(std::string_view line, Json& json, std::string& error) {
   // The JSON library treats a NUL as the end of the string.
   if (const size_t zero = line.find('\0'); zero != std::string_view::npos) {
-    error = "the line is not JSON: a NUL at byte " + std::to_string(zero + 1);
+    error = "the line is not valid JSON: NUL at byte " + std::to_string(zero + 1);
     return false;
   }
   try {
     json = Json::parse(line);
     return true;
   } catch (const Json::parse_error& wrong) {
-    error = "the line is not JSON: wrong at byte " + std::to_string(wrong.byte);
+    error = "the line is not valid JSON: error at byte " + std::to_string(wrong.byte);
   } catch (const Json::exception&) {
     error = "a number of the line is too large";
   }
@@ -513,7 +514,7 @@ void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) 
     };
     if (std::ranges::any_of(kAllTargets, is_for)) continue;
     Print(stderr, "tessera: --" + NameOf(option) +
-                      " changed nothing: no request was for a target that it is for\n");
+                      " had no effect: no request was for a target that it affects\n");
   }
 }
 

@@ -59,7 +59,7 @@ std::string ReadBindingsOptions(const Json& json, BatchBindings& bindings) {
       options.all_structures = value.get<bool>();
     } else {
       return "'bindings' has no option '" + key +
-             "'; it has language, name, math, apis, namespace " + "and all_structures";
+             "'; the options are language, name, math, apis, namespace " + "and all_structures";
     }
   }
   return GenerateBindings({}, options).error;

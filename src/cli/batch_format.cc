@@ -38,7 +38,7 @@ std::string ReadFormatOptions(const Json& json, FormatOptions& options) {
     } else if (key == "lines") {
       if (!ReadLines(value, options)) return "'lines' must be two line numbers";
     } else {
-      return "'format' has no option '" + key + "'; it has line_width, indent and lines";
+      return "'format' has no option '" + key + "'; the options are line_width, indent and lines";
     }
   }
   return FormatSource("", options).error;

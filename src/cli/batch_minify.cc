@@ -46,7 +46,8 @@ std::string ReadMinifyOptions(const Json& json, MinifyOptions& options) {
     const auto* known = std::ranges::find(kSwitches, key, &Switch::name);
     if (known == std::end(kSwitches)) {
       return "'minify' has no option '" + key +
-             "'; it has rename, rename_host_names, remove_unused, infer_types, fold_constants, "
+             "'; the options are rename, rename_host_names, remove_unused, infer_types, "
+             "fold_constants, "
              "alias_types, remove_locals, inline_functions, merge_duplicates, keep and source_map";
     }
     if (!value.is_boolean()) return "'" + key + "' must be true or false";

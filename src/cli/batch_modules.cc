@@ -121,7 +121,8 @@ std::string ReadLink(const Json& value, BatchModules& modules) {
       if (!setting.is_boolean()) return "'source_map' must be true or false";
       modules.has_source_map = setting.get<bool>();
     } else {
-      return "'link' has no option '" + key + "'; it has mangling, comments and source_map";
+      return "'link' has no option '" + key +
+             "'; the options are mangling, comments and source_map";
     }
   }
   return {};

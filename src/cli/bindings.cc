@@ -74,7 +74,8 @@ int RunBindings(BindingsCommand command) {
   if (!command.language) command.language = LanguageOfPath(command.output);
   if (!command.language) {
     return WrongUsage(
-        "cannot tell the language; give --language cpp|c|rust|typescript|python|zig|swift, or an "
+        "the language is not known; specify --language cpp|c|rust|typescript|python|zig|swift, or "
+        "an "
         "output that ends in .hpp, .h, .rs, .ts, .py, .zig or .swift");
   }
   command.bindings.language = *command.language;

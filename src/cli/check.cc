@@ -94,9 +94,9 @@ void CheckTargets(Check& check, Options& options, const std::vector<Target>& tar
     options.target = has_entry_points ? target : Target::kNone;
     const bool each = target == Target::kGlsl && one[0].empty() && has_entry_points;
     if (each && !is_listed) {
-      check.error =
-          options.source_name +
-          ": the entry points share too much to compile each: name one with --entry-point";
+      check.error = options.source_name +
+                    ": the entry points share too many resources to compile each: select one with "
+                    "--entry-point";
       return;
     }
     for (const std::string& entry_point : each ? all : one) {
@@ -229,7 +229,7 @@ int RunCheck(CheckCommand command) {
   std::string error;
   if (!FindInputs(command.inputs, inputs, error, Searched::kWgslAndWesl)) return WrongUsage(error);
   if (command.fix && command.modules.all_features) {
-    return WrongUsage("--fix and --all-features exclude each other");
+    return WrongUsage("--fix and --all-features are mutually exclusive");
   }
   command.options.target = Target::kNone;
   const bool to_stdout =

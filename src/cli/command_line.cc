@@ -138,7 +138,8 @@ void AddSettings(CLI::App* command, Arguments& args,
         args.given.push_back({&setting, is_negated});
       } else if (known->is_negated != is_negated) {
         const std::string flag(setting.name);
-        throw CLI::ValidationError("'--" + flag + "' and '--no-" + flag + "' exclude each other");
+        throw CLI::ValidationError("'--" + flag + "' and '--no-" + flag +
+                                   "' are mutually exclusive");
       }
     };
     if (setting.values.empty()) {
@@ -222,7 +223,7 @@ void AddModuleOptions(CLI::App* command, Arguments& args) {
       ->check(NotEmpty)
       ->check([](const std::string& name) { return WrongEdition(name); });
   AddModuleSetting(command, args, "--feature", "NAME[=false]",
-                   "turn a feature of @if on, or off; may be repeated", ReadFeature);
+                   "turn a feature of @if conditions on or off; may be repeated", ReadFeature);
   AddModuleSetting(command, args, "--define-const", "NAME=VALUE",
                    "the value of a module-scope const of the root module; may be repeated",
                    ReadConstant);
@@ -280,7 +281,7 @@ void OneOf(std::string_view values, CLI::Option* option) {
     const std::vector<std::string> known = ChoicesOf(values);
     std::string wanted;
     for (const std::string& each : known) wanted += (wanted.empty() ? "" : ", ") + each;
-    return "there is no '" + value + "'; it takes " + wanted + DidYouMean(value, known, "");
+    return "there is no '" + value + "'; expected " + wanted + DidYouMean(value, known, "");
   });
 }
 
@@ -471,12 +472,12 @@ void AddLink(CLI::App& app, Arguments& args, int& status) {
       ->check(NotEmpty);
   OneOf("escape|underscore",
         link->add_option("--mangling", args.mangling,
-                         "how names of other modules become unique: escape adds numbers where "
-                         "needed, underscore spells the path (default: escape)"));
+                         "how names from other modules become unique: escape appends numbers if "
+                         "needed, underscore adds the path (default: escape)"));
   link->add_flag("--comments", args.link.comments,
                  "say in comments which file each declaration comes from");
   link->add_flag("--syntax-only", args.link.syntax_only,
-                 "read the root module only, report its syntax errors, and write nothing");
+                 "read only the root module, report its syntax errors, and write nothing");
   AddSourceMapOption(link, args);
   link->add_option("--depfile", args.depfile,
                    "write the files that the output depends on, for Make and Ninja")
@@ -737,16 +738,18 @@ void AddMinify(CLI::App& app, Arguments& args, int& status) {
   AddSwitch(minify, "--no-rename", options.rename, "keep all names");
   AddSwitch(minify, "--no-remove-unused", options.remove_unused,
             "keep declarations that no entry point needs");
-  AddSwitch(minify, "--no-infer-types", options.infer_types, "keep types that initializers imply");
+  AddSwitch(minify, "--no-infer-types", options.infer_types,
+            "keep types that can be inferred from initializers");
   AddSwitch(minify, "--no-fold-constants", options.fold_constants,
             "keep constants and const-expressions");
-  AddSwitch(minify, "--no-alias-types", options.alias_types, "declare no aliases for long types");
+  AddSwitch(minify, "--no-alias-types", options.alias_types,
+            "do not declare aliases for long types");
   AddSwitch(minify, "--no-remove-locals", options.remove_locals,
             "keep local variables and values that nothing uses");
   AddSwitch(minify, "--no-inline-functions", options.inline_functions,
             "keep functions that are called once");
   AddSwitch(minify, "--no-merge-duplicates", options.merge_duplicates,
-            "keep all of several equal functions and constants");
+            "keep functions and constants with equivalent definitions");
   add_path("--name-map", args.name_map,
            "write the new names as JSON; with a folder/ as output, next to each output");
   add_path("--source-map", args.source_map,
@@ -1005,7 +1008,7 @@ std::string CommandLine::WrongCommand(const std::string& name) {
   const std::vector<std::string> names = CommandNames();
   std::string all;
   for (const std::string& each : names) all += (all.empty() ? "" : ", ") + each;
-  if (name.empty()) return "give a command: " + all;
+  if (name.empty()) return "specify a command: " + all;
   const std::string wrong = "there is no command '" + name + "'";
   if (name == "version") return wrong + "; did you mean 'tessera --version'?";
   std::error_code ignored;
@@ -1023,7 +1026,7 @@ std::string CommandLine::WrongFirstOption(const std::string& given) {
   for (const CLI::App* command : app_.get_subcommands({})) {
     if (command->get_option_no_throw(name) != nullptr ||
         FindOption(name.substr(std::min<size_t>(2, name.size()))) != nullptr) {
-      return "'" + name + "' stands before the command: write 'tessera " +
+      return "'" + name + "' must follow the command: write 'tessera " +
              (command->get_option_no_throw(name) != nullptr ? command->get_name() : "compile") +
              " " + given + " …'";
     }

@@ -182,7 +182,7 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
   std::vector<std::string> entry_points = {""};
   if (command_.split_entry_points && !EntryPointsOf(module, options, entry_points)) {
     c.error = fmt::format(
-        "{}: the entry points share too much to compile each: name one with "
+        "{}: the entry points share too many resources to compile each: select one with "
         "--entry-point",
         options.source_name);
     return;
@@ -322,14 +322,15 @@ std::string WrongCommand(const CompileCommand& command, size_t inputs) {
     return "--split-entry-points needs a folder as output: -o FOLDER/";
   }
   if (command.split_entry_points && !command.options.entry_point.empty()) {
-    return "--split-entry-points writes every entry point: leave out either it or --entry-point";
+    return "--split-entry-points writes every entry point, so it cannot be combined with "
+           "--entry-point";
   }
   const bool to_stdout = !command.to_folder && command.output == "-";
   if (command.source_map != MapPlace::kNowhere) {
     if (std::ranges::none_of(command.targets, HasSourceMap)) {
       return "binary SPIR-V has no source map; use --target spvasm, or --debug lines";
     }
-    if (command.embed) return "--source-map and --embed exclude each other";
+    if (command.embed) return "--source-map and --embed are mutually exclusive";
     if (command.source_map == MapPlace::kBeside && to_stdout) {
       return "--source-map needs an output with a name: -o PATH, or --source-map=inline";
     }
@@ -339,7 +340,7 @@ std::string WrongCommand(const CompileCommand& command, size_t inputs) {
   }
   const bool is_binary = command.targets[0] == Target::kSpirv && !command.embed;
   if (to_stdout && is_binary && StdoutIsTerminal()) {
-    return "binary SPIR-V does not go to a terminal; use -o FILE or --target spvasm";
+    return "binary SPIR-V is not written to a terminal; use -o FILE or --target spvasm";
   }
   return WrongPass(command.options, 0, command.targets);
 }
@@ -357,7 +358,8 @@ int RunCompile(CompileCommand command) {
   }
   if (command.targets.empty()) {
     return WrongUsage(
-        "cannot tell the target; give --target spirv|spvasm|msl|hlsl|glsl|wgsl, or an output that "
+        "the target is not known; specify --target spirv|spvasm|msl|hlsl|glsl|wgsl, or an output "
+        "that "
         "ends in .spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag, .comp or .wgsl");
   }
   if (command.output.empty()) command.output = "-";

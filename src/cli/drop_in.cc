@@ -128,7 +128,7 @@ class Tint {
   void Translate(std::span<const std::string> arguments) {
     const Words inputs = reader_.Read(arguments);
     if (!to_.error.empty()) return;
-    if (inputs.size() != 1) return reader_.Fail("give one input file");
+    if (inputs.size() != 1) return reader_.Fail("specify one input file");
     if (is_inspected_) to_.commands.push_back(With("reflect", inputs[0], overrides_));
     if (checks_only_ || format_ == "none") {
       to_.commands.push_back(With("check", inputs[0], overrides_));
@@ -139,8 +139,8 @@ class Tint {
     if (format_ == "wgsl" && minifies_) {
       if (overrides_.empty() && entry_point_.empty()) return Minify(inputs[0]);
       return reader_.Fail(
-          "--minify takes neither --overrides nor --entry-point: first write WGSL with them, and "
-          "then minify that");
+          "--minify does not support --overrides and --entry-point: first write WGSL with them, "
+          "then minify the result");
     }
     Words command = {"compile", inputs[0], "--target", format_};
     Append(command, {"-o", output_.empty() ? "-" : output_});
@@ -285,7 +285,7 @@ class Naga {
     AddPolicies();
     reader_.AddIdle({"--compact"}, false);
     reader_.AddIdle({"--validate", "--shader-stage", "--before-compaction"}, true);
-    reader_.AddError({"--dot-cfg-only"}, false, "tessera draws no graphs");
+    reader_.AddError({"--dot-cfg-only"}, false, "tessera does not draw graphs");
     reader_.AddError({"--block-ctx-dir"}, true, "write 'tessera compile --print-ir-after lower'");
     reader_.AddError({"--input-kind", "-D", "--defines"}, true, "tessera reads WGSL only");
   }
@@ -298,12 +298,12 @@ class Naga {
     if (is_bulk_) {
       Words command = {"check"};
       Append(command, files);
-      if (files.empty()) return reader_.Fail("give input files");
+      if (files.empty()) return reader_.Fail("specify input files");
       to_.commands.push_back(std::move(command));
       return;
     }
     if (reads_stdin_) files.insert(files.begin(), "-");
-    if (files.empty()) return reader_.Fail("give an input file");
+    if (files.empty()) return reader_.Fail("specify an input file");
     if (const std::string kind = TargetByExtension(files[0]); !kind.empty() && kind != "wgsl") {
       return reader_.Fail("tessera reads WGSL only, not '" + files[0] + "'");
     }
@@ -420,9 +420,9 @@ bool Describes(std::span<const std::string> arguments, const Reader& reader, Tra
     return std::ranges::find(arguments, name) != arguments.end();
   };
   if (has("--help") || has("-h")) {
-    to.help = "Takes the command line of the other program, with these options:\n";
+    to.help = "Accepts the command line of the other program, with these options:\n";
     for (const std::string& name : reader.Names()) to.help += "  " + name + "\n";
-    to.help += "docs/migrating.md tells what becomes of each.\n";
+    to.help += "docs/migrating.md explains what replaces each option.\n";
     return true;
   }
   if (!has("--version") && !has("-V")) return false;

@@ -229,7 +229,7 @@ bool MakeFolderOf(const std::string& path, std::string& error) {
   if (folder.empty() || fs::is_directory(folder, code)) return true;
   fs::create_directories(folder, code);
   if (!code) return true;
-  error = "cannot make the folder '" + folder.string() + "': " + code.message();
+  error = "cannot create the folder '" + folder.string() + "': " + code.message();
   return false;
 }
 

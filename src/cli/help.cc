@@ -15,7 +15,7 @@ namespace {
 constexpr size_t kHelpColumn = 30;
 
 constexpr Example kExamples[] = {
-    {"compile", "tessera compile a.wgsl -o a.spv", "SPIR-V: the extension names the target."},
+    {"compile", "tessera compile a.wgsl -o a.spv", "SPIR-V: the extension selects the target."},
     {"compile", "tessera compile a.wgsl --target msl", "MSL, on standard output."},
     {"compile", "tessera compile src/ -o out/ --target spirv,msl,hlsl -j 0",
      "All shaders below a folder, for three targets, on all cores."},
@@ -23,15 +23,16 @@ constexpr Example kExamples[] = {
      "One file for each entry point."},
     {"check", "tessera check src/", "All shaders below a folder."},
     {"check", "tessera check --fix a.wgsl", "Applies the fixes that the messages suggest."},
-    {"check", "tessera check --target hlsl a.wgsl", "Also reports what HLSL cannot express."},
+    {"check", "tessera check --target hlsl a.wgsl", "Also reports what HLSL does not support."},
     {"format", "tessera format src/", "Formats all shaders below a folder in place."},
     {"format", "tessera format --check src/", "Lists the files that are not formatted."},
     {"reflect", "tessera reflect a.wgsl", "Bindings, layouts and entry points as JSON."},
     {"bindings", "tessera bindings src/ -o shaders.hpp", "C++ types for all shaders in a folder."},
     {"bindings", "tessera bindings a.wgsl -o a.h --api vulkan", "With layouts of descriptor sets."},
     {"minify", "tessera minify a.wgsl -o a.min.wgsl --report", "Also prints the sizes."},
-    {"lint", "tessera lint src/", "All shaders in a folder, by the recommended rules."},
-    {"lint", "tessera lint --fix a.wgsl", "Applies the fixes that are certain."},
+    {"lint", "tessera lint src/", "All shaders in a folder, with the recommended rules."},
+    {"lint", "tessera lint --fix a.wgsl",
+     "Applies the fixes that are safe to apply automatically."},
     {"link", "tessera link main.wesl --feature SHADOWS -o linked.wgsl",
      "A program of several modules as one WGSL file."},
     {"convert", "tessera convert a.wgsl --matrix-dialect standard -o b.wgsl",
@@ -181,7 +182,7 @@ std::string HelpOfProgram(std::span<const CommandDescription> commands, size_t w
       "them.",
       0, 0, width, out);
   AppendWrapped(
-      "Exit status: 0 if all went well, 1 if a shader has errors, 2 for wrong usage or files that "
+      "Exit status: 0 on success, 1 if a shader has errors, 2 for usage errors or files that "
       "cannot be read or written.",
       0, 0, width, out);
   return out;

@@ -54,7 +54,7 @@ bool FindBelow(const std::string& folder, std::vector<Input>& inputs, std::strin
 bool FindInputs(const std::vector<std::string>& given, std::vector<Input>& inputs,
                 std::string& error, Searched searched) {
   if (std::ranges::count(given, "-") > 1) {
-    error = "standard input can be read once only";
+    error = "standard input can be read only once";
     return false;
   }
   for (const std::string& path : given) {

@@ -28,7 +28,7 @@ std::string WrongCommand(const LinkCommand& command) {
   }
   const bool has_output = command.source_map != MapPlace::kNowhere || !command.depfile.empty();
   if (command.options.syntax_only && has_output) {
-    return "--syntax-only writes nothing: leave out --source-map and --depfile";
+    return "--syntax-only writes nothing, so it cannot be combined with --source-map or --depfile";
   }
   return {};
 }

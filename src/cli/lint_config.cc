@@ -62,7 +62,7 @@ std::string SetLintKey(std::string_view key, std::string_view value, LintOptions
   const auto preset = LintPresetOf(value);
   if (!preset) {
     return "there is no preset '" + std::string(value) +
-           "'; there are recommended, strict, performance and portability";
+           "'; the presets are recommended, strict, performance and portability";
   }
   options.preset = *preset;
   return {};

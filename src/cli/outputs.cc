@@ -36,7 +36,7 @@ bool HasForm(std::string_view name) {
 bool AddName(std::string_view name, std::string& rules, std::string& error) {
   if (!HasForm(name)) {
     error = "cannot write a rule for '" + std::string(name) +
-            "': such names have no form that both Make and Ninja read";
+            "': such names cannot be quoted for both Make and Ninja";
     return false;
   }
   size_t backslashes = 0;

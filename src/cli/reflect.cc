@@ -65,7 +65,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   if (const int status = report.Finish(); status != kExitFine) return status;
   const Reflection reflection = module.Reflect(options.overrides, options.entry_point);
   if (!reflection.complete) {
-    report.Fail("the entry points share too much to list it for each: name one with --entry-point");
+    report.Fail("the entry points share too many resources to list them all; use --entry-point");
     return kExitErrors;
   }
   if (!WriteOutput("-", RenderJson(reflection, entry_points, function_constants), error)) {

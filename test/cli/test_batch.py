@@ -88,7 +88,7 @@ def test_batch_wants_flags_as_booleans_and_once():
     for one, other in (('no_robustness', 'robustness'), ('no-robustness', 'no_robustness'), ('msl-version', 'msl_version')):
         value = '3.0' if 'msl' in one else True
         told = ask({other: value, one: value})['diagnostics'][0]['message']
-        assert told == f"options '{one}' and '{other}' are one setting: give it once", told
+        assert told == f"options '{one}' and '{other}' are the same setting: specify it once", told
     assert ask({'msl-slot': '0,0=3', 'msl_slot': '0,1=4'})['ok']
 
 
@@ -125,12 +125,12 @@ def test_batch_tells_of_idle_options():
     for jobs in '1', '2':
         run = Run('batch', '--jobs', jobs, '--flip-y', '--msl-version', '3.0', '--shader-model', '6.8', stdin=lines).expect(0)
         assert 'remarks' not in run.out
-        assert run.err == 'tessera: --flip-y changed nothing: no request was for a target that it is for\n', run.err
+        assert run.err == 'tessera: --flip-y had no effect: no request was for a target that it affects\n', run.err
     assert Run('batch', '--flip-y', stdin='').expect(0).err == ''
     answer = batch([{'source': GOOD, 'target': 'msl', 'options': {'no_hlsl_first_index': True}}])[0]
     assert answer['remarks'] == ['no-hlsl-first-index changes nothing in MSL'], answer
     run = Run('batch', '--no-hlsl-first-index', stdin=json.dumps({'source': GOOD, 'target': 'msl'}))
-    assert run.expect(0).err.startswith('tessera: --no-hlsl-first-index changed nothing'), run.err
+    assert run.expect(0).err.startswith('tessera: --no-hlsl-first-index had no effect'), run.err
 
 
 def test_batch_refuses_passes_of_other_targets():

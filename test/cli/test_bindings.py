@@ -26,7 +26,7 @@ def test_bindings_languages():
         assert (run.out, run.err) == ('', '') and part in text_of(name)
     assert Run('bindings', 'a.wgsl', '--language', 'c').expect(0).out == text_of('a.h')
     assert Run('bindings', '-', '--language', 'c', stdin=SHADER).expect(0).out == text_of('a.h').replace('a_', 'shader_')
-    assert 'cannot tell the language' in Run('bindings', 'a.wgsl', '-o', 'a.txt').expect(2).err
+    assert 'the language is not known' in Run('bindings', 'a.wgsl', '-o', 'a.txt').expect(2).err
     assert not os.path.exists('a.txt')
 
 
@@ -90,8 +90,8 @@ def test_bindings_in_batch():
     wrong, = answers(dict(request, source=BAD))
     assert not wrong['ok'] and 'output' not in wrong and wrong['diagnostics'][0]['severity'] == 'error'
     for more, said in (({'bindings': True}, "an object with 'language'"), ({'bindings': {'language': 'go'}}, "'language' must be"),
-                       ({'bindings': {'language': 'c', 'apis': ['wgpu']}}, 'for Rust only'), ({'entry_point': 'main'}, 'exclude'),
-                       ({'bindings': {'language': 'c', 'x': 1}}, "no option 'x'"), ({'format': True}, 'exclude'),
+                       ({'bindings': {'language': 'c', 'apis': ['wgpu']}}, 'for Rust only'), ({'entry_point': 'main'}, 'mutually exclusive'),
+                       ({'bindings': {'language': 'c', 'x': 1}}, "no option 'x'"), ({'format': True}, 'mutually exclusive'),
                        ({'bindings': {'language': 'c', 'all_structures': 1}}, 'boolean')):
         answer, = answers(dict(request, **more))
         assert answer['diagnostics'][0]['code'] == 'bad-request' and said in answer['diagnostics'][0]['message'], answer

@@ -46,7 +46,7 @@ def test_convert_many():
     Run('convert', 'in', '--matrix-dialect', 'chromium').expect(2)
     assert 'same file as the input' in Run('convert', 'in', '--matrix-dialect', 'chromium', '-o', 'in/').expect(2).err
     Run('convert', 'in/a.wgsl').expect(2)
-    assert 'it takes standard, chromium, wgpu' in Run('convert', 'in/a.wgsl', '--matrix-dialect', 'naga').expect(2).err
+    assert 'expected standard, chromium, wgpu' in Run('convert', 'in/a.wgsl', '--matrix-dialect', 'naga').expect(2).err
 
 
 NAGA_OIL = '''#define_import_path game::lighting

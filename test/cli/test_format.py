@@ -86,8 +86,8 @@ def test_format_in_batch():
     assert answers[1]['output'] == NEAT.replace('    ', '  ')
     assert not answers[2]['ok'] and answers[2]['output'].endswith('const a = 1;\n')
     assert [a['diagnostics'][0]['message'] for a in answers[3:]] == [
-        "'format' has no option 'width'; it has line_width, indent and lines",
-        'the indentation must be from 0 to 16', "'format' and 'target' exclude each other"]
+        "'format' has no option 'width'; the options are line_width, indent and lines",
+        'the indentation must be from 0 to 16', "'format' and 'target' are mutually exclusive"]
 
 
 def test_the_documentation_shows_what_is_written():
@@ -116,7 +116,7 @@ def test_formatting_changes_no_meaning():
 
 
 def test_formatting_of_mutants():
-    """docs/formatting.md: what has no syntax error is formatted, the rest is left; twice is as once. fuzz/format.py has more."""
+    """docs/formatting.md: declarations with syntax errors are kept, all others are formatted. Formatting is idempotent."""
     run = subprocess.run([sys.executable, ROOT / 'test/fuzz/format.py', '--count', '400', '--program', program.PROGRAM],
                          capture_output=True, text=True, check=False)
     assert run.returncode == 0 and ', 0 failed' in run.stdout, run.stdout[-3000:] + run.stderr

@@ -43,9 +43,9 @@ def test_help_and_suggestions():
                        (('compile', 'a', '--target'), "'--target' needs a value\n"), (('compile', 'a', '--jobs'), "'--jobs' needs a value\n"),
                        (('compile', 'a', '--jobs', '-1'), "'-1' is not a number of threads: give 1 to 256, or 0 for one per core\n"),
                        (('reflect', 'a', 'b'), "reflect takes no further argument: 'b'\n"),
-                       (('frobnicate',), 'there are compile, check,'), ((), 'give a command: compile,'),
-                       (('--target', 'msl'), "'--target' stands before the command: write 'tessera compile --target …'\n"),
-                       (('--vulkan=1.1', 'compile', 'a'), "'--vulkan' stands before the command: write 'tessera compile --vulkan=1.1 …'\n"),
+                       (('frobnicate',), 'there are compile, check,'), ((), 'specify a command: compile,'),
+                       (('--target', 'msl'), "'--target' must follow the command: write 'tessera compile --target …'\n"),
+                       (('--vulkan=1.1', 'compile', 'a'), "'--vulkan' must follow the command: write 'tessera compile --vulkan=1.1 …'\n"),
                        (('--fix', 'check', 'a'), "write 'tessera check --fix …'\n"),
                        (('compile', '--taget', 'msl', 'a'), "compile has no option '--taget'; did you mean '--target'?\n"),
                        (('compile', 'a', '--msl-versoin=2.1'), "'--msl-versoin'; did you mean '--msl-version'?\n"),
@@ -54,11 +54,11 @@ def test_help_and_suggestions():
                        (('compile', 'a', '--no-validate', '--no-flip-y', '--no-=x'), "did you mean '--no-werror', '--no-uniform-buffer-standard-layout' or '--no-robustness'?\n"),
                        (('compile', 'a', '--robustness=false'), "tessera: '--robustness' takes no value\n"),
                        (('check', 'a', '--fix=no'), "tessera: '--fix' takes no value\n"),
-                       (('compile', 'a', '--no-flip-y', '--flip-y'), "'--flip-y' and '--no-flip-y' exclude each other\n"),
+                       (('compile', 'a', '--no-flip-y', '--flip-y'), "'--flip-y' and '--no-flip-y' are mutually exclusive\n"),
                        (('compile', 'a', '--no-robustnes'), "did you mean '--no-robustness'?\n"), (('check', 'a', '-x'), "has no option '-x'\n"),
                        (('check', 'a', '--print-ir-after=all'), "has no option '--print-ir-after'\n"), (('batch', 'x'), "batch takes no further argument: 'x'"),
-                       (('compile', 'a', '--target', 'mls'), "there is no 'mls'; it takes spirv, spvasm, msl, hlsl, glsl, wgsl; did you mean 'msl'?\n"),
-                       (('check', 'a', '--format', 'xml'), 'it takes text, short, json, sarif\n')):
+                       (('compile', 'a', '--target', 'mls'), "there is no 'mls'; expected spirv, spvasm, msl, hlsl, glsl, wgsl; did you mean 'msl'?\n"),
+                       (('check', 'a', '--format', 'xml'), 'expected text, short, json, sarif\n')):
         run = Run(*line).expect(2)
         assert said in run.err and run.err.startswith('tessera: ') and run.out == '', (line, run.err)
 
@@ -127,7 +127,7 @@ def test_fish_takes_the_completions():
 
 
 def test_completions_of_other_shells():
-    assert 'it takes bash, zsh, fish' in Run('completions', 'csh').expect(2).err
+    assert 'expected bash, zsh, fish' in Run('completions', 'csh').expect(2).err
     Run('completions').expect(2)
 
 

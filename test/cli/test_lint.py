@@ -94,7 +94,7 @@ def test_lint_conditions_and_branches():
     assert conditions('if (a < 1) { } else if a < 1 { } else if (( a < 1 )) { }') == ['a < 1', 'a < 1']
     # A condition between the two may change the value of the second.
     assert conditions('if a < 1 { } else if f() { } else if a < 1 { } else if a < 1 { }') == ['a < 1']
-    # These may differ each time.
+    # The values of these conditions may differ each time.
     assert conditions('if f() { } else if f() { }') == []
     assert conditions('if atomicAdd(&w, 1) == 1 { } else if atomicAdd(&w, 1) == 1 { }') == []
 
@@ -119,7 +119,7 @@ def test_lint_private_variables():
         return found_by('private-could-be-local', 'var<private> p: array<f32, 4>;' + functions)
     main = '@compute @workgroup_size(1) fn main() { f(); }'
     assert variables('fn f() { p[0] += 1; } fn g() { _ = p[0]; }' + main) == []
-    # The next call finds what this one left.
+    # The next call reads the value that this call leaves.
     assert variables('fn f() { p[0] = 1; p[1] += 1; }' + main) == []
     assert variables('fn f() { if true { p = array(1f, 2, 3, 4); } p[1] += 1; }' + main) == []
     assert variables('fn f() { p = array(p[1], 2, 3, 4); }' + main) == []
@@ -197,7 +197,7 @@ def test_lint_hidden_nonuniformity():
     assert found('@diagnostic(off, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == ['textureSample']
     assert found('@diagnostic(warning, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == []
     assert found('_ = textureSample(t, s, p.xy);', 'diagnostic(off, derivative_uniformity);') == []
-    # Only what is hidden.
+    # Only operations that a filter hides are reported.
     assert found('if p.x > 1 { @diagnostic(off, derivative_uniformity) if p.x > 2 { _ = dpdx(p.x); } } '
                  '@diagnostic(info, derivative_uniformity) if p.x > 1 { _ = dpdy(p.x); }') == ['dpdx']
 
@@ -216,7 +216,8 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # Each iteration adds to another element. Only the outer loop of the last one adds to the same ones again.
+    # Each iteration adds to a different element. Only in the last loop nest, the outer loop adds to the same elements
+    # again.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
@@ -241,13 +242,13 @@ def test_lint_bank_conflicts():
     assert conflicts('for (var i = 0u; i < 32; i++) { t[id.x][i] = t[i][id.x] + p[id.x][i]; }') == ['t[id.x][i]']
     # Two rows of a workgroup of 16 * 16 begin at the same banks, and 16 elements are half of all banks.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 16 + id.x] = h[id.x * 16 + i]; }', '16, 16') == ['h[id.x * 16 + i]']
-    # 16 bytes are four steps in any case.
+    # An access of 16 bytes takes four steps anyway.
     assert conflicts('v[id.x].x = 1; v[id.x] = vec4f(); v[2 * id.x] = v[63 - id.x];') == ['v[id.x].x', 'v[2 * id.x]']
     assert conflicts('let row = id.x / 8; let column = id.x % 8; h[row * 32 + column] = h[row * 8 + column];') == ['h[row * 32 + column]']
     assert conflicts('for (var i = id.x; i < 99; i += 32) { h[i * 2 + u.x] = h[i + u.y * 3]; }') == ['h[i * 2 + u.x]']
     # A row of 17 avoids conflicts, although the second row ends in the bank where the first one begins.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 17 + id.x] = h[id.x * 17 + i]; }', '16, 16') == []
-    # One word for all, other words for few, and what is unknown.
+    # One word for all invocations, different words for only a few, and unknown indices.
     assert conflicts('h[0] = h[u.x]; _ = h[id.x * id.x * u.y]; var j = id.x; j += 2; _ = h[j * 2]; _ = h[(id.x + u.x) % 7 * 2];') == []
     assert conflicts('h[id.x * 2] = 1;', '16') == [] and conflicts('h[id.x * 32] = 1;', '2') == ['h[id.x * 32]']
     assert conflicts('let i = id; h[i.xy.y * 8 + (i.x << 1)] = 1;', '32, 2') == ['h[i.xy.y * 8 + (i.x << 1)]']
@@ -339,5 +340,5 @@ def test_lint_in_batch():
     found = [(a['ok'], *(a['diagnostics'][0][k] for k in ('severity', 'code'))) for a in answers[:3]]
     assert found == [(True, 'warning', 'unused-variable'), (False, 'error', 'unused-variable'), (True, 'warning', 'unused-variable')]
     assert [a['diagnostics'][0]['message'] for a in answers[3:]] == [
-        "there is no rule 'x'", "'unused-variable' must be a string", "'lint' and 'minify' exclude each other",
-        "'lint' and 'target' exclude each other"]
+        "there is no rule 'x'", "'unused-variable' must be a string", "'lint' and 'minify' are mutually exclusive",
+        "'lint' and 'target' are mutually exclusive"]

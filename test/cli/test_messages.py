@@ -46,7 +46,7 @@ def test_max_errors():
     found = json.loads(Run('check', '--format', 'json', '--max-errors', '5', 'bad.wgsl').expect(1).out)
     more = found[-1]
     assert (more['severity'], more['code'], more['line']) == ('info', 'more-errors', 6), more
-    assert more['message'] == '295 more errors are not given; max-errors and max-memory allow 5', more
+    assert more['message'] == '295 more errors are not reported; max-errors and max-memory allow 5', more
     # Warnings use at most half of the memory limit, so that there is room for errors.
     write('warnings.wgsl', 'fn f(i: u32) {\n' + '_ = i >= 0u;\n' * 5000 + '}\nconst a = missing;\n')
     found = json.loads(Run('check', '--format', 'json', '--max-errors', '0', '--max-memory', '819200', 'warnings.wgsl').expect(1).out)
@@ -54,7 +54,7 @@ def test_max_errors():
     assert set(codes) == {'more-errors', 'unresolved-identifier', 'unsigned-comparison'} and codes.count('unresolved-identifier') == 1, codes
     given = codes.count('unsigned-comparison')
     assert 90 <= given <= 100, given
-    assert found[-1]['message'] == f'{5000 - given} more warnings are not given; max-memory allows {given}', found[-1]
+    assert found[-1]['message'] == f'{5000 - given} more warnings are not reported; max-memory allows {given}', found[-1]
     run = Run('check', '--max-errors', '1', 'bad.wgsl').expect(1)
     assert 'info[more-errors]: 299 more errors are not given' in run.err and run.err.endswith('tessera: 1 error\n'), run.err
 

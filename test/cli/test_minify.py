@@ -136,9 +136,9 @@ def test_minify_in_batch():
     assert 'var<storage,read_write>a:array<u32>' in answers[1]['output'] and json.loads(answers[1]['source_map'])['version'] == 3
     assert not answers[2]['ok'] and 'output' not in answers[2] and answers[2]['diagnostics'][0]['code'] == 'unresolved-identifier'
     messages = [a['diagnostics'][0]['message'] for a in answers[3:8]]
-    assert messages == ["'minify' has no option 'names'; it has rename, rename_host_names, remove_unused, infer_types, fold_constants, "
+    assert messages == ["'minify' has no option 'names'; the options are rename, rename_host_names, remove_unused, infer_types, fold_constants, "
                         'alias_types, remove_locals, inline_functions, merge_duplicates, keep and source_map', "'rename' must be true or false", "'keep' must be a list of names",
-                        "'minify' and 'target' exclude each other", "'format' and 'minify' exclude each other"]
+                        "'minify' and 'target' are mutually exclusive", "'format' and 'minify' are mutually exclusive"]
     assert answers[8]['ok'] and answers[8]['diagnostics'][0]['code'] == 'unmatched-option'
     assert answers[9]['output'] == 'fn f(a:i64){}'
 

@@ -128,7 +128,7 @@ def test_all_features():
                                                        '--feature', 'D').expect(1).err
     write('plain.wgsl', 'fn f() {}\n')
     assert '1 combination of 0 features' in Run('check', 'plain.wgsl', '--all-features').expect(0).err
-    assert 'exclude each other' in Run('check', 'a.wesl', '--all-features', '--fix').expect(2).err
+    assert 'are mutually exclusive' in Run('check', 'a.wesl', '--all-features', '--fix').expect(2).err
 
 
 def test_all_features_with_many():

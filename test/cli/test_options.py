@@ -120,7 +120,7 @@ def test_version_of_hlsl():
     Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(0)
     Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1', '--hlsl-version', '2018').expect(0)
     run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1', '--hlsl-version', '2021').expect(1)
-    assert 'unsupported-by-target' in run.err and 'takes HLSL 2018, not 2021' in run.err, run.err
+    assert 'unsupported-by-target' in run.err and 'supports only HLSL 2018, not 2021' in run.err, run.err
 
 
 def test_glsl_has_one_entry_point():
@@ -238,8 +238,8 @@ def test_check_asks_targets():
         assert Run(*command, 'limits.wgsl', '--check-limits', *limits).expect(0).err == ''
         assert Run(*command, 'limits.wgsl', *limits).expect(0).err == 'tessera: --limit changes nothing without --check-limits\n'
     assert 'maxInterStageShaderVariables' in Run('check', 'a.wgsl', '--limit', 'maxSize=3').expect(2).err
-    assert 'it takes subgroupMaxSize=N with a power of two up to 128' in Run('check', 'a.wgsl', '--limit', 'subgroupMaxSize=48').expect(2).err
-    assert 'it takes maxComputeWorkgroupSizeX=N with a whole number' in Run('check', 'a.wgsl', '--limit', 'maxComputeWorkgroupSizeX=many').expect(2).err
+    assert 'expected subgroupMaxSize=N with a power of two up to 128' in Run('check', 'a.wgsl', '--limit', 'subgroupMaxSize=48').expect(2).err
+    assert 'expected maxComputeWorkgroupSizeX=N with a whole number' in Run('check', 'a.wgsl', '--limit', 'maxComputeWorkgroupSizeX=many').expect(2).err
     twice = Run('check', 'a.wgsl', '--limit', 'subgroupMaxSize=4', '--limit', 'subgroupMinSize=4', '--limit', 'subgroupMaxSize=8').expect(2)
     assert "'--limit' is given twice for 'subgroupMaxSize'" in twice.err
 

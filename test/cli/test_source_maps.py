@@ -169,7 +169,7 @@ def test_wrong_use_of_source_maps():
     write('bad.wgsl', BAD)
     assert 'binary SPIR-V has no source map' in Run('compile', 'a.wgsl', '-o', 'a.spv', '--source-map').expect(2).err
     assert 'needs an output with a name' in Run('compile', 'a.wgsl', '--target', 'msl', '--source-map').expect(2).err
-    assert 'exclude each other' in Run('compile', 'a.wgsl', '-o', 'a.h', '--target', 'msl', '--embed', 'c', '--source-map').expect(2).err
+    assert 'are mutually exclusive' in Run('compile', 'a.wgsl', '-o', 'a.h', '--target', 'msl', '--embed', 'c', '--source-map').expect(2).err
     assert "there is no 'outside'" in Run('compile', 'a.wgsl', '--target', 'msl', '--source-map=outside').expect(2).err
     optimized = ('compile', 'a.wgsl', '--target', 'spvasm', '--optimize', '--source-map=inline')
     for more in ((), ('--remarks',)):
@@ -198,7 +198,7 @@ def test_map_in_batch():
     assert binary.count(';') == assembly.count(';') > 20 and binary.strip(';') != ''
     assert answers[7]['ok'] and 'source_map' not in answers[7]
     assert answers[3]['diagnostics'][0]['message'] == "'source_map' must be true or false"
-    assert "exclude each other" in answers[4]['diagnostics'][0]['message']
+    assert "are mutually exclusive" in answers[4]['diagnostics'][0]['message']
     assert not answers[5]['ok'] and answers[5]['diagnostics'][0]['message'] == 'optimized SPIR-V has no source map'
 
 

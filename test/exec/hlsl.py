@@ -136,7 +136,7 @@ EXCLUDED = [
     ('memory/specialized', 'HLSL has no specialization constants'),
     ('render/clip_space', 'options of SPIR-V alone'),
     ('render/depth_range_apart', 'options of SPIR-V and MSL alone'),
-    ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
+    ('render/clip_and_blend', 'HLSL for Vulkan has no dual-source blending'),
     ('render/input_attachments', 'HLSL has no input attachments'),
     ('render/framebuffer_fetch', 'HLSL has no framebuffer fetch'),
     ('render/pixel_local', 'HLSL has no framebuffer fetch'),

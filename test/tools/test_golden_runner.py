@@ -39,9 +39,9 @@ def test_a_wrong_option_fails_its_case_alone():
                        ('//! override size=1e999', "is not finite or too large"),
                        ('//! override size', "line 1: 'size' is not NAME=VALUE"),
                        ('//! targets none\n//! vulcan 1.1', "line 2: unknown option 'vulcan'"),
-                       ('//!vulkan 1.9', "line 1: '1.9' is no value for 'vulkan'"),
+                       ('//!vulkan 1.9', "line 1: '1.9' is not a valid value for 'vulkan'"),
                        ('//! targets spirv', "line 1: unknown target 'spirv'"),
-                       ('//! vulkan x\n//! targets none', "line 1: 'x' is no value for 'vulkan'"),
+                       ('//! vulkan x\n//! targets none', "line 1: 'x' is not a valid value for 'vulkan'"),
                        ('// first a comment\n//! vulkan 1.1', 'line 2: options stand at the top of the file')):
         write('cases/wrong.wgsl', line + '\n' + GOOD)
         out = runner(*ROOT, status=1).stdout

@@ -180,8 +180,8 @@ Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics) {
       const Param& param = m[callee.params[k]];
       diagnostics
           .Add(DiagCode::const_eval_error, m.SpanOf(call),
-               "'" + std::string(m.strings.Get(callee.name)) + "' is given a buffer of " +
-                   std::to_string(size.value()) + " bytes, but the views that are made of '" +
+               "'" + std::string(m.strings.Get(callee.name)) + "' is passed a buffer of " +
+                   std::to_string(size.value()) + " bytes, but views of '" +
                    std::string(m.strings.Get(param.name)) + "' need " + std::to_string(bytes))
           .AddLabel(param.span, "of this parameter");
     }

@@ -59,13 +59,13 @@ class Sizer {
     ok_ = false;
     Diagnostic& error = diagnostics_.Add(
         DiagCode::unsupported_by_target, g.span,
-        "how many elements '" + std::string(m_.strings.Get(g.name)) + "' has must be known");
-    error.AddHelp("say so: --binding-array-size " + std::to_string(g.group) + "," +
+        "the number of elements of '" + std::string(m_.strings.Get(g.name)) + "' must be known");
+    error.AddHelp("specify it: --binding-array-size " + std::to_string(g.group) + "," +
                   std::to_string(g.binding) + "=COUNT");
     if (!handle || !config_.target_has_them) return;
     error.AddNote(
-        "arrays of textures and samplers need no size where nothing bounds their indices: "
-        "--no-robustness");
+        "arrays of textures and samplers need no size with --no-robustness, because their indices "
+        "are then not clamped");
   }
 
   void TooMany(const Global& g, uint32_t count) {
@@ -73,7 +73,7 @@ class Sizer {
     diagnostics_.Add(DiagCode::unsupported_by_target, g.span,
                      "'" + std::string(m_.strings.Get(g.name)) + "' cannot have " +
                          std::to_string(count) + " elements: " + std::to_string(kMaxCount) +
-                         " is the most");
+                         " is the maximum");
   }
 
   // Reports an error if another resource uses the binding number of an element. The elements have
@@ -88,7 +88,7 @@ class Sizer {
       diagnostics_
           .Add(DiagCode::invalid_resource_binding, g.span,
                "'" + std::string(m_.strings.Get(g.name)) +
-                   "' has a binding number of an element of '" +
+                   "' uses the binding number of an element of '" +
                    std::string(m_.strings.Get(array.name)) + "'")
           .AddLabel(array.span, "it has " + std::to_string(count) + " elements");
     }

@@ -58,7 +58,7 @@ fn f(%i: u32) -> u32 {
 
 TEST(BindingArraySizes, ElementsHaveBindingsOfTheirOwn) {
   EXPECT_EQ(Sized(kArrays, false, false),
-            "failed\ninvalid-resource-binding: 'u' has a binding number of an element of 't'\n");
+            "failed\ninvalid-resource-binding: 'u' uses the binding number of an element of 't'\n");
 }
 
 TEST(BindingArraySizes, WhatHasNoEntryStaysOrIsRefused) {
@@ -66,11 +66,11 @@ TEST(BindingArraySizes, WhatHasNoEntryStaysOrIsRefused) {
       "var<handle, read> @t : binding_array<sampler> @group(3) @binding(0)\n";
   EXPECT_EQ(Sized(kOpen, true, true), kOpen);
   EXPECT_EQ(Sized(kOpen, false, true),
-            "failed\nunsupported-by-target: how many elements 't' has must be known\n");
+            "failed\nunsupported-by-target: the number of elements of 't' must be known\n");
   constexpr std::string_view kBuffers =
       "var<storage, read> @b : binding_array<array<u32>> @group(3) @binding(0)\n";
   EXPECT_EQ(Sized(kBuffers, true, true),
-            "failed\nunsupported-by-target: how many elements 'b' has must be known\n");
+            "failed\nunsupported-by-target: the number of elements of 'b' must be known\n");
 }
 
 TEST(BindingArraySizes, AnArrayHasFewerThan2To31Elements) {
@@ -86,10 +86,10 @@ TEST(BindingArraySizes, AnArrayHasFewerThan2To31Elements) {
             "var<handle, read> @t : binding_array<sampler, 2147483647> @group(0) @binding(0)\n");
   EXPECT_EQ(sized(2147483648),
             "failed\nunsupported-by-target: 't' cannot have 2147483648 elements: 2147483647 is the "
-            "most\n");
+            "maximum\n");
   EXPECT_EQ(sized(4294967295),
             "failed\nunsupported-by-target: 't' cannot have 4294967295 elements: 2147483647 is the "
-            "most\n");
+            "maximum\n");
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ bool CheckDrawnTypes(const Module& m, bool (*same)(const Module&, TypeId, TypeId
                     diagnostics
                         .Add(DiagCode::unsupported_by_target, span,
                              "color attachment " + std::to_string(color.color) + " is read as '" +
-                                 m.types.NameOf(type, m.strings) + "' and drawn to as '" +
+                                 m.types.NameOf(type, m.strings) + "' and written as '" +
                                  m.types.NameOf(drawn, m.strings) + "'")
                         .AddLabel(at, "drawn to here")
                         .AddNote(note);
@@ -83,7 +83,7 @@ Status RefuseColorInputs(const Module& m, std::string_view target, std::string_v
         .Add(
             DiagCode::unsupported_by_target, span,
             Color(io) + " needs framebuffer fetch, which " + std::string(target) + " does not have")
-        .AddNote("fragment shaders cannot read there what is in the attachment that they draw to")
+        .AddNote("on this target, fragment shaders cannot read the attachments that they draw to")
         .AddHelp(std::string(help));
   });
   return status;
@@ -100,8 +100,8 @@ Status CheckColorTypes(const Module& m, std::string_view target, Diagnostics& di
         .AddNote("there are " + std::to_string(kColorAttachments) + ", counted from 0");
   });
   const auto same = [](const Module&, TypeId read, TypeId drawn) { return read == drawn; };
-  const bool typed =
-      CheckDrawnTypes(m, same, std::string(target) + " has one type for each color", diagnostics);
+  const bool typed = CheckDrawnTypes(
+      m, same, std::string(target) + " allows one type per color attachment", diagnostics);
   return Status{status.ok && typed};
 }
 
@@ -123,14 +123,15 @@ Status CheckColorAttachments(const Module& m, const ColorAttachments& attachment
       ok = false;
       diagnostics
           .Add(DiagCode::unsupported_by_target, span,
-               "Vulkan reads " + color + " by an input attachment, and none is named for it")
-          .AddHelp("say where the host binds it: " + option + "=GROUP,BINDING");
+               "Vulkan reads " + color +
+                   " through an input attachment, but none is specified for it")
+          .AddHelp("specify where the host binds it: " + option + "=GROUP,BINDING");
     } else if (first + 1 != attachments.places.data() + attachments.places.size() &&
                first[1].color == io.color) {
       ok = false;
       diagnostics
           .Add(DiagCode::invalid_resource_binding, span, color + " is given two input attachments")
-          .AddHelp("name one: " + option + "=GROUP,BINDING");
+          .AddHelp("specify one: " + option + "=GROUP,BINDING");
     }
   });
   const auto same = [](const Module& module, TypeId read, TypeId drawn) {
@@ -138,9 +139,9 @@ Status CheckColorAttachments(const Module& m, const ColorAttachments& attachment
     return scalars[0] == scalars[1] ||
            (TypeStore::IsFloatScalar(scalars[0]) && TypeStore::IsFloatScalar(scalars[1]));
   };
-  ok &= CheckDrawnTypes(m, same,
-                        "an attachment has a format of floats, of signed or of unsigned integers",
-                        diagnostics);
+  ok &= CheckDrawnTypes(
+      m, same, "the format of an attachment has floats, signed integers or unsigned integers",
+      diagnostics);
   return Status{ok};
 }
 

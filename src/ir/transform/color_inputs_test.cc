@@ -29,9 +29,9 @@ TEST(ColorInputs, AreFound) {
 TEST(ColorInputs, HaveTheTypeOfTheOutput) {
   TestModule test(kText);
   EXPECT_FALSE(CheckColorTypes(test.m, "MSL", test.diagnostics).ok);
-  EXPECT_EQ(test.Messages(),
-            "unsupported-by-target: color attachment 2 is read as 'f32' and drawn to as "
-            "'vec4<f32>'\n");
+  EXPECT_EQ(
+      test.Messages(),
+      "unsupported-by-target: color attachment 2 is read as 'f32' and written as 'vec4<f32>'\n");
 }
 
 TEST(ColorInputs, AreOfAttachmentsThatThereAre) {
@@ -54,8 +54,8 @@ TEST(ColorInputs, HaveInputAttachmentsInVulkan) {
   EXPECT_FALSE(CheckColorAttachments(test.m, colors, test.diagnostics).ok);
   EXPECT_EQ(test.Messages(),
             "invalid-resource-binding: color attachment 2 is given two input attachments\n"
-            "unsupported-by-target: Vulkan reads color attachment 3 by an input attachment, and "
-            "none is named for it\n");
+            "unsupported-by-target: Vulkan reads color attachment 3 through an input attachment, "
+            "but none is specified for it\n");
 }
 
 // The types may have different numbers of components if both consist of floats.
@@ -71,7 +71,7 @@ TEST(ColorInputs, AreOfAKindOfNumbersInVulkan) {
   colors.places = {{0, {0, 0}, 0}};
   EXPECT_FALSE(CheckColorAttachments(other.m, colors, other.diagnostics).ok);
   EXPECT_EQ(other.Messages(),
-            "unsupported-by-target: color attachment 0 is read as 'vec4<i32>' and drawn to as "
+            "unsupported-by-target: color attachment 0 is read as 'vec4<i32>' and written as "
             "'vec4<u32>'\n");
 }
 

@@ -120,7 +120,7 @@ Status RefuseInputAttachments(const Module& m, std::string_view target, Diagnost
     diagnostics
         .Add(DiagCode::unsupported_by_target, g.span,
              std::string(target) + " has no input attachments")
-        .AddNote("what a render pass has drawn can be read there by a later one, as a texture")
+        .AddNote("a later render pass can read what this one draws, as a texture")
         .AddHelp("declare '" + std::string(m.strings.Get(g.name)) + "' as 'texture_2d<" + scalar +
                  ">' and read it with 'textureLoad' at '@builtin(position)'");
   }

@@ -94,7 +94,7 @@ Status RunMatrixElements(Module& m, Diagnostics& diagnostics) {
     ok = false;
     diagnostics
         .Add(DiagCode::invalid_reference, m.SpanOf(id),
-             "a matrix must begin at an element of an array, whichever calls lead here")
+             "a matrix must begin at an element of an array in every call of this function")
         .AddHelp("call the function with '&array[index]'");
   }
   return ok ? Status::Ok() : Status::Failed();

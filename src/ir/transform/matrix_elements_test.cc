@@ -100,8 +100,8 @@ fn f() {
   return
 }
 )"),
-            "failed\ninvalid-reference: a matrix must begin at an element of an array, whichever "
-            "calls lead here\n");
+            "failed\ninvalid-reference: a matrix must begin at an element of an array in every "
+            "call of this function\n");
 }
 
 }  // namespace

@@ -57,9 +57,9 @@ void ReportUnknown(const Module& m, std::string_view key, Diagnostics& diagnosti
     if (!o.has_id || m.strings.Get(o.name) != key) continue;
     diagnostics
         .Add(DiagCode::invalid_override, o.span,
-             Cat("override ", Quote(key), " has an @id, so its value must be given by the id"))
-        .AddNote("WebGPU takes the name of an override only if it has no @id")
-        .AddHelp(Cat("give it as ", o.id, ": --override ", o.id, "=VALUE"));
+             Cat("override ", Quote(key), " has an @id, so its value must be set by that id"))
+        .AddNote("WebGPU identifies an override by its name only if it has no @id")
+        .AddHelp(Cat("set it by its id: --override ", o.id, "=VALUE"));
     return;
   }
   Diagnostic& d = diagnostics.Add(DiagCode::invalid_override, Span{},
@@ -69,7 +69,7 @@ void ReportUnknown(const Module& m, std::string_view key, Diagnostics& diagnosti
   if (const std::string_view near = Closest(key, known); !near.empty()) {
     d.AtSpan("did you mean " + Quote(near) + "?");
   }
-  if (std::string keys = KnownKeys(m); !keys.empty()) d.AddNote("it has " + keys);
+  if (std::string keys = KnownKeys(m); !keys.empty()) d.AddNote("it declares " + keys);
 }
 
 // Returns the beginning of a message about a value. It names the override and its value, followed
@@ -144,7 +144,7 @@ void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
     diagnostics
         .Add(DiagCode::truncated_override, o.span,
              Given(m, o, input.value, ", of which ") + " takes " + NumberText(whole + 0.0))
-        .AddNote("WebGPU drops what is behind the point when it converts a value to an integer");
+        .AddNote("WebGPU drops the fractional part when it converts a value to an integer");
   }
 }
 

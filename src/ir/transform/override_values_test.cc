@@ -51,9 +51,8 @@ std::string Value(std::string_view name, double value) {
 TEST(OverrideValues, ByNameOrByIdWhereThereIsOne) {
   EXPECT_EQ(Value("offset", -3), "offset -3i");
   EXPECT_EQ(Value("7", 12), "count 12u");
-  EXPECT_EQ(
-      Value("count", 12),
-      "invalid-override: override 'count' has an @id, so its value must be given by the id\n");
+  EXPECT_EQ(Value("count", 12),
+            "invalid-override: override 'count' has an @id, so its value must be set by that id\n");
   // The decimal form of an id has no leading zeros.
   EXPECT_EQ(Value("07", 12), "invalid-override: the module has no override named '07'\n");
   // A number can only refer to an @id. A name must match exactly.
@@ -142,11 +141,11 @@ TEST(OverrideValues, ANoteNamesThoseThatThereAre) {
     const Diagnostic& d = test.diagnostics.list()[0];
     return d.notes.empty() ? "" : std::string(d.notes[0]);
   };
-  EXPECT_EQ(note(kOverrides), "it has 'flag', 7 ('count'), 'offset', 'scale', 'small'");
+  EXPECT_EQ(note(kOverrides), "it declares 'flag', 7 ('count'), 'offset', 'scale', 'small'");
   EXPECT_EQ(note(""), "");
   std::string many;
   for (char c = 'a'; c <= 'i'; ++c) many += std::string("override $") + c + " : u32 = 1u\n";
-  EXPECT_EQ(note(many), "it has 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', ...");
+  EXPECT_EQ(note(many), "it declares 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', ...");
 }
 
 }  // namespace

@@ -145,7 +145,7 @@ class PixelLocal {
              color + " is a member of the pixel-local variable '" + name + "', and " + other.what)
         .AddLabel(MembersOf(g)[i].span, "this member is " + color)
         .AddLabel(other.span, "so is this")
-        .AddHelp("say which attachments the members are: --pixel-local MEMBER=ATTACHMENT");
+        .AddHelp("specify the attachments of the members: --pixel-local MEMBER=ATTACHMENT");
     return false;
   }
 
@@ -204,7 +204,7 @@ Status RefusePixelLocals(const Module& m, std::string_view target, Diagnostics& 
         .Add(DiagCode::unsupported_by_target, g.span,
              "'pixel_local' needs framebuffer fetch, which " + std::string(target) +
                  " does not have")
-        .AddHelp("there are color attachments, and passes of their own that read them as textures");
+        .AddHelp("use color attachments, and read them as textures in a separate pass");
   }
   return Status{ok};
 }

@@ -73,7 +73,7 @@ Status RenameEntryPoints(Module& m, const RenameConfig& config, Diagnostics& dia
     if (!IsIdentifier(wanted->to)) {
       return Fail(diagnostics, f.span,
                   "entry point '" + std::string(wanted->from) + "' cannot be called '" +
-                      std::string(wanted->to) + "': that is no identifier");
+                      std::string(wanted->to) + "': which is not an identifier");
     }
     f.name = m.strings.Intern(wanted->to);
   }

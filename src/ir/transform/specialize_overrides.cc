@@ -135,7 +135,7 @@ Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config
     diagnostics
         .Add(DiagCode::unsupported_by_target, m.overrides[ids.size()].span,
              "the target has no more than 65536 constants for overrides")
-        .AddHelp("give the overrides values when compiling: --overrides substitute");
+        .AddHelp("set the overrides when compiling: --overrides substitute");
     return Status::Failed();
   }
   Specializer(m).Run(given, ids);

@@ -117,8 +117,8 @@ class Substituter {
         if (config_.keep_unknown) continue;
         Error(DiagCode::invalid_override, o.span,
               "override " + Quote(m_.strings.Get(o.name)) + " needs a value to create a pipeline")
-            .AtSpan("it has no initial value here and none was given")
-            .AddHelp("give it one: --override " + std::string(m_.strings.Get(o.name)) + "=VALUE");
+            .AtSpan("it has no default value, and none was given")
+            .AddHelp("set it: --override " + std::string(m_.strings.Get(o.name)) + "=VALUE");
         continue;
       }
       values_[i] = ValueOf(o.init);
@@ -218,7 +218,9 @@ class Substituter {
   void ReportEvalError(InstId id) {
     const ConstEval::Error& e = eval_.error();
     Error(e.code, m_.SpanOf(id), e.message)
-        .AddNote("this comes out when the pipeline is created, with the values of its overrides");
+        .AddNote(
+            "this depends on the values of overrides, which are known when the pipeline is "
+            "created");
   }
 
   // ---- declarations
@@ -482,7 +484,7 @@ class Substituter {
       const uint32_t count = m_.types.BindingCount(array.type);
       if (array.group != g.group || g.binding - array.binding >= count) continue;
       Error(DiagCode::invalid_resource_binding, g.span,
-            Quote(m_.strings.Get(g.name)) + " has a binding number of an element of " +
+            Quote(m_.strings.Get(g.name)) + " uses the binding number of an element of " +
                 Quote(m_.strings.Get(array.name)) + " when the pipeline is created")
           .AddLabel(array.span, "it has " + std::to_string(count) + " elements");
     }

@@ -76,7 +76,7 @@ class Puller {
       const Buffer& buffer = config_.buffers[k];
       CheckPlace(k);
       if (buffer.stride % 4 != 0) {
-        Fail({}, fmt::format("vertex buffer {} has the stride {}, which is no multiple of 4", k,
+        Fail({}, fmt::format("vertex buffer {} has the stride {}, which is not a multiple of 4", k,
                              buffer.stride));
       }
       for (const Attribute& a : buffer.attributes) {
@@ -113,7 +113,7 @@ class Puller {
     const uint32_t align = std::min(format.bytes(), 4u);
     const uint32_t stride = config_.buffers[k].stride;
     if (a.offset % align != 0) {
-      Fail({}, fmt::format("{} has the offset {}, which is no multiple of {}", what(), a.offset,
+      Fail({}, fmt::format("{} has the offset {}, which is not a multiple of {}", what(), a.offset,
                            align));
     } else if (stride != 0 && uint64_t{a.offset} + format.bytes() > stride) {
       Fail({}, fmt::format("{} ends at {}, beyond the stride of {}", what(),
@@ -195,15 +195,16 @@ class Puller {
   Value Read(Builder& b, FunctionId entry, uint32_t location, TypeId type, Span at) {
     const auto found = sources_.find(location);
     if (found == sources_.end()) {
-      Fail(at, fmt::format("no vertex buffer has an attribute for the location {}", location));
+      Fail(at, fmt::format("no vertex buffer has an attribute for location {}", location));
       return {};
     }
     const Source& source = found->second;
     const FormatInfo& format = InfoOf(source.attribute.format);
     const TypeId scalar = TypeStore::IsScalar(type) ? type : m_.types.ScalarOf(type);
     if (format.scalar() != (scalar == kF16 ? kF32 : scalar)) {
-      Fail(at, fmt::format("the attribute of location {} has the format {}, which does not give {}",
-                           location, format.name, Quote(m_.types.NameOf(type, m_.strings))));
+      Fail(at, fmt::format(
+                   "the attribute for location {} has the format {}, which cannot be read as {}",
+                   location, format.name, Quote(m_.types.NameOf(type, m_.strings))));
       return {};
     }
     const uint32_t wanted = TypeStore::IsScalar(type) ? 1 : m_.types[type].n;

@@ -189,12 +189,10 @@ TEST(VertexPulling, PackedFormats) {
 TEST(VertexPulling, LayoutsThatAreWrong) {
   const auto message = [](const VertexPullingConfig& config) { return Reads("u32", config); };
   EXPECT_EQ(message(One(VertexFormat::kUint32, 6, 0)),
-            "failed\ninvalid-io: vertex buffer 0 has the stride 6, which is no multiple "
-            "of 4\n");
+            "failed\ninvalid-io: vertex buffer 0 has the stride 6, which is not a multiple of 4\n");
   EXPECT_EQ(message(One(VertexFormat::kUint32x2, 8, 2)),
             "failed\ninvalid-io: the attribute 0 of vertex buffer 0 (uint32x2) has the "
-            "offset 2, "
-            "which is no multiple of 4\n");
+            "offset 2, which is not a multiple of 4\n");
   EXPECT_EQ(message(One(VertexFormat::kUint32x2, 8, 4)),
             "failed\ninvalid-io: the attribute 0 of vertex buffer 0 (uint32x2) ends at 12, "
             "beyond the stride of 8\n");
@@ -210,12 +208,12 @@ TEST(VertexPulling, LayoutsThatAreWrong) {
 
 TEST(VertexPulling, LayoutsThatDoNotFitTheShader) {
   EXPECT_EQ(Reads("f32", One(VertexFormat::kUint32, 4, 0)),
-            "failed\ninvalid-io: the attribute of location 0 has the format uint32, which "
-            "does not give 'f32'\n");
+            "failed\ninvalid-io: the attribute for location 0 has the format uint32, which cannot "
+            "be read as 'f32'\n");
   VertexPullingConfig other = One(VertexFormat::kUint32, 4, 0);
   other.buffers[0].attributes[0].location = 1;
   EXPECT_EQ(Reads("u32", other),
-            "failed\ninvalid-io: no vertex buffer has an attribute for the location 0\n");
+            "failed\ninvalid-io: no vertex buffer has an attribute for location 0\n");
   EXPECT_EQ(Pull(R"(
 var<storage, read> @taken : u32 @group(4) @binding(0)
 @vertex

@@ -76,9 +76,9 @@ class ZeroInit {
   }
 
   Status TooManyParts(Span entry) {
-    ReportMemoryLimit(m_, diagnostics_,
-                      "each array and each atomic in a workgroup variable is set to zero by itself",
-                      entry);
+    ReportMemoryLimit(
+        m_, diagnostics_,
+        "each array and each atomic in a workgroup variable is set to zero separately", entry);
     return Status::Failed();
   }
 

@@ -34,7 +34,8 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
 bool ElementPointers::CheckElement(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (VariableAt(pointer).valid() || ElementIndexed(program(), origin).valid()) return true;
-  r_.NoCounterpart(r_.SpanOf(origin), "this is no element of an array, in which a matrix could lie")
+  r_.NoCounterpart(r_.SpanOf(origin),
+                   "this is not an element of an array that can contain a matrix")
       .AddHelp("pass '&array[index]'");
   return false;
 }
@@ -132,7 +133,7 @@ void ElementPointers::FindArrays() {
     }
     const std::string name = Quote(r_.NameOf(VariableId(i)));
     r_.NoCounterpart(ast_.SpanOf(v.node),
-                     name + " would become a pointer to an array, but nothing says to which")
+                     name + " would become a pointer to an array, but it is not known to which")
         .AddNote("the function is never called")
         .AddHelp("remove the function");
   }
@@ -149,17 +150,17 @@ void ElementPointers::FindArray(const Site& site) {
     r_.NoCounterpart(r_.SpanOf(site.argument),
                      "the parameter " + name + " would become a pointer to " + Quote(TextOf(type)) +
                          ", a type that cannot be written twice")
-        .AddNote("each place with a count that is an expression of overrides makes another type")
+        .AddNote("each use of an expression of overrides as a count creates a different type")
         .AddHelp("declare an alias of the array's type, and the variable with that");
     return;
   }
   r_.NoCounterpart(r_.SpanOf(site.argument),
-                   "the parameter " + name + " would become a pointer to two types of arrays")
+                   "the parameter " + name + " would become a pointer to arrays of two types")
       .AtSpan("an element of " + Quote(TextOf(type)))
       .AddLabel(r_.SpanOf(known.argument), "an element of " + Quote(TextOf(known.type)))
       .AddNote(
           "a subgroup matrix is loaded and stored by a pointer to the whole array, and an offset")
-      .AddHelp("make a function for each of the arrays");
+      .AddHelp("write a separate function for each array");
 }
 
 // Returns the type of the array into which a pointer points, or none for a parameter of a function
@@ -329,8 +330,8 @@ void ElementPointers::EditLet(VariableId let) {
   if (!r_.StandsInBlock(node)) {
     r_.NoCounterpart(
           ast_.SpanOf(node),
-          Quote(r_.NameOf(let)) + " would become two declarations, which a 'for' does not take")
-        .AddHelp("declare it in front of the 'for'");
+          Quote(r_.NameOf(let)) + " would become two declarations, which a 'for' does not allow")
+        .AddHelp("declare it before the 'for'");
     return;
   }
   const NodeId init = program()[let].init;

@@ -79,7 +79,7 @@ void MatrixRewriter::FindHiding(NodeId declaration, bool hides_type) {
                 Quote(name) + " is " + std::string(as) +
                     (hides_type ? " here, and hides the type that a parameter would be written with"
                                 : " here, and predeclared in the other dialect"))
-      .AddHelp("give it another name, here and in the application");
+      .AddHelp("rename it, here and in the application");
 }
 
 void MatrixRewriter::FindHiding(std::span<const StringId> predeclared) {

@@ -78,10 +78,10 @@ void ToCooperativeMatrix::EditType(NodeId identifier) {
     rejected_.push_back(type);
     r_.NoCounterpart(all, Quote(r_.types.NameOf(type, r_.program.module.strings)) +
                               " has no counterpart among wgpu's cooperative matrices")
-        .AddNote(
-            matrix->rows().is_constant() && matrix->columns().is_constant()
-                ? "those are squares of 8 or 16 rows, of 'f16' or 'f32'"
-                : "those are of a size that their name says, not of one that an override decides")
+        .AddNote(matrix->rows().is_constant() && matrix->columns().is_constant()
+                     ? "wgpu's matrices are square, with 8 or 16 rows of 'f16' or 'f32'"
+                     : "the sizes of wgpu's matrices are part of their names, and cannot depend on "
+                       "an override")
         .AddHelp("compute with matrices of 8x8 or 16x16");
     return;
   }
@@ -123,9 +123,9 @@ void ToCooperativeMatrix::EditValue(NodeId call) {
     r_.edits.Replace(Arguments(call), Replacement().Text("()"));
     return;
   }
-  r_.NoCounterpart(r_.SpanOf(call), "a matrix of one value has no counterpart")
+  r_.NoCounterpart(r_.SpanOf(call), "a matrix constructed from one value has no counterpart")
       .AddNote("a cooperative matrix without a value is zero, and there is no other constructor")
-      .AddHelp("load it from an array that has the value as often as the matrix has components");
+      .AddHelp("load it from an array in which every element has this value");
 }
 
 // Returns the span of a call's arguments, including the parentheses.
@@ -145,7 +145,8 @@ bool ToCooperativeMatrix::FindOrder(NodeId call, const CallTarget& target, bool*
     *col_major = r_.program.module.constants.BoolValue(value);
     return true;
   }
-  r_.NoCounterpart(r_.SpanOf(order), "an order that an override decides has no counterpart")
+  r_.NoCounterpart(r_.SpanOf(order),
+                   "a matrix order that depends on an override has no counterpart")
       .AddNote("wgpu has a function for each: without 'T' for columns, with 'T' for rows")
       .AddHelp("call both, in the branches of an 'if'");
   return false;
@@ -223,10 +224,11 @@ void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
   // The original call evaluates the pointer before the matrix; the new one does the reverse.
   if (!r_.CommutesWithAddress(pointer, matrix) || !r_.Commute(offset, matrix)) {
     if (!r_.StandsInBlock(call)) {
-      r_.NoCounterpart(r_.SpanOf(call),
-                       "the matrix would be computed before the pointer, which can change either")
+      r_.NoCounterpart(
+            r_.SpanOf(call),
+            "the matrix would be evaluated before the pointer, and one may affect the other")
           .AddNote("'coopStore' takes the matrix first")
-          .AddHelp("put the offset into a 'let' in front of the loop, or store in the body");
+          .AddHelp("put the offset into a 'let' before the loop, or store in the body");
       return;
     }
     const std::string name = r_.FreshName("stored_element");
@@ -289,7 +291,8 @@ void ToCooperativeMatrix::EditScalarMultiply(NodeId call) {
 void ToCooperativeMatrix::RejectScalarSum(NodeId call, BuiltinFn fn) {
   r_.NoCounterpart(ast_.SpanOf(call), Quote(ir::NameOf(fn)) + " has no counterpart")
       .AddNote(
-          "a cooperative matrix can be multiplied by a number, and added to one of its own type")
+          "a cooperative matrix can be multiplied by a scalar, and added to a matrix of the same "
+          "type")
       .AddHelp(
           "add the number where the matrix lies in memory, before it is loaded or after it is "
           "stored");

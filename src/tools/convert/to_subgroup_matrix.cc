@@ -143,10 +143,11 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   // The original call evaluates the matrix before the pointer; the new one does the reverse.
   if (!r_.CommutesWithAddress(pointer, matrix)) {
     if (!r_.StandsInBlock(call)) {
-      r_.NoCounterpart(r_.SpanOf(call),
-                       "the matrix would be computed after the pointer, which can change either")
+      r_.NoCounterpart(
+            r_.SpanOf(call),
+            "the matrix would be evaluated after the pointer, and one may affect the other")
           .AddNote("'subgroupMatrixStore' takes the pointer first")
-          .AddHelp("put the matrix into a 'let' in front of the loop, or store it in the body");
+          .AddHelp("put the matrix into a 'let' before the loop, or store it in the body");
       return;
     }
     const std::string name = r_.FreshName("stored_matrix");
@@ -168,9 +169,9 @@ bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd
                                           ? "the sum of two matrices has no counterpart"
                                           : "the difference of two matrices has no counterpart")
-      .AddNote("of two subgroup matrices there is the product alone, and what is added to it")
+      .AddNote("subgroup matrices can only be multiplied, and the product added to a result matrix")
       .AddHelp(
-          "begin with the one, and let the products that make the other be added: "
+          "start with one matrix, and accumulate the products that compute the other: "
           "coopMultiplyAdd(a, b, sum)");
   return false;
 }
@@ -183,8 +184,9 @@ void ToSubgroupMatrix::EditBinary(NodeId node) {
   if (r_.MatrixOf(node) == nullptr || !CheckOperator(node, view.op())) return;
   const bool matrix_first = r_.MatrixOf(view.left()) != nullptr;
   if (!matrix_first && !r_.Commute(view.left(), view.right())) {
-    r_.NoCounterpart(r_.SpanOf(node),
-                     "the matrix would be computed before the number, which can change either")
+    r_.NoCounterpart(
+          r_.SpanOf(node),
+          "the matrix would be evaluated before the number, and one may affect the other")
         .AddNote("'subgroupMatrixScalarMultiply' takes the matrix first")
         .AddHelp("put the number into a 'let' before");
     return;
@@ -210,7 +212,7 @@ void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   // twice.
   if (!r_.MayRepeatAddress(view.target())) {
     if (!r_.StandsInBlock(node)) {
-      r_.NoCounterpart(target, "the variable would be computed twice, and doing so changes memory")
+      r_.NoCounterpart(target, "the variable would be evaluated twice, which has side effects")
           .AddHelp("put the index into a 'let' before, or multiply in the body of the loop");
       return;
     }
@@ -245,7 +247,7 @@ void ToSubgroupMatrix::CheckPointer(NodeId identifier) {
 void ToSubgroupMatrix::RefusePrivate(Span span) {
   r_.NoCounterpart(span, "a matrix in the address space 'private' has no counterpart")
       .AddNote("subgroup matrices exist only in function variables")
-      .AddHelp("declare the variable in a function, and pass a pointer to it on");
+      .AddHelp("declare the variable in a function, and pass a pointer to it to other functions");
 }
 
 }  // namespace

@@ -427,7 +427,7 @@ void Linter::CheckFloatEquality(NodeId node) {
   if (IsExact(view.left()) || IsExact(view.right())) return;
   if (!IsComputed(view.left()) && !IsComputed(view.right())) return;
   Diagnostic* d = Report(RuleId::float_equality, ast_.SpanOf(node),
-                         "floats that are computed differently are seldom equal");
+                         "floats that are computed differently are rarely equal");
   if (d != nullptr) d->AddHelp("compare the absolute difference with a tolerance");
 }
 

@@ -117,7 +117,7 @@ std::string Reasons::Of(Value index) const {
       v.kind() == Value::kParam && m_[v.param()].io.builtin != ir::BuiltinValue::kNone;
   if (is_builtin) return fmt::format("{} depends on the dispatch or the draw", OriginOf(m_, v));
   if (v.kind() == Value::kParam) {
-    return fmt::format("not every call gives {} a value with a known bound", OriginOf(m_, v));
+    return fmt::format("not every call passes {} a value with a known bound", OriginOf(m_, v));
   }
   return fmt::format("the index comes from {}, and no test bounds it here", OriginOf(m_, v));
 }

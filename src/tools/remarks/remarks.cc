@@ -231,7 +231,7 @@ void Finder::FindGuards(const Module& m) {
           counts ? "this loop counts its iterations, in case it never ends"
                  : "the limit of this loop is clamped, in case the loop never ends")
           .AddNote(counts ? "the compiler cannot prove that a variable steps to a limit"
-                          : "the step may jump over the greatest or least limits")
+                          : "the step may skip the largest or smallest limits")
           .AddHelp(
               "count with a constant step to a limit that does not change, and compare with < "
               "or >");
@@ -252,8 +252,9 @@ void Finder::FindGuardedMatrices(const Module& m) {
       const InstId branch = m[m[id].block].parent;
       if (id.value < insts_ || !branch.valid() || m[branch].op != Op::kIf) return;
       Add(Kind::kGuards, m.SpanOf(id),
-          fmt::format("a test precedes this '{}', in case the matrix is not within its array",
-                      NameOf(fn)))
+          fmt::format(
+              "this '{}' is guarded by a branch, in case the matrix is not inside its array",
+              NameOf(fn)))
           .AddNote(loads ? "if it is not, all components are 0" : "if it is not, nothing is stored")
           .AddHelp(
               "limit the offset by a constant in an array of constant length, e.g. '(i & 7) * 64', "
@@ -275,7 +276,7 @@ void Finder::FindNonUniformIndices(const Module& m) {
       uint32_t at = m[id].source;  // the last step
       for (uint32_t k = m.OperandCount(id); k > 2; --k) at = StepBefore(source_.text(), at);
       Add(Kind::kUniform, {at, at}, "this index is not known to be the same in all invocations")
-          .AddNote("the target accesses the resources of different invocations one by one")
+          .AddNote("the target accesses the resources of different invocations one after the other")
           .AddHelp("compute it in a 'let', from constants, uniform buffers and workgroup_id");
       Count(masks[f], Kind::kUniform);
     });
@@ -321,7 +322,7 @@ void Finder::FindReplaced(const Module& m, Kind kind) {
     Count(mask, kind);
     Add(kind, {source, source},
         matrices ? fmt::format("'{}' is emulated with arrays and shuffles", NameOf(fn))
-                 : fmt::format("several operations replace '{}'", NameOf(fn)))
+                 : fmt::format("'{}' is replaced by several operations", NameOf(fn)))
         .AddNote(matrices
                      ? "the target or --matrix-config has no such matrix, its alignment is not "
                        "proven, or --emulate-matrices requests it"

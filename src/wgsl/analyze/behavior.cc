@@ -142,7 +142,7 @@ class Analysis {
         diagnostics_.Add(DiagCode::missing_return, ast_.SpanOf(function.node),
                          fmt::format("the function '{}' can end without returning a value",
                                      program_.module.strings.Get(function.name)));
-    d.AddLabel(ast_.FullSpan(view.return_type()), "it has to return a value of this type");
+    d.AddLabel(ast_.FullSpan(view.return_type()), "it must return a value of this type");
     // Follow the last statement of each block to find the path that returns no value.
     NodeId at = view.body();
     while (ast_.kind(at) == NodeKind::kCompound) {

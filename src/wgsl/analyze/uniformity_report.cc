@@ -28,11 +28,11 @@ DiagCode CodeOf(Rule rule) {
 std::string_view NoteOf(Rule rule) {
   switch (rule) {
     case Rule::kDerivative:
-      return "a derivative is taken between neighboring invocations, and all of them have to get "
-             "here";
+      return "a derivative is computed from neighboring invocations, so all of them must execute "
+             "this call";
     case Rule::kSubgroup:
-    case Rule::kSubgroupMatrix: return "every invocation of the subgroup has to take part";
-    default: return "every invocation of the workgroup has to get here, or none";
+    case Rule::kSubgroupMatrix: return "every invocation of the subgroup must take part";
+    default: return "either all invocations of the workgroup must execute this call, or none";
   }
 }
 
@@ -44,9 +44,9 @@ std::string WithoutDerivative(std::string_view builtin) {
   } else if (builtin == "textureSampleCompare") {
     others = "'textureSampleCompareLevel'";
   } else {
-    return "call it before control flow divides, and keep its value";
+    return "call it before control flow diverges, and keep its result";
   }
-  return fmt::format("call it before control flow divides, or use {} instead", others);
+  return fmt::format("call it before control flow diverges, or use {} instead", others);
 }
 
 std::string_view RuleName(Rule rule) {
@@ -179,7 +179,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
   if (!of_value && q.rule == Rule::kDerivative) d.AddHelp(WithoutDerivative(builtin));
   if (!RuleName(q.rule).empty()) {
     d.AddHelp(
-        fmt::format("to take the responsibility yourself: @diagnostic(off, {})", RuleName(q.rule)));
+        fmt::format("to take responsibility yourself, use @diagnostic(off, {})", RuleName(q.rule)));
   }
 }
 

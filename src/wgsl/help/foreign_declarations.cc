@@ -139,7 +139,7 @@ void SkipForeignQualifiers(ParseContext& p) {
   bool said = false;
   while (p.At(TokenKind::kReserved)) {
     const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, p.TextAt(p.next()));
-    if (row == nullptr || !row->advice.starts_with("leave it out")) return;
+    if (row == nullptr || !row->advice.starts_with("remove it")) return;
     // Skip all of 'precision highp float;' except the ';', which is an empty declaration.
     const bool statement =
         p.TextAt(p.next()) == "precision" && p.KindAhead(3) == TokenKind::kSemicolon;
@@ -226,9 +226,10 @@ bool BracketAttribute(ParseContext& p) {
     return false;
   }
   const Span span{p.NextSpan().begin, p.SpanAt(close).end};
-  Diagnostic& d = p.Error(DiagCode::syntax_error, span, "WGSL writes no attributes in brackets");
+  Diagnostic& d =
+      p.Error(DiagCode::syntax_error, span, "WGSL does not write attributes in brackets");
   if (p.TextAt(p.next() + 1) != "numthreads") {
-    d.AddHelp("leave it out").AddFix(span, "");
+    d.AddHelp("remove it").AddFix(span, "");
   } else if (arguments) {
     const std::string_view sizes =
         p.source().text({p.SpanAt(p.next() + 2).begin, p.SpanAt(close - 1).end});

@@ -170,7 +170,7 @@ uint32_t MoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool mo
   }
   if (said && !fixes.empty()) return node;
   Diagnostic& d = p.Error(DiagCode::syntax_error, comma, "expected ';', found ','");
-  d.AddNote("each declaration and each statement is written on its own");
+  d.AddNote("write each declaration and each statement separately");
   if (fixes.empty()) p.Panic();  // no name follows
   if (keyword.empty() || fixes.empty()) return node;
   valid &= p.At(TokenKind::kSemicolon);

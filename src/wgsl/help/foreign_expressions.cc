@@ -51,8 +51,8 @@ bool MethodCall(ParseContext& p, ParsedExpr* e) {
 // Reports and parses a->x.
 bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   if (p.KindAhead(1) != TokenKind::kIdentifier) return false;
-  p.Error(DiagCode::syntax_error, p.NextSpan(), "'->' reaches no member in WGSL")
-      .AddHelp("a member is reached with '.', also through a pointer")
+  p.Error(DiagCode::syntax_error, p.NextSpan(), "WGSL does not access members with '->'")
+      .AddHelp("write '.', even through a pointer")
       .AddFix(p.NextSpan(), ".");
   p.Advance();
   const uint32_t name = p.Advance();
@@ -106,7 +106,7 @@ bool AsCast(ParseContext& p, ParsedExpr* e) {
   std::string_view type = WgslTypeFor(p.source().text(type_span));
   if (type.empty()) type = p.source().text(type_span);
   Diagnostic& d =
-      p.Error(DiagCode::syntax_error, p.SpanAt(token), "a value is not converted by 'as' in WGSL");
+      p.Error(DiagCode::syntax_error, p.SpanAt(token), "WGSL has no conversions with 'as'");
   if (!misread && IsQuotable(p.source().text({whole.begin, type_span.end}))) {
     std::string call = fmt::format("{}({})", type, p.source().text(value));
     d.AddHelp(fmt::format("write '{}'", call));
@@ -169,7 +169,7 @@ ParsedExpr BracedList(ParseContext& p) {
     return {};
   }
   Diagnostic& d = p.Error(DiagCode::syntax_error, {p.SpanAt(open).begin, p.SpanAt(close).end},
-                          "a list in braces is no value in WGSL");
+                          "a list in braces is not a value in WGSL");
   const std::string_view type =
       previous == TokenKind::kEqual ? TypeBefore(p, open - 1) : std::string_view();
   if (!type.empty()) {
@@ -190,7 +190,7 @@ bool IsPrefixStep(const TokenCursor& t) {
 ParsedExpr PrefixStep(ParseContext& p) {
   const std::string meant = fmt::format("{}{}", p.TextAt(p.next() + 1), p.TextAt(p.next()));
   p.Error(DiagCode::syntax_error, p.NextSpan(),
-          fmt::format("'{}' stands behind what it changes", p.TextAt(p.next())))
+          fmt::format("'{}' must follow its operand", p.TextAt(p.next())))
       .AddHelp(fmt::format("write '{}'", Shorten(meant)))
       .AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).end}, meant);
   const uint32_t token = p.next();

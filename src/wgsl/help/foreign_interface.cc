@@ -184,7 +184,7 @@ void InterfaceName(ParseContext& p, std::string_view word, std::string_view plac
                                                                         : "<uniform>";
   advice.help =
       fmt::format("write '{}{} {}: {};'{}", place, space, name, type == "bool" ? "u32" : type,
-                  combined && texture ? ", and declare its sampler likewise" : "");
+                  combined && texture ? ", and declare its sampler in the same way" : "");
 }
 
 }  // namespace

@@ -69,8 +69,8 @@ uint32_t ForIn(ParseContext& p, uint32_t token, uint32_t attributes) {
       d.AddHelp(fmt::format("write 'for {} {{ … }}'", meant)).AddFix(header, std::move(meant));
     } else {
       d.AddHelp(
-          "count with 'for (var i = first; i < end; i++) { … }', where 'first' and 'end' are "
-          "yours");
+          "count with 'for (var i = first; i < end; i++) { … }', where 'first' and 'end' are your "
+          "own values");
     }
   }
   if (!p.At(TokenKind::kBraceLeft)) {

@@ -54,7 +54,7 @@ bool ParameterQualifier(ParseContext& p, bool* by_reference) {
         "declare it as a pointer, 'name: ptr<function, T>'; read and write '*name', and pass "
         "'&variable'");
   } else {
-    d.AddHelp("leave it out: all parameters are values")
+    d.AddHelp("remove it: all parameters are values")
         .AddFix({span.begin, p.SpanAt(p.next() + 1).begin}, "");
   }
   p.Advance();

@@ -227,8 +227,8 @@ uint32_t UnclosedTemplateList(ParseContext& p) {
 }
 
 void ReportOpenTemplateList(ParseContext& p, uint32_t token) {
-  p.Error(DiagCode::syntax_error, p.SpanAt(token), "nothing closes this template list")
-      .AddHelp("each '<' behind the name of a type needs its '>'");
+  p.Error(DiagCode::syntax_error, p.SpanAt(token), "this template list is not closed")
+      .AddHelp("each '<' after the name of a type needs a matching '>'");
 }
 
 }  // namespace tessera::wgsl

@@ -70,9 +70,10 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
           .AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).end}, "->");
     }
   } else if (p.braces() == 0 && DeclarationBefore(p) == TokenKind::kStruct) {
-    d.AddHelp("a member has no initial value: give it where the structure is constructed");
+    d.AddHelp("a member cannot have an initial value: set it where the structure is constructed");
   } else if (p.braces() == 0 && DeclarationBefore(p) == TokenKind::kFn) {
-    if (!BehindParameters(p)) d.AddHelp("WGSL has no default arguments: each call gives all");
+    if (!BehindParameters(p))
+      d.AddHelp("WGSL has no default arguments: pass all arguments in each call");
   } else if (previous != TokenKind::kTemplateArgsEnd ||
              p.AfterPrevious().begin != p.NextSpan().begin) {  // excludes 'f(a < b, c >= d)'
     d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
@@ -110,13 +111,13 @@ void HintAtStar(const ParseContext& p, Diagnostic& d, TokenKind previous) {
     d.AddHelp("the type of a pointer is written 'ptr<function, T>'");
   } else if (p.KindAhead(1) == TokenKind::kTimesEqual &&
              p.SpanAt(p.next() + 1).begin == p.NextSpan().end) {
-    d.AddHelp("there is no '**=': write 'a = pow(a, b)'");
+    d.AddHelp("WGSL has no '**=': write 'a = pow(a, b)'");
   }
 }
 
 void HintAtParenthesis(Diagnostic& d, TokenKind previous) {
   if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
-    d.AddHelp("each name is declared on its own");
+    d.AddHelp("declare each name separately");
   } else if (previous == TokenKind::kBracketRight) {
     d.AddHelp("an array is constructed with 'array(…)'");
   }
@@ -129,7 +130,7 @@ void HintAtBracket(const ParseContext& p, Diagnostic& d, TokenKind previous) {
              previous == TokenKind::kArrow) {
     d.AddHelp("the type of an array is written 'array<T, N>'");
   } else if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
-    d.AddHelp("each name is declared on its own");
+    d.AddHelp("declare each name separately");
   } else if (PrecedesValue(previous)) {
     d.AddHelp("an array is constructed with 'array(…)'");
   }
@@ -147,15 +148,13 @@ void AddHints(const ParseContext& p, Diagnostic& d) {
           fmt::format("'{0}' is a statement in WGSL, not an expression: write 'x{0};' on its own",
                       p.TextAt(p.next())));
       return;
-    case TokenKind::kArrow:
-      d.AddHelp("a member is reached with '.', also through a pointer");
-      return;
+    case TokenKind::kArrow: d.AddHelp("write '.', even through a pointer"); return;
     case TokenKind::kEqual: HintAtEqual(p, d, previous); return;
     case TokenKind::kAnd:
     case TokenKind::kStar: return HintAtStar(p, d, previous);
     case TokenKind::kGreaterThan:
       if (previous == TokenKind::kShiftRight) {
-        d.AddHelp("there is no '>>>': '>>' fills up with zeros where its left operand is a 'u32'");
+        d.AddHelp("WGSL has no '>>>': '>>' shifts in zeros if its left operand is a 'u32'");
       }
       return;
     case TokenKind::kIf:
@@ -172,7 +171,7 @@ void AddHints(const ParseContext& p, Diagnostic& d) {
       return;
     case TokenKind::kFn:
       d.AddNote(p.braces() == 0 && DeclarationBefore(p) == TokenKind::kStruct
-                    ? "the structure before it lacks its '}'"
+                    ? "the structure before it is missing its '}'"
                     : "a function cannot be declared within another");
       return;
     case TokenKind::kReserved: ReservedWordHint(p, d, p.next()); return;
@@ -181,7 +180,7 @@ void AddHints(const ParseContext& p, Diagnostic& d) {
       if (previous == TokenKind::kIdentifier) HintAtBraces(p, d);
       return;
     case TokenKind::kLessThan:
-      d.AddNote("this '<' begins no template list: nothing closes it");
+      d.AddNote("this '<' does not begin a template list, because no '>' closes it");
       return;
     case TokenKind::kPlus:
       if (!EndsOperand(previous)) d.AddNote("WGSL has no unary '+'");

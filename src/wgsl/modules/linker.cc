@@ -388,7 +388,7 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
     const auto entry = Of(parent).scope.find(name);
     if (entry != Of(parent).scope.end()) {
       error.AddLabel(Of(parent).imports[entry->second.index].span,
-                     "the module only imports it; import it from where it is declared");
+                     "the module only imports it; import it from the module that declares it");
       return;
     }
     SuggestName(parent, text, error);

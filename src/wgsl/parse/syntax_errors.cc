@@ -107,7 +107,7 @@ void SyntaxErrors::ExpectSemicolon(std::string_view after) {
   }
   if (kind == TokenKind::kComma && next_ >= 1) {
     Error(DiagCode::syntax_error, NextSpan(), "expected ';', found ','")
-        .AddNote("each declaration and each statement is written on its own");
+        .AddNote("write each declaration and each statement separately");
     panic_ = true;
     return;
   }
@@ -145,7 +145,7 @@ bool SyntaxErrors::OtherThanName(std::string_view what) {
   }
   if (kind == TokenKind::kUnderscore) {
     Error(DiagCode::invalid_identifier, NextSpan(), "'_' cannot be a name")
-        .AddNote("it only stands for nothing: '_ = expression;'");
+        .AddNote("'_' can only discard a value: '_ = expression;'");
     Advance();
     panic_ = true;
     return false;

@@ -121,7 +121,7 @@ const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   if (Text(name) == "stage") {
     d.AddHelp("write '@vertex', '@fragment' or '@compute'");
   } else if (Text(name) == "mesh" || Text(name) == "task") {  // from wgpu_mesh_shader
-    d.AddNote("there are no mesh shaders here");
+    d.AddNote("tessera does not support mesh shaders");
   } else {
     DidYouMean(d, Text(name), close, "@");
   }
@@ -320,7 +320,7 @@ bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {
     constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
     const Guess close = type.valid() ? Closest(Text(type), kNames) : Guess();
     if (type.valid() && Text(type) == "per_vertex") {  // from wgpu_per_vertex
-      d.AddNote("the values of a triangle's vertices, one by one, are not to be had here");
+      d.AddNote("tessera does not support access to the values of each vertex of a triangle");
     } else if (type.valid()) {
       DidYouMean(d, Text(type), close);
     }
@@ -433,7 +433,7 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
     ok &= Interpolate(attributes[Attr::kInterpolate], io);
     if (!attributes.Has(Attr::kLocation)) {
       Error(DiagCode::invalid_io, SpanOf(attributes[Attr::kInterpolate]),
-            "'@interpolate' needs '@location' beside it");
+            "'@interpolate' also needs '@location'");
       ok = false;
     }
   }
@@ -525,7 +525,7 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
       Error(DiagCode::invalid_entry_point, SpanOf(node),
             Cat("the compute entry point '", Text(node), "' needs '@workgroup_size'"))
           .AddLabel(SpanOf(stage), "compute entry point")
-          .AddHelp("say how many invocations a workgroup has: '@workgroup_size(64)'");
+          .AddHelp("specify the number of invocations: '@workgroup_size(64)'");
     }
     if (attributes.Has(Attr::kSubgroupSize)) {
       SubgroupSize(attributes[Attr::kSubgroupSize], function);
@@ -552,7 +552,7 @@ void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   if (ContextName(argument) != name::k_force) {
     Error(DiagCode::invalid_attribute, argument,
           "the argument of '@early_depth_test' must be 'force'")
-        .AddHelp("say how the depth changes with '@builtin(frag_depth, less)' or 'greater'");
+        .AddHelp("specify how the depth changes with '@builtin(frag_depth, less)' or 'greater'");
   } else if (function.stage != ir::ShaderStage::kFragment) {
     Error(DiagCode::invalid_attribute, SpanOf(attribute),
           "'@early_depth_test' can only be applied to fragment entry points");

@@ -106,7 +106,7 @@ TEST(Attributes, WorkgroupSizesAgreeInTypeAndFit) {
             "the product of the workgroup sizes does not fit in 32 bits\n");
   EXPECT_EQ(Messages("@compute fn f() { }"),
             "the compute entry point 'f' needs '@workgroup_size'\n  - compute entry point\n"
-            "  ? say how many invocations a workgroup has: '@workgroup_size(64)'\n");
+            "  ? specify the number of invocations: '@workgroup_size(64)'\n");
   EXPECT_EQ(Messages("@fragment @workgroup_size(1) fn f() { }"),
             "'@workgroup_size' can only be applied to compute entry points\n");
   EXPECT_EQ(Messages("@fragment @vertex fn f() -> @builtin(position) vec4f { return vec4f(); }"),
@@ -147,7 +147,7 @@ TEST(Attributes, InterpolationFitsItsSampling) {
             "interpolation 'linear' cannot be sampled 'either'\n"
             "  = 'perspective' and 'linear' take 'center', 'centroid' or 'sample'\n");
   EXPECT_EQ(Messages("struct S { @interpolate(flat) @builtin(position) m : vec4f }"),
-            "'@interpolate' needs '@location' beside it\n");
+            "'@interpolate' also needs '@location'\n");
   EXPECT_EQ(Messages("struct S { @invariant @location(0) m : vec4f }"),
             "'@invariant' can only be applied to '@builtin(position)'\n");
   EXPECT_EQ(Messages("struct S { @location(0) m : mat2x2f }"),

@@ -65,8 +65,8 @@ void CallGraph::Recursion(std::span<const UserFunctionId> chain, UserFunctionId 
                         : Cat("the function '", Text(first.name), "' calls itself through others"));
   if (name::IsBuiltinFunction(first.name)) {
     d.AddNote(Cat("within it, '", Text(first.name),
-                  "' is the function itself and not the built-in function of the name"))
-        .AddHelp("to call the built-in function, give this one another name");
+                  "' is the function itself and not the built-in function of the same name"))
+        .AddHelp("to call the built-in function, rename this one");
   }
   if (length > 1) d.AddNote(Cat(path, "'", Text(first.name), "'"));
   for (size_t i = start; i < chain.size() && d.labels.size() < 8; ++i) {

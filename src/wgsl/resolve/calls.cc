@@ -33,7 +33,7 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
       return out->type.valid();
     default:
       Error(DiagCode::wrong_kind_of_name, SpanOf(callee),
-            Cat("'", Text(name), "' cannot be called: it is no function"))
+            Cat("'", Text(name), "' cannot be called: it is not a function"))
           .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
       SayWhatItHides(name);
       if (IdentifierView(ast_, callee).has_template_arguments()) {
@@ -48,8 +48,8 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
 void Calls::SayWhatItHides(StringId name) {
   if (!name::IsBuiltinFunction(name)) return;
   Diagnostic& d = diagnostics_.last();
-  d.AddNote(Cat("this '", Text(name), "' hides the built-in function of the name"));
-  d.AddHelp("to call the built-in function, give the declaration another name");
+  d.AddNote(Cat("this '", Text(name), "' hides the built-in function of the same name"));
+  d.AddHelp("to call the built-in function, rename the declaration");
 }
 
 bool Calls::FindPredeclared(NodeId callee, Callee* out) {

@@ -249,8 +249,8 @@ Resolution Constructor::Array(TypeId type) {
       d.AddNote("only arrays of a constant number of elements can be constructed");
     }
     if (t.count().is_runtime() && types_.Has(t.element, ir::TypeFlags::kConstructible)) {
-      d.AddHelp(
-          fmt::format("say how many there are: 'array<{}, {}>(…)'", Name(t.element), args_.size()));
+      d.AddHelp(fmt::format("specify the number of elements: 'array<{}, {}>(…)'", Name(t.element),
+                            args_.size()));
     }
     return {};
   }
@@ -338,7 +338,7 @@ Resolution Constructor::InferArray() {
     if (arg.type == element || ConversionRank(types_, arg.type, element) != kNoConversion) continue;
     if (ConversionRank(types_, element, arg.type) == kNoConversion) {
       AddError(context_, DiagCode::type_mismatch, arg.node,
-               fmt::format("the elements of an array must have one type, but this is {}",
+               fmt::format("all elements of an array must have the same type, but this is {}",
                            Quoted(context_, arg.type)))
           .AddLabel(context_.program.ast.FullSpan(decider->node),
                     fmt::format("this is {}", Quoted(context_, element)));

@@ -142,7 +142,7 @@ bool Declarations::CheckOtherType(VariableKind declaration, TypeId type, NodeId 
       if (ir::TypeStore::IsInt64Scalar(type)) {
         Error(DiagCode::invalid_override, at,
               Cat("an override cannot have the type '", TypeName(type), "'"))
-            .AddHelp("put it together of two overrides of type 'u32'");
+            .AddHelp("compose it from two overrides of type 'u32'");
         return false;
       }
       Error(DiagCode::invalid_override, at,
@@ -158,7 +158,7 @@ bool Declarations::CheckOtherType(VariableKind declaration, TypeId type, NodeId 
       }
       if (kind == TypeKind::kPointer) return true;
       Error(DiagCode::invalid_type, at, Cat("a let-declaration cannot hold '", TypeName(type), "'"))
-          .AddNote("it holds constructible types, pointers, textures and samplers");
+          .AddNote("it can hold constructible types, pointers, textures and samplers");
       return false;
     }
     default: return true;
@@ -441,9 +441,10 @@ bool Declarations::CheckPixelLocal(const Variable& v) {
     if (found == members.end()) return true;
     wrong = &*found;
   }
-  Diagnostic& d = Error(DiagCode::invalid_type, SpanOf(v.node),
-                        Cat("a variable in address space 'pixel_local' cannot hold '",
-                            TypeName(v.type), "': it holds a structure of 'i32', 'u32' and 'f32'"));
+  Diagnostic& d =
+      Error(DiagCode::invalid_type, SpanOf(v.node),
+            Cat("a variable in address space 'pixel_local' cannot hold '", TypeName(v.type),
+                "': it must hold a structure whose members are 'i32', 'u32' or 'f32'"));
   if (wrong != nullptr) d.AddLabel(wrong->span, Cat("this is '", TypeName(wrong->type), "'"));
   return false;
 }
@@ -475,12 +476,12 @@ void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
                                                : "'@group' and '@binding'";
     Error(DiagCode::invalid_resource_binding, SpanOf(v.node),
           Cat("the resource variable '", Text(v.node), "' needs ", missing))
-        .AddHelp("say where the host binds it: '@group(0) @binding(0)'");
+        .AddHelp("specify where the host binds it: '@group(0) @binding(0)'");
   } else if (!resource && (group || binding)) {
     Error(DiagCode::invalid_resource_binding,
           SpanOf(attributes[group ? Attr::kGroup : Attr::kBinding]),
           Cat("a variable in address space '", NameOf(v.space),
-              "' is no resource and cannot have '@group' or '@binding'"));
+              "' is not a resource and cannot have '@group' or '@binding'"));
   }
   if (v.has_binding && uint64_t{v.binding} + types_.BindingCount(v.type) - 1 > kMaxBinding) {
     Error(DiagCode::invalid_resource_binding, SpanOf(v.node),

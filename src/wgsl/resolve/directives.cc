@@ -55,7 +55,7 @@ void Directives::EnableOne(NodeId node) {
     if ((program_.allowed_extensions >> i & 1) == 0) {
       Error(DiagCode::extension_not_available, SpanOf(node),
             Cat("the extension '", Text(name), "' is not available on this device"))
-          .AddNote("an enable-extension needs the feature of the device that it stands for");
+          .AddNote("an enable-extension needs the corresponding feature of the device");
     }
     CheckMatrixDialects(node);
     return;
@@ -90,11 +90,11 @@ void Directives::CheckMatrixDialects(NodeId node) {
   if (!matrices_.valid() || !cooperative_.valid()) return;
   const NodeId other = node == matrices_ ? cooperative_ : matrices_;
   Error(DiagCode::extension_not_available, SpanOf(node),
-        Cat("the extension '", Text(name), "' is not available beside '",
+        Cat("the extension '", Text(name), "' cannot be enabled together with '",
             Text(IdentifierView(ast_, other).name()), "'"))
       .AtSpan("subgroup matrices by these names")
       .AddLabel(SpanOf(other), "and by these")
-      .AddHelp("write the module with the matrix types and functions of one of the two");
+      .AddHelp("use the matrix types and functions of only one of the two");
 }
 
 // Returns whether `node` names an extension of another implementation. If so, reports that it is
@@ -154,7 +154,7 @@ bool Directives::ControlSeverity(NodeId node, Severity* severity) {
     *severity = Severity::kOff;
   } else {
     Diagnostic& d = Error(DiagCode::invalid_diagnostic_control, SpanOf(node),
-                          Cat("'", Text(name), "' is no severity"));
+                          Cat("'", Text(name), "' is not a severity"));
     d.AddNote("the severities are 'error', 'warning', 'info' and 'off'");
     const Guess close = Closest(Text(name), kSeverityNames);
     DidYouMean(d, Text(name), close);

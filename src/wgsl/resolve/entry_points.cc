@@ -163,20 +163,22 @@ void EntryPointInterfaces::SuggestAttribute(Diagnostic& d, ShaderStage stage, co
                                             const Direction& direction) const {
   const bool vec4f = item.type == ir::TypeOf(BuiltinValue::kPosition);
   if (stage == ShaderStage::kCompute) {
-    d.AddHelp("a compute shader takes built-in values, such as '@builtin(global_invocation_id)'");
+    d.AddHelp(
+        "the inputs of a compute shader are built-in values, such as "
+        "'@builtin(global_invocation_id)'");
   } else if (stage == ShaderStage::kFragment && !direction.input) {
-    d.AddHelp("what is drawn to the first color attachment is '@location(0)'");
+    d.AddHelp("the output to the first color attachment is '@location(0)'");
   } else if (stage == ShaderStage::kVertex && direction.input) {
     d.AddHelp(
-        "what comes from a vertex buffer is '@location(n)', with the number of the pipeline's "
+        "an input from a vertex buffer is '@location(n)', with the number in the pipeline's vertex "
         "layout");
   } else if (stage == ShaderStage::kVertex && vec4f &&
              direction.builtins[static_cast<int>(BuiltinValue::kPosition)].end == 0) {
     d.AddHelp("the position of the vertex is '@builtin(position)'");
   } else {
     d.AddHelp(
-        "what the vertex shader gives to the fragment shader is '@location(n)', with the same "
-        "number in both");
+        "a value passed from the vertex shader to the fragment shader is '@location(n)', with the "
+        "same number in both");
   }
 }
 
@@ -186,7 +188,7 @@ void EntryPointInterfaces::CheckColor(UserFunctionId id, const Item& item, Direc
   if (program_[id].stage != ShaderStage::kFragment || !direction.input) {
     Diagnostic& d = ItemError(id, item, "'@color' can only be used for inputs of fragment shaders");
     if (program_[id].stage == ShaderStage::kFragment) {
-      d.AddHelp(Cat("what is drawn to the color attachment is '@location(", item.io.color, ")'"));
+      d.AddHelp(Cat("the output to the color attachment is '@location(", item.io.color, ")'"));
     }
     return;
   }
@@ -258,15 +260,15 @@ void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
   const UserFunction& f = program_[id];
   Diagnostic& d =
       ItemError(id, item,
-                Cat("the built-in value '", program_.SpellingOf(item.io.builtin), "' is no ",
+                Cat("the built-in value '", program_.SpellingOf(item.io.builtin), "' cannot be an ",
                     direction.name(), " of a ", NameOf(f.stage), " shader"));
   if (uses == nullptr || uses->count < 2) return;
   const bool is_first = uses->first.function == id && uses->first.input == direction.input;
   const Use& other = is_first ? uses->second : uses->first;
   d.AddNote(Cat("'", TypeName(item.structure), "' is also an ", other.input ? "input" : "output",
                 " of the entry point '", Text(program_[other.function].name), "'"));
-  d.AddHelp(Cat("declare a structure of its own for the ", direction.name(), "s of '", Text(f.name),
-                "'"));
+  d.AddHelp(
+      Cat("declare a separate structure for the ", direction.name(), "s of '", Text(f.name), "'"));
 }
 
 // Returns a description of the error in an input or output with a location, or an empty string if

@@ -215,8 +215,8 @@ const NodeFacts* Expressions::NotDeclared(NodeId node) {
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
   if (IsOpenTemplateList(node)) {
     const uint32_t token = ast_.nodes[node.value].token + 1;
-    Error(DiagCode::syntax_error, ast_.TokenSpan(token), "nothing closes this template list")
-        .AddHelp("each '<' behind the name of a type needs its '>'");
+    Error(DiagCode::syntax_error, ast_.TokenSpan(token), "this template list is not closed")
+        .AddHelp("each '<' after the name of a type needs a matching '>'");
     return nullptr;
   }
   if (name::IsTypeName(name)) return NotAValue(node, "a type");
@@ -440,7 +440,7 @@ const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
     std::string call = Cat("pow(", inside(base), ", ", inside(exponent), ")");
     d.AddHelp(Cat("write '", call, "'")).AddFix({from.begin, to.end}, std::move(call));
   } else {
-    d.AddHelp("write 'pow(a, b)', of floating-point numbers");
+    d.AddHelp("write 'pow(a, b)' with floating-point numbers");
   }
   return nullptr;
 }
@@ -594,12 +594,11 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   Diagnostic& d = Error(DiagCode::type_mismatch, base,
                         Cat("a value of type '", TypeName(composite), "' cannot be indexed"));
   if (types_.kind(composite) == TypeKind::kSubgroupMatrix) {
-    d.AddNote(
-        program_.Enabled(Extension::kCooperativeMatrix)
-            ? "a cooperative matrix is spread over the invocations of a subgroup; its components "
-              "are reached by coopStore only"
-            : "a subgroup matrix is spread over the invocations of a subgroup; its components are "
-              "reached by subgroupMatrixStore only");
+    d.AddNote(program_.Enabled(Extension::kCooperativeMatrix)
+                  ? "a cooperative matrix is distributed over the invocations of a subgroup; only "
+                    "coopStore gives access to its components"
+                  : "a subgroup matrix is distributed over the invocations of a subgroup; only "
+                    "subgroupMatrixStore gives access to its components");
   }
   return {};
 }
@@ -691,7 +690,7 @@ const NodeFacts* Expressions::NoMembers(NodeId node, TypeId composite) {
   const StringId member = MemberView(ast_, node).name();
   if (ir::TypeStore::IsScalar(composite) && (Text(member) == "x" || Text(member) == "r")) {
     const Span span{ast_.FullSpan(MemberView(ast_, node).base()).end, SpanOf(node).end};
-    d.AddHelp(Cat("this is one number: leave out '.", Text(member), "'")).AddFix(span, "");
+    d.AddHelp(Cat("this is one number: remove '.", Text(member), "'")).AddFix(span, "");
   }
   return nullptr;
 }

@@ -29,17 +29,19 @@ constexpr EnableExtension kEnableExtensions[] = {
 
 constexpr UnsupportedExtension kUnsupported[] = {
     {name::k_chromium_experimental_resource_table,
-     "an array of resources has a size here: 'binding_array<T, N>'"},
+     "use an array of resources with a size: 'binding_array<T, N>'"},
     {name::k_view_instancing, "it draws several views at once"},
-    {name::k_wgpu_mesh_shader, "there are vertex, fragment and compute shaders"},
-    {name::k_wgpu_ray_query, "there are no acceleration structures"},
-    {name::k_wgpu_ray_query_vertex_return, "there are no acceleration structures"},
-    {name::k_wgpu_ray_tracing_pipeline, "there are vertex, fragment and compute shaders"},
-    {name::k_wgpu_ray_tracing_invocation_reorder, "there are vertex, fragment and compute shaders"},
+    {name::k_wgpu_mesh_shader, "tessera supports only vertex, fragment and compute shaders"},
+    {name::k_wgpu_ray_query, "tessera does not support acceleration structures"},
+    {name::k_wgpu_ray_query_vertex_return, "tessera does not support acceleration structures"},
+    {name::k_wgpu_ray_tracing_pipeline,
+     "tessera supports only vertex, fragment and compute shaders"},
+    {name::k_wgpu_ray_tracing_invocation_reorder,
+     "tessera supports only vertex, fragment and compute shaders"},
     {name::k_wgpu_per_vertex,
-     "inputs are interpolated, or flat; there are 'barycentric_coord' and "
-     "'primitive_index' to look values up by"},
-    {name::k_wgpu_int16, "integers have 32 or 64 bits; memory has two of 16 bits as one 'u32'"},
+     "inputs are interpolated or flat; use 'barycentric_coord' and 'primitive_index' to look up "
+     "the values of each vertex"},
+    {name::k_wgpu_int16, "integers have 32 or 64 bits; store two 16-bit integers in one 'u32'"},
 };
 
 constexpr LanguageExtension kLanguageExtensions[] = {

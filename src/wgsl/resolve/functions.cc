@@ -58,7 +58,7 @@ void Functions::Result(NodeId node, UserFunctionId id) {
   if (decl.return_attributes().empty()) return;
   const AttributeSet io = attributes_.Collect(
       decl.return_attributes(), entry_point ? kIoAttrs : 0,
-      entry_point ? "a function's result" : "the result of a function that is no entry point");
+      entry_point ? "a function's result" : "the result of a function that is not an entry point");
   if (!attributes_.Io(io, &function.return_io)) {
     type = {};
   } else if (decl.return_type().valid()) {
@@ -95,7 +95,7 @@ void Functions::Parameter(NodeId node, bool entry_point) {
   if (!decl.attributes().empty()) {
     const AttributeSet attributes = attributes_.Collect(
         decl.attributes(), entry_point ? kIoAttrs : 0,
-        entry_point ? "a parameter" : "a parameter of a function that is no entry point");
+        entry_point ? "a parameter" : "a parameter of a function that is not an entry point");
     if (attributes_.Io(attributes, &v.io)) {
       attributes_.CheckIoType(attributes, v.io, v.type, node);
     } else {

@@ -168,7 +168,8 @@ void SuggestConversion(const SemanticContext& context, const Operand& l, const O
   const auto is_abstract = [](TypeId scalar) { return (SetOf(scalar) & kConcreteScalars) == 0; };
   if (assigns) {
     if (ls.scalar != rs.scalar && ls.n == rs.n && !is_abstract(ls.scalar)) {
-      d.AddHelp(fmt::format("WGSL converts no operands: write {}(...) on the right", name(l.type)));
+      d.AddHelp(fmt::format("WGSL does not convert operands implicitly: write {}(...) on the right",
+                            name(l.type)));
     }
     return;
   }
@@ -176,14 +177,15 @@ void SuggestConversion(const SemanticContext& context, const Operand& l, const O
   const TypeId other = left_literal ? rs.scalar : ls.scalar;
   if ((left_literal || rs.scalar == ir::kAbstractFloat) && ls.n == rs.n &&
       (other == ir::kI32 || other == ir::kU32)) {
-    d.AddHelp(fmt::format("WGSL converts no operands: write {}(...) on the {}",
+    d.AddHelp(fmt::format("WGSL does not convert operands implicitly: write {}(...) on the {}",
                           ls.n > 1 ? fmt::format("vec{}f", ls.n) : "f32",
                           left_literal ? "right" : "left"));
   }
   const bool concrete = !is_abstract(ls.scalar) && !is_abstract(rs.scalar);
   if (concrete && ls.scalar != rs.scalar && ls.n == rs.n) {
     d.AddHelp(
-        fmt::format("WGSL converts no operands: write {}(...) on the right or {}(...) on the left",
+        fmt::format("WGSL does not convert operands implicitly: write {}(...) on the right or "
+                    "{}(...) on the left",
                     name(l.type), name(r.type)));
   }
 }
@@ -225,7 +227,7 @@ TESSERA_NOINLINE void ReportBinary(SemanticContext& context, NodeId node, Operat
     return scalar == ir::kF32 || scalar == ir::kF16 || scalar == ir::kAbstractFloat;
   };
   if (op == Operator::kXor && (is_float(ls.scalar) || is_float(rs.scalar))) {
-    d.AddHelp("'^' is 'exclusive or' of bits; a power is 'pow(a, b)'");
+    d.AddHelp("'^' is bitwise exclusive or; for a power, write 'pow(a, b)'");
     return;
   }
   if (ls.is_matrix() && rs.is_matrix() && op == Operator::kMultiply) {

@@ -477,7 +477,7 @@ bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const
     for (size_t j = i + 1; j < args.size(); ++j) {
       std::swap(exchanged[i], exchanged[j]);
       if (FitsAny(TypesOf(context), fn, exchanged)) {
-        d.AddHelp(fmt::format("exchange the arguments {} and {}", i + 1, j + 1));
+        d.AddHelp(fmt::format("swap the arguments {} and {}", i + 1, j + 1));
         return true;
       }
       std::swap(exchanged[i], exchanged[j]);
@@ -536,7 +536,7 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   if (closest.overloads.size() == 1) {
     d.AddNote(fmt::format("the closest form is {}", FormOf(best, KnownScalars(context, true))));
   } else if (expected.size() > kFew) {
-    d.AddNote(fmt::format("it may be {}", OneOf(expected)));
+    d.AddNote(fmt::format("it must be {}", OneOf(expected)));
   }
 
   // The operand order of 'condition ? a : b' is a common mistake.

@@ -186,14 +186,14 @@ Resolution Rules::NoBitcast(TypeId from_scalar, TypeId to_scalar, TypeId to) {
       AddError(context_, DiagCode::no_matching_overload, args_[0].node,
                fmt::format("'bitcast' cannot turn {} into '{}': {}",
                            Quoted(context_, args_[0].type), Name(to),
-                           from_wide || to_wide ? "'i64' and 'u64' are cast to each other alone"
+                           from_wide || to_wide ? "'i64' and 'u64' can only be cast to each other"
                                                 : "the sizes differ"));
   const TypeId words = TypeStore::Vector(ir::kU32, 2);
   if (from_wide && to == words) {
-    d.AddHelp("take the words out of x by 'vec2u(u32(x), u32(x >> 32u))'");
+    d.AddHelp("split x into words: 'vec2u(u32(x), u32(x >> 32u))'");
   } else if (to_wide && args_[0].type == words) {
     const std::string_view whole = "u64(v.x) | (u64(v.y) << 32u)";
-    d.AddHelp(fmt::format("put the words of v together by '{}'",
+    d.AddHelp(fmt::format("combine the words of v: '{}'",
                           to == ir::kI64 ? fmt::format("i64({})", whole) : std::string(whole)));
   }
   return {};
@@ -445,14 +445,15 @@ bool Rules::CheckFactors() {
   if (left.element != right.element) {
     Diagnostic& d = context_.diagnostics.Add(
         DiagCode::type_mismatch, ast.FullSpan(args_[1].node),
-        fmt::format("'{}' needs left and right matrices of one component type, not '{}' and '{}'",
-                    Function(), Name(left.element), Name(right.element)));
+        fmt::format(
+            "'{}' needs left and right matrices with the same component type, not '{}' and '{}'",
+            Function(), Name(left.element), Name(right.element)));
     d.AddLabel(ast.FullSpan(args_[0].node), fmt::format("this is '{}'", Name(args_[0].type)));
     return false;
   }
   if (left.columns() != right.rows() && !shown_.empty()) {  // wgpu's matrices are always square
     Error(DiagCode::type_mismatch, args_[1].node,
-          fmt::format("'{}' needs matrices of one size, not '{}' and '{}'", Function(),
+          fmt::format("'{}' needs matrices of the same size, not '{}' and '{}'", Function(),
                       Name(args_[0].type), Name(args_[1].type)));
     return false;
   }
@@ -525,8 +526,8 @@ Resolution Rules::MatrixMultiply() {
   if (product.columns() != right.columns() || product.rows() != left.rows()) {
     if (!shown_.empty()) {
       return Error(DiagCode::type_mismatch, at,
-                   fmt::format("'{}' needs matrices of one size, not '{}' and '{}'", Function(),
-                               Name(args_[0].type), Name(result)));
+                   fmt::format("'{}' needs matrices of the same size, not '{}' and '{}'",
+                               Function(), Name(args_[0].type), Name(result)));
     }
     Diagnostic& d = context_.diagnostics.Add(
         DiagCode::type_mismatch, ast.FullSpan(at),
@@ -587,8 +588,10 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   if (ElementIndexed(context_.program, at).valid() || IsParameter(context_.program, at))
     return true;
   AddError(context_, DiagCode::invalid_reference, args_[argument].node,
-           fmt::format("'{}' must see which array the element is of", Function()))
-      .AddHelp("write '&array[index]' here, a 'let' of it, or a parameter that is called with it");
+           fmt::format("'{}' needs a pointer to an element of a known array", Function()))
+      .AddHelp(
+          "pass '&array[index]', a 'let' with that value, or a parameter to which all callers pass "
+          "it");
   return false;
 }
 

@@ -154,7 +154,7 @@ TEST(Overload, Constructors) {
             "type-mismatch: 'vec2<f32>' cannot be constructed from 'bool'");
   EXPECT_EQ(Check("const a = array(1, 2.5, 3); const_assert a[0] == 1.0;"), "");
   EXPECT_EQ(Check("const a = array(1i, 2u);"),
-            "type-mismatch: the elements of an array must have one type, but this is 'u32'");
+            "type-mismatch: all elements of an array must have the same type, but this is 'u32'");
   EXPECT_EQ(Check("const a = mat2x2(1, 2, 3, 4); const_assert a[1].x == 3.0;"), "");
   EXPECT_EQ(Check("const a = array<i32, 3>(1, 2);"),
             "wrong-argument-count: 'array<i32, 3>' needs 3 elements, but 2 are given");

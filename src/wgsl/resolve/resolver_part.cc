@@ -61,12 +61,12 @@ bool ResolverPart::FeatureMissing(LanguageFeature feature, Span span, std::strin
 void ResolverPart::NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const {
   if (extension.standard) {
     diagnostic.AddNote(
-        "the application says which language features there are, and it is not among them");
+        "the application specifies the available language features, and this is not one of them");
   } else {
-    diagnostic.AddHelp(Cat(
-        "it is experimental, so that the application has to name it beside those of the standard: "
-        "'--allow-language-feature standard --allow-language-feature ",
-        Text(extension.name), "'"));
+    diagnostic.AddHelp(
+        Cat("it is experimental, so the application must name it in addition to the standard ones: "
+            "'--allow-language-feature standard --allow-language-feature ",
+            Text(extension.name), "'"));
   }
 }
 

@@ -66,7 +66,7 @@ bool Scopes::MayHide(NodeId node, uint32_t previous) {
     Error(DiagCode::loop_variable_redeclared, SpanOf(node),
           Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))
         .AddLabel(SpanOf(bindings_[previous].node), "the loop's own, which this one hides")
-        .AddHelp("give one of the two another name: not every implementation takes this");
+        .AddHelp("rename one of the two: not every implementation accepts this");
   }
   return true;
 }

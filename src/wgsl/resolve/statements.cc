@@ -200,8 +200,8 @@ bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
     for (uint32_t k = i + 1; k < parts.count(); ++k) {
       if (parts[i] != parts[k]) continue;
       Error(DiagCode::invalid_store, node,
-            Cat("this names the component '", std::string_view("xyzw").substr(parts[i], 1),
-                "' of the vector twice, so that it cannot be assigned to"));
+            Cat("this swizzle names the component '", std::string_view("xyzw").substr(parts[i], 1),
+                "' twice, so it cannot be assigned to"));
       return false;
     }
   }
@@ -233,7 +233,7 @@ bool Statements::IsSwizzleOfSeveral(NodeId node) const {
 void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
   if (program_.Has(LanguageFeature::kSwizzleAssignment)) {
     d.AddNote(
-        "several components can be assigned together in memory alone, and not by '++' and '--'");
+        "several components can be assigned together only in memory, and not with '++' and '--'");
   } else if (!fixed) {
     d.AddNote("a swizzle of several components is a value: assign the components one by one");
     d.AddNote("the language feature 'swizzle_assignment', which is not available, allows it");
@@ -293,7 +293,7 @@ void Statements::Assign(NodeId node) {
     SuggestConversion(context_, d, x.type, store);
     if (TypeName(x.type) == TypeName(store)) {
       d.AddNote(
-          "types whose sizes overrides decide are the same only if each size is the name of the "
+          "types whose sizes depend on overrides are the same only if each size is the name of the "
           "same override");
     }
     return;
@@ -313,7 +313,7 @@ void Statements::CompoundAssign(NodeId node) {
   if (types_.kind(store) == TypeKind::kAtomic) {
     Error(DiagCode::invalid_reference, ast_.FullSpan(left),
           Cat("a value of type '", TypeName(store), "' cannot be read from memory"))
-        .AddHelp("an atomic is changed by a call: 'atomicAdd(&x, 1)' and its like");
+        .AddHelp("call an atomic built-in function, e.g. 'atomicAdd(&x, 1)'");
     return;
   }
   const Operand l = expressions_.OperandOf(left, program_[left]);
@@ -407,7 +407,9 @@ void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
                       BinaryView(ast_, condition).op() == Operator::kEqual;
   const Span span = ast_.FullSpan(condition);
   if ((!differs && !equals) || span.end - span.begin > 200) {
-    d.AddHelp("write 'all(…)' for whether all components are true, 'any(…)' for whether one is");
+    d.AddHelp(
+        "write 'all(…)' to test whether all components are true, or 'any(…)' to test whether any "
+        "is");
     return;
   }
   const std::string_view text = program_.source.text(span);

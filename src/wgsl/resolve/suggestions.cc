@@ -153,7 +153,8 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
     best = same;
     if (++count <= kMost) list += Cat(list.empty() ? "'" : ", '", name, "'");
   }
-  if (count != 0) d.AddHelp(Cat("names that begin likewise: ", list, count > kMost ? ", …" : ""));
+  if (count != 0)
+    d.AddHelp(Cat("names with the same beginning: ", list, count > kMost ? ", …" : ""));
 }
 
 // Returns whether the name occurs anywhere in a position in which it could be declared. After

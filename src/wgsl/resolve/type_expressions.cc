@@ -159,7 +159,7 @@ TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
       Error(DiagCode::wrong_kind_of_name, SpanOf(decl),
             Cat("this declaration hides the predeclared type '", Text(name), "'"))
           .AddLabel(SpanOf(node), "used as a type here")
-          .AddHelp("give the declaration another name");
+          .AddHelp("rename the declaration");
       return {};
     }
     Error(DiagCode::wrong_kind_of_name, SpanOf(node), Cat("'", Text(name), "' is not a type"))
@@ -198,7 +198,7 @@ TypeId TypeExpressions::WideInt(NodeId node, StringId name) {
   }
   if (!known) {
     diagnostics_.last().AddHelp(Cat("WGSL itself has no 64-bit numbers: the nearest type is '",
-                                    is_signed ? "i32" : "u32", "', of less range"));
+                                    is_signed ? "i32" : "u32", "', which has a smaller range"));
   }
   return {};
 }
@@ -520,7 +520,7 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
       d.AddHelp(Cat("the address space comes first: 'var<storage, ", mode,
                     ">' or 'ptr<storage, T, ", mode, ">'"));
     } else if (Text(name) == "handle") {
-      d.AddNote("the address space 'handle' is never written: leave it out");
+      d.AddNote("the address space 'handle' is never written: remove it");
     } else if (!IsHidden(name, d)) {
       constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                               "uniform",  "storage", "immediate"};
@@ -569,7 +569,8 @@ void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right
     text += Cat(text.empty() ? "" : ", ", program_.source.text(ast_.FullSpan(each)));
   }
   const Span all{ast_.FullSpan(args[0]).begin, ast_.FullSpan(args[args.size() - 1]).end};
-  Error(DiagCode::invalid_template_arguments, all, "these template arguments are in a wrong order")
+  Error(DiagCode::invalid_template_arguments, all,
+        "these template arguments are in the wrong order")
       .AddHelp(Cat("write '<", text, ">'"))
       .AddFix(all, std::move(text));
 }
@@ -634,7 +635,8 @@ TypeId TypeExpressions::SampledComponent(NodeId node) {
   if (name.valid() && name::IsTexelFormat(name)) {
     Error(DiagCode::invalid_template_arguments, node,
           "the sampled type of a texture is 'f32', 'i32' or 'u32', not a texel format")
-        .AddHelp("formats are of storage textures: 'texture_storage_2d<rgba8unorm, write>'");
+        .AddHelp(
+            "only storage textures have texel formats: 'texture_storage_2d<rgba8unorm, write>'");
     return {};
   }
   const TypeId type = Resolve(node);
@@ -853,7 +855,9 @@ TypeId TypeExpressions::CooperativeMatrix(NodeId node, StringId name, NodeList a
   if (role != name::k_A && role != name::k_B && role != name::k_C) {
     Error(DiagCode::invalid_template_arguments, args[1],
           Cat("the role of '", Text(name), "' must be 'A', 'B' or 'C'"))
-        .AddNote("C = A * B + C: the left factor, the right one, what is added and the result");
+        .AddNote(
+            "C = A * B + C: A is the left factor, B the right factor, and C the addend and the "
+            "result");
     return {};
   }
   const ir::SubgroupMatrixUse use = role == name::k_A   ? ir::SubgroupMatrixUse::kLeft

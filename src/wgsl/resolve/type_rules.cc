@@ -74,7 +74,7 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
   if (kind == TypeKind::kPointer || types_.Has(type, TypeFlags::kHasHandle)) return true;
   Error(DiagCode::invalid_function, type_node,
         Cat("the parameter '", Text(node), "' cannot have the type '", TypeName(type), "'"))
-      .AddNote("parameters are of constructible types, pointers, textures and samplers");
+      .AddNote("parameters can be of constructible types, pointers, textures and samplers");
   return false;
 }
 
@@ -99,7 +99,8 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, N
     if (problem == kNotShareable) ShowWhatIsNotShareable(store, d);
     if (problem == kMatrixSpace && space == AddressSpace::kPrivate) {
       d.AddNote(kPrivateMatrixNote);
-      if (!is_pointer) d.AddHelp("declare it in a function, and pass a pointer to it to others");
+      if (!is_pointer)
+        d.AddHelp("declare it in a function, and pass a pointer to it to other functions");
     }
     return false;
   }
@@ -127,7 +128,7 @@ void TypeRules::ShowWhatIsNotShareable(TypeId type, Diagnostic& d) const {
     type = found->type;
   }
   if (types_.ScalarOf(type) == ir::kBool) {
-    d.AddHelp("a 'bool' has no layout that a host could know: hold 0 or 1 in a 'u32'");
+    d.AddHelp("a 'bool' has no memory layout that hosts can rely on: store 0 or 1 in a 'u32'");
   }
 }
 

@@ -145,7 +145,7 @@ bool LexerErrors::Import(uint32_t offset, uint32_t end) {
   diagnostics_
       .Add(DiagCode::syntax_error, {static_cast<uint32_t>(from + first), end},
            "WGSL has no imports")
-      .AddHelp("put modules together before they are compiled");
+      .AddHelp("combine the modules into one source before compiling");
   return true;
 }
 
@@ -242,8 +242,8 @@ void LexerErrors::Preprocessor(Span line) {
   if (!define) {
     preprocessor_said_ = true;
     d.AddHelp(
-        "use 'const' and 'override' declarations, or put modules together before they are "
-        "compiled");
+        "use 'const' and 'override' declarations, or combine the modules into one source before "
+        "compiling");
     return;
   }
   const std::string_view name = NextWord(rest);
@@ -265,7 +265,7 @@ void LexerErrors::Preprocessor(Span line) {
     if (IsOneValue(value)) {
       d.AddHelp(fmt::format("write '{}'", meant)).AddFix({line.begin, used}, std::move(meant));
     } else {
-      d.AddHelp(fmt::format("for a value, write '{}'; a type is named by 'alias'", meant));
+      d.AddHelp(fmt::format("'alias' names a type; for a value, write '{}'", meant));
     }
   }
 }
@@ -359,12 +359,12 @@ void LexerErrors::BadNumber(Span span) {
     const std::string_view tail =
         suffix == std::string_view::npos ? std::string_view() : text.substr(suffix, 20);
     if (tail == "lf" || tail == "LF" || tail == "d") {
-      add(fmt::format("'{}' is no suffix; WGSL has no 64-bit floating-point numbers", tail));
+      add(fmt::format("'{}' is not a suffix; WGSL has no 64-bit floating-point numbers", tail));
     } else if ((tail == "F" && !hex) ||
                (tail == "U" && text.find_first_of(hex ? "." : ".eE") == std::string_view::npos)) {
       std::string lower(text);
       lower.back() |= 0x20;
-      Diagnostic& d = add(fmt::format("'{}' is no suffix", tail));
+      Diagnostic& d = add(fmt::format("'{}' is not a suffix", tail));
       if (IsNumber(lower)) {
         d.AddHelp(fmt::format("suffixes are lower-case: write '{}'", lower.substr(0, 40)))
             .AddFix(span, std::move(lower));
@@ -374,7 +374,7 @@ void LexerErrors::BadNumber(Span span) {
     } else if (IsSuffix(tail)) {
       add(WhyNoSuffix(text.substr(0, suffix), tail));
     } else if (!tail.empty()) {
-      add(fmt::format("'{}' is no suffix", tail))
+      add(fmt::format("'{}' is not a suffix", tail))
           .AddNote(
               "the suffixes are 'i' (i32), 'u' (u32), 'f' (f32) and 'h' (f16); of wgpu's 64-bit "
               "integers, 'li' (i64) and 'lu' (u64)");

@@ -156,7 +156,7 @@ TEST(Lexer, BadSuffixes) {
   }
   EXPECT_NE(Errors("01f").find("must not begin with '0'"), std::string::npos);
   for (const char* text : {"5l", "5u64", "5ul"}) {
-    EXPECT_NE(Errors(text).find("is no suffix\n"), std::string::npos) << text;
+    EXPECT_NE(Errors(text).find("is not a suffix\n"), std::string::npos) << text;
   }
 }
 

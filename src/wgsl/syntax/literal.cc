@@ -68,7 +68,7 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
       if (!fits(std::numeric_limits<int64_t>::max())) {
         return Fail(
             type,
-            "does not fit in 64 bits with a sign, which is all that an integer without suffix has");
+            "does not fit into AbstractInt, the signed 64-bit type of integers without a suffix");
       }
   }
   Literal l;

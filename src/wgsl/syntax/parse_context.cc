@@ -38,7 +38,7 @@ bool ParseContext::ReportTooDeep() {
     Error(DiagCode::nesting_too_deep, NextSpan(),
           fmt::format("this expression is nested more than {} levels deep", kMaxExpressionDepth))
         .AddNote(std::string(kOwnLimit))
-        .AddHelp("give parts of it names with 'let'");
+        .AddHelp("name parts of it with 'let'");
   }
   panic_ = true;
   return true;

@@ -14,7 +14,7 @@ import threading
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # Per shader. FXC takes minutes for some, and the machine may be busy.
 MOST_SECONDS = int(os.environ.get('TESSERA_HLSL_SECONDS', '120'))
-TOO_SLOW = f'it takes more than {MOST_SECONDS} seconds'
+TOO_SLOW = f'expected more than {MOST_SECONDS} seconds'
 
 
 @functools.cache

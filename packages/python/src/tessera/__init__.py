@@ -135,7 +135,7 @@ class Module:
         text = _ffi.gc(_check(_lib.tessera_module_reflect_json(self._pointer, used.pointer)), _lib.tessera_string_destroy)
         read = _text(text)
         if not read:
-            raise ValueError('the entry points share too much to list it for each: name one')
+            raise ValueError('the entry points share too many resources to list them all: select one')
         return json.loads(read)
 
 
