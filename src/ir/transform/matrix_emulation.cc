@@ -335,11 +335,27 @@ class Emulator final : MatrixTypeMap {
     return Part(b, memory.pointer, {Divide(b, index, n), b.And(index, n - 1)});
   }
 
+  // The scalars of the array are atomic if views of the buffer store smaller types (buffer_view).
+  bool IsAtomic(Value pointer) const {
+    return m_.types.kind(m_.types[m_.TypeOf(pointer)].element) == TypeKind::kAtomic;
+  }
+  Value LoadScalar(Builder& b, const Memory& memory, Value pointer) {
+    return IsAtomic(pointer) ? b.Builtin(BuiltinFn::k_atomicLoad, memory.scalar, {pointer})
+                             : b.Load(pointer);
+  }
+  void StoreScalar(Builder& b, Value pointer, Value scalar) {
+    if (IsAtomic(pointer)) {
+      b.Builtin(BuiltinFn::k_atomicStore, kVoid, {pointer, scalar});
+    } else {
+      b.Store(pointer, scalar);
+    }
+  }
+
   Value LoadComponent(Builder& b, const Memory& memory, const Shape& s, const Position& at) {
     const Value index = ScalarAt(b, memory, at);
-    const Value scalar = b.Load(ScalarPointer(b, memory, index));
+    const Value scalar = LoadScalar(b, memory, ScalarPointer(b, memory, index));
     if (memory.per_component == 2) {
-      const Value next = b.Load(ScalarPointer(b, memory, b.Add(index, 1)));
+      const Value next = LoadScalar(b, memory, ScalarPointer(b, memory, b.Add(index, 1)));
       const Value pair =
           b.Emit(Op::kConstruct, TypeStore::Vector(memory.scalar, 2), {scalar, next});
       return Bitcast(b, s.scalar, pair);
@@ -419,12 +435,12 @@ class Emulator final : MatrixTypeMap {
       const Position at = PositionOf(body, memory, s, line, along.index);
       const Value index = ScalarAt(body, memory, at);
       if (memory.per_component == 1) {
-        body.Store(ScalarPointer(body, memory, index), Bitcast(body, memory.scalar, value));
+        StoreScalar(body, ScalarPointer(body, memory, index), Bitcast(body, memory.scalar, value));
       } else {
         const Value pair = Bitcast(body, TypeStore::Vector(memory.scalar, 2), value);
         for (uint32_t k = 0; k < 2; ++k) {
-          body.Store(ScalarPointer(body, memory, body.Add(index, k)),
-                     Part(body, pair, {body.U32(k)}));
+          StoreScalar(body, ScalarPointer(body, memory, body.Add(index, k)),
+                      Part(body, pair, {body.U32(k)}));
         }
       }
       along.End();
@@ -482,10 +498,10 @@ class Emulator final : MatrixTypeMap {
     const Value pointer = ScalarPointer(first, memory, ScalarAt(first, memory, at));
     if (count < memory.per_scalar) {
       const uint32_t mask = ~0u << (count * 32 / memory.per_scalar);
-      const Value kept = first.And(Bitcast(first, kU32, first.Load(pointer)), mask);
+      const Value kept = first.And(Bitcast(first, kU32, LoadScalar(first, memory, pointer)), mask);
       bits = first.Binary(BinaryOp::kOr, kU32, bits, kept);
     }
-    first.Store(pointer, Bitcast(first, memory.scalar, bits));
+    StoreScalar(first, pointer, Bitcast(first, memory.scalar, bits));
     first.Yield();
     Builder(m_, blocks.false_block).Yield();
   }
