@@ -17,6 +17,8 @@ class Divisors {
  public:
   // Collects the variables in one walk over the instructions.
   explicit Divisors(const Module& m);
+  // Returns an analysis that knows nothing about variables, which takes no time to create.
+  static Divisors WithoutVariables(const Module& m) { return Divisors(m, VariableCount::kNone); }
 
   // Returns the largest known power of two, at most kMost, that divides the i32 or u32 `v`. Returns
   // kMost for zero, which every number divides.
@@ -24,6 +26,9 @@ class Divisors {
   static constexpr uint32_t kMost = 1u << 31;
 
  private:
+  enum class VariableCount : uint8_t { kNone };
+  Divisors(const Module& m, VariableCount) : m_(m) {}
+
   // The maximum depth of expressions that are analyzed. Results are not memoized, so the time is
   // exponential in the depth.
   static constexpr int kDepth = 6;

@@ -13,6 +13,8 @@ namespace tessera::ir {
 struct Interval {
   int64_t low;
   int64_t high;
+
+  bool operator==(const Interval&) const = default;
 };
 
 // Returns the range of i32 or u32, or the range of i64 for any other type.

@@ -1,48 +1,19 @@
 #include "ir/analysis/ranges.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
-#include <initializer_list>
+#include <span>
 
 #include "base/fill.h"
 #include "base/pool_vector.h"
-#include "ir/builtin_functions.h"
+#include "ir/analysis/range_arithmetic.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
 
-// An empty interval means that nothing is known.
-constexpr Interval kUnknown{1, 0};
-
-bool IsKnown(Interval r) { return r.low <= r.high; }
-
 Interval Full(TypeId type) { return FullRangeOf(type); }
-
-// Returns the intersection of two intervals that contain the same value. Returns `a` if the
-// intersection is empty, because the code is then unreachable.
-Interval Intersection(Interval a, Interval b) {
-  const Interval both = {std::max(a.low, b.low), std::min(a.high, b.high)};
-  return IsKnown(both) ? both : a;
-}
-
-Interval Union(Interval a, Interval b) {
-  return {std::min(a.low, b.low), std::max(a.high, b.high)};
-}
-
-// If the product of two u32 does not fit an int64, it exceeds every integer type.
-Interval Product(Interval l, Interval r) {
-  if (l.low >= 0 && r.low >= 0 && l.high != 0 && r.high > INT64_MAX / l.high) {
-    return {INT64_MIN, INT64_MAX};
-  }
-  const std::initializer_list<int64_t> corners = {l.low * r.low, l.low * r.high, l.high * r.low,
-                                                  l.high * r.high};
-  return {std::min(corners), std::max(corners)};
-}
-
-bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
-
-bool Fits(Interval r, Interval full) { return r.low >= full.low && r.high <= full.high; }
 
 // Returns whether the calls of the function determine something about its parameters: the ranges of
 // integers, and, if the module may have unstable values, whether a parameter of any type is one.
@@ -67,9 +38,12 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 RangeAnalysis::RangeAnalysis(const Module& m)
     : m_(m),
       exits_(m),
+      inputs_(m),
       numbers_(m),
+      unconditional_(m),
+      divisors_(Divisors::WithoutVariables(m)),
       has_unstable_values_(MayHaveUnstableValues(m)),
-      arguments_(m.params.size(), kUnknown) {
+      arguments_(m.params.size(), kUnknownInterval) {
   exits_.LookAtAll();
   const bool any = std::ranges::any_of(
       m.functions, [&](const Function& f) { return DependsOnCalls(m, f, has_unstable_values_); });
@@ -83,21 +57,7 @@ RangeAnalysis::RangeAnalysis(const Module& m)
 
 void RangeAnalysis::BeginFunction(FunctionId function) {
   const Function& f = m_[function];
-  is_entry_point_ = f.stage != ShaderStage::kNone;
-  invocations_ = 1;
-  for (size_t i = 0; i < 3; ++i) {
-    const Value size = f.workgroup_size[i];
-    const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
-    workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
-    // Each size is less than 2^32, so the product of two sizes fits 64 bits. The product of three
-    // may not.
-    if (invocations_ > UINT32_MAX) invocations_ = 0;
-    invocations_ *= workgroup_size_[i];
-  }
-  if (invocations_ > UINT32_MAX) invocations_ = 0;
-  const Value subgroup = f.subgroup_size;
-  subgroup_size_ = subgroup.is_constant() ? m_.constants.IntValue(subgroup.constant()) : 0;
-  if (subgroup_size_ < 0) subgroup_size_ = 0;  // already reported, unless overrides are involved
+  inputs_.BeginFunction(function);
   waiting_.clear();
   passed_ = {};
   LeaveAll();
@@ -115,8 +75,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
       function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;
   if (seen) return;
   for (const ParamId param : f.params) {
-    arguments_[param.value] = kUnknown;
-    if (has_unstable_values_ && !is_entry_point_) numbers_.SetUnstable(param);
+    arguments_[param.value] = kUnknownInterval;
+    if (has_unstable_values_ && f.stage == ShaderStage::kNone) numbers_.SetUnstable(param);
   }
 }
 
@@ -145,7 +105,7 @@ void RangeAnalysis::Follow(InstId id, const Inst& inst) {
   if (ValueNumbers::kFollowed.Has(inst.op)) numbers_.Visit(id, inst);
   switch (inst.op) {
     case Op::kVar:
-      SetRange(id.value, exits_.IsNeverStored(id) ? InitialValue(id) : kUnknown);
+      SetRange(id.value, exits_.IsNeverStored(id) ? InitialValue(id) : kUnknownInterval);
       return;
     case Op::kLoop:
       if (const LoopExit exit = exits_.Of(id); exit.valid()) waiting_.push_back(exit);
@@ -175,28 +135,50 @@ void RangeAnalysis::SetRange(uint32_t inst, Interval range) {
 }
 
 Interval RangeAnalysis::Of(Value v) const {
-  Interval plain = PlainRangeOf(v);
-  if (reevaluated_depth_ != 0 && v.is_inst()) plain = Intersection(plain, Reevaluated(v.inst()));
+  const Interval plain = PlainRangeOf(v);
   if (v.is_constant()) return plain;
   Settle();
-  if (facts_.empty()) return plain;
-  const TypeId type = m_.TypeOf(v);
-  if (type != kI32 && type != kU32) return plain;
-  const Fact* fact = facts_.Find(numbers_.Of(v));
-  if (fact == nullptr) return plain;
-  return Intersection(plain, fact->As(type));
+  if (reevaluated_depth_ != 0) return Reevaluated(v, plain);
+  return facts_.empty() ? plain : WithFacts(v, plain);
 }
 
-// Does not reevaluate loads, because the contents of variables are known only at the current
-// position.
-Interval RangeAnalysis::Reevaluated(InstId id) const {
-  constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert};
-  const Inst& inst = m_[id];
-  if (!kComputed.Has(inst.op) || (inst.type != kI32 && inst.type != kU32)) return Full(inst.type);
-  --reevaluated_depth_;
-  const Interval range = OfInst(inst, id);
-  ++reevaluated_depth_;
-  return range;
+// Returns the part of `range`, which contains the value, that agrees with the newest fact.
+Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
+  const TypeId type = m_.TypeOf(v);
+  if (type != kI32 && type != kU32) return range;
+  const Fact* fact = facts_.Find(numbers_.Of(v));
+  return fact == nullptr ? range : Intersection(range, fact->As(type));
+}
+
+// Returns the part of `plain`, the recorded range, that agrees with the facts about the value and
+// its operands, and with its divisor. The contents of variables are known only at the position of
+// the load, but what is known about them everywhere still holds.
+Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
+  constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
+  const TypeId type = m_.TypeOf(v);
+  if (type != kI32 && type != kU32) return plain;
+  const bool calls = v.is_inst() && m_[v.inst()].op == Op::kCall;
+  Interval range;
+  if (calls || (v.is_inst() && kComputed.Has(m_[v.inst()].op))) {
+    --reevaluated_depth_;
+    range = calls ? ReevaluatedCall(v.inst()) : OfInst(m_[v.inst()], v.inst());
+    ++reevaluated_depth_;
+  } else {
+    range = unconditional_.Of(v);
+  }
+  return MultiplesIn(WithFacts(v, Intersection(plain, range)), divisors_.Of(v));
+}
+
+// Applies what is known about the arguments to the values that the function returns.
+Interval RangeAnalysis::ReevaluatedCall(InstId call) const {
+  std::array<Interval, UnconditionalRanges::kMaxArguments> ranges;
+  const uint32_t count = std::min(m_.OperandCount(call), UnconditionalRanges::kMaxArguments);
+  for (uint32_t i = 0; i < count; ++i) {
+    const Value argument = m_.Operand(call, i);
+    const TypeId type = m_.TypeOf(argument);
+    ranges[i] = type == kI32 || type == kU32 ? Of(argument) : Full(type);
+  }
+  return unconditional_.OfCall(m_[call].callee(), std::span(ranges.data(), count));
 }
 
 // Returns the range that was recorded for the value itself, disregarding known facts.
@@ -212,8 +194,8 @@ Interval RangeAnalysis::PlainRangeOf(Value v) const {
       return known_[ranges_[v.index()] - 1];
     }
     case Value::kParam:
-      if (const BuiltinValue value = BuiltinValueOf(v); value != BuiltinValue::kNone) {
-        return OfBuiltinValue(value, -1);
+      if (const BuiltinValue value = inputs_.InputOf(v); value != BuiltinValue::kNone) {
+        return OfInput(value, -1);
       }
       if (v.index() < arguments_.size() && IsKnown(arguments_[v.index()]))
         return arguments_[v.index()];
@@ -223,16 +205,20 @@ Interval RangeAnalysis::PlainRangeOf(Value v) const {
   return Full(m_.TypeOf(v));
 }
 
+// A subgroup invocation is less than the subgroup size, about which facts may be known.
+Interval RangeAnalysis::OfInput(BuiltinValue value, int component) const {
+  Interval range = inputs_.RangeOf(value, component);
+  if (value == BuiltinValue::kSubgroupInvocationId && subgroup_size_input_.valid()) {
+    range.high = std::min(range.high, Of(subgroup_size_input_).high - 1);
+  }
+  return range;
+}
+
 Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
   const Interval full = Full(inst.type);
   switch (inst.op) {
     case Op::kBinary: return OfBinary(inst, id);
-    case Op::kUnary: {
-      if (inst.unary() != UnaryOp::kNegate) return full;
-      const Interval x = Of(UnaryInst(m_, id).operand());
-      const Interval result{-x.high, -x.low};
-      return Fits(result, full) ? result : full;
-    }
+    case Op::kUnary: return RangeOfUnary(inst.unary(), inst.type, Of(UnaryInst(m_, id).operand()));
     case Op::kBuiltin: return OfBuiltin(inst, id);
     case Op::kLoad: return OfLoad(inst, id);
     case Op::kSelect:
@@ -241,14 +227,13 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
       const TypeId from = m_.TypeOf(ConvertInst(m_, id).operand());
       if (from == kBool) return {0, 1};
       if (from != kI32 && from != kU32) return full;
-      const Interval r = Of(ConvertInst(m_, id).operand());
-      return Fits(r, full) ? r : full;  // otherwise the bits are reinterpreted
+      return RangeOfConversion(inst.type, Of(ConvertInst(m_, id).operand()));
     }
     case Op::kAccess:
     case Op::kSwizzle: {
       int component = -1;
-      const BuiltinValue value = BuiltinValueOf(id, &component);
-      return value == BuiltinValue::kNone ? full : OfBuiltinValue(value, component);
+      const BuiltinValue value = inputs_.InputOf(id, &component);
+      return value == BuiltinValue::kNone ? full : OfInput(value, component);
     }
     default:  // others: any value
       return full;
@@ -256,48 +241,10 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
 }
 
 Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
-  const Interval full = Full(inst.type);
+  if (inst.binary() == BinaryOp::kModulo && RemainderRaces(id)) return Full(inst.type);
   const Interval l = Of(BinaryInst(m_, id).left());
   const Interval r = Of(BinaryInst(m_, id).right());
-  Interval result = full;
-  switch (inst.binary()) {
-    case BinaryOp::kAdd: result = {l.low + r.low, l.high + r.high}; break;
-    case BinaryOp::kSubtract: result = {l.low - r.high, l.high - r.low}; break;
-    case BinaryOp::kMultiply: result = Product(l, r); break;
-    case BinaryOp::kDivide:
-      if (r.low < 1) return full;
-      // Division rounds toward zero, so the smallest divisor yields the largest magnitude.
-      return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
-    case BinaryOp::kModulo:
-      // The remainder has the sign of the dividend.
-      if (r.low < 1 || RemainderRaces(id)) return full;
-      return {l.low < 0 ? std::max(l.low, 1 - r.high) : 0,
-              l.high < 0 ? 0 : std::min(l.high, r.high - 1)};
-    case BinaryOp::kAnd:
-      if (l.low < 0 && r.low < 0) return full;
-      if (l.low < 0) return {0, r.high};
-      if (r.low < 0) return {0, l.high};
-      return {0, std::min(l.high, r.high)};
-    case BinaryOp::kShiftRight:
-      if (l.low < 0 || r.low != r.high || r.low > 31) return l.low < 0 ? full : Interval{0, l.high};
-      return {l.low >> r.low, l.high >> r.low};
-    case BinaryOp::kShiftLeft:
-      if (l.low < 0 || r.low != r.high || r.low > 31) return full;
-      result = {l.low << r.low, l.high << r.low};
-      break;
-    case BinaryOp::kOr:
-    case BinaryOp::kXor: {
-      if (l.low < 0 || r.low < 0) return full;
-      // All bits up to the highest bit that is set in either maximum.
-      int64_t all = l.high | r.high;
-      for (int shift = 1; shift < 64; shift *= 2) all |= all >> shift;
-      // `|` never clears a bit.
-      const int64_t least = inst.binary() == BinaryOp::kOr ? std::max(l.low, r.low) : 0;
-      return {least, std::min(all, full.high)};
-    }
-    default: return full;
-  }
-  return Fits(result, full) ? result : full;  // otherwise the operation may wrap
+  return RangeOfBinary(inst.binary(), inst.type, l, r);
 }
 
 // integer_semantics lowers x % y of i32 to x - x / y * y, unless both are proven nonnegative where
@@ -309,54 +256,26 @@ bool RangeAnalysis::RemainderRaces(InstId id) const {
 }
 
 Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
-  const Interval full = Full(inst.type);
-  switch (inst.builtin()) {
-    case BuiltinFn::k_min: {
-      const Interval a = Of(BuiltinInst(m_, id).argument(0)),
-                     b = Of(BuiltinInst(m_, id).argument(1));
-      return {std::min(a.low, b.low), std::min(a.high, b.high)};
-    }
-    case BuiltinFn::k_max: {
-      const Interval a = Of(BuiltinInst(m_, id).argument(0)),
-                     b = Of(BuiltinInst(m_, id).argument(1));
-      return {std::max(a.low, b.low), std::max(a.high, b.high)};
-    }
-    case BuiltinFn::k_clamp: {
-      // WGSL defines clamp of integers as min(max(x, low), high), even if low is greater than high.
-      const Interval x = Of(BuiltinInst(m_, id).argument(0)),
-                     low = Of(BuiltinInst(m_, id).argument(1)),
-                     high = Of(BuiltinInst(m_, id).argument(2));
-      return {std::min(std::max(x.low, low.low), high.low),
-              std::min(std::max(x.high, low.high), high.high)};
-    }
-    case BuiltinFn::k_bitcast: {
-      const TypeId from = m_.TypeOf(BuiltinInst(m_, id).argument(0));
-      if (from != kI32 && from != kU32) return full;
-      const Interval r = Of(BuiltinInst(m_, id).argument(0));
-      return Fits(r, full) ? r : full;
-    }
-    case BuiltinFn::k_abs: {
-      const Interval x = Of(BuiltinInst(m_, id).argument(0));
-      if (inst.type == kU32) return x;
-      if (x.low == INT32_MIN) return full;  // the lowest i32 is its own absolute value
-      // Targets compute max(x, -x), or select between x and -x.
-      if (x.low < 0 && x.high >= 0 && OperandRaces(id)) return full;
-      const int64_t least = x.low > 0 ? x.low : x.high < 0 ? -x.high : 0;
-      return {least, std::max(std::abs(x.low), std::abs(x.high))};
-    }
-    case BuiltinFn::k_firstLeadingBit:
-    case BuiltinFn::k_firstTrailingBit:  // the result for 0 is -1
-      return Of(BuiltinInst(m_, id).argument(0)).low > 0 ? Interval{0, 31} : full;
-    case BuiltinFn::k_countLeadingZeros:
-      // DXC compiles HLSL's 31 - firstbithigh(x) to code that uses the bit position twice.
-      return OperandRaces(id) ? full : Interval{0, 32};
-    case BuiltinFn::k_countOneBits:
-    case BuiltinFn::k_countTrailingZeros: return {0, 32};
-    // The minimum binding size guarantees one element (WebGPU).
-    case BuiltinFn::k_arrayLength: return {1, UINT32_MAX};
-    default:  // others: any value
-      return full;
+  if (!HasRange(inst.builtin())) return Full(inst.type);
+  std::array<Interval, kMostRangedArguments> ranges{};
+  const uint32_t count = std::min(inst.operand_count, kMostRangedArguments);
+  for (uint32_t i = 0; i < count; ++i) {
+    const Value argument = m_.Operand(id, i);
+    const TypeId type = m_.TypeOf(argument);
+    ranges[i] = type == kI32 || type == kU32 ? Of(argument) : Full(type);
   }
+  const std::span arguments(ranges.data(), count);
+  if (MayUseTwice(inst.builtin(), arguments) && OperandRaces(id)) return Full(inst.type);
+  return RangeOfBuiltin(inst.builtin(), inst.type, arguments);
+}
+
+// Returns whether the target may use an operand of a built-in function twice and see two different
+// values (ValueNumbers::IsUnstable). The operand's range then implies nothing about the result.
+bool RangeAnalysis::OperandRaces(InstId builtin) const {
+  for (uint32_t i = 0; i < m_.OperandCount(builtin); ++i) {
+    if (numbers_.IsUnstable(m_.Operand(builtin, i))) return true;
+  }
+  return false;
 }
 
 Interval RangeAnalysis::OfLoad(const Inst& inst, InstId id) const {
@@ -370,69 +289,6 @@ Interval RangeAnalysis::OfLoad(const Inst& inst, InstId id) const {
 
 Interval RangeAnalysis::InitialValue(InstId var) const {
   return m_.OperandCount(var) == 0 ? Interval{0, 0} : Of(VarInst(m_, var).initial());
-}
-
-BuiltinValue RangeAnalysis::BuiltinValueOf(Value v) const {
-  if (!is_entry_point_) return BuiltinValue::kNone;
-  if (v.kind() == Value::kParam) return m_[v.param()].io.builtin;
-  if (!v.is_inst() || m_[v.inst()].op != Op::kAccess || m_.OperandCount(v.inst()) != 2) {
-    return BuiltinValue::kNone;
-  }
-  const Value base = AccessInst(m_, v.inst()).base(), index = AccessInst(m_, v.inst()).index(0);
-  if (base.kind() != Value::kParam || !index.is_constant()) return BuiltinValue::kNone;
-  const TypeId type = m_.TypeOf(base);
-  if (m_.types.kind(type) != TypeKind::kStruct) return BuiltinValue::kNone;
-  const auto member = static_cast<size_t>(m_.constants.IntValue(index.constant()));
-  return m_.types.StructOf(type).members[member].io.builtin;
-}
-
-BuiltinValue RangeAnalysis::BuiltinValueOf(InstId id, int* component) const {
-  const Inst& inst = m_[id];
-  const Value base = m_.Operand(id, 0);
-  if (inst.op == Op::kSwizzle) {
-    *component = static_cast<int>(inst.swizzle()[0]);
-    return BuiltinValueOf(base);
-  }
-  const BuiltinValue whole = BuiltinValueOf(Value(id));  // a scalar member of an input structure
-  if (whole != BuiltinValue::kNone) return whole;
-  if (inst.operand_count != 2 || !m_.types.IsVector(m_.TypeOf(base))) return BuiltinValue::kNone;
-  const Value index = m_.Operand(id, 1);
-  if (!index.is_constant()) return BuiltinValue::kNone;
-  *component = static_cast<int>(m_.constants.IntValue(index.constant()));
-  return BuiltinValueOf(base);
-}
-
-BuiltinValue RangeAnalysis::BuiltinOf(Value v) const {
-  const bool is_vector = m_.types.IsVector(m_.TypeOf(v));
-  return is_vector ? BuiltinValue::kNone : BuiltinValueOf(v);
-}
-
-Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const {
-  const Interval full = Full(kU32);
-  switch (value) {
-    case BuiltinValue::kLocalInvocationIndex:
-      return invocations_ == 0 ? full : Interval{0, invocations_ - 1};
-    case BuiltinValue::kSubgroupId:
-      return invocations_ == 0 ? full : Interval{0, NumSubgroups().high - 1};
-    case BuiltinValue::kNumSubgroups: return invocations_ == 0 ? full : NumSubgroups();
-    case BuiltinValue::kLocalInvocationId:
-      if (component < 0 || component > 2 || workgroup_size_[component] == 0) return full;
-      return {0, workgroup_size_[component] - 1};
-    // A subgroup has 1 to 128 invocations (WGSL: Built-in Inputs and Outputs).
-    case BuiltinValue::kSubgroupSize:
-      return subgroup_size_ == 0 ? Interval{1, 128} : Interval{subgroup_size_, subgroup_size_};
-    case BuiltinValue::kSubgroupInvocationId:
-      if (subgroup_size_ != 0) return {0, subgroup_size_ - 1};
-      return {0, (subgroup_size_input_.valid() ? Of(subgroup_size_input_).high : 128) - 1};
-    default: return full;
-  }
-}
-
-// Returns the number of subgroups in a workgroup of known size. Each subgroup has at least one
-// invocation. With @subgroup_size, all subgroups are full (proposal subgroup-size-control).
-Interval RangeAnalysis::NumSubgroups() const {
-  if (subgroup_size_ == 0 || invocations_ % subgroup_size_ != 0) return {1, invocations_};
-  return {invocations_ / subgroup_size_, invocations_ / subgroup_size_};
 }
 
 // ------------------------------------------------------------------------------------- loops
@@ -484,7 +340,17 @@ bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) 
   if (last > (adds ? greatest - exit.step : greatest / exit.step)) return false;
   *now = {first.low, std::max(first.low, last)};
   if (adds && first.low == first.high) now->high -= (now->high - first.low) % exit.step;
+  *now = MultiplesIn(*now, DivisorOf(exit));
   return true;
+}
+
+// Returns a power of two that divides all values of the variable, because it divides the first
+// value and the step.
+uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
+  if (!exit.only_store || exit.step_op != BinaryOp::kAdd) return 1;
+  const uint32_t of_step = static_cast<uint32_t>(exit.step & -exit.step);
+  if (of_step == 1 || m_.OperandCount(exit.var) == 0) return of_step;
+  return std::min(of_step, divisors_.Of(VarInst(m_, exit.var).initial()));
 }
 
 // Computes the range from the first value down to the bound, or to the last step before the bound.
@@ -503,6 +369,7 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
   if (exit.step_op == BinaryOp::kAdd && first.low == first.high) {
     now->low += (first.high - now->low) % -exit.step;
   }
+  *now = MultiplesIn(*now, DivisorOf(exit));
   return true;
 }
 

@@ -6,8 +6,11 @@
 
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
+#include "ir/analysis/divisors.h"
+#include "ir/analysis/input_ranges.h"
 #include "ir/analysis/known_facts.h"
 #include "ir/analysis/loop_exit.h"
+#include "ir/analysis/unconditional_ranges.h"
 #include "ir/analysis/value_numbers.h"
 #include "ir/module.h"
 #include "ir/views.h"
@@ -153,7 +156,9 @@ class RangeAnalysis {
   bool BinaryProves(InstId id, int64_t distance, Goal* goal) const;
 
   Interval PlainRangeOf(Value v) const;
-  Interval Reevaluated(InstId id) const;
+  Interval WithFacts(Value v, Interval range) const;
+  Interval Reevaluated(Value v, Interval plain) const;
+  Interval ReevaluatedCall(InstId call) const;
   void Follow(InstId id, const Inst& inst);
   void VisitStore(InstId id, const Inst& inst) {
     const Value pointer = StoreInst(m_, inst).pointer();
@@ -171,22 +176,10 @@ class RangeAnalysis {
   Interval OfInst(const Inst& inst, InstId id) const;
   Interval OfBinary(const Inst& inst, InstId id) const;
   Interval OfBuiltin(const Inst& inst, InstId id) const;
-  // OperandRaces and RemainderRaces return whether the target may use an operand of a built-in
-  // function or remainder twice and see two different values (ValueNumbers::IsUnstable). The
-  // operand's range then implies nothing about the result.
-  bool OperandRaces(InstId builtin) const {
-    return numbers_.IsUnstable(BuiltinInst(m_, builtin).argument(0));
-  }
+  bool OperandRaces(InstId builtin) const;
   bool RemainderRaces(InstId id) const;
   Interval OfLoad(const Inst& inst, InstId id) const;
-  Interval OfBuiltinValue(BuiltinValue value, int component) const;
-  Interval NumSubgroups() const;
-  // Return the built-in value that `v` is: a parameter of an entry point, or a member of such a
-  // parameter. Stores the index of the component in `component`, or -1 for a scalar.
-  BuiltinValue BuiltinValueOf(InstId component_access, int* component) const;
-  BuiltinValue BuiltinValueOf(Value v) const;
-  // Returns the built-in value that the scalar `v` is.
-  BuiltinValue BuiltinOf(Value v) const;
+  Interval OfInput(BuiltinValue value, int component) const;
   Interval InitialValue(InstId var) const;
   void VisitCall(InstId call);
   Interval FirstOf(const LoopExit& exit) const;
@@ -194,6 +187,7 @@ class RangeAnalysis {
   // step may wrap.
   bool InLoop(const LoopExit& exit, Interval* now) const;
   bool GoesUp(const LoopExit& exit, Interval first, Interval* now) const;
+  uint32_t DivisorOf(const LoopExit& exit) const;
   bool GoesDown(const LoopExit& exit, Interval first, Interval* now) const;
   bool EndingBounds(const LoopExit& exit, Interval* bounds) const;
   bool LastProduct(const LoopExit& exit, int64_t* last) const;
@@ -204,7 +198,10 @@ class RangeAnalysis {
 
   const Module& m_;
   LoopExits exits_;
-  mutable ValueNumbers numbers_;  // computes value numbers on demand
+  InputRanges inputs_;
+  mutable ValueNumbers numbers_;               // computes value numbers on demand
+  mutable UnconditionalRanges unconditional_;  // likewise
+  Divisors divisors_;
   KnownFacts facts_;
   OpSet fact_ops_;  // the operations whose results are the subjects of facts
   PoolVector<Pending> pending_;
@@ -212,10 +209,6 @@ class RangeAnalysis {
   BlockId block_;               // the innermost open block
   Value subgroup_size_input_;   // the entry point's parameter that is the subgroup size, or none
   mutable int reevaluated_depth_ = 0;  // depth of the expressions that Of reevaluates
-  bool is_entry_point_ = false;
-  int64_t workgroup_size_[3] = {0, 0, 0};  // 0 if unknown
-  int64_t invocations_ = 0;                // number of invocations per workgroup; 0 if unknown
-  int64_t subgroup_size_ = 0;              // value of @subgroup_size; 0 if unknown
   const bool has_unstable_values_;
   // Indexed by FunctionId. Empty if calls determine nothing about any parameter.
   PoolVector<uint32_t> unvisited_calls_;

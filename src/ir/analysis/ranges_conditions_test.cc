@@ -460,5 +460,52 @@ fn f(%lane: u32 @builtin(subgroup_invocation_id), %size: u32 @builtin(subgroup_s
   EXPECT_EQ(all, "inside inside open inside ");
 }
 
+// A multiple of 4 below 14 is at most 12.
+TEST(RangesOfConditions, MultiplesBelowABound) {
+  EXPECT_EQ(Known(R"(
+var<private, read_write> @a : array<u32, 16>
+fn f(%p: u32) {
+  %i = mul u32 %p, 4u
+  %c = lt bool %i, 14u
+  if %c {
+    %1 = add u32 %i, 3u
+    %2 = access ptr<private, u32, read_write> @a, %1
+    %3 = add u32 %i, 4u
+    %4 = access ptr<private, u32, read_write> @a, %3
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)"),
+            "inside\nopen\n");
+}
+
+// The condition is about the argument, not about the parameter.
+TEST(RangesOfConditions, ResultsOfCallsUseTheFactsAboutArguments) {
+  EXPECT_EQ(Known(R"(
+var<private, read_write> @a : array<u32, 16>
+fn twice(%x: u32) -> u32 {
+  %1 = mul u32 %x, 2u
+  return %1
+}
+fn f(%i: u32) {
+  %c = lt bool %i, 8u
+  if %c {
+    %1 = call u32 twice(%i)
+    %2 = access ptr<private, u32, read_write> @a, %1
+    yield
+  } else {
+    %3 = call u32 twice(%i)
+    %4 = access ptr<private, u32, read_write> @a, %3
+    yield
+  }
+  return
+}
+)"),
+            "inside\nopen\n");
+}
+
 }  // namespace
 }  // namespace tessera::ir

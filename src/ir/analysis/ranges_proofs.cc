@@ -29,9 +29,9 @@ struct RangeAnalysis::Goal {
 bool RangeAnalysis::IsBelow(Value index, uint32_t count) const {
   const auto fits = [&](Interval r) { return r.low >= 0 && r.high < count; };
   if (fits(Of(index))) return true;
-  Settle();
-  if (facts_.empty() || !IsInteger(m_.TypeOf(index))) return false;
+  if (!IsInteger(m_.TypeOf(index))) return false;
   if (fits(Reevaluate(index, kMaxDepth))) return true;
+  if (facts_.empty()) return false;
   Goal goal;
   return AtMost(index, int64_t{count} - 1, &goal);
 }
@@ -51,7 +51,7 @@ bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
 bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
   Settle();
   Goal goal{.is_subgroup_size = true, .least = 4};
-  if (subgroup_size_ != 0) goal.least = subgroup_size_;
+  if (inputs_.subgroup_size() != 0) goal.least = inputs_.subgroup_size();
   if (subgroup_size_input_.valid()) goal.least = std::max(goal.least, Of(subgroup_size_input_).low);
   return IsInteger(m_.TypeOf(index)) && AtMost(index, -1, &goal);
 }
@@ -93,7 +93,7 @@ bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
 
 // Returns whether `v` is the value that the goal represents.
 bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
-  if (goal.is_subgroup_size) return BuiltinOf(v) == BuiltinValue::kSubgroupSize;
+  if (goal.is_subgroup_size) return inputs_.ScalarInputOf(v) == BuiltinValue::kSubgroupSize;
   return IsLengthOf(v, goal);
 }
 
@@ -107,7 +107,7 @@ bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_
   if (range.high <= goal->least + distance) return true;
   if (distance >= 0 && IsGoal(v, *goal)) return true;
   if (goal->is_subgroup_size && distance >= -1 &&
-      BuiltinOf(v) == BuiltinValue::kSubgroupInvocationId)
+      inputs_.ScalarInputOf(v) == BuiltinValue::kSubgroupInvocationId)
     return true;
   if (FactsProve(v, distance, goal)) return true;
   return v.is_inst() && OperandsProve(v.inst(), distance, goal);

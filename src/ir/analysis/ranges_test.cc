@@ -657,5 +657,52 @@ fn f() {
             "x 0..8\nends\ny 0..3\nz 0..4294967295\n");
 }
 
+TEST(Ranges, ExtractedBitsHaveTheirNumber) {
+  EXPECT_EQ(Ranges(R"(
+fn f(%x: u32, %i: i32) {
+  %a = extractBits u32 %x, 4u, 3u
+  %b = extractBits i32 %i, 4u, 3u
+  %c = extractBits u32 %x, 4u, 0u
+  %d = and u32 %x, 100u
+  %e = extractBits u32 %d, %x, %x
+  return
+}
+)"),
+            "a 0..7\nb -4..3\nc 0..0\nd 0..100\ne 0..100\n");
+}
+
+// The counter is a multiple of 4, so the last one below 64 is 60.
+TEST(Ranges, CountersAreMultiplesOfWhatDividesTheirFirstValueAndStep) {
+  const auto counter = [](const std::string& first, const std::string& step) {
+    return Ranges("fn f(%p: u32) {\n  %first = " + first + R"(
+  %i = var ptr<function, u32> %first
+  loop {
+    %1 = load u32 %i
+    %2 = lt bool %1, 64u
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %inside = load u32 %i
+    %3 = load u32 %i
+    %4 = add u32 %3, )" +
+                  step + R"(
+    store %i, %4
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)");
+  };
+  const auto find = [](const std::string& all) { return all.substr(all.find("inside")); };
+  EXPECT_EQ(find(counter("shl u32 %p, 2u", "12u")), "inside 0..60\n");
+  EXPECT_EQ(find(counter("shl u32 %p, 2u", "6u")), "inside 0..62\n");
+  EXPECT_EQ(find(counter("shl u32 %p, 1u", "4u")), "inside 0..62\n");
+  EXPECT_EQ(find(counter("add u32 %p, 0u", "4u")), "inside 0..63\n");
+}
+
 }  // namespace
 }  // namespace tessera::ir

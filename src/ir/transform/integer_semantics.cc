@@ -234,6 +234,36 @@ void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const Range
   if (rewriter.IsCandidate(m[at]) && rewriter.IsOpen(at)) rewriter.Rewrite(at);
 }
 
+ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
+  const auto is_integer = [&](Value x) { return m.TypeOf(x) == kI32 || m.TypeOf(x) == kU32; };
+  const auto is_binary = [&](Value x, BinaryOp op) {
+    return x.is_inst() && m[x.inst()].op == Op::kBinary && m[x.inst()].binary() == op;
+  };
+  while (v.is_inst() && m[v.inst()].op == Op::kConvert && is_integer(m.Operand(v.inst(), 0))) {
+    v = m.Operand(v.inst(), 0);
+  }
+  if (!is_integer(v)) return {};
+  Value quotient = v;
+  if (is_binary(v, BinaryOp::kSubtract)) {  // see RewriteRemainder
+    const Value product = BinaryInst(m, v.inst()).right();
+    if (!is_binary(product, BinaryOp::kMultiply)) return {};
+    quotient = BinaryInst(m, product.inst()).left();
+    if (!is_binary(quotient, BinaryOp::kDivide)) return {};
+    const BinaryInst division(m, quotient.inst());
+    if (division.left() != BinaryInst(m, v.inst()).left() ||
+        division.right() != BinaryInst(m, product.inst()).right()) {
+      return {};
+    }
+  } else if (!is_binary(v, BinaryOp::kModulo)) {
+    return {};
+  }
+  const Value divisor = BinaryInst(m, quotient.inst()).right();
+  if (!divisor.is_constant()) return {};
+  const int64_t number = m.constants.IntValue(divisor.constant());
+  if (number < 1) return {};
+  return {BinaryInst(m, quotient.inst()).left(), static_cast<uint32_t>(number)};
+}
+
 // First rewrites by constants alone. They need no range analysis, and most modules have no other
 // operands.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {

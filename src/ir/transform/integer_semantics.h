@@ -32,6 +32,16 @@ Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
 void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
                     InstId at);
 
+// A remainder of i32 or u32 by a positive constant.
+struct ConstantRemainder {
+  Value dividend;  // none if the value is not such a remainder
+  uint32_t divisor = 0;
+};
+
+// Returns the operands of `v` if it is a ConstantRemainder, converted between i32 and u32 or not.
+// Recognizes `%` and the operations by which RunIntegerSemantics and DefineByRanges replace it.
+ConstantRemainder ConstantRemainderOf(const Module& m, Value v);
+
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_

@@ -1,6 +1,7 @@
 #include "ir/transform/robustness.h"
 
 #include <algorithm>
+#include <bit>
 #include <initializer_list>
 #include <optional>
 
@@ -16,6 +17,20 @@
 
 namespace tessera::ir {
 namespace {
+
+// If the index is a remainder of i32 by a power of two that is at most `count`, emits a mask of the
+// dividend before `at` and returns it. The mask equals a remainder that is in bounds, including the
+// remainder 0 of a negative number. For other remainders, it selects some element, which WGSL allows
+// (Out-of-Bounds Access). Returns an invalid value for other indices.
+Value MaskOfRemainder(Module& m, InstId at, Value index, uint32_t count) {
+  const ConstantRemainder remainder = ConstantRemainderOf(m, index);
+  if (!remainder.dividend.valid() || remainder.divisor > count) return {};
+  if (!std::has_single_bit(remainder.divisor)) return {};
+  if (remainder.divisor == 1) return m.constants.U32(0);
+  Builder b(m, at);
+  const Value mask = b.U32(remainder.divisor - 1);
+  return b.Binary(BinaryOp::kAnd, kU32, b.ToU32(remainder.dividend), mask);
+}
 
 class Robustness {
  public:
@@ -223,6 +238,9 @@ class Robustness {
     const Value index = m_.Operand(at, operand);
     if (count == 0) return;
     if (ranges_->IsBelow(index, count)) return;
+    if (const Value mask = MaskOfRemainder(m_, at, index, count); mask.valid()) {
+      return m_.SetOperand(at, operand, mask);
+    }
     SetMinimum(at, operand, m_.constants.U32(count - 1));
   }
 

@@ -31,6 +31,47 @@ fn f(%i: i32) -> f32 {
 )");
 }
 
+// A mask equals the remainder by a power of two, unless the remainder is negative. For other
+// divisors, no unsigned operation does: -7 % 7 is 0.
+TEST(Robustness, MasksDividendsOfRemaindersByPowersOfTwo) {
+  EXPECT_EQ(Robust(R"(var<private, read_write> @a : array<f32, 8>
+
+fn f(%i: i32) {
+  %1 = mod i32 %i, 4i
+  %2 = access ptr<private, f32, read_write> @a, %1
+  %3 = mod i32 %i, 7i
+  %4 = access ptr<private, f32, read_write> @a, %3
+  %5 = mod i32 %i, 16i
+  %6 = access ptr<private, f32, read_write> @a, %5
+  %7 = mod i32 %i, -8i
+  %8 = access ptr<private, f32, read_write> @a, %7
+  return
+}
+)"),
+            R"(var<private, read_write> @a : array<f32, 8>
+
+fn f(%i: i32) {
+  %1 = mod i32 %i, 4i
+  %2 = convert u32 %i
+  %3 = and u32 %2, 3u
+  %4 = access.inbounds ptr<private, f32> @a, %3
+  %5 = mod i32 %i, 7i
+  %6 = convert u32 %5
+  %7 = min u32 %6, 7u
+  %8 = access.inbounds ptr<private, f32> @a, %7
+  %9 = mod i32 %i, 16i
+  %10 = convert u32 %9
+  %11 = min u32 %10, 7u
+  %12 = access.inbounds ptr<private, f32> @a, %11
+  %13 = mod i32 %i, -8i
+  %14 = convert u32 %13
+  %15 = min u32 %14, 7u
+  %16 = access.inbounds ptr<private, f32> @a, %15
+  return
+}
+)");
+}
+
 TEST(Robustness, ClampsToTheArrayLengthAskedForOnce) {
   EXPECT_EQ(Robust(R"(struct S {
   n: u32

@@ -82,6 +82,7 @@ class Generator {
   void MakeSizes();
   void MakeGlobals();
   void MakeInputStruct();
+  void MakeNarrowFunctions();
   void MakeFunction();
   void BeginFunction(int budget);
   std::string ParamType(bool first);
@@ -108,6 +109,7 @@ class Generator {
   void Change(const Guard& guard);
   void DeclareValue();
   void Assign();
+  void StoreNarrow();
   void MakeIf();
   void MakeSwitch();
   void MakeLoop();
@@ -115,6 +117,7 @@ class Generator {
   void MakePointer();
   void CallFunction();
   void ForLoop();
+  void AlignedLoop();
   void StaleLoop();
   void WhileLoop();
   void PlainLoop();
@@ -141,6 +144,8 @@ class Generator {
   std::string MixedRoot(bool writable);
   std::string Read(Kind kind, int depth);
   std::string Index(const Place& place, int depth);
+  std::string Narrow(int depth);
+  std::string NarrowRead(int depth);
   std::string Remainder(const std::string& e, Kind kind, uint32_t size);
   std::string Bounded(const std::string& e, Kind kind, const Place& place);
   std::string Element(const Place& place, int depth);
@@ -297,6 +302,46 @@ std::string Generator::Float(int depth) {
     case 1: return "max(" + left + ", " + right + ")";
     case 2: return "(" + left + " * " + right + " + " + Float(0) + ")";
     default: return "(" + left + r_.Pick({" + ", " - ", " * "}) + right + ")";
+  }
+}
+
+// Returns a u32 that is small whatever its operands are, or seldom any u32.
+std::string Generator::Narrow(int depth) {
+  const std::string x = Integer(Kind::kU32, depth - 1);
+  const std::string small = SmallConstant(Kind::kU32);
+  switch (r_.Below(16)) {
+    case 0:
+    case 1: return "(" + x + " & " + small + ")";
+    case 2:
+    case 3: return "(" + x + " % " + Suffix(Kind::kU32, 1 + r_.Below(9)) + ")";
+    case 4:
+    case 5: return "min(" + x + ", " + small + ")";
+    case 6: {
+      const uint32_t offset = r_.Below(32);
+      return "extractBits(" + x + ", " + std::to_string(offset) + "u, " +
+             std::to_string(std::min(1 + r_.Below(4), 32 - offset)) + "u)";
+    }
+    case 7: return "(" + x + " >> " + std::to_string(28 + r_.Below(4)) + "u)";
+    case 8: return "select(" + small + ", " + SmallConstant(Kind::kU32) + ", " + Condition(1) + ")";
+    case 9: return "u32(table[" + x + " % 5u])";
+    case 10:
+      return "u32(extractBits(" + Integer(Kind::kI32, depth - 1) + ", " +
+             std::to_string(r_.Below(28)) + "u, " + std::to_string(r_.Below(5)) + "u))";
+    case 11: return x;
+    case 12: return "(" + NarrowRead(depth - 1) + " + 1u)";
+    default: return small;
+  }
+}
+
+// Returns a u32 that comes from a variable with narrow values, or from a function.
+std::string Generator::NarrowRead(int depth) {
+  if (depth <= 0) return r_.Pick({"pn", "pn", "pq.x", "pq.y", "pq.zx.x"});
+  switch (r_.Below(6)) {
+    case 0: return "narrow(" + Integer(Kind::kU32, depth - 1) + ")";
+    case 1: return "narrow(" + NarrowRead(depth - 1) + ")";
+    case 2: return "cell(" + Narrow(depth - 1) + ", " + Narrow(depth - 1) + ")";
+    case 3: return "cell(" + Integer(Kind::kU32, depth - 1) + ", " + Leaf(Kind::kU32) + ")";
+    default: return NarrowRead(0);
   }
 }
 
@@ -481,7 +526,11 @@ std::string Generator::Index(const Place& place, int depth) {
   const Kind kind = AnyInteger();
   const uint32_t roll = r_.Below(100);
   if (roll < 4) return Suffix(kind, r_.Below(place.size == 0 ? 3 : place.size));
-  if (roll < 36) return Leaf(kind);
+  if (roll < 30) return Leaf(kind);
+  if (roll < 38) {
+    const std::string narrow = r_.Chance(70) ? NarrowRead(2) : Narrow(1);
+    return r_.Chance(30) ? narrow + r_.Pick({" + ", " - "}) + SmallConstant(Kind::kU32) : narrow;
+  }
   const std::string leaf = r_.Chance(70) ? Leaf(kind) : "(" + Integer(kind, depth) + ")";
   if (roll < 52) return leaf + r_.Pick({" + ", " - "}) + SmallConstant(kind);
   if (roll < 84) return Bounded(leaf, kind, place);
@@ -548,6 +597,28 @@ void Generator::DeclareValue() {
        ";");
   Declare(name, kind, variable);
   if (variable && kind == Kind::kU32) local_counters_.push_back(name);
+}
+
+// Stores a narrow value in a variable, all of whose values are usually narrow.
+void Generator::StoreNarrow() {
+  switch (r_.Below(8)) {
+    case 0: return Emit("pq = vec3u(" + Narrow(1) + ", " + Narrow(1) + ", " + Narrow(1) + ");");
+    case 1: return Emit("pq" + std::string(r_.Pick({".x", ".y", "[2]"})) + " = " + Narrow(1) + ";");
+    case 2: return Emit("pq = min(pq, vec3u(" + SmallConstant(Kind::kU32) + "));");
+    case 3:
+      if (r_.Chance(70)) break;
+      return Emit("pq[" + Leaf(Kind::kU32) + " % 3u] = " + Narrow(1) + ";");
+    case 4: return Emit("pn = (pn + 1u) % " + Suffix(Kind::kU32, 1 + r_.Below(9)) + ";");
+    case 5: {
+      const std::string name = Name("v");
+      Emit("var " + name + " = " + Narrow(1) + ";");
+      Emit("if " + Condition(1) + " { " + name + " = " + Narrow(1) + "; }");
+      variables_.push_back({name, Kind::kU32, false});
+      return;
+    }
+    default: break;
+  }
+  Emit("pn = " + Narrow(2) + ";");
 }
 
 void Generator::Assign() {
@@ -916,6 +987,7 @@ void Generator::CallFunction() {
 void Generator::Statement() {
   const uint32_t roll = r_.Below(100);
   if (roll < 3) return ChangeMixed(MixedRoot(true));
+  if (roll < 7) return StoreNarrow();
   if (roll < 22) return Store();
   if (roll < 30 && blocks_ <= 4) return StoreGuarded();
   if (roll < 44) return DeclareValue();
@@ -1049,6 +1121,38 @@ void Generator::ForLoop() {
   local_counters_ = counters;
 }
 
+// Writes a loop whose counter is usually a multiple of a number, and accesses with sums of the
+// counter and smaller numbers.
+void Generator::AlignedLoop() {
+  const Place* place = PickPlace(true);
+  if (place == nullptr || place->suffix == "[]") return ForLoop();
+  const Kind kind = AnyInteger();
+  const std::string i = Name("i");
+  const uint32_t multiple = r_.Pick<uint32_t>({2, 3, 4, 4, 8}), size = place->size;
+  const auto off = [&] { return r_.Chance(15) ? r_.Pick<uint32_t>({1, 2, 0xffffffff}) : 0; };
+  std::string first = "(" + Leaf(kind) + " & " + Suffix(kind, r_.Pick<uint32_t>({1, 3, 7})) + ")";
+  first += r_.Chance(60) ? " * " + Suffix(kind, multiple + off()) : " << " + std::string("2u");
+  if (r_.Chance(30)) first = "(" + first + ") + " + Suffix(kind, multiple * r_.Below(3) + off());
+  const std::string limit = size == 0 ? SmallConstant(kind) : Suffix(kind, size + off());
+  const bool up = r_.Chance(75);
+  const std::string step = Suffix(kind, multiple * (1 + r_.Below(3)) + off());
+  const auto variables = variables_;
+  variables_.push_back({i, kind, false});
+  Open("for (var " + i + " : " + std::string(NameOf(kind)) + " = " + first + "; " + i +
+       (up ? r_.Pick({" < ", " < ", " <= ", " != "}) : r_.Pick({" > ", " >= "})) +
+       (up ? limit : SmallConstant(kind)) + "; " + i + (up ? " += " : " -= ") + step + ")");
+  ++loops_;
+  if (r_.Chance(50)) Emit("if " + i + " > " + Suffix(kind, 100000) + " { break; }");
+  for (uint32_t uses = 1 + r_.Below(3); uses > 0; --uses) {
+    const std::string index = i + " + " + Suffix(kind, r_.Below(multiple + 1));
+    Emit(place->text + "[" + Kept(index, *place) + "]" + place->suffix + " = " +
+         Integer(place->kind, 1) + ";");
+  }
+  --loops_;
+  Close();
+  variables_ = variables;
+}
+
 // Writes a loop whose condition tests a value that was loaded before the loop.
 void Generator::StaleLoop() {
   const Kind kind = AnyInteger();
@@ -1141,6 +1245,7 @@ void Generator::PlainLoop() {
 
 void Generator::MakeLoop() {
   const uint32_t roll = r_.Below(10);
+  if (roll < 1) return AlignedLoop();
   if (roll < 5) return r_.Chance(90) ? ForLoop() : CrowdedLoop();
   if (roll < 6) return StaleLoop();
   if (roll < 8) return WhileLoop();
@@ -1178,6 +1283,8 @@ void Generator::MakeGlobals() {
   Emit("var<private> c0 : u32;");
   Emit("var<private> pu : u32;");
   Emit("var<private> pi : i32;");
+  Emit("var<private> pn : u32" + (r_.Chance(50) ? " = " + SmallConstant(Kind::kU32) : "") + ";");
+  Emit("var<private> pq : vec3<u32>;");
   Emit("var<private> ps : Mixed;");
   Emit("var<private> pf : f32;");
   Emit("fn change_mixed() { ps.f = ps.f * 1.5f + 3f; }");
@@ -1322,6 +1429,25 @@ void Generator::BeginFunction(int budget) {
   may_call_ = true;
 }
 
+// Writes functions whose results have a range that follows from their operations, or also from the
+// arguments.
+void Generator::MakeNarrowFunctions() {
+  BeginFunction(0);
+  places_.clear();
+  readable_ = {"x", "u.x.x"};
+  Open("fn narrow(x : u32) -> u32");
+  if (r_.Chance(40)) {
+    const std::string test = r_.Chance(50) ? "x < " + SmallConstant(Kind::kU32) : Condition(1);
+    Emit("if " + test + " { return min(x, " + SmallConstant(Kind::kU32) + "); }");
+  }
+  Emit(std::string("return x ") + r_.Pick({"& ", "% "}) + Suffix(Kind::kU32, 1 + r_.Below(8)) +
+       ";");
+  Close();
+  Open("fn cell(x : u32, y : u32) -> u32");
+  Emit("return x * " + Suffix(Kind::kU32, 1 + r_.Below(5)) + r_.Pick({" + ", " + ", " - "}) + "y;");
+  Close();
+}
+
 void Generator::MakeFunction() {
   BeginFunction(8);
   readable_ = {"u.x.x", "u.x.y", "o.n", "c0", "ps.n", "u32(ps.f)"};
@@ -1417,6 +1543,8 @@ void Generator::MakeEntry() {
   Emit("pa[0] = u.x.y;");
   Emit("pu = u.x.w;");
   Emit("pi = u.y.x;");
+  if (r_.Chance(60)) Emit("pn = " + Narrow(2) + ";");
+  if (r_.Chance(60)) StoreNarrow();
   Emit("pf = f32(u.y.y) * 0.5f;");
   Emit("ps = Mixed(f32(u.x.y), u.x.z, u.y.z, vec2f(1.5f, f32(u.y.w)));");
   MakeLocals();
@@ -1434,6 +1562,7 @@ std::string Generator::Run() {
   MakeSizes();
   MakeInputStruct();
   MakeGlobals();
+  MakeNarrowFunctions();
   const uint32_t functions = r_.Below(4);
   for (uint32_t i = 0; i < functions; ++i) MakeFunction();
   MakeEntry();

@@ -19,8 +19,8 @@ void main() {
   const uint loaded = log_1[0];
   const uint sum = result + loaded * note(2u);
   const uint result_1 = note(3u);
-  log_1[min(result_1, 7u)] = note(4u) + sum;
-  const uint value = min(note(5u), 7u);
-  const uint loaded_1 = log_1[value];
-  log_1[value] = loaded_1 + note(6u);
+  log_1[result_1] = note(4u) + sum;
+  const uint result_2 = note(5u);
+  const uint loaded_1 = log_1[result_2];
+  log_1[result_2] = loaded_1 + note(6u);
 }

@@ -13,8 +13,8 @@ void main() {
   const uint loaded = log_1.Load(0u);
   const uint sum = result + loaded * note(2u);
   const uint result_1 = note(3u);
-  log_1.Store(min(result_1, 7u) * 4u, note(4u) + sum);
-  const uint value = min(note(5u), 7u);
-  const uint loaded_1 = log_1.Load(value * 4u);
-  log_1.Store(value * 4u, loaded_1 + note(6u));
+  log_1.Store(result_1 * 4u, note(4u) + sum);
+  const uint result_2 = note(5u);
+  const uint loaded_1 = log_1.Load(result_2 * 4u);
+  log_1.Store(result_2 * 4u, loaded_1 + note(6u));
 }

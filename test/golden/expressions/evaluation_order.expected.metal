@@ -30,8 +30,8 @@ kernel void main_1(device fixed_array<uint, 8>& log_1 [[buffer(0)]]) {
   const uint loaded = log_1[0];
   const uint sum = result + loaded * note(2u, &privates, log_1);
   const uint result_1 = note(3u, &privates, log_1);
-  log_1[min(result_1, 7u)] = note(4u, &privates, log_1) + sum;
-  const uint value = min(note(5u, &privates, log_1), 7u);
-  const uint loaded_1 = log_1[value];
-  log_1[value] = loaded_1 + note(6u, &privates, log_1);
+  log_1[result_1] = note(4u, &privates, log_1) + sum;
+  const uint result_2 = note(5u, &privates, log_1);
+  const uint loaded_1 = log_1[result_2];
+  log_1[result_2] = loaded_1 + note(6u, &privates, log_1);
 }

@@ -9,8 +9,8 @@ struct S { n: u32, s: i32, b: array<u32, 33> }
 var<private> own_table: array<u32, 4>;
 
 // `n` is what the caller has loaded.
-fn store_racing(n: i32) { o.b[n % 1] = 1; }
-fn store_fixed(n: i32) { o.b[n % 1] = 1; }
+fn store_racing(n: i32) { o.b[n % 1 + 1] = 1; }
+fn store_fixed(n: i32) { o.b[n % 1 + 1] = 1; }
 fn store_if_small(n: u32) { if n < 8 { o.b[n] = 2; } }
 fn store_if_few(n: u32) { if n < 8 { o.b[n] = 3; } }
 fn store_racing_vector(v: vec2u) { if v.x < 8 { o.b[v.x] = 13; } }
@@ -31,7 +31,7 @@ fn store_element(at: ptr<private, u32>) {
 @compute @workgroup_size(8)
 fn main(@builtin(local_invocation_index) i: u32) {
   // Bounded.
-  o.b[o.s % 1] = 4;
+  o.b[o.s % 1 + 1] = 4;
   o.b[abs(clamp(o.s, -7, 7))] = 5;
   o.b[countLeadingZeros(o.n)] = 6;
   let divisor = 1 + (o.s & 7);
@@ -53,15 +53,17 @@ fn main(@builtin(local_invocation_index) i: u32) {
   if pair.y < 8 { o.b[pair.y] = 23; }
   let texel = textureLoad(image, vec2(o.n, 0), 0).x;
   if texel < 8 { o.b[texel] = 20; }
+  // Masked: the mask uses the dividend once.
+  o.b[o.s % 16] = 24;
 
   // In bounds: the dividend is never negative, or the memory does not change.
   o.b[(o.s & 0xff) % 8] = 8;
   o.b[o.n % 8] = 9;
-  o.b[k.s % 1] = 10;
+  o.b[k.s % 1 + 1] = 10;
   o.b[abs(clamp(k.s, -7, 7))] = 11;
   var own = k.s;
   if i == 0 { own -= 1; }
-  o.b[own % 1] = 12;
+  o.b[own % 1 + 1] = 12;
   store_if_few(k.n);
   store_fixed(k.s);
   store_fixed_vector(vec2u(k.n));

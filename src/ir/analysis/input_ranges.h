@@ -1,0 +1,48 @@
+// The ranges of the built-in inputs of entry points.
+#ifndef TESSERA_IR_ANALYSIS_INPUT_RANGES_H_
+#define TESSERA_IR_ANALYSIS_INPUT_RANGES_H_
+
+#include <cstdint>
+
+#include "ir/analysis/known_facts.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Finds the values in one function at a time that are built-in inputs, and their ranges. The ranges
+// follow from a constant workgroup size and a constant subgroup size.
+class InputRanges {
+ public:
+  explicit InputRanges(const Module& m) : m_(m) {}
+  InputRanges(const Module& m, FunctionId function) : m_(m) { BeginFunction(function); }
+
+  void BeginFunction(FunctionId function);
+
+  // Returns the value of @subgroup_size, or 0 if it is unknown.
+  int64_t subgroup_size() const { return subgroup_size_; }
+
+  // Returns the built-in value that `v` is: a parameter of an entry point, or a member of such a
+  // parameter. Returns kNone for other values.
+  BuiltinValue InputOf(Value v) const;
+  // Does the same for a kAccess or kSwizzle. Stores the index of the component in `component`, or
+  // -1 for a scalar.
+  BuiltinValue InputOf(InstId component_access, int* component) const;
+  // Returns the built-in value that the scalar `v` is.
+  BuiltinValue ScalarInputOf(Value v) const;
+
+  // Returns the range of the scalar input, or of a component of the vector input.
+  Interval RangeOf(BuiltinValue value, int component) const;
+
+ private:
+  Interval NumSubgroups() const;
+
+  const Module& m_;
+  bool is_entry_point_ = false;
+  int64_t workgroup_size_[3] = {0, 0, 0};  // 0 if unknown
+  int64_t invocations_ = 0;                // number of invocations per workgroup; 0 if unknown
+  int64_t subgroup_size_ = 0;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_INPUT_RANGES_H_

@@ -1,0 +1,112 @@
+// Ranges of integers that hold wherever and whenever a value is used.
+#ifndef TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
+#define TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
+
+#include <cstdint>
+#include <span>
+
+#include "base/plain_vector.h"
+#include "ir/analysis/input_ranges.h"
+#include "ir/analysis/known_facts.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Computes ranges of i32 and u32 values on demand. It disregards conditions and the order of
+// execution, so it knows less about a value than RangeAnalysis at a position, but more about where
+// the value comes from:
+// - variables in function and private address space: the union of all values that are stored, if
+//   the variable is an integer or a vector of integers and no pointer to it is passed on
+// - parameters: the union of the arguments of all calls
+// - results of calls: the union of all returned values, for the arguments of the call
+// - elements of constant arrays
+//
+// A range holds for each evaluation of the value, even if the target evaluates it repeatedly and
+// memory changes in between (ValueNumbers::IsUnstable).
+class UnconditionalRanges {
+ public:
+  // Looks at the module when the first range is queried. After that, the module may change if the
+  // variables and functions in it keep their possible values, or become zero (RobustnessConfig).
+  explicit UnconditionalRanges(const Module& m) : m_(m), inputs_(m) {}
+
+  Interval Of(Value v);
+  // The maximum number of arguments that OfCall uses.
+  static constexpr uint32_t kMaxArguments = 16;
+  // Returns the range of the results of calls whose arguments have these ranges. The range of an
+  // argument that is not an integer is ignored.
+  Interval OfCall(FunctionId callee, std::span<const Interval> arguments);
+
+ private:
+  // Limits of one evaluation: its operations, their nesting, and the nesting of variables and
+  // parameters whose values they use.
+  static constexpr int kMaxSteps = 64;
+  static constexpr int kMaxDepth = 12;
+  static constexpr int kMaxNesting = 8;
+  static constexpr uint32_t kMaxElements = 256;  // of a constant array
+
+  static constexpr int kScalar = -1;  // instead of the index of a component
+  static constexpr int kAll = -1;     // all components of a vector
+
+  enum class State : uint8_t { kUnknown, kInProgress, kKnown };
+  // A value that a variable or parameter may have, or that a function may return.
+  struct Source {
+    Value value;
+    int component;  // of the variable, or kAll
+    uint32_t next;  // 1 + the index of the next source; 0 if there is none
+  };
+  // A variable or a parameter.
+  struct Cell {
+    uint32_t sources = 0;  // 1 + the index of its first source
+    bool is_tracked = true;
+    bool begins_with_zero = false;
+    State states[4] = {};  // of each component
+    Interval ranges[4] = {};
+  };
+
+  void LookAtModule();
+  void LookAt(const Inst& inst);
+  void LookAtStore(const Inst& inst);
+  void LookAtCall(const Inst& inst);
+  uint32_t* SlotOf(Value variable);
+  uint32_t CellOf(Value variable);
+  void Untrack(Value pointer);
+  void AddSource(uint32_t* list, Value value, int component);
+
+  // `component` is kScalar, or the index of a component of the vector `v`.
+  Interval Evaluate(Value v, int component);
+  Interval EvaluateInst(InstId id, int component);
+  Interval EvaluateOperand(InstId id, uint32_t operand, int component);
+  Interval EvaluateConstant(ConstantId id, int component) const;
+  Interval EvaluateAccess(InstId access);
+  Interval EvaluateConstruct(InstId id, int component);
+  Interval EvaluateBinary(InstId id, int component);
+  Interval EvaluateBuiltin(InstId id, int component);
+  Interval EvaluateLoad(InstId load, int component);
+  Interval EvaluateCall(InstId call, int component);
+  Interval OfCall(FunctionId callee, std::span<const Interval> arguments, int component);
+  Interval OfCell(uint32_t cell, int component, Interval full);
+  Interval OfInput(FunctionId function, Value v, int component);
+  Interval FullOf(Value v) const;
+  // Returns the index of the component that the pointer refers to in the vector at its base, or
+  // kScalar if it has no constant index.
+  int ComponentAt(Value pointer) const;
+
+  const Module& m_;
+  InputRanges inputs_;
+  FunctionId input_function_;  // the function to which inputs_ refers
+  bool has_looked_ = false;
+  PlainVector<Cell> cells_;  // [0] is unused
+  PlainVector<Source> sources_;
+  // The index in cells_, or 0.
+  PlainVector<uint32_t> by_inst_, by_global_, by_param_;
+  PlainVector<uint32_t> returned_;          // indexed by FunctionId: see Cell::sources
+  PlainVector<FunctionId> param_function_;  // indexed by ParamId
+  // The function whose parameters have the ranges `arguments_`, if any.
+  FunctionId called_;
+  std::span<const Interval> arguments_;
+  int steps_ = 0, depth_ = 0, nesting_ = 0;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
