@@ -356,10 +356,10 @@ TEST(CApi, KeepsNoMoreMemoryThanItMay) {
   tessera_keep_memory(1 << 20);
   const std::string wgsl = "@compute @workgroup_size(1) fn main() {}";
   tessera_result_destroy(tessera_compile(wgsl.data(), wgsl.size(), nullptr));
-  EXPECT_GT(KeptBytes(), 0u);
-  EXPECT_LE(KeptBytes(), size_t{1} << 20);
+  EXPECT_GT(CachedBlockBytes(), 0u);
+  EXPECT_LE(CachedBlockBytes(), size_t{1} << 20);
   tessera_keep_memory(0);
-  EXPECT_EQ(KeptBytes(), 0u);
+  EXPECT_EQ(CachedBlockBytes(), 0u);
   tessera_keep_memory(16 << 20);
 }
 

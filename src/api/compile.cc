@@ -491,7 +491,7 @@ std::vector<std::string_view> LanguageFeatureNames() {
   return names;
 }
 
-void KeepMemory(size_t bytes) { KeepFreed(bytes); }
+void KeepMemory(size_t bytes) { SetBlockCacheLimit(bytes); }
 
 std::string_view Version() { return kVersion; }
 

@@ -24,7 +24,7 @@ using ir::Value;
 
 class HostUniforms {
  public:
-  HostUniforms(Module& m, const ToldByHost& told) : m_(m), told_(told) {}
+  HostUniforms(Module& m, const HostProvided& told) : m_(m), told_(told) {}
 
   void Run() {
     const auto count = static_cast<uint32_t>(m_.insts.size());
@@ -86,7 +86,7 @@ class HostUniforms {
   }
 
   Module& m_;
-  const ToldByHost& told_;
+  const HostProvided& told_;
   GlobalId first_instance_;
   // Keyed by texture: the uniform that contains the number of its levels or samples.
   absl::flat_hash_map<uint32_t, GlobalId> of_textures_;
@@ -94,7 +94,7 @@ class HostUniforms {
 
 }  // namespace
 
-ToldByHost ToldByHostOf(GlslVersion version) {
+HostProvided HostProvidedFor(GlslVersion version) {
   const Version& v = VersionOf(version);
   const bool vulkan = v.id == GlslVersion::kVulkan460;
   return {.first_instance = !vulkan && (v.es || v.number < 460),
@@ -102,7 +102,7 @@ ToldByHost ToldByHostOf(GlslVersion version) {
           .num_samples = !vulkan && (v.es || v.number < 450)};
 }
 
-ir::Status MakeHostUniforms(Module& m, const ToldByHost& told) {
+ir::Status MakeHostUniforms(Module& m, const HostProvided& told) {
   HostUniforms(m, told).Run();
   return ir::Status::Ok();
 }

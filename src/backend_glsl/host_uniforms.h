@@ -10,12 +10,12 @@
 namespace tessera::glsl {
 
 // Says which values the host must supply for a version of OpenGL.
-struct ToldByHost {
+struct HostProvided {
   bool first_instance = false;  // true for OpenGL before 4.60
   bool num_levels = false;      // true for OpenGL ES
   bool num_samples = false;     // true for OpenGL before 4.50
 };
-ToldByHost ToldByHostOf(GlslVersion version);
+HostProvided HostProvidedFor(GlslVersion version);
 
 // Creates variables in the uniform address space, without a binding, for values that the host
 // supplies:
@@ -25,7 +25,7 @@ ToldByHost ToldByHostOf(GlslVersion version);
 //   the texture. It replaces textureNumLevels or textureNumSamples.
 // Entry points must have neither parameters nor results, and textures must not be passed to
 // functions.
-ir::Status MakeHostUniforms(ir::Module& module, const ToldByHost& told);
+ir::Status MakeHostUniforms(ir::Module& module, const HostProvided& told);
 
 // Returns whether `g` was created by MakeHostUniforms.
 inline bool IsHostUniform(const ir::Global& g) {

@@ -11,7 +11,7 @@ namespace {
 std::string Tell(GlslVersion version, std::string_view text) {
   return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
     EXPECT_TRUE(RunShaderIo(m, {}, {}, d).ok);
-    return MakeHostUniforms(m, ToldByHostOf(version));
+    return MakeHostUniforms(m, HostProvidedFor(version));
   });
 }
 

@@ -157,8 +157,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,
-     .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics&) { return MakeHostUniforms(m, ToldByHostOf(c.options.glsl.version)); }},
+     .run =
+         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
+           return MakeHostUniforms(m, HostProvidedFor(c.options.glsl.version));
+         }},
     // Runs late, because it also checks instructions that earlier passes create.
     {.name = "check_version",
      .needs = {&ir::kEntryPointsWithoutIo, &kBuiltinsOfOpenGl},

@@ -147,7 +147,7 @@ std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses&
 }
 
 std::optional<text::Failure> GlslWriter::Write(GlslOutput* output) {
-  LookAtModule();
+  ScanModule();
   FunctionId entry_point;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kNone) entry_point = FunctionId(f);
@@ -208,7 +208,7 @@ void GlslWriter::Describe(FunctionId entry_point, GlslOutput* output) const {
 }
 
 // Collects facts about the module that affect the output as a whole.
-void GlslWriter::LookAtModule() {
+void GlslWriter::ScanModule() {
   for (const ir::UsedType& used : used_types_) {
     const TypeKind kind = m_.types.kind(used.type);
     if (kind == TypeKind::kF16) Require("GL_EXT_shader_explicit_arithmetic_types_float16");

@@ -60,7 +60,7 @@ class GlslWriter final : public text::CWriter {
 
   // Adds `#extension name : require` to the output.
   void Require(std::string_view extension) { extensions_.emplace(extension); }
-  void LookAtModule();
+  void ScanModule();
   void NameBuiltIns(ir::FunctionId entry_point);
   void NameForLinking(ir::ShaderStage stage);
   bool IsFilled(const ir::Global& g) const;

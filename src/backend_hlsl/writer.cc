@@ -458,7 +458,7 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
 std::string_view HlslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   if (!BuiltinExpression(m_[p].io.builtin).empty()) return {};
-  return Kept([&] {
+  return CaptureInArena([&] {
     Declare(m_[p].type, marker_.Marked(name, m_[p].span));
     if (m_.types.kind(m_[p].type) != TypeKind::kStruct) w_ << " : " << BuiltinSemantic(m_[p].io);
   });

@@ -178,13 +178,13 @@ void MslWriter::WriteArgumentBuffers() {
 
 void MslWriter::ArgumentParameters(FunctionId f, PoolVector<std::string_view>& parameters) {
   for (const ArgumentBuffer* buffer : ArgumentBuffersOf(f)) {
-    parameters.push_back(Kept([&] {
+    parameters.push_back(CaptureInArena([&] {
       w_ << "constant " << buffer->type << "& " << buffer->name << " [[buffer(" << buffer->group
          << ")]]";
     }));
   }
   if (ReadsDynamicOffsets(f)) {
-    parameters.push_back(Kept([&] {
+    parameters.push_back(CaptureInArena([&] {
       w_ << "constant uint* dynamic_offsets [[buffer(" << options_.dynamic_offsets_index << ")]]";
     }));
   }

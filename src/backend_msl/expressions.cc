@@ -600,7 +600,7 @@ void MslWriter::Tanh(InstId id) {
   w_ << (widens ? ")))" : ")");
 }
 
-void MslWriter::ThroughHalf(InstId id) {
+void MslWriter::WriteQuantizeToF16(InstId id) {
   const TypeId type = m_[id].type;
   w_ << TypeName(type) << '(' << TypeName(m_.types.WithScalar(type, ir::kF16)) << '(';
   Expr(ir::BuiltinInst(m_, id).argument(0));
@@ -684,7 +684,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_atomicStoreMax:
     case BuiltinFn::k_atomicStoreMin: return AtomicStoreOfVector(id, row.text);
     case BuiltinFn::k_atomicCompareExchangeWeak: return Call(ResultHelper(id, "exchange"), id);
-    case BuiltinFn::k_quantizeToF16: return ThroughHalf(id);
+    case BuiltinFn::k_quantizeToF16: return WriteQuantizeToF16(id);
     case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:

@@ -527,7 +527,7 @@ void MslWriter::Describe(FunctionId f) {
 }
 
 std::string_view MslWriter::ResourceParameter(GlobalId id) {
-  return Kept([&] {
+  return CaptureInArena([&] {
     GlobalParameter(id);
     w_ << " [[" << NameOf(TableOf(m_.types, m_[id].type)) << '(' << slots_[id.value] << ")]]";
   });
@@ -675,10 +675,10 @@ void MslWriter::WriteFunction(FunctionId f) {
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
     const std::string_view name = marker_.Marked(param_names_[p.value], m_[p].span);
-    parameters.push_back(Kept([&] { Declare(m_[p].type, name); }));
+    parameters.push_back(CaptureInArena([&] { Declare(m_[p].type, name); }));
   }
   for (GlobalId g : uses_.Of(f)) {
-    if (!IsInlineSampler(g)) parameters.push_back(Kept([&] { GlobalParameter(g); }));
+    if (!IsInlineSampler(g)) parameters.push_back(CaptureInArena([&] { GlobalParameter(g); }));
   }
   if (needs_sizes_[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
   FunctionHead(f);
@@ -759,7 +759,7 @@ void MslWriter::InterfaceArray(Value array) {
 std::string_view MslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   const ir::IoAttributes& io = m_[p].io;
-  return Kept([&] {
+  return CaptureInArena([&] {
     Declare(m_[p].type, marker_.Marked(name, m_[p].span));
     w_ << " [[";
     if (io.color != ir::IoAttributes::kNone) {
@@ -794,13 +794,13 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   }
   ArgumentParameters(f, parameters);
   if (!immediates_.words.empty()) {
-    parameters.push_back(Kept([&] {
+    parameters.push_back(CaptureInArena([&] {
       w_ << "constant " << immediates_.type << "& " << immediates_.name << " [[buffer("
          << options_.immediates_index << ")]]";
     }));
   }
   if (needs_sizes_[f.value] && !SizesAreImmediate()) {
-    parameters.push_back(Kept([&] {
+    parameters.push_back(CaptureInArena([&] {
       w_ << "constant uint* buffer_sizes [[buffer(" << options_.buffer_sizes_index << ")]]";
     }));
   }

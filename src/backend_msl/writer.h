@@ -158,7 +158,7 @@ class MslWriter final : public text::CWriter, private Refusals {
   void Special(ir::InstId inst, const BuiltinRow& row, text::Prec min);
   void Times(ir::Value x, std::string_view factor, text::Prec min);
   void Tanh(ir::InstId inst);
-  void ThroughHalf(ir::InstId inst);  // writes quantizeToF16
+  void WriteQuantizeToF16(ir::InstId inst);  // writes quantizeToF16
   void UniformLoad(ir::InstId inst);
   void CallHelper(ir::InstId inst, std::string_view helper);
   bool IsWideAtomic(ir::InstId inst) const;

@@ -135,7 +135,7 @@ class Finder {
   // counter i and the iteration count. Returns no variable for other loops. With `least_first`, a
   // may be any u32, and the iteration count is the maximum.
   Counter CounterOf(InstId loop, bool least_first = false) {
-    if (!has_uses_) exits_.LookAtFunction(body_);
+    if (!has_uses_) exits_.RecordStoresInFunction(body_);
     has_uses_ = true;
     const ir::LoopExit exit = exits_.Of(loop);
     if (!exit.only_store || exit.step_op != BinaryOp::kAdd || exit.step < 0) return {};

@@ -201,7 +201,7 @@ class Writer {
   }
 
   Id Use(ir::Value v);  // the SPIR-V id of a value; loads textures and samplers
-  Id UseOther(ir::Value v);
+  Id UseSlowPath(ir::Value v);
   Id Operand(const ir::Inst& inst, uint32_t i) { return Use(OperandValue(inst, i)); }
   ir::Value OperandValue(const ir::Inst& inst, uint32_t i) const { return m_.Operand(inst, i); }
   ir::TypeId TypeOf(ir::Value v) const { return m_.TypeOf(v); }

@@ -358,10 +358,10 @@ Writer::Id Writer::HandlePointer(Value v) {
 Writer::Id Writer::Use(Value v) {
   if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return inst_ids_[v.index()];
   if (v.is_constant() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
-  return UseOther(v);
+  return UseSlowPath(v);
 }
 
-TESSERA_NOINLINE Writer::Id Writer::UseOther(Value v) {
+TESSERA_NOINLINE Writer::Id Writer::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:
       // An instruction whose value is a texture or sampler is an element of a binding array, which

@@ -168,7 +168,7 @@ void PutSpare(BlockCache* cache) {
 
 // Frees the cached blocks when the program ends or unloads the library.
 struct AtEnd {
-  ~AtEnd() { KeepFreed(0); }
+  ~AtEnd() { SetBlockCacheLimit(0); }
 };
 const AtEnd at_end;
 
@@ -215,7 +215,7 @@ void AbandonBlockReuse() {
   current = nullptr;
 }
 
-void KeepFreed(size_t bytes) {
+void SetBlockCacheLimit(size_t bytes) {
   limit.store(bytes, std::memory_order_relaxed);
   if (current != nullptr) current->Limit(bytes);
   BlockCache* taken[kMostSpare];
@@ -228,7 +228,7 @@ void KeepFreed(size_t bytes) {
   while (count > 0) PutSpare(taken[--count]);
 }
 
-size_t KeptBytes() {
+size_t CachedBlockBytes() {
   const size_t own = current != nullptr ? current->bytes() : 0;
   return spare_bytes.load(std::memory_order_relaxed) + own;
 }

@@ -18,10 +18,10 @@ constexpr size_t kBytes = 1 << 16, kLimit = 1 << 20, kDefaultLimit = 16 << 20;
 class MemoryBlock : public testing::Test {
  protected:
   MemoryBlock() {
-    KeepFreed(0);
-    KeepFreed(kLimit);
+    SetBlockCacheLimit(0);
+    SetBlockCacheLimit(kLimit);
   }
-  ~MemoryBlock() override { KeepFreed(kDefaultLimit); }
+  ~MemoryBlock() override { SetBlockCacheLimit(kDefaultLimit); }
 };
 
 TEST_F(MemoryBlock, IsReused) {
@@ -30,16 +30,16 @@ TEST_F(MemoryBlock, IsReused) {
   std::byte* const other = AllocateBlock(kBytes);
   EXPECT_NE(first, other);
   FreeBlock(first, kBytes - 5);
-  EXPECT_EQ(KeptBytes(), kBytes);
+  EXPECT_EQ(CachedBlockBytes(), kBytes);
   std::byte* const smaller = AllocateBlock(kBytes / 2);
   EXPECT_NE(smaller, first);
   std::byte* const again = AllocateBlock(kBytes / 2 + 1);
   EXPECT_EQ(again, first);
-  EXPECT_EQ(KeptBytes(), 0u);
+  EXPECT_EQ(CachedBlockBytes(), 0u);
   FreeBlock(again, kBytes / 2 + 1);
   FreeBlock(other, kBytes);
   FreeBlock(smaller, kBytes / 2);
-  EXPECT_EQ(KeptBytes(), 2 * kBytes + kBytes / 2);
+  EXPECT_EQ(CachedBlockBytes(), 2 * kBytes + kBytes / 2);
 }
 
 TEST_F(MemoryBlock, IsKeptForOtherThreads) {
@@ -48,16 +48,16 @@ TEST_F(MemoryBlock, IsKeptForOtherThreads) {
     const BlockReuse reuse;
     FreeBlock(first = AllocateBlock(kBytes), kBytes);
   }
-  EXPECT_EQ(KeptBytes(), kBytes);
+  EXPECT_EQ(CachedBlockBytes(), kBytes);
   std::thread([&] {
     const BlockReuse reuse;
-    EXPECT_EQ(KeptBytes(), kBytes);
+    EXPECT_EQ(CachedBlockBytes(), kBytes);
     std::byte* const again = AllocateBlock(kBytes);
     EXPECT_EQ(again, first);
-    EXPECT_EQ(KeptBytes(), 0u);
+    EXPECT_EQ(CachedBlockBytes(), 0u);
     FreeBlock(again, kBytes);
   }).join();
-  EXPECT_EQ(KeptBytes(), kBytes);
+  EXPECT_EQ(CachedBlockBytes(), kBytes);
 }
 
 TEST_F(MemoryBlock, OfAnotherThreadIsKept) {
@@ -65,12 +65,12 @@ TEST_F(MemoryBlock, OfAnotherThreadIsKept) {
   std::thread([&] { block = AllocateBlock(kBytes); }).join();
   const BlockReuse reuse;
   FreeBlock(block, kBytes);
-  EXPECT_EQ(KeptBytes(), kBytes);
+  EXPECT_EQ(CachedBlockBytes(), kBytes);
 }
 
 TEST_F(MemoryBlock, IsFreedOutsideOfReuse) {
   FreeBlock(AllocateBlock(kBytes), kBytes);
-  EXPECT_EQ(KeptBytes(), 0u);
+  EXPECT_EQ(CachedBlockBytes(), 0u);
 }
 
 TEST_F(MemoryBlock, IsKeptByTheOutermostReuse) {
@@ -90,20 +90,20 @@ TEST_F(MemoryBlock, AnAbandonedReuseKeepsNothingBack) {
   FreeBlock(AllocateBlock(kBytes), kBytes);
   AbandonBlockReuse();
   FreeBlock(AllocateBlock(2 * kBytes), 2 * kBytes);
-  EXPECT_EQ(KeptBytes(), kBytes);
+  EXPECT_EQ(CachedBlockBytes(), kBytes);
 }
 
 TEST_F(MemoryBlock, EmptyAndHugeOnesAreNotKept) {
-  KeepFreed(kDefaultLimit);
+  SetBlockCacheLimit(kDefaultLimit);
   const BlockReuse reuse;
   for (const size_t bytes : {size_t{0}, (size_t{64} << 20) + 1}) {
     FreeBlock(AllocateBlock(bytes), bytes);
   }
-  EXPECT_EQ(KeptBytes(), 0u);
+  EXPECT_EQ(CachedBlockBytes(), 0u);
 }
 
 TEST_F(MemoryBlock, LargeOnesAreAlignedForHugePages) {
-  KeepFreed(kDefaultLimit);
+  SetBlockCacheLimit(kDefaultLimit);
   const BlockReuse reuse;
   constexpr size_t kHuge = size_t{2} << 20;
   for (const size_t bytes : {kHuge - 1, kHuge, size_t{64} << 20, (size_t{64} << 20) + 1}) {
@@ -118,7 +118,7 @@ TEST_F(MemoryBlock, SmallOnesAreOfOneSize) {
   const BlockReuse reuse;
   std::byte* const first = AllocateBlock(1);
   FreeBlock(first, 1);
-  EXPECT_EQ(KeptBytes(), 32u);
+  EXPECT_EQ(CachedBlockBytes(), 32u);
   EXPECT_EQ(AllocateBlock(32), first);
   FreeBlock(first, 32);
 }
@@ -128,15 +128,15 @@ TEST_F(MemoryBlock, NoMoreIsKeptThanMayBe) {
   std::vector<std::byte*> blocks;
   for (size_t i = 0; i <= kLimit / kBytes; ++i) blocks.push_back(AllocateBlock(kBytes));
   for (std::byte* b : blocks) FreeBlock(b, kBytes);
-  EXPECT_EQ(KeptBytes(), kLimit);
-  KeepFreed(3 * kBytes + 1);
-  EXPECT_EQ(KeptBytes(), 3 * kBytes);
+  EXPECT_EQ(CachedBlockBytes(), kLimit);
+  SetBlockCacheLimit(3 * kBytes + 1);
+  EXPECT_EQ(CachedBlockBytes(), 3 * kBytes);
   FreeBlock(AllocateBlock(2 * kBytes), 2 * kBytes);
-  EXPECT_EQ(KeptBytes(), 3 * kBytes);
-  KeepFreed(0);
-  EXPECT_EQ(KeptBytes(), 0u);
+  EXPECT_EQ(CachedBlockBytes(), 3 * kBytes);
+  SetBlockCacheLimit(0);
+  EXPECT_EQ(CachedBlockBytes(), 0u);
   FreeBlock(AllocateBlock(kBytes), kBytes);
-  EXPECT_EQ(KeptBytes(), 0u);
+  EXPECT_EQ(CachedBlockBytes(), 0u);
 }
 
 // Each of many threads caches as much as allowed while it runs. After that, the process as a whole
@@ -153,8 +153,8 @@ TEST_F(MemoryBlock, TheLimitIsThatOfTheProcess) {
     });
   }
   for (std::thread& thread : threads) thread.join();
-  EXPECT_LE(KeptBytes(), kLimit);
-  EXPECT_GT(KeptBytes(), 0u);
+  EXPECT_LE(CachedBlockBytes(), kLimit);
+  EXPECT_GT(CachedBlockBytes(), 0u);
 }
 
 }  // namespace

@@ -4,12 +4,12 @@
 
 namespace tessera {
 
-Likeness LikenessOf(std::string_view a, std::string_view b) {
+Similarity SimilarityOf(std::string_view a, std::string_view b) {
   const auto skip = [](std::string_view& s) {
     while (!s.empty() && s[0] == '_') s.remove_prefix(1);
   };
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
-  Likeness result;
+  Similarity result;
   while (true) {
     skip(a);
     skip(b);
@@ -29,7 +29,7 @@ Guess Closest(std::string_view wrong, std::span<const std::string_view> names) {
   Guess best;
   for (std::string_view candidate : names) {
     if (wrong.size() < 4 || candidate.size() > kMaxNearName) continue;
-    if (!LikenessOf(wrong, candidate).equal) continue;
+    if (!SimilarityOf(wrong, candidate).equal) continue;
     if (best.empty()) {
       best = {candidate, true};
     } else if (candidate != best) {

@@ -13,12 +13,12 @@ namespace tessera {
 inline constexpr size_t kMaxNearName = 64;
 
 // The common prefix of two names, ignoring case and '_'.
-struct Likeness {
+struct Similarity {
   uint32_t same = 0;    // number of equal letters and digits at the start
   bool begins = false;  // the first name is a prefix of the second
   bool equal = false;   // the two names are equal
 };
-Likeness LikenessOf(std::string_view a, std::string_view b);
+Similarity SimilarityOf(std::string_view a, std::string_view b);
 
 // The name that was probably meant.
 struct Guess : std::string_view {

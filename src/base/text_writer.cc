@@ -63,11 +63,11 @@ void TextWriter::Append(std::string_view piece) {
 }
 
 void TextWriter::MakeRoomInLine(size_t size) {
-  if (!at_line_start() || !HasRoomForBlanks(size)) return MakeMoreRoomInLine(size);
+  if (!at_line_start() || !HasRoomForBlanks(size)) return GrowLine(size);
   WriteBlanks();
 }
 
-void TextWriter::MakeMoreRoomInLine(size_t size) {
+void TextWriter::GrowLine(size_t size) {
   const size_t indent = at_line_start() ? indent_ : 0;
   std::memset(Room(indent + size + 1), ' ', indent);
   size_ += indent;

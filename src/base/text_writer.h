@@ -135,7 +135,7 @@ class TextWriter {
   bool HasRoomForBlanks(size_t more) const;
   void WriteBlanks();
   void MakeRoomInLine(size_t size);
-  TESSERA_NOINLINE void MakeMoreRoomInLine(size_t size);
+  TESSERA_NOINLINE void GrowLine(size_t size);
   // Returns the position where up to `size` bytes can be appended, even if no line has begun.
   char* Room(size_t size) {
     if (capacity_ - size_ < size) Grow(size);

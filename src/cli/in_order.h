@@ -34,7 +34,7 @@ class InOrder {
     if (jobs == 1) return;
     try {
       threads_.emplace_back([this] { DeliverAll(); });
-      for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { WorkAll(); });
+      for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { RunJobs(); });
     } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): fewer threads do it, too
     }
     if (threads_.size() > 1) return;
@@ -79,7 +79,7 @@ class InOrder {
     bool done = false;
   };
 
-  void WorkAll() {
+  void RunJobs() {
     std::unique_lock lock(mutex_);
     for (;;) {
       work_.wait(lock, [&] { return started_ < tasks_.size() || closed_ || stopped_; });

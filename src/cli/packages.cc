@@ -222,7 +222,7 @@ std::vector<std::string> Packages::List(std::string_view package,
 }
 
 // Returns the folder of the package that `from` calls `name`, or an empty path.
-fs::path Packages::FindHome(const Package& from, std::string_view name) {
+fs::path Packages::FindPackageFolder(const Package& from, std::string_view name) {
   const auto listed = from.toml.dependencies.find(name);
   if (listed != from.toml.dependencies.end() && !listed->second.path.empty()) {
     const fs::path path = listed->second.path;
@@ -258,7 +258,7 @@ std::string Packages::Find(std::string_view from, std::string_view name) {
 std::string Packages::Add(std::string_view from, std::string_view name) {
   const auto at = packages_.find(from);
   if (at == packages_.end()) return {};
-  const fs::path home = FindHome(at->second, name);
+  const fs::path home = FindPackageFolder(at->second, name);
   if (home.empty() || !IsFolder(home)) return {};
   std::error_code code;
   const fs::path place = fs::weakly_canonical(home, code);

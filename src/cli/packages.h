@@ -52,7 +52,7 @@ class Packages {
   std::string Add(std::string_view from, std::string_view name);
   Package Open(const std::filesystem::path& home) const;
   static void SetFolder(Package& package, const std::filesystem::path& folder);
-  static std::filesystem::path FindHome(const Package& from, std::string_view name);
+  static std::filesystem::path FindPackageFolder(const Package& from, std::string_view name);
 
   const bool checks_edition_;
   std::map<std::string, Package, std::less<>> packages_;

@@ -162,7 +162,7 @@ void Report::ShowMessages() const {
   if (format_ == Format::kText || format_ == Format::kShort) return ShowCounts();
   std::vector<FileMessages> files;
   files.reserve(kept_.size());
-  for (const Kept& kept : kept_) files.push_back({kept.name, kept.messages});
+  for (const StoredReport& kept : kept_) files.push_back({kept.name, kept.messages});
   const std::string text = format_ == Format::kJson ? RenderJson(files) : RenderSarif(files);
   Print(stdout_is_free_ ? stdout : stderr, text);
 }

@@ -48,7 +48,7 @@ class Report {
   bool failed() const { return failed_; }
 
  private:
-  struct Kept {
+  struct StoredReport {
     std::string name;
     std::vector<Message> messages;
   };
@@ -69,7 +69,7 @@ class Report {
   uint32_t warnings_ = 0;
   // The code of the first error, or of the first message if there are no errors.
   std::string_view first_code_;
-  std::vector<Kept> kept_;
+  std::vector<StoredReport> kept_;
   std::vector<StageTime> times_;  // one per stage, in the order of first occurrence
   uint32_t timed_ = 0;            // the number of sources in `times_`
 };

@@ -41,22 +41,22 @@ ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
 
 InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields) {
   if (!block_.valid() || !m.HasRoom(operands.size())) [[unlikely]] {
-    return EmitOtherwise(op, type, operands, fields);
+    return EmitSlowPath(op, type, operands, fields);
   }
   return m.AppendInst(block_, op, type, operands, source, fields, flags & AllowedFlags(op));
 }
 
 template <size_t count>
-InstId Builder::EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,
-                                 InstFields fields) {
-  return EmitOtherwise(op, type, operands, fields);
+InstId Builder::EmitInlineSlowPath(Op op, TypeId type, std::array<Value, count> operands,
+                                   InstFields fields) {
+  return EmitSlowPath(op, type, operands, fields);
 }
 
-template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 1>, InstFields);
-template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 2>, InstFields);
+template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 1>, InstFields);
+template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 2>, InstFields);
 
-InstId Builder::EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
-                              InstFields fields) {
+InstId Builder::EmitSlowPath(Op op, TypeId type, std::span<const Value> operands,
+                             InstFields fields) {
   const InstId id = m.NewInst(op, type, operands, source, fields);
   m[id].flags = flags & AllowedFlags(op);
   if (before_.valid()) {

@@ -45,7 +45,7 @@ class Builder {
   template <size_t count>
   InstId Emit(Op op, TypeId type, const Value (&operands)[count], InstFields fields = {}) {
     if constexpr (count <= 2) {
-      return EmitFew(op, type, std::to_array(operands), fields);
+      return EmitInline(op, type, std::to_array(operands), fields);
     } else {
       return Emit(op, type, std::span<const Value>(operands), fields);
     }
@@ -97,24 +97,24 @@ class Builder {
 
  private:
   template <size_t count>
-  InstId EmitFew(Op op, TypeId type, std::array<Value, count> operands, InstFields fields) {
+  InstId EmitInline(Op op, TypeId type, std::array<Value, count> operands, InstFields fields) {
     if (!block_.valid() || !m.HasRoom(count)) [[unlikely]] {
-      return EmitFewOtherwise(op, type, operands, fields);
+      return EmitInlineSlowPath(op, type, operands, fields);
     }
     return m.AppendInst(block_, op, type, operands, source, fields, flags & AllowedFlags(op));
   }
   template <size_t count>
-  TESSERA_NOINLINE InstId EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,
-                                           InstFields fields);
+  TESSERA_NOINLINE InstId EmitInlineSlowPath(Op op, TypeId type, std::array<Value, count> operands,
+                                             InstFields fields);
   // The slow path of Emit: inserts before an instruction, or allocates. Not inlined, so that the
   // fast path of Emit makes no calls.
-  TESSERA_NOINLINE InstId EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
-                                        InstFields fields);
+  TESSERA_NOINLINE InstId EmitSlowPath(Op op, TypeId type, std::span<const Value> operands,
+                                       InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);
 };
 
-extern template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 1>, InstFields);
-extern template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 2>, InstFields);
+extern template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 1>, InstFields);
+extern template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 2>, InstFields);
 
 // Returns the type of base[indices...]: the element type if `base` is a value type, or a pointer to
 // the element if `base` is a pointer type. Returns kVoid if the type cannot be indexed in this way.

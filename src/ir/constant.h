@@ -110,7 +110,7 @@ class ConstantStore {
   static constexpr uint64_t kSmall = 16;
 
   ConstantId InternScalar(TypeId type, uint64_t bits);
-  TESSERA_NOINLINE ConstantId InternOtherScalar(TypeId type, uint64_t bits, uint32_t hash);
+  TESSERA_NOINLINE ConstantId InternScalarSlowPath(TypeId type, uint64_t bits, uint32_t hash);
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements) {
     return Intern(c, elements, HashOf(c, elements));
   }

@@ -72,7 +72,7 @@ void Module::SetOp(InstId id, Op op, InstFields fields) {
   Inst& inst = insts[id.value];
   inst.op = op;
   inst.set_fields(fields);
-  NoteMade(inst);
+  RecordNewInst(inst);
 }
 
 void Module::SetOperands(InstId id, std::span<const Value> operands) {
@@ -119,7 +119,7 @@ void Module::Renumber(std::span<const InstId> to, size_t count) {
       const Value v = Value::FromBits(*from);
       *put = v.is_inst() ? Value(moved(v.inst())).bits() : v.bits();
     }
-    NoteMade(inst);
+    RecordNewInst(inst);
     insts[to[i].value] = inst;
   }
   insts.truncate(count);

@@ -585,7 +585,7 @@ class Module {
   void Renumber(std::span<const InstId> to, size_t count);
 
  private:
-  void NoteMade(const Inst& inst);
+  void RecordNewInst(const Inst& inst);
   // Adds an instruction that is not in a block yet. HasRoom must be true. The links to other
   // instructions stay uninitialized.
   template <typename Operands>
@@ -600,7 +600,7 @@ class Module {
   std::array<bool, 256> made_builtins_{};  // indexed by BuiltinFn
 };
 
-inline void Module::NoteMade(const Inst& inst) {
+inline void Module::RecordNewInst(const Inst& inst) {
   made_[static_cast<size_t>(inst.op)] = true;
   if (inst.op == Op::kBuiltin) made_builtins_[static_cast<size_t>(inst.builtin())] = true;
 }
@@ -622,7 +622,7 @@ TESSERA_ALWAYS_INLINE Inst& Module::AddInst(Op op, TypeId type, const Operands& 
   inst.set_fields(fields);
   inst.source = source;
   inst.name = {};
-  NoteMade(inst);
+  RecordNewInst(inst);
   return inst;
 }
 

@@ -142,7 +142,7 @@ void Documents::OptionsChanged() {
   }
 }
 
-void Documents::ForgetOld() {
+void Documents::FreeOldAnalyses() {
   std::vector<OpenDocument*> analyzed;
   for (const auto& [uri, open] : all_) {
     if (open->document.has_analysis()) analyzed.push_back(open.get());

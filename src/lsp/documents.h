@@ -74,7 +74,7 @@ class Documents {
   // Marks all documents so that they are checked again. Called when the options changed.
   void OptionsChanged();
   // Frees the analyses of all documents except the few that were used most recently.
-  void ForgetOld();
+  void FreeOldAnalyses();
 
  private:
   std::optional<OpenText> TextOf(std::string_view uri) const;

@@ -69,7 +69,7 @@ std::vector<std::string> Server::Handle(std::span<const std::string> messages) {
     }
   }
   PublishDiagnostics();
-  documents_.ForgetOld();
+  documents_.FreeOldAnalyses();
   return std::exchange(out_, {});
 }
 
@@ -159,7 +159,7 @@ Json Server::WorkspaceSymbols(const Json& params) {
                       {"kind", SymbolKindTo(symbol.kind)},
                       {"location", LocationTo(context, symbol.place.name)}});
     }
-    documents_.ForgetOld();  // because each analysis may contain a whole program
+    documents_.FreeOldAnalyses();  // because each analysis may contain a whole program
   }
   return list;
 }
@@ -279,7 +279,7 @@ void Server::PublishDiagnostics() {
       // An open document is published separately, with its own diagnostics.
       if (file == uri || documents_.FindSpelled(file) == nullptr) Publish(file);
     }
-    documents_.ForgetOld();
+    documents_.FreeOldAnalyses();
   }
 }
 

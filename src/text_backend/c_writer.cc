@@ -347,7 +347,7 @@ void CWriter::FunctionWithInoutParameters(FunctionId f) {
     const Type& type = m_.types[m_[p].type];
     const bool pointer = type.kind == TypeKind::kPointer;
     if (pointer && !written_params_) written_params_ = ir::WrittenParams(m_);
-    parameters.push_back(Kept([&] {
+    parameters.push_back(CaptureInArena([&] {
       if (pointer && (*written_params_)[p.value]) w_ << "inout ";
       Declare(pointer ? type.element : m_[p].type,
               marker_.Marked(param_names_[p.value], m_[p].span));

@@ -336,7 +336,7 @@ class CWriter {
   }
   // Returns the text that `write` writes. The text lives as long as the module.
   template <typename Write>
-  std::string_view Kept(Write write) {
+  std::string_view CaptureInArena(Write write) {
     return w_.Capture(write, [&](std::string_view text) { return m_.arena.CopyString(text); });
   }
   std::string ExprText(ir::Value v, Prec min) {
@@ -402,7 +402,7 @@ class CWriter {
   TESSERA_NOINLINE void UnknownInstruction(ir::InstId id);
   TESSERA_NOINLINE void Name(std::string_view name);
   TESSERA_NOINLINE void InstName(ir::InstId id);
-  TESSERA_NOINLINE void OtherExpr(ir::Value v, Prec min);
+  TESSERA_NOINLINE void ExprSlowPath(ir::Value v, Prec min);
   void UnexpectedValue();
   Prec LeftPrec(ir::BinaryOp op, ir::Value left) const;
   TESSERA_NOINLINE void Logical(ir::InstId id, Prec min);

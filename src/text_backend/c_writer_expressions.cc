@@ -80,7 +80,7 @@ void CWriter::InstName(InstId id) { w_ << NameOfInst(id); }
 
 void CWriter::Expr(Value v, Prec min) {
   if (v.is_constant()) return Constant(v.constant(), min);
-  if (!v.is_inst()) return OtherExpr(v, min);
+  if (!v.is_inst()) return ExprSlowPath(v, min);
   const InstId id = v.inst();
   const bool inlined = plan_.IsInlined(id);
   if (m_.types.kind(m_[id].type) == TypeKind::kPointer && (inlined || m_[id].op == Op::kVar)) {
@@ -90,7 +90,7 @@ void CWriter::Expr(Value v, Prec min) {
   InstName(id);
 }
 
-void CWriter::OtherExpr(Value v, Prec min) {
+void CWriter::ExprSlowPath(Value v, Prec min) {
   switch (v.kind()) {
     case Value::kParam:
     case Value::kGlobal:

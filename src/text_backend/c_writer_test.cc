@@ -31,7 +31,7 @@ class PlainWriter final : public CWriter {
     std::vector<std::string_view> parameters;
     for (const ir::ParamId p : m_[f].params) {
       param_names_[p.value] = names_.Local(m_[p].name, "parameter");
-      parameters.push_back(Kept([&] { Declare(m_[p].type, param_names_[p.value]); }));
+      parameters.push_back(CaptureInArena([&] { Declare(m_[p].type, param_names_[p.value]); }));
     }
     FunctionHead(f);
     FunctionParameters(parameters);

@@ -207,14 +207,14 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
 }
 
 StringId NameAllocator::Allocate(StringId wanted, std::string_view fallback, bool local) {
-  if (!wanted.valid()) return AllocateOther(wanted, fallback, local);
+  if (!wanted.valid()) return AllocateSlowPath(wanted, fallback, local);
   Entry& entry = At(wanted);
-  if (entry.plain != wanted) return AllocateOther(wanted, fallback, local);
+  if (entry.plain != wanted) return AllocateSlowPath(wanted, fallback, local);
   return Give(wanted, entry, local);
 }
 
 // Allocates a replacement for a name that is empty or invalid in the target language.
-StringId NameAllocator::AllocateOther(StringId wanted, std::string_view fallback, bool local) {
+StringId NameAllocator::AllocateSlowPath(StringId wanted, std::string_view fallback, bool local) {
   if (!wanted.valid()) wanted = strings_.Intern(fallback);
   const Entry& entry = At(wanted);
   const StringId plain = entry.plain.valid() ? entry.plain : At(strings_.Intern(fallback)).plain;

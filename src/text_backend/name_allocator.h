@@ -88,7 +88,8 @@ class NameAllocator {
   uint32_t& NextNumber(StringId base, bool local);
   StringId Numbered(StringId base, uint32_t number);
   StringId Allocate(StringId wanted, std::string_view fallback, bool local);
-  TESSERA_NOINLINE StringId AllocateOther(StringId wanted, std::string_view fallback, bool local);
+  TESSERA_NOINLINE StringId AllocateSlowPath(StringId wanted, std::string_view fallback,
+                                             bool local);
   StringId Give(StringId base, Entry& entry, bool local);
   TESSERA_NOINLINE StringId AllocateNumbered(StringId base, bool local);
 

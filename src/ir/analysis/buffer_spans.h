@@ -20,7 +20,7 @@ class BufferSpans {
   struct Need {
     uint64_t bytes = 0;      // from the start of the variable
     uint32_t alignment = 0;  // alignment of the variable's address in bytes; 0: none
-    bool IsSome() const { return bytes != 0 || alignment != 0; }
+    bool HasRequirement() const { return bytes != 0 || alignment != 0; }
   };
   explicit BufferSpans(const Module& m, Of of = Of::kViewsAndMatrices);
 
@@ -32,12 +32,12 @@ class BufferSpans {
     const Inst& inst = m_[at];
     if (inst.op == Op::kBuiltin) {
       const Reach reach = OfBuiltin(at);
-      if (reach.need.IsSome()) fn(reach.root, reach.need);
+      if (reach.need.HasRequirement()) fn(reach.root, reach.need);
     } else if (inst.op == Op::kCall) {
       const std::span<const ParamId> params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) {
         const Need need = param_needs_[params[i].value];
-        if (!need.IsSome()) continue;  // the argument need not be a pointer
+        if (!need.HasRequirement()) continue;  // the argument need not be a pointer
         const Reach reach = From(m_.Operand(at, i), need);
         fn(reach.root, reach.need);
       }

@@ -18,7 +18,7 @@ constexpr int kMaxFixed = 24;
 
 // Variables, operations that access variables other than by a load, and operations that may leave a
 // loop.
-constexpr OpSet kLookedAt = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
+constexpr OpSet kRecorded = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
                              Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
 
 // Returns the negated comparison, which is true if and only if `op` is false.
@@ -55,26 +55,26 @@ bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
 
 }  // namespace
 
-void LoopExits::LookAtAll() {
+void LoopExits::RecordStoresInModule() {
   GrowWithDefault(uses_, m_.insts.size());
   for (const Inst& inst : m_.insts) {
-    if (!kLookedAt.Has(inst.op) || !inst.block.valid()) continue;
-    LookAt(m_.IdOf(inst));
+    if (!kRecorded.Has(inst.op) || !inst.block.valid()) continue;
+    RecordInst(m_.IdOf(inst));
   }
 }
 
-void LoopExits::LookAtFunction(BlockId body) {
+void LoopExits::RecordStoresInFunction(BlockId body) {
   GrowWithDefault(uses_, m_.insts.size());
   ForEachInst(m_, body, [&](InstId at) {
-    if (kLookedAt.Has(m_[at].op)) LookAt(at);
+    if (kRecorded.Has(m_[at].op)) RecordInst(at);
   });
 }
 
 // Records how the instruction uses variables or leaves loops. Instructions may be visited in any
 // order.
-void LoopExits::LookAt(InstId at) {
+void LoopExits::RecordInst(InstId at) {
   const Inst& inst = m_[at];
-  if (inst.op == Op::kStore) return LookAtStore(at, StoreInst(m_, inst).pointer());
+  if (inst.op == Op::kStore) return RecordStore(at, StoreInst(m_, inst).pointer());
   if (inst.op == Op::kVar) {
     const TypeId type = m_.types[inst.type].element;
     if (type == kI32 || type == kU32) uses_[at.value].flags |= kInteger;
@@ -90,7 +90,7 @@ void LoopExits::LookAt(InstId at) {
   }
 }
 
-void LoopExits::LookAtStore(InstId store, Value pointer) {
+void LoopExits::RecordStore(InstId store, Value pointer) {
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kVar) return;
   Use& use = uses_[pointer.index()];
   if (use.store_count == kMaxStores) {
@@ -188,7 +188,7 @@ LoopExit LoopExits::Of(InstId loop) const {
     }
     if (inst.op != Op::kIf || inst.type != kVoid) continue;
     bool stays = false;
-    if (!LeavesUnless(at, loop, &stays)) return {};
+    if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
     // If this test does not match, a later test may be the exit: the loop continues only if all
     // tests pass.
@@ -212,7 +212,7 @@ bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
 
 // Returns whether `test` does nothing except leave the loop if its condition differs from `*stays`.
 // Sets `*stays`.
-bool LoopExits::LeavesUnless(InstId test, InstId loop, bool* stays) const {
+bool LoopExits::ExitsUnless(InstId test, InstId loop, bool* stays) const {
   const If& blocks = m_.IfOf(test);
   const InstId yes = m_[blocks.true_block].first, no = m_[blocks.false_block].first;
   const auto leaves = [&](InstId i) {

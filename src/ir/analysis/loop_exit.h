@@ -45,11 +45,11 @@ class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
-  // LookAtAll or LookAtFunction must be called once before the queries below, to record how
-  // functions use their variables. LookAtAll covers all functions in one walk over the flat array
-  // of instructions. LookAtFunction covers only the function with this body.
-  void LookAtAll();
-  void LookAtFunction(BlockId body);
+  // Record how functions use their variables. One of the two must be called once before the queries
+  // below. RecordStoresInModule covers all functions in one walk over the flat array of
+  // instructions. RecordStoresInFunction covers only the function with this body.
+  void RecordStoresInModule();
+  void RecordStoresInFunction(BlockId body);
 
   LoopExit Of(InstId loop) const;
 
@@ -78,8 +78,8 @@ class LoopExits {
     uint8_t exit_count = 0;
   };
 
-  void LookAt(InstId at);
-  void LookAtStore(InstId store, Value pointer);
+  void RecordInst(InstId at);
+  void RecordStore(InstId store, Value pointer);
   void CountExits(InstId terminator);
   uint8_t FlagsOf(InstId id) const { return id.value < uses_.size() ? uses_[id.value].flags : 0; }
   InstId OnlyStoreIn(InstId loop, InstId var) const;
@@ -87,7 +87,7 @@ class LoopExits {
   bool IsFixed(Value v, InstId loop, int* budget) const;
   bool IsFixedMemory(Value pointer, InstId loop) const;
   bool TestsOnly(InstId test, InstId comparison) const;
-  bool LeavesUnless(InstId test, InstId loop, bool* stays) const;
+  bool ExitsUnless(InstId test, InstId loop, bool* stays) const;
   LoopExit Match(InstId loop, Value condition, bool stays, BlockId block, int depth) const;
   LoopExit MatchComparison(InstId loop, InstId comparison, bool stays) const;
   InstId CountedVar(InstId loop, Value v, BlockId block) const;

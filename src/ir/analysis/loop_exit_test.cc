@@ -38,8 +38,8 @@ std::string Exits(std::string_view text) {
   const Module& m = test.m;
   const BlockId body = m.functions.back().body;
   LoopExits all(m), one(m);
-  all.LookAtAll();
-  one.LookAtFunction(body);
+  all.RecordStoresInModule();
+  one.RecordStoresInFunction(body);
   std::string exits;
   ForEachInst(m, body, [&](InstId at) {
     if (m[at].op != Op::kLoop) return;
@@ -248,7 +248,7 @@ bool IsFixed(const std::string& globals, const std::string& before, const std::s
                   "    break\n  } continuing {\n    yield\n  }\n  return\n}\n");
   const Module& m = test.m;
   LoopExits exits(m);
-  exits.LookAtAll();
+  exits.RecordStoresInModule();
   InstId loop, x;
   ForEachInst(m, m.functions.back().body, [&](InstId at) {
     if (m[at].op == Op::kLoop) loop = at;
@@ -292,7 +292,7 @@ fn f() {
 }
 )");
   LoopExits exits(test.m);
-  exits.LookAtAll();
+  exits.RecordStoresInModule();
   std::string never;
   ForEachInst(test.m, test.m.functions.back().body, [&](InstId at) {
     if (exits.IsNeverStored(at)) never += std::string(test.m.strings.Get(test.m.NameOf(at))) + " ";

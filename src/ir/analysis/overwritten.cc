@@ -10,7 +10,7 @@ bool OverwrittenVars::Contains(InstId var) {
   if (m_.types.kind(type) != TypeKind::kArray || m_[var].operand_count != 0) return false;
   const InstId loop = FirstLoopAfter(var);
   if (!loop.valid()) return false;
-  if (!has_uses_) exits_.LookAtFunction(body_);
+  if (!has_uses_) exits_.RecordStoresInFunction(body_);
   has_uses_ = true;
   counters_.clear();
   const InstId access = ElementAccess(loop, var, type);

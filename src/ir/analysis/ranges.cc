@@ -44,7 +44,7 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       divisors_(Divisors::WithoutVariables(m)),
       has_unstable_values_(MayHaveUnstableValues(m)),
       arguments_(m.params.size(), kUnknownInterval) {
-  exits_.LookAtAll();
+  exits_.RecordStoresInModule();
   const bool any = std::ranges::any_of(
       m.functions, [&](const Function& f) { return DependsOnCalls(m, f, has_unstable_values_); });
   if (!any) return;

@@ -141,7 +141,7 @@ class RangeAnalysis {
   void AssumeComparison(InstId comparison, bool holds);
   void AssumeAtMost(Value x, Value y, int64_t distance);
   void AssumeDifferent(Value x, Value y);
-  void Learn(Value x, Interval interval, Value other, int64_t distance);
+  void RecordRange(Value x, Interval interval, Value other, int64_t distance);
   Interval OfSelect(InstId id);
 
   // ---- proofs (ranges_proofs.cc)

@@ -93,7 +93,7 @@ void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
     const Value selector = SwitchInst(m_, switch_id).selector();
     const TypeId type = m_.TypeOf(selector);
     if (type != kI32 && type != kU32) return;
-    return Learn(selector, all, Value(), 0);
+    return RecordRange(selector, all, Value(), 0);
   }
 }
 
@@ -156,13 +156,13 @@ void RangeAnalysis::AssumeAtMost(Value x, Value y, int64_t distance) {
   const Interval greater = {std::max(of_y.low, of_x.low - distance), of_y.high};
   if (less.low > less.high || greater.low > greater.high) return;  // this position is unreachable
   const bool relates = !y.is_constant() && !numbers_.IsUnstable(y);
-  if (less.high < of_x.high || relates) Learn(x, less, relates ? y : Value(), distance);
-  if (greater.low > of_y.low) Learn(y, greater, Value(), 0);
+  if (less.high < of_x.high || relates) RecordRange(x, less, relates ? y : Value(), distance);
+  if (greater.low > of_y.low) RecordRange(y, greater, Value(), 0);
 }
 
 // Records that `x` lies in the nonempty interval and, if `other` is given, that x <= other +
 // distance.
-void RangeAnalysis::Learn(Value x, Interval interval, Value other, int64_t distance) {
+void RangeAnalysis::RecordRange(Value x, Interval interval, Value other, int64_t distance) {
   if (numbers_.IsUnstable(x)) return;
   facts_.Add(numbers_.Of(x), m_.TypeOf(x), interval, other, distance);
 }
@@ -174,7 +174,7 @@ void RangeAnalysis::AssumeDifferent(Value x, Value y) {
   Interval rest = Of(x);
   if (rest.low == excluded.low) ++rest.low;
   if (rest.high == excluded.low) --rest.high;
-  if (rest.low <= rest.high) Learn(x, rest, Value(), 0);
+  if (rest.low <= rest.high) RecordRange(x, rest, Value(), 0);
 }
 
 // Evaluates each operand under the condition under which it is selected.

@@ -23,21 +23,21 @@ bool IsTracked(const Module& m, TypeId type) {
 
 Interval UnconditionalRanges::Of(Value v) {
   if (!IsInteger(m_.TypeOf(v))) return FullOf(v);
-  if (!has_looked_) LookAtModule();
+  if (!has_looked_) ScanModule();
   steps_ = kMaxSteps;
   return Evaluate(v, kScalar);
 }
 
 Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval> arguments) {
   if (!IsInteger(m_[callee].return_type)) return FullRangeOf(m_[callee].return_type);
-  if (!has_looked_) LookAtModule();
+  if (!has_looked_) ScanModule();
   steps_ = kMaxSteps;
   return OfCall(callee, arguments, kScalar);
 }
 
 // ------------------------------------------------------------------------------ sources
 
-void UnconditionalRanges::LookAtModule() {
+void UnconditionalRanges::ScanModule() {
   has_looked_ = true;
   GrowWithDefault(by_inst_, m_.insts.size());
   GrowWithDefault(by_global_, m_.globals.size());
@@ -67,7 +67,7 @@ void UnconditionalRanges::LookAt(const Inst& inst) {
                                     Op::kInsert,  Op::kSelect, Op::kYield,   Op::kReturn};
   if (kOnlyReads.Has(inst.op)) return;
   if (inst.op == Op::kVar) return void(CellOf(m_.IdOf(inst)));
-  if (inst.op == Op::kStore) return LookAtStore(inst);
+  if (inst.op == Op::kStore) return RecordStore(inst);
   if (inst.op == Op::kCall) return LookAtCall(inst);
   if (!kTakesPointers.Has(inst.op)) return;
   for (uint32_t i = 0; i < inst.operand_count; ++i) Untrack(m_.Operand(inst, i));
@@ -77,7 +77,7 @@ void UnconditionalRanges::LookAt(const Inst& inst) {
   }
 }
 
-void UnconditionalRanges::LookAtStore(const Inst& inst) {
+void UnconditionalRanges::RecordStore(const Inst& inst) {
   const Value pointer = StoreInst(m_, inst).pointer(), value = StoreInst(m_, inst).value();
   const uint32_t cell = CellOf(MemoryRoot(m_, pointer));
   if (cell == 0) return;

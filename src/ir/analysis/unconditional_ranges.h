@@ -63,9 +63,9 @@ class UnconditionalRanges {
     Interval ranges[4] = {};
   };
 
-  void LookAtModule();
+  void ScanModule();
   void LookAt(const Inst& inst);
-  void LookAtStore(const Inst& inst);
+  void RecordStore(const Inst& inst);
   void LookAtCall(const Inst& inst);
   uint32_t* SlotOf(Value variable);
   uint32_t CellOf(Value variable);

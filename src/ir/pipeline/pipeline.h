@@ -170,7 +170,7 @@ class PassChecker {
   std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m);
   // Records that the options disable pass `i`.
-  void LeftOut(size_t i);
+  void RecordDisabledPass(size_t i);
 
  private:
   struct Held {
@@ -211,7 +211,7 @@ Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config
   for (size_t i = 0; i < table.passes.size(); ++i) {
     const Pass<Config>& pass = table.passes[i];
     if (pass.when != nullptr && !pass.when(m, config)) {
-      if (checker) checker->LeftOut(i);
+      if (checker) checker->RecordDisabledPass(i);
       continue;
     }
     PassChecker* const checks = checker ? &*checker : nullptr;

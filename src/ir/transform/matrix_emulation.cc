@@ -17,7 +17,7 @@
 #include "ir/matrix_component.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/transform/emulated_matrices.h"
-#include "ir/transform/made_function.h"
+#include "ir/transform/generated_function.h"
 #include "ir/transform/matrix_type_map.h"
 
 namespace tessera::ir {
@@ -542,7 +542,7 @@ class Emulator final : MatrixTypeMap {
     const Key key{kFill, matrix.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
     const Shape s = ShapeOf(matrix);
-    MadeFunction making(m_, "fill_matrix", 0);
+    GeneratedFunction making(m_, "fill_matrix", 0);
     const Value scalar = making.AddParam("value", s.scalar);
     const InstId lines = EmitVariable(making.b, MapType(matrix), "lines");
     ForEachComponent(making.b, s, [&](Builder& b, Value slot, Value at) {
@@ -562,11 +562,11 @@ class Emulator final : MatrixTypeMap {
                         : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? BinaryOp::kSubtract
                                                                           : BinaryOp::kMultiply;
     const Shape s = ShapeOf(matrix);
-    MadeFunction making(m_,
-                        op == BinaryOp::kAdd        ? "add_to_matrix"
-                        : op == BinaryOp::kSubtract ? "subtract_from_matrix"
-                                                    : "scale_matrix",
-                        m_[id].source);
+    GeneratedFunction making(m_,
+                             op == BinaryOp::kAdd        ? "add_to_matrix"
+                             : op == BinaryOp::kSubtract ? "subtract_from_matrix"
+                                                         : "scale_matrix",
+                             m_[id].source);
     const Value start = making.AddParam("start", MapType(matrix));
     const Value operand = making.AddParam("operand", MapType(by));
     const InstId lines = EmitVariable(making.b, MapType(matrix), "lines", start);
@@ -590,8 +590,8 @@ class Emulator final : MatrixTypeMap {
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
     const Shape l = ShapeOf(left), r = ShapeOf(right), s = ShapeOf(result);
     Remark(id, l, r, s);
-    MadeFunction making(m_, accumulates ? "multiply_accumulate_matrices" : "multiply_matrices",
-                        m_[id].source);
+    GeneratedFunction making(m_, accumulates ? "multiply_accumulate_matrices" : "multiply_matrices",
+                             m_[id].source);
     Builder& b = making.b;
     const InstId rows =
         EmitVariable(b, MapType(left), "rows", making.AddParam("left", MapType(left)));

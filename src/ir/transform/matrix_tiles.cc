@@ -15,7 +15,7 @@
 #include "ir/counted_loop.h"
 #include "ir/edit.h"
 #include "ir/matrix_component.h"
-#include "ir/transform/made_function.h"
+#include "ir/transform/generated_function.h"
 #include "ir/transform/matrix_type_map.h"
 #include "ir/views.h"
 
@@ -306,11 +306,12 @@ class Splitter final : MatrixTypeMap {
   FunctionId ZeroFunction(TypeId type) {
     const Key key{kZero, type.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    MadeFunction making(m_,
-                        m_.types.kind(type) == TypeKind::kStruct
-                            ? "zero_" + std::string(m_.strings.Get(m_.types.StructOf(type).name))
-                            : std::string("zero_tiles"),
-                        0);
+    GeneratedFunction making(
+        m_,
+        m_.types.kind(type) == TypeKind::kStruct
+            ? "zero_" + std::string(m_.strings.Get(m_.types.StructOf(type).name))
+            : std::string("zero_tiles"),
+        0);
     NoteMatrix(type);
     const InstId var = EmitVariable(making.b, MapType(type), "zeros");
     return functions_[key] = making.End(making.b.Load(var));
@@ -319,7 +320,7 @@ class Splitter final : MatrixTypeMap {
   FunctionId FillFunction(TypeId matrix) {
     const Key key{kFill, matrix.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    MadeFunction making(m_, "fill_tiles", 0);
+    GeneratedFunction making(m_, "fill_tiles", 0);
     NoteMatrix(matrix);
     const TypeId tile = TileOf(matrix);
     const Value scalar = making.AddParam("value", ShaderScalar(m_.types[matrix].element));
@@ -349,7 +350,7 @@ class Splitter final : MatrixTypeMap {
                   matrix.value, pointer.value,
                   column_major.is_constant() ? column_major.bits() : 0};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    MadeFunction making(m_, loads ? "load_tiles" : "store_tiles", inst.source);
+    GeneratedFunction making(m_, loads ? "load_tiles" : "store_tiles", inst.source);
     Memory memory = MemoryOf(inst, m_.types[pointer].element, matrix);
     memory.array = making.AddParam(loads ? "from" : "to", pointer);
     memory.offset = making.AddParam("offset", kU32);
@@ -370,8 +371,8 @@ class Splitter final : MatrixTypeMap {
     const Key key{kProduct | uint32_t{accumulates} << 8, left.value, right.value, result.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
     if (config_.remarks != nullptr) Remark(id, left, result);
-    MadeFunction making(m_, accumulates ? "multiply_accumulate_tiles" : "multiply_tiles",
-                        m_[id].source);
+    GeneratedFunction making(m_, accumulates ? "multiply_accumulate_tiles" : "multiply_tiles",
+                             m_[id].source);
     NoteMatrix(result);
     const Value l = making.AddParam("left", MapType(left));
     const Value r = making.AddParam("right", MapType(right));
@@ -411,11 +412,12 @@ class Splitter final : MatrixTypeMap {
     const BuiltinFn fn = m_[id].builtin();
     const Key key{kEach | static_cast<uint32_t>(fn) << 8, matrix.value, by.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    MadeFunction making(m_,
-                        fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "add_to_tiles"
-                        : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "subtract_from_tiles"
-                                                                          : "scale_tiles",
-                        m_[id].source);
+    GeneratedFunction making(m_,
+                             fn == BuiltinFn::k_subgroupMatrixScalarAdd ? "add_to_tiles"
+                             : fn == BuiltinFn::k_subgroupMatrixScalarSubtract
+                                 ? "subtract_from_tiles"
+                                 : "scale_tiles",
+                             m_[id].source);
     NoteMatrix(matrix);
     const Value start = making.AddParam("start", MapType(matrix));
     const Value operand = making.AddParam("operand", MapType(by));

@@ -28,7 +28,7 @@ EditedText TextEdits::Apply() {
 }
 
 // Returns the index of the first edit, starting at `first`, that begins at or after the offset.
-size_t TextEdits::FirstFrom(uint32_t offset, size_t first) const {
+size_t TextEdits::FirstEditFrom(uint32_t offset, size_t first) const {
   const auto at =
       std::lower_bound(edits_.begin() + static_cast<std::ptrdiff_t>(first), edits_.end(), offset,
                        [](const Edit& edit, uint32_t begin) { return edit.part.begin < begin; });
@@ -38,7 +38,7 @@ size_t TextEdits::FirstFrom(uint32_t offset, size_t first) const {
 // Writes a range of the source with the edits from index `first` on.
 void TextEdits::Write(Span part, size_t first) {
   uint32_t at = part.begin;
-  size_t i = FirstFrom(at, first);
+  size_t i = FirstEditFrom(at, first);
   while (i < edits_.size() && edits_[i].part.begin < part.end) {
     const Span edited = edits_[i].part;
     if (edited.end > part.end) {  // the edit encloses `part` rather than being inside it
@@ -48,7 +48,7 @@ void TextEdits::Write(Span part, size_t first) {
     Copy({at, edited.begin});
     WriteEdit(i);
     at = edited.end;
-    i = FirstFrom(at, i + 1);
+    i = FirstEditFrom(at, i + 1);
   }
   Copy({at, part.end});
 }

@@ -79,7 +79,7 @@ class TextEdits {
     Replacement with;
   };
 
-  size_t FirstFrom(uint32_t offset, size_t first) const;
+  size_t FirstEditFrom(uint32_t offset, size_t first) const;
   void Write(Span part, size_t first);
   void WriteEdit(size_t index);
   void WriteLostComments(const Edit& edit);

@@ -104,16 +104,18 @@ Finder::Finder(const Source& source, const Module& module, std::span<const Kind>
     if (f.stage == ir::ShaderStage::kNone || entry_points.size() == kMostEntryPoints) continue;
     entry_points.push_back({.entry_point = std::string(module.strings.Get(f.name))});
   }
-  if (Wants(Kind::kPadding)) FindPadding(module);
-  if (Wants(Kind::kUniform)) FindNonUniformIndices(module);
+  if (IsRequested(Kind::kPadding)) FindPadding(module);
+  if (IsRequested(Kind::kUniform)) FindNonUniformIndices(module);
   Look(module);
 }
 
-bool Finder::Wants(Kind kind) const { return std::ranges::find(kinds_, kind) != kinds_.end(); }
+bool Finder::IsRequested(Kind kind) const {
+  return std::ranges::find(kinds_, kind) != kinds_.end();
+}
 
 void Finder::Look(const Module& m) {
   insts_ = m.insts.size();
-  if (!Wants(Kind::kPolyfills) && !Wants(Kind::kMatrices)) return;
+  if (!IsRequested(Kind::kPolyfills) && !IsRequested(Kind::kMatrices)) return;
   calls_.clear();
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (size_t f = 0; f < m.functions.size(); ++f) {
@@ -129,14 +131,14 @@ void Finder::BeforePass(std::string_view name) {
 
 void Finder::AfterPass(std::string_view name, const Module& m) {
   if (next_ != nullptr) next_->AfterPass(name, m);
-  if (name == "robustness" && Wants(Kind::kBounds)) FindClamps(m);
-  if (name == "robustness" && Wants(Kind::kGuards)) FindGuardedMatrices(m);
-  if (name == "loop_guard" && Wants(Kind::kLoops)) FindGuards(m);
-  if (name == "zero_init_workgroup" && Wants(Kind::kZeroInit)) FindZeros(m);
-  if (name == "builtin_polyfill" && Wants(Kind::kPolyfills)) {
+  if (name == "robustness" && IsRequested(Kind::kBounds)) FindClamps(m);
+  if (name == "robustness" && IsRequested(Kind::kGuards)) FindGuardedMatrices(m);
+  if (name == "loop_guard" && IsRequested(Kind::kLoops)) FindGuards(m);
+  if (name == "zero_init_workgroup" && IsRequested(Kind::kZeroInit)) FindZeros(m);
+  if (name == "builtin_polyfill" && IsRequested(Kind::kPolyfills)) {
     FindReplaced(m, Kind::kPolyfills);
   }
-  if (name == "matrix_emulation" && Wants(Kind::kMatrices)) {
+  if (name == "matrix_emulation" && IsRequested(Kind::kMatrices)) {
     FindReplaced(m, Kind::kMatrices);
   }
   Look(m);

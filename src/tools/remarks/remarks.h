@@ -66,7 +66,7 @@ class Finder final : public ir::PassObserver {
   // offset.
   using Calls = std::multimap<std::pair<ir::BuiltinFn, uint32_t>, uint64_t>;
 
-  bool Wants(Kind kind) const;
+  bool IsRequested(Kind kind) const;
   void Look(const ir::Module& m);
   void FindClamps(const ir::Module& m);
   void FindGuards(const ir::Module& m);

@@ -54,7 +54,7 @@ class Query {
   struct Way {
     uint32_t next = kNone, source = kNone;
   };
-  PoolVector<Way> WaysTo(uint32_t special) const;
+  PoolVector<Way> CausesOf(uint32_t special) const;
   void AddFunction(std::vector<NonUniformNode>& nodes);
 
   Analysis& a_;

@@ -91,7 +91,7 @@ std::vector<NonUniformNode> Query::All() {
 }
 
 // Returns, by vertex, a shortest path to the vertex `special`.
-PoolVector<Query::Way> Query::WaysTo(uint32_t special) const {
+PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
   const Graph& graph = a_.graph_;
   struct Edge {
     uint32_t from, next;
@@ -122,8 +122,8 @@ PoolVector<Query::Way> Query::WaysTo(uint32_t special) const {
 void Query::AddFunction(std::vector<NonUniformNode>& nodes) {
   // The explanation names a few steps and the source, so that the middle of a long path is left out.
   constexpr size_t kLongestPath = 64;
-  const PoolVector<Way> ways[] = {WaysTo(Graph::kMayBeNonUniform),
-                                  WaysTo(Graph::kMayBeNonUniformInWorkgroup)};
+  const PoolVector<Way> ways[] = {CausesOf(Graph::kMayBeNonUniform),
+                                  CausesOf(Graph::kMayBeNonUniformInWorkgroup)};
   absl::flat_hash_set<uint64_t> known;
   for (uint32_t v = Graph::kStart + 1; v < a_.graph_.size(); ++v) {
     const NodeId ast = a_.graph_.ast(v);

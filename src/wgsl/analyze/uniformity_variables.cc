@@ -23,7 +23,7 @@ uint32_t Variables::Get(uint32_t variable) {
 void Variables::Set(uint32_t variable, uint32_t value) {
   Mention(variable);
   State& s = state_[variable];
-  EndLife(variable, depth_);
+  EndLifetime(variable, depth_);
   if (s.branch != branch_) {
     log_.push_back({variable, s.value, s.branch});
     s.branch = branch_;
@@ -42,7 +42,7 @@ void Variables::Touch(uint32_t variable) {
 // Ends the lifetime of the variable's value. The value reaches the end of every construct that
 // contains a `break` or `continue` during this lifetime. Only the first `depth` constructs are
 // considered.
-void Variables::EndLife(uint32_t variable, uint32_t depth) {
+void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {
     Construct& c = constructs_[k];
@@ -66,7 +66,7 @@ void Variables::Mention(uint32_t variable) {
   if (s.known_to >= depth_) return;
   uint32_t first_loop = s.known_to;
   while (first_loop < depth_ && !constructs_[first_loop].is_loop) ++first_loop;
-  if (first_loop < depth_) EndLife(variable, first_loop);
+  if (first_loop < depth_) EndLifetime(variable, first_loop);
   for (uint32_t k = s.known_to; k < depth_; ++k) {
     Construct& c = constructs_[k];
     Known known{variable, kNone, s.value};
@@ -93,7 +93,7 @@ void Variables::EndBranch(const Branch& branch, PoolVector<Change>* changes) {
     const Logged entry = log_.back();
     log_.pop_back();
     if (changes != nullptr) changes->push_back({entry.variable, state_[entry.variable].value});
-    EndLife(entry.variable, depth_);
+    EndLifetime(entry.variable, depth_);
     state_[entry.variable].value = entry.value;
     state_[entry.variable].branch = entry.branch;
   }
@@ -190,7 +190,7 @@ void Variables::BeginContinuing(bool next) {
   const uint32_t k = depth_ - 1;
   if (next) constructs_[k].last_continue = ++now_;
   const PoolVector<uint32_t> touched = constructs_[k].touched;
-  for (uint32_t variable : touched) EndLife(variable, depth_);
+  for (uint32_t variable : touched) EndLifetime(variable, depth_);
   const PoolVector<Change> ways = std::move(constructs_[k].continues);
   constructs_[k].continues.clear();
   ForEachJoined(ways, [this](uint32_t variable, uint32_t value) {
@@ -206,7 +206,7 @@ void Variables::EndLoop(bool iterates) {
     }
   }
   PoolVector<uint32_t> touched = std::move(constructs_[k].touched);
-  for (uint32_t variable : touched) EndLife(variable, depth_);
+  for (uint32_t variable : touched) EndLifetime(variable, depth_);
   EndBranch(constructs_[k].branch, nullptr);
   for (const Known& known : constructs_[k].known) {
     State& s = state_[known.variable];
@@ -219,7 +219,7 @@ void Variables::EndLoop(bool iterates) {
 void Variables::EndSwitch() {
   const uint32_t k = depth_ - 1;
   PoolVector<uint32_t> touched = std::move(constructs_[k].touched);
-  for (uint32_t variable : touched) EndLife(variable, depth_);
+  for (uint32_t variable : touched) EndLifetime(variable, depth_);
   for (const Known& known : constructs_[k].known) state_[known.variable].known_to = k;
   Leave(touched);
 }

@@ -91,7 +91,7 @@ class Variables {
   void Leave(const PoolVector<uint32_t>& touched);
   void Mention(uint32_t variable);
   void Touch(uint32_t variable);
-  void EndLife(uint32_t variable, uint32_t depth);
+  void EndLifetime(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);
   // Joins the values of each variable in `ways` and calls f(variable, vertex of the join).
   template <typename F>

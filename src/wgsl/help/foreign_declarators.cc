@@ -142,7 +142,7 @@ uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
 
 }  // namespace
 
-uint32_t MoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope) {
+uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope) {
   const Node first = p.ast().nodes[node];
   std::string_view keyword =
       Trimmed(p.source().text({p.SpanAt(start).begin, p.SpanAt(first.token).begin}));
@@ -201,7 +201,7 @@ bool AddDeclarators(const TokenCursor& t, std::string_view keyword, std::string_
   }
 }
 
-void MoreForVariables(ParseContext& p, uint32_t open, uint32_t node) {
+void ParseMoreForVariables(ParseContext& p, uint32_t open, uint32_t node) {
   const Span comma = p.NextSpan();
   const Node first = p.ast().nodes[node];
   const bool said = p.typed_as_in_c == first.token;

@@ -47,7 +47,7 @@ void LinkNames::Run() {
 
 void LinkNames::Name(DeclarationId id) {
   Declaration& d = linker_.Of(id);
-  const StringId wanted = Wanted(d);
+  const StringId wanted = PreferredName(d);
   if (d.keeps_name && wanted == d.name && !IsFree(wanted, id)) {
     linker_
         .Wrong(DiagCode::redeclaration, linker_.SpanOf(d.module, {d.name_token, d.name_token + 1}),
@@ -82,7 +82,7 @@ void LinkNames::NoteHiddenNames() {
   }
 }
 
-StringId LinkNames::Wanted(const Declaration& d) {
+StringId LinkNames::PreferredName(const Declaration& d) {
   StringInterner& strings = linker_.strings_;
   switch (scheme_) {
     case NameScheme::kPath:

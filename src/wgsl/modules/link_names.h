@@ -17,7 +17,7 @@ class LinkNames {
   void Run();
 
  private:
-  StringId Wanted(const Declaration& d);
+  StringId PreferredName(const Declaration& d);
   std::string_view ModulePath(const Declaration& d) const;
   std::string Underscored(const Declaration& d) const;
   StringId Free(StringId wanted, DeclarationId id);

@@ -179,7 +179,7 @@ Span Linker::SpanOf(ModuleId module, TokenRange tokens) const {
 }
 
 Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
-  if (reference.end - reference.begin > 1) return OfPath(from, reference);
+  if (reference.end - reference.begin > 1) return ResolvePath(from, reference);
   const StringId name(Of(from).tokens[reference.begin].payload);
   const auto found = Of(from).scope.find(name);
   if (found == Of(from).scope.end()) {
@@ -229,7 +229,7 @@ Linker::Target Linker::FindImport(ModuleId from, const Import& import, Span use,
     case PathOrigin::kPackage: start.module = PackageRootOf(from); break;
     case PathOrigin::kSuper:
       start.module = from;
-      if (!Climb(start.module, import.supers, import.span, is_quiet)) return {};
+      if (!ResolveSuper(start.module, import.supers, import.span, is_quiet)) return {};
       break;
     case PathOrigin::kName:
       start.module = PackageOf(from, path[0]);
@@ -272,7 +272,7 @@ Linker::Target Linker::Walk(Target from, std::span<const StringId> path, Span sp
 }
 
 // Replaces a module with its ancestor `times` levels up. Returns false after an error.
-bool Linker::Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
+bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
   for (; times != 0; --times) {
     id = Of(id).parent;
     if (id.valid()) continue;
@@ -283,7 +283,7 @@ bool Linker::Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
   return true;
 }
 
-Linker::Target Linker::OfPath(ModuleId from, TokenRange reference) {
+Linker::Target Linker::ResolvePath(ModuleId from, TokenRange reference) {
   const PlainVector<Token>& tokens = Of(from).tokens;
   const Span span = SpanOf(from, reference);
   PoolVector<StringId> path;
@@ -309,7 +309,7 @@ Linker::Target Linker::OfPath(ModuleId from, TokenRange reference) {
   } else if (path[0] == name::k_super) {
     start.module = from;
     while (!rest.empty() && rest[0] == name::k_super) {
-      if (!Climb(start.module, 1, span, /*is_quiet=*/false)) return {};
+      if (!ResolveSuper(start.module, 1, span, /*is_quiet=*/false)) return {};
       rest = rest.subspan(1);
     }
   } else if (entry != Of(from).scope.end()) {

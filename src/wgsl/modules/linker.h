@@ -163,8 +163,8 @@ class Linker {
   Target ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet);
   Target FindImport(ModuleId from, const Import& import, Span use, bool is_quiet);
   Target Walk(Target from, std::span<const StringId> path, Span span, bool is_quiet);
-  bool Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet);
-  Target OfPath(ModuleId from, TokenRange reference);
+  bool ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet);
+  Target ResolvePath(ModuleId from, TokenRange reference);
   void ReportMissing(ModuleId id, StringId name, Span span);
   void SuggestName(ModuleId module, std::string_view wrong, Diagnostic& error) const;
   void ReportMissing(ModuleId id, Import& import);

@@ -174,7 +174,7 @@ ParsedExpr ExpressionParser::MakeBinary(Operator op, uint32_t token, ParsedExpr 
   if (TooDeep(height)) return {};
   const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
   // Arithmetic operators have the same precedence in C and WGSL.
-  if (op > Operator::kModulo && !MayStandBeside(op, left.node, right.node)) {
+  if (op > Operator::kModulo && !MayCombine(op, left.node, right.node)) {
     CheckMixing(op, token, left.node, right.node);
     // The intended grouping, and therefore the type, is unknown.
     return {AddNode(NodeKind::kError, token), height};
@@ -182,7 +182,7 @@ ParsedExpr ExpressionParser::MakeBinary(Operator op, uint32_t token, ParsedExpr 
   return {node, height};
 }
 
-bool ExpressionParser::MayStandBeside(Operator op, uint32_t left, uint32_t right) const {
+bool ExpressionParser::MayCombine(Operator op, uint32_t left, uint32_t right) const {
   const Level level = LevelOf(op);
   return MayMix(op, level, ast_.nodes[left], true) && MayMix(op, level, ast_.nodes[right], false);
 }
@@ -369,7 +369,7 @@ ParsedExpr ExpressionParser::ParseNameAndTemplate() {
   if (!At(TokenKind::kIdentifier) || at_[1].kind != TokenKind::kTemplateArgsStart ||
       at_[2].kind != TokenKind::kIdentifier || at_[3].kind != TokenKind::kTemplateArgsEnd ||
       depth_ >= kMaxExpressionDepth) {
-    return ParseOtherTemplatedName();
+    return ParseTemplatedNameSlowPath();
   }
   const auto id = static_cast<uint32_t>(ast_.nodes.size());
   const uint32_t list = AddExtra(std::array<uint32_t, 2>{1, id});
@@ -380,9 +380,9 @@ ParsedExpr ExpressionParser::ParseNameAndTemplate() {
   return {id + 1, 1};
 }
 
-ParsedExpr ExpressionParser::ParseOtherTemplatedName() {
+ParsedExpr ExpressionParser::ParseTemplatedNameSlowPath() {
   const uint32_t token = next_;
-  if (!Match(TokenKind::kIdentifier) && !OtherThanName("a name")) return {};
+  if (!Match(TokenKind::kIdentifier) && !ReportMissingName("a name")) return {};
   ParsedExpr list;
   if (At(TokenKind::kTemplateArgsStart)) {
     list = ParseTemplateArguments();

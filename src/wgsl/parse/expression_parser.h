@@ -65,14 +65,14 @@ class ExpressionParser : public SyntaxErrors {
   TESSERA_NOINLINE ParsedExpr ParseParen();
   ParsedExpr ParseName();             // identifier, template list, arguments
   ParsedExpr ParseNameAndTemplate();  // ParseTemplatedName without its fast path
-  TESSERA_NOINLINE ParsedExpr ParseOtherTemplatedName();  // slow path of ParseNameAndTemplate
-  ParsedExpr ParseTemplateArguments();                    // the next token is '<'
+  TESSERA_NOINLINE ParsedExpr ParseTemplatedNameSlowPath();  // slow path of ParseNameAndTemplate
+  ParsedExpr ParseTemplateArguments();                       // the next token is '<'
   TESSERA_ALWAYS_INLINE ParsedExpr
   ReadArguments();  // ParseArguments, inlined into recursive callers
   // ParseExprList, inlined into its callers.
   TESSERA_ALWAYS_INLINE ParsedExpr ReadExprList(TokenKind close, uint32_t open);
   ParsedExpr MakeBinary(Operator op, uint32_t token, ParsedExpr left, ParsedExpr right);
-  TESSERA_NOINLINE bool MayStandBeside(Operator op, uint32_t left, uint32_t right) const;
+  TESSERA_NOINLINE bool MayCombine(Operator op, uint32_t left, uint32_t right) const;
   TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
 };
 

@@ -158,7 +158,7 @@ uint32_t Parser::ParseDeclaration() {
   uint32_t node = ParseShortDeclaration(attributes);
   if (!panic_ && !Match(TokenKind::kSemicolon) && !ReadOpenTemplateList(*this, start, &node)) {
     if (At(TokenKind::kComma) && IsDeclaration(node))
-      node = MoreDeclarators(*this, start, node, true);
+      node = ParseMoreDeclarators(*this, start, node, true);
     if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
   }
   return node;

@@ -171,7 +171,7 @@ uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
   if (!panic_ && statement == kNone && KindAt(start) == TokenKind::kBracketLeft) return kNone;
   if (!panic_ && !ReadOpenTemplateList(*this, start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
-      statement = MoreDeclarators(*this, start, statement, false);
+      statement = ParseMoreDeclarators(*this, start, statement, false);
     }
     if (!Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
   }
@@ -558,7 +558,7 @@ bool Parser::ParseForHeader(ForNode* record) {
     const bool declaration = At(TokenKind::kVar) || At(TokenKind::kLet) || At(TokenKind::kConst);
     record->init = declaration ? ParseSimpleStatement() : ParseUpdateOrCall();
     if (!panic_ && At(TokenKind::kComma) && IsDeclaration(record->init)) {
-      MoreForVariables(*this, open, record->init);
+      ParseMoreForVariables(*this, open, record->init);
     }
     if (panic_) return false;
   }

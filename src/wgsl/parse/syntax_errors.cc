@@ -114,7 +114,7 @@ void SyntaxErrors::ExpectSemicolon(std::string_view after) {
   Unexpected(fmt::format("';' after {}", after));
 }
 
-bool SyntaxErrors::OtherThanName(std::string_view what) {
+bool SyntaxErrors::ReportMissingName(std::string_view what) {
   const TokenKind kind = Kind();
   if (kind == TokenKind::kReserved) {
     // A reserved word that is used as a name often occurs more than once. Report it only the first

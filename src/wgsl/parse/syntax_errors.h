@@ -31,9 +31,9 @@ class SyntaxErrors : public ParseContext {
   // word, reports an error but consumes it.
   bool ExpectName(std::string_view what, uint32_t* token) {
     *token = next_;
-    return Match(TokenKind::kIdentifier) || OtherThanName(what);
+    return Match(TokenKind::kIdentifier) || ReportMissingName(what);
   }
-  bool OtherThanName(std::string_view what);
+  bool ReportMissingName(std::string_view what);
 
   // These functions skip to a token that may begin a statement or declaration, and stop panicking.
   // If the function or the source ends first, RecoverInStatements keeps panicking.

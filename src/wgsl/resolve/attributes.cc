@@ -83,7 +83,7 @@ Needs NeedsOf(ir::BuiltinValue value) {
 
 // Returns the entry of the attribute that replaced an attribute of the old form '@stage(vertex)'.
 // Returns null for other attributes, or if the replacement is not in `allowed`.
-const AttributeEntry* Attributes::OldStage(NodeId node, uint32_t allowed) const {
+const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed) const {
   const AttributeView view(ast_, node);
   if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;
   const StringId name = ContextName(view.arguments()[0]);
@@ -102,7 +102,7 @@ const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   for (const AttributeEntry& e : kAttributes) {
     if (e.name == name) return &e;
   }
-  const AttributeEntry* const stage = OldStage(node, allowed);
+  const AttributeEntry* const stage = FindLegacyStage(node, allowed);
   Diagnostic& d = Error(DiagCode::invalid_attribute, SpanOf(node),
                         Cat("unknown attribute '@", Text(name), "'"));
   if (stage != nullptr) {
@@ -256,7 +256,7 @@ bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
                         Cat("unknown built-in value '", Text(name), "'"));
   if (const ForeignWord* row = FindForeignWord(ForeignUse::kBuiltin, Text(name))) {
-    SayInWgsl(d, *row, row->wgsl);
+    SuggestWgslWord(d, *row, row->wgsl);
   } else {
     DidYouMean(d, Text(name), Closest(Text(name), kBuiltinValueNames));
   }

@@ -78,7 +78,7 @@ class Attributes : ResolverPart {
   bool EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes);
 
  private:
-  const AttributeEntry* OldStage(NodeId node, uint32_t allowed) const;
+  const AttributeEntry* FindLegacyStage(NodeId node, uint32_t allowed) const;
   const AttributeEntry* Entry(NodeId node, uint32_t allowed);
   const AttributeEntry* AllowedEntry(NodeId node, uint32_t allowed, std::string_view target);
   bool CheckArgumentCount(NodeId node, const AttributeEntry& entry);

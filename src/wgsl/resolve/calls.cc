@@ -35,7 +35,7 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
       Error(DiagCode::wrong_kind_of_name, SpanOf(callee),
             Cat("'", Text(name), "' cannot be called: it is not a function"))
           .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
-      SayWhatItHides(name);
+      NoteHiddenBuiltin(name);
       if (IdentifierView(ast_, callee).has_template_arguments()) {
         diagnostics_.last().AddNote(std::string(kReadAsTemplateList));
       }
@@ -45,7 +45,7 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
 
 // Adds a note to the last diagnostic, which is about a call: the called declaration hides the
 // built-in function `name`.
-void Calls::SayWhatItHides(StringId name) {
+void Calls::NoteHiddenBuiltin(StringId name) {
   if (!name::IsBuiltinFunction(name)) return;
   Diagnostic& d = diagnostics_.last();
   d.AddNote(Cat("this '", Text(name), "' hides the built-in function of the same name"));
@@ -196,8 +196,8 @@ const NodeFacts* Calls::Construct(NodeId node, const Callee& callee, std::span<O
   const ir::TypeKind kind = types_.kind(r.type);
   SetTarget(node, facts, r.target,
             kind == ir::TypeKind::kSubgroupMatrix && r.target.kind == CallTarget::kConstruct);
-  if (kind == ir::TypeKind::kArray && !HoldTo(kArrayElements, args.size(), "elements", SpanOf(node),
-                                              "this array constructor has")) {
+  if (kind == ir::TypeKind::kArray && !CheckLimit(kArrayElements, args.size(), "elements",
+                                                  SpanOf(node), "this array constructor has")) {
     return nullptr;
   }
   if (types_.Has(r.type, ir::TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
@@ -221,7 +221,7 @@ const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
               f.param_count == 1 ? " argument" : " arguments", ", found ",
               static_cast<uint32_t>(args.size())))
         .AddLabel(SpanOf(f.node), "declared here");
-    SayWhatItHides(f.name);
+    NoteHiddenBuiltin(f.name);
     return nullptr;
   }
   bool ok = f.return_type.valid();
@@ -262,7 +262,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
   if (types_.Has(want, ir::TypeFlags::kHasOverrideSize)) {
     d.AddNote("sizes that an override decides are the same only where both are its plain name");
   }
-  SayWhatItHides(function.name);
+  NoteHiddenBuiltin(function.name);
   return false;
 }
 

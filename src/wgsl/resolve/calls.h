@@ -44,7 +44,7 @@ class Calls : ResolverPart {
   // Resolve is recursive. The functions for the work before and after the arguments are not
   // inlined, which keeps the stack frame of Resolve small.
   TESSERA_NOINLINE bool FindCallee(NodeId callee, Callee* out);
-  void SayWhatItHides(StringId name);
+  void NoteHiddenBuiltin(StringId name);
   bool FindPredeclared(NodeId callee, Callee* out);
   TESSERA_NOINLINE bool FindRare(NodeId callee, Callee* out);
   TESSERA_NOINLINE bool FindDeclared(NodeId callee, NodeId decl, Callee* out);

@@ -73,7 +73,7 @@ void Declarations::DeclareInModule(VariableId id) { program_.module_variables.pu
 
 // Resolves the initializer and converts it to the declared type, `type`, if there is one. Returns
 // the type of the declaration, or none if an error was reported.
-TypeId Declarations::Initializer(Beginning v, TypeId type) {
+TypeId Declarations::Initializer(UntypedDeclaration v, TypeId type) {
   const Operand x = expressions_.Value(v.init);
   if (!x.type.valid()) return {};
   const bool early = v.kind == VariableKind::kConst || v.kind == VariableKind::kOverride;
@@ -85,7 +85,7 @@ TypeId Declarations::Initializer(Beginning v, TypeId type) {
   return Materialize(context_, v.init, concrete) ? concrete : TypeId();
 }
 
-bool Declarations::ConvertInitializer(Beginning v, TypeId type, const Operand& x) {
+bool Declarations::ConvertInitializer(UntypedDeclaration v, TypeId type, const Operand& x) {
   if (ConversionRank(types_, x.type, type) == kNoConversion) {
     Diagnostic& d = Error(DiagCode::type_mismatch, v.init,
                           Cat("cannot initialize ", KindName(v.kind), " of type '", TypeName(type),
@@ -98,7 +98,8 @@ bool Declarations::ConvertInitializer(Beginning v, TypeId type, const Operand& x
 
 // Suggests `let` or `override` instead of `const` because the initializer is not a
 // const-expression.
-void Declarations::SuggestKeyword(Diagnostic& d, Beginning v, TypeId declared, const Operand& x) {
+void Declarations::SuggestKeyword(Diagnostic& d, UntypedDeclaration v, TypeId declared,
+                                  const Operand& x) {
   const uint32_t keyword = At(v.node).token - 1;
   if (ast_.tokens[keyword].kind != TokenKind::kConst) return;  // foreign syntax: 'int a = b;'
   const Span span = ast_.TokenSpan(keyword);
@@ -111,7 +112,7 @@ void Declarations::SuggestKeyword(Diagnostic& d, Beginning v, TypeId declared, c
   }
 }
 
-bool Declarations::CheckInitializerStage(Beginning v, TypeId type, const Operand& x) {
+bool Declarations::CheckInitializerStage(UntypedDeclaration v, TypeId type, const Operand& x) {
   if (v.kind == VariableKind::kConst && x.stage != EvalStage::kConst) {
     Diagnostic& d = Error(DiagCode::not_constant, v.init,
                           Cat("the initial value of the const-declaration '", Text(v.node),
@@ -167,7 +168,7 @@ bool Declarations::CheckOtherType(VariableKind declaration, TypeId type, NodeId 
 
 // Returns the declared type, or the type that follows from the initializer. Returns none if an
 // error was reported.
-TypeId Declarations::TypeAndValue(Beginning v, NodeId type_node) {
+TypeId Declarations::TypeAndValue(UntypedDeclaration v, NodeId type_node) {
   TypeId type;
   if (type_node.valid()) {
     type = type_expressions_.Resolve(type_node);
@@ -178,14 +179,14 @@ TypeId Declarations::TypeAndValue(Beginning v, NodeId type_node) {
     return v.init.valid() ? Initializer(v, type) : type;
   }
   if (!v.init.valid()) {
-    NeitherTypeNorValue(v);
+    ReportNoTypeOrValue(v);
     return {};
   }
   type = Initializer(v, {});
   return type.valid() && CheckValueType(v.kind, type, v.init) ? type : TypeId();
 }
 
-void Declarations::NeitherTypeNorValue(Beginning v) {
+void Declarations::ReportNoTypeOrValue(UntypedDeclaration v) {
   // Any other token after the name is a syntax error that was already reported. A `let` without a
   // value is always a syntax error.
   if (ast_.tokens[At(v.node).token + 1].kind != TokenKind::kSemicolon ||
@@ -490,8 +491,8 @@ void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
   }
   InputAttachment(v, attributes);
   if (v.space == AddressSpace::kImmediate) {
-    HoldTo(kImmediateBytes, types_.SizeOf64(v.type), "bytes", SpanOf(v.node),
-           "the immediate data '", Text(v.node), "' takes");
+    CheckLimit(kImmediateBytes, types_.SizeOf64(v.type), "bytes", SpanOf(v.node),
+               "the immediate data '", Text(v.node), "' takes");
   }
 }
 

@@ -58,18 +58,18 @@ class Declarations : ResolverPart {
   TESSERA_NOINLINE void ModuleVar(Variable& v, NodeList attribute_list);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
   // A declaration whose type is not known yet. `init` may be none.
-  struct Beginning {
+  struct UntypedDeclaration {
     VariableKind kind;
     NodeId node, init;
   };
   // Inlined into Let and Var, which handle most declarations.
-  TESSERA_ALWAYS_INLINE TypeId TypeAndValue(Beginning v, NodeId type_node);
-  TESSERA_ALWAYS_INLINE TypeId Initializer(Beginning v, TypeId type);
+  TESSERA_ALWAYS_INLINE TypeId TypeAndValue(UntypedDeclaration v, NodeId type_node);
+  TESSERA_ALWAYS_INLINE TypeId Initializer(UntypedDeclaration v, TypeId type);
   // Rare cases of the two functions above.
-  TESSERA_NOINLINE void NeitherTypeNorValue(Beginning v);
-  TESSERA_NOINLINE bool CheckInitializerStage(Beginning v, TypeId type, const Operand& x);
-  TESSERA_NOINLINE bool ConvertInitializer(Beginning v, TypeId type, const Operand& x);
-  void SuggestKeyword(Diagnostic& d, Beginning v, TypeId type, const Operand& x);
+  TESSERA_NOINLINE void ReportNoTypeOrValue(UntypedDeclaration v);
+  TESSERA_NOINLINE bool CheckInitializerStage(UntypedDeclaration v, TypeId type, const Operand& x);
+  TESSERA_NOINLINE bool ConvertInitializer(UntypedDeclaration v, TypeId type, const Operand& x);
+  void SuggestKeyword(Diagnostic& d, UntypedDeclaration v, TypeId type, const Operand& x);
   // Returns whether a const, override or let may have the type. If not, reports an error at `at`,
   // the node that determines the type.
   bool CheckValueType(VariableKind kind, TypeId type, NodeId at) {

@@ -118,7 +118,7 @@ const NodeFacts* Expressions::IntLiteral(NodeId node) {
       return Set(node, ir::kU32, EvalStage::kConst, constants_.U32(value));
     }
   }
-  return OtherLiteral(node);
+  return LiteralSlowPath(node);
 }
 
 // Fast path for nearly all floating-point literals: a few decimal digits with a decimal point or
@@ -130,31 +130,31 @@ const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   const bool suffix = text[token.length - 1] == 'f';
   const uint32_t length = token.length - (suffix ? 1 : 0);
   constexpr uint32_t kMost = std::numeric_limits<double>::digits10;
-  if (length > kMost) return OtherLiteral(node);
+  if (length > kMost) return LiteralSlowPath(node);
   uint64_t digits = 0, scale = 1;
   uint32_t i = 0;
   for (; i < length && text[i] >= '0' && text[i] <= '9'; ++i) {
     digits = digits * 10 + static_cast<uint64_t>(text[i] - '0');
   }
-  if (i < length && text[i++] != '.') return OtherLiteral(node);
+  if (i < length && text[i++] != '.') return LiteralSlowPath(node);
   for (; i < length && text[i] >= '0' && text[i] <= '9'; ++i) {
     digits = digits * 10 + static_cast<uint64_t>(text[i] - '0');
     scale *= 10;
   }
-  if (i != length) return OtherLiteral(node);
+  if (i != length) return LiteralSlowPath(node);
   double value = static_cast<double>(digits) / static_cast<double>(scale);
   if (suffix) {
     // The double was rounded, so what looks like the midpoint between two floats may in fact be
-    // nearer to one of them. OtherLiteral uses all digits to decide.
+    // nearer to one of them. LiteralSlowPath uses all digits to decide.
     constexpr uint64_t kBelowFloat = (uint64_t{1} << 29) - 1, kMiddle = uint64_t{1} << 28;
-    if ((std::bit_cast<uint64_t>(value) & kBelowFloat) == kMiddle) return OtherLiteral(node);
+    if ((std::bit_cast<uint64_t>(value) & kBelowFloat) == kMiddle) return LiteralSlowPath(node);
     value = static_cast<double>(static_cast<float>(value));
   }
   const TypeId type = suffix ? ir::kF32 : ir::kAbstractFloat;
   return Set(node, type, EvalStage::kConst, constants_.Float(type, value));
 }
 
-const NodeFacts* Expressions::OtherLiteral(NodeId node) {
+const NodeFacts* Expressions::LiteralSlowPath(NodeId node) {
   const Literal v = ReadLiteral(program_.source.text(SpanOf(node)));
   if (!v.ok) {
     const std::string_view text = program_.source.text(SpanOf(node));
@@ -241,10 +241,10 @@ const NodeFacts* Expressions::Identifier(NodeId node) {
   const IdentifierView view(ast_, node);
   const VariableId id = scopes_.Variable(view.name());
   const bool plain = id.valid() && !view.has_template_arguments() && !jumps_.InContinuingBlock();
-  return plain ? Reference(node, id) : OtherIdentifier(node);
+  return plain ? Reference(node, id) : IdentifierSlowPath(node);
 }
 
-const NodeFacts* Expressions::OtherIdentifier(NodeId node) {
+const NodeFacts* Expressions::IdentifierSlowPath(NodeId node) {
   const BindingId binding = scopes_.Find(IdentifierView(ast_, node).name());
   if (!binding.valid()) return NotDeclared(node);
   const NodeId decl = scopes_.DeclarationOf(binding);
@@ -802,20 +802,20 @@ void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letter
 const NodeFacts* Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
   // Fast path: most swizzles select one component of a non-constant vector.
   const std::string_view letters = Text(MemberView(ast_, node).name());
-  if (letters.size() != 1) return OtherSwizzle(node, vector, view);
+  if (letters.size() != 1) return SwizzleSlowPath(node, vector, view);
   const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[0])];
   const ir::Type& type = types_[vector];
   if (letter.set == SwizzleLetter::kNone || letter.component >= type.n) {
-    return OtherSwizzle(node, vector, view);
+    return SwizzleSlowPath(node, vector, view);
   }
   program_[node].ref = Program::kSwizzleBit | 1 | uint32_t{letter.component} << 4;
   if (view != nullptr) return SetReference(node, *view, type.element);
   const NodeFacts& base = program_[MemberView(ast_, node).base()];
-  if (base.value.valid()) return OtherSwizzle(node, vector, view);
+  if (base.value.valid()) return SwizzleSlowPath(node, vector, view);
   return Set(node, type.element, base.stage);
 }
 
-const NodeFacts* Expressions::OtherSwizzle(NodeId node, TypeId vector, const ir::Type* view) {
+const NodeFacts* Expressions::SwizzleSlowPath(NodeId node, TypeId vector, const ir::Type* view) {
   const uint32_t ref = SwizzleLetters(node, vector);
   if (ref == 0) return nullptr;
   program_[node].ref = ref;

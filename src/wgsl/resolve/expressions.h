@@ -47,7 +47,7 @@ class Expressions : ResolverPart {
   // pressure in the hot path.
   TESSERA_NOINLINE const NodeFacts* BoolLiteral(NodeId node);
   const NodeFacts* Identifier(NodeId node);
-  TESSERA_NOINLINE const NodeFacts* OtherIdentifier(NodeId node);
+  TESSERA_NOINLINE const NodeFacts* IdentifierSlowPath(NodeId node);
   TESSERA_ALWAYS_INLINE const NodeFacts* Reference(NodeId node, VariableId id);
   TESSERA_NOINLINE const NodeFacts* FirstReference(NodeId node, VariableId id);
   TESSERA_NOINLINE const NodeFacts* NotAnExpression(NodeId node);
@@ -59,7 +59,7 @@ class Expressions : ResolverPart {
                                                       NodeId continue_node);
   const NodeFacts* IntLiteral(NodeId node);
   const NodeFacts* FloatLiteral(NodeId node);
-  const NodeFacts* OtherLiteral(NodeId node);
+  const NodeFacts* LiteralSlowPath(NodeId node);
   TESSERA_NOINLINE const NodeFacts* Paren(NodeId node);
   const NodeFacts* Unary(NodeId node);
   const NodeFacts* AddressOf(NodeId node);
@@ -92,7 +92,8 @@ class Expressions : ResolverPart {
                                                  const ir::Type* view);
   TESSERA_NOINLINE const NodeFacts* UnknownMember(NodeId node, TypeId structure);
   TESSERA_NOINLINE const NodeFacts* Swizzle(NodeId node, TypeId vector, const ir::Type* view);
-  TESSERA_NOINLINE const NodeFacts* OtherSwizzle(NodeId node, TypeId vector, const ir::Type* view);
+  TESSERA_NOINLINE const NodeFacts* SwizzleSlowPath(NodeId node, TypeId vector,
+                                                    const ir::Type* view);
   uint32_t SwizzleLetters(NodeId node, TypeId vector);
   TESSERA_NOINLINE void BadSwizzle(NodeId node, TypeId vector, std::string_view letters, bool known,
                                    bool outside);

@@ -134,8 +134,8 @@ void Functions::Body(NodeId node) {
     program_[id].first_call = static_cast<uint32_t>(first_call);
     program_[id].call_count = static_cast<uint32_t>(program_.flow_calls.size() - first_call);
     scopes_.Exit();
-    HoldTo(kFunctionBytes, uses_[id].function_bytes, "bytes", SpanOf(node),
-           "the variables of the function '", Text(node), "' take");
+    CheckLimit(kFunctionBytes, uses_[id].function_bytes, "bytes", SpanOf(node),
+               "the variables of the function '", Text(node), "' take");
   }
   context_.current_function = {};
 }

@@ -75,15 +75,15 @@ class ResolverPart {
   Diagnostic& Error(DiagCode code, NodeId node, const char* message) const {
     return diagnostics_.Add(code, ast_.FullSpan(node), message);
   }
-  // HoldTo, RequireExtension and RequireFeature usually succeed. They concatenate the strings
+  // CheckLimit, RequireExtension and RequireFeature usually succeed. They concatenate the strings
   // `what` (see Cat) only if they fail.
   //
-  // HoldTo returns false and reports an error if `have` exceeds the limit. If the value is allowed
+  // CheckLimit returns false and reports an error if `have` exceeds the limit. If the value is allowed
   // but other implementations may have a lower limit, it adds a remark. `what` begins the message
   // and ends with a verb.
   template <typename... Parts>
-  bool HoldTo(const Limit& limit, uint64_t have, std::string_view unit, Span span,
-              const Parts&... what) const {
+  bool CheckLimit(const Limit& limit, uint64_t have, std::string_view unit, Span span,
+                  const Parts&... what) const {
     return have <= limit.everywhere || IsAllowed(limit, have, unit, span, Cat(what...));
   }
   // Returns false and reports an error if the module does not enable `extension`, which `what`

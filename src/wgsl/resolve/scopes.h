@@ -89,7 +89,7 @@ class Scopes : ResolverPart {
 
  private:
   // Binds a name that hides another declaration or must be recorded in NameNotes.
-  TESSERA_NOINLINE void BindOtherwise(NodeId node, uint32_t name, uint32_t previous);
+  TESSERA_NOINLINE void BindSlowPath(NodeId node, uint32_t name, uint32_t previous);
   void Push(const Binding& binding) {
     visible_[binding.name] = {BindingId(size()), binding.variable};
     bindings_.push_back(binding);

@@ -35,7 +35,7 @@ void StageRules::CheckStage(ir::ShaderStage stage) {
   walked_function_.resize(program_.functions.size(), 0);
   walked_variable_.resize(program_.variables.size(), 0);
   UserFunctionId last;
-  for (UserFunctionId entry : Suspects()) {
+  for (UserFunctionId entry : EntryPointsToCheck()) {
     if (!last.valid() || !std::ranges::equal(program_[entry].callees, program_[last].callees)) {
       WalkCallees(entry);
       last = entry;
@@ -68,7 +68,7 @@ void StageRules::ReachFunction(UserFunctionId function, ir::ShaderStage stage) {
   CheckNeeds(function, stage);
   for (size_t i = 0; i < f.globals.size(); ++i) {
     const VariableId g = f.globals[i];
-    if (!Suits(program_[g], stage)) DoesNotSuit(function, i);
+    if (!IsAllowedInStage(program_[g], stage)) ReportUnsuitableStage(function, i);
     if ((is_used_[g.value] & mark) != 0) continue;
     is_used_[g.value] |= mark;
     used_.push_back(g);
@@ -84,17 +84,17 @@ void StageRules::ReachFunction(UserFunctionId function, ir::ShaderStage stage) {
 void StageRules::CheckNeeds(UserFunctionId function, ir::ShaderStage stage) {
   const FunctionNeeds& needs = uses_[function];
   if (needs.fragment_only.valid() && stage != ir::ShaderStage::kFragment) {
-    NeedNotMet(function, needs.fragment_only, "fragment");
+    ReportUnmetNeed(function, needs.fragment_only, "fragment");
   }
   if (needs.compute_only.valid() && stage != ir::ShaderStage::kCompute) {
-    NeedNotMet(function, needs.compute_only, "compute");
+    ReportUnmetNeed(function, needs.compute_only, "compute");
   }
   if (needs.no_vertex.valid() && stage == ir::ShaderStage::kVertex) {
-    NeedNotMet(function, needs.no_vertex, "compute and fragment");
+    ReportUnmetNeed(function, needs.no_vertex, "compute and fragment");
   }
 }
 
-void StageRules::NeedNotMet(UserFunctionId function, NodeId node, std::string_view stages) {
+void StageRules::ReportUnmetNeed(UserFunctionId function, NodeId node, std::string_view stages) {
   if (!said_.insert(node.value).second) return;
   const NodeKind kind = ast_.kind(node);
   const std::string what = kind == NodeKind::kDiscard ? std::string("'discard'")
@@ -117,7 +117,7 @@ void StageRules::LabelPath(Diagnostic& d, UserFunctionId function) const {
 }
 
 // Returns whether shaders of this stage may use the variable.
-bool StageRules::Suits(const Variable& v, ir::ShaderStage stage) const {
+bool StageRules::IsAllowedInStage(const Variable& v, ir::ShaderStage stage) const {
   if (v.kind != VariableKind::kVar || !v.type.valid()) return true;
   const bool vertex = stage == ir::ShaderStage::kVertex;
   switch (v.space) {
@@ -141,7 +141,7 @@ const ir::Type& StageRules::HandleType(const Variable& v) const {
 }
 
 // Reports the use of a variable that is not allowed in the stage.
-void StageRules::DoesNotSuit(UserFunctionId function, size_t global) {
+void StageRules::ReportUnsuitableStage(UserFunctionId function, size_t global) {
   const UserFunction& f = program_[function];
   const Variable& v = program_[f.globals[global]];
   const NodeId at = uses_[function].global_uses[global];
@@ -260,7 +260,7 @@ void StageRules::FindBounds() {
 
 // Returns the entry points of the stage that may exceed a limit. Entry points with the same callees
 // are adjacent, so that one walk serves them all.
-PoolVector<UserFunctionId> StageRules::Suspects() const {
+PoolVector<UserFunctionId> StageRules::EntryPointsToCheck() const {
   PoolVector<UserFunctionId> suspects;
   for (UserFunctionId f : reached_) {
     if (reached_from_[f.value] != f.value) break;  // entry points come first
@@ -361,8 +361,8 @@ void StageRules::ReportPair(UserFunctionId entry, VariableId a, VariableId b) {
 void StageRules::CheckBytes(UserFunctionId id, const Bytes& bytes) const {
   const UserFunction& entry = program_[id];
   const auto hold = [&](const Limit& limit, uint64_t have, std::string_view space) {
-    HoldTo(limit, have, "bytes", SpanOf(entry.node), "the ", space,
-           " variables of the entry point '", Text(entry.name), "' take");
+    CheckLimit(limit, have, "bytes", SpanOf(entry.node), "the ", space,
+               " variables of the entry point '", Text(entry.name), "' take");
   };
   hold(kPrivateBytes, bytes.of_private, "private");
   hold(kWorkgroupBytes, bytes.of_workgroup, "workgroup");

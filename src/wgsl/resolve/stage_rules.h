@@ -47,10 +47,10 @@ class StageRules : ResolverPart {
   bool Reach(ir::ShaderStage stage);
   void ReachFunction(UserFunctionId function, ir::ShaderStage stage);
   void CheckNeeds(UserFunctionId function, ir::ShaderStage stage);
-  void NeedNotMet(UserFunctionId function, NodeId node, std::string_view stages);
-  bool Suits(const Variable& v, ir::ShaderStage stage) const;
+  void ReportUnmetNeed(UserFunctionId function, NodeId node, std::string_view stages);
+  bool IsAllowedInStage(const Variable& v, ir::ShaderStage stage) const;
   const ir::Type& HandleType(const Variable& v) const;
-  void DoesNotSuit(UserFunctionId function, size_t global);
+  void ReportUnsuitableStage(UserFunctionId function, size_t global);
   void LabelPath(Diagnostic& d, UserFunctionId function) const;
 
   bool ResourceOf(VariableId id, Resource* resource) const;
@@ -58,7 +58,7 @@ class StageRules : ResolverPart {
   static bool Overlap(const Resource& a, const Resource& b);
   bool FindContested();
   void FindBounds();
-  PoolVector<UserFunctionId> Suspects() const;
+  PoolVector<UserFunctionId> EntryPointsToCheck() const;
   void WalkCallees(UserFunctionId entry);
   void CheckEntryPoint(UserFunctionId id);
   void Occupy(UserFunctionId entry, VariableId id);

@@ -478,7 +478,7 @@ void Statements::SwitchSelectors(NodeId node) {
     Error(DiagCode::invalid_switch, SpanOf(node), "'switch' needs a default clause")
         .AddHelp("add 'default {}'");
   }
-  HoldTo(kSelectors, count, "case selectors", SpanOf(node), "'switch' has");
+  CheckLimit(kSelectors, count, "case selectors", SpanOf(node), "'switch' has");
   if (!state.ok) return;
   const TypeId type = state.type == ir::kAbstractInt ? ir::kI32 : state.type;
   if (value.type == ir::kAbstractInt) Materialize(context_, selector, type);

@@ -40,8 +40,8 @@ void Declarations::Struct(NodeId node) {
           Cat("the structure '", Text(node), "' needs at least one member"));
     ok = false;
   }
-  ok &= HoldTo(kMembers, nodes.size(), "members", SpanOf(node), "the structure '", Text(node),
-               "' has");
+  ok &= CheckLimit(kMembers, nodes.size(), "members", SpanOf(node), "the structure '", Text(node),
+                   "' has");
   if (!ok) return;
   CheckStructIo(node, members);
   const TypeId type = types_.NewStruct(DeclName(node), members, SpanOf(node));

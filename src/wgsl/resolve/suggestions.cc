@@ -41,9 +41,9 @@ bool IsSlip(std::string_view wrong, std::string_view name) {
 
 }  // namespace
 
-void SortByLikeness(std::string_view wrong, std::span<std::string_view> names) {
+void SortBySimilarity(std::string_view wrong, std::span<std::string_view> names) {
   const auto likeness = [&](std::string_view name) {
-    const Likeness like = LikenessOf(wrong, name);
+    const Similarity like = SimilarityOf(wrong, name);
     return JoinKeys(~like.same, like.begins ? 0 : EditDistance(wrong, name, kMaxNearName));
   };
   StableSort(names, likeness);
@@ -54,12 +54,12 @@ void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name, std::s
   d.AtSpan(Cat("did you mean '", before, name, "'?"));
   if (!name.alone || !IsSlip(wrong, name)) return;
   const auto few = static_cast<uint32_t>(std::max<size_t>(1, wrong.size() / 5));
-  if (LikenessOf(wrong, name).equal || EditDistance(wrong, name, few) <= few) {
+  if (SimilarityOf(wrong, name).equal || EditDistance(wrong, name, few) <= few) {
     d.AddFix(d.span, std::string(name));
   }
 }
 
-void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl) {
+void SuggestWgslWord(Diagnostic& d, const ForeignWord& row, std::string_view wgsl) {
   if (!row.advice.empty()) {
     d.AddHelp(std::string(row.advice));
   } else {
@@ -117,15 +117,15 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
   if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
     name = name.substr(0, arguments);
   }
-  SayInWgsl(d, *row, name);
+  SuggestWgslWord(d, *row, name);
   return true;
 }
 
-bool Suggestions::HasGivenEnough() const { return diagnostics_.error_count() > kMaxSuggestions; }
+bool Suggestions::HasEnoughErrors() const { return diagnostics_.error_count() > kMaxSuggestions; }
 
 void Suggestions::SuggestMember(Diagnostic& d, StringId name,
                                 std::span<const ir::StructMember> members) const {
-  if (HasGivenEnough()) return;
+  if (HasEnoughErrors()) return;
   PoolVector<std::string_view> names;
   for (const ir::StructMember& m : members.first(std::min(members.size(), kMaxNames))) {
     names.push_back(Text(m.name));
@@ -134,7 +134,7 @@ void Suggestions::SuggestMember(Diagnostic& d, StringId name,
 }
 
 void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
-  if (HasGivenEnough() || SuggestForeign(d, node, use)) return;
+  if (HasEnoughErrors() || SuggestForeign(d, node, use)) return;
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const PoolVector<std::string_view> names = Candidates(use == ForeignUse::kType);
   const Guess close = Closest(wrong, names);
@@ -144,7 +144,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   uint32_t best = std::max(kEnough, static_cast<uint32_t>(wrong.size() / 2)), count = 0;
   std::string list;
   for (std::string_view name : names) {
-    const uint32_t same = LikenessOf(wrong, name).same;
+    const uint32_t same = SimilarityOf(wrong, name).same;
     if (same < best || name.size() > kMaxNearName) continue;
     if (same > best) {
       list.clear();

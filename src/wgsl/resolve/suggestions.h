@@ -15,7 +15,7 @@ namespace tessera::wgsl {
 
 // Sorts names by the length of the prefix that they share with `wrong`, longest first, then by edit
 // distance.
-void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);
+void SortBySimilarity(std::string_view wrong, std::span<std::string_view> names);
 // Adds "did you mean `name`" for the misspelled name `wrong`, to which the diagnostic points. Adds
 // a fix if hardly any other name can be meant. The message puts `before` in front of the name. Does
 // nothing if `name` is empty.
@@ -24,7 +24,7 @@ void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
 
 // Adds the WGSL equivalent of a foreign identifier, to which the diagnostic points. `wgsl` is the
 // portion of the row's WGSL text that can replace the identifier.
-void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
+void SuggestWgslWord(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
 
 class Suggestions : ResolverPart {
  public:
@@ -41,7 +41,7 @@ class Suggestions : ResolverPart {
 
  private:
   // Returns whether there are already so many errors that nobody would read further suggestions.
-  bool HasGivenEnough() const;
+  bool HasEnoughErrors() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;
   PoolVector<std::string_view> Candidates(bool want_type) const;

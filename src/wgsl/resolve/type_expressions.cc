@@ -692,7 +692,7 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
     if (known) names.push_back(Text(StringId(i)));
   }
   DidYouMean(d, Text(name), Closest(Text(name), names));
-  SortByLikeness(Text(name), names);
+  SortBySimilarity(Text(name), names);
   std::string list;
   for (std::string_view each : names) list += Cat(list.empty() ? "" : ", ", each);
   d.AddNote(Cat("the formats are ", list));

@@ -96,7 +96,7 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, N
         DiagCode::invalid_type, at,
         Cat(is_pointer ? "a pointer" : "a variable", " in address space '", NameOf(space),
             "' cannot ", is_pointer ? "point to" : "hold", " '", TypeName(store), "': ", problem));
-    if (problem == kNotShareable) ShowWhatIsNotShareable(store, d);
+    if (problem == kNotShareable) ExplainNotShareable(store, d);
     if (problem == kMatrixSpace && space == AddressSpace::kPrivate) {
       d.AddNote(kPrivateMatrixNote);
       if (!is_pointer)
@@ -111,7 +111,7 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, N
 }
 
 // Labels the chain of members that leads to the type that is not host-shareable.
-void TypeRules::ShowWhatIsNotShareable(TypeId type, Diagnostic& d) const {
+void TypeRules::ExplainNotShareable(TypeId type, Diagnostic& d) const {
   for (TypeKind kind = types_.kind(type); kind == TypeKind::kStruct || kind == TypeKind::kArray;
        kind = types_.kind(type)) {
     if (kind == TypeKind::kArray) {

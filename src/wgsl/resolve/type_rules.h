@@ -27,7 +27,7 @@ class TypeRules : ResolverPart {
                                 bool is_pointer) const;
 
  private:
-  void ShowWhatIsNotShareable(TypeId type, Diagnostic& d) const;
+  void ExplainNotShareable(TypeId type, Diagnostic& d) const;
   std::string_view ConstructibleProblem(TypeId type) const;
   bool CheckLayout(TypeId type, ir::AddressSpace space, NodeId at) const;
   bool CheckUniformMembers(TypeId type, Span span) const;

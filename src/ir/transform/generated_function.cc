@@ -1,10 +1,10 @@
-#include "ir/transform/made_function.h"
+#include "ir/transform/generated_function.h"
 
 #include <span>
 
 namespace tessera::ir {
 
-MadeFunction::MadeFunction(Module& m, std::string_view name, uint32_t source)
+GeneratedFunction::GeneratedFunction(Module& m, std::string_view name, uint32_t source)
     : b(m, m.NewBlock({})), m_(m), first_block_(b.block().value) {
   f_.name = m.strings.Intern(name);
   f_.span = {source, source};
@@ -12,7 +12,7 @@ MadeFunction::MadeFunction(Module& m, std::string_view name, uint32_t source)
   b.source = source;
 }
 
-Value MadeFunction::AddParam(std::string_view name, TypeId type) {
+Value GeneratedFunction::AddParam(std::string_view name, TypeId type) {
   Param p;
   p.name = m_.strings.Intern(name);
   p.type = type;
@@ -21,7 +21,7 @@ Value MadeFunction::AddParam(std::string_view name, TypeId type) {
   return params_.back();
 }
 
-FunctionId MadeFunction::End(Value result) {
+FunctionId GeneratedFunction::End(Value result) {
   if (result.valid()) {
     f_.return_type = m_.TypeOf(result);
     b.Emit(Op::kReturn, kVoid, {result});

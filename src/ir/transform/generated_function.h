@@ -1,6 +1,6 @@
 // Functions that passes add to a module.
-#ifndef TESSERA_IR_TRANSFORM_MADE_FUNCTION_H_
-#define TESSERA_IR_TRANSFORM_MADE_FUNCTION_H_
+#ifndef TESSERA_IR_TRANSFORM_GENERATED_FUNCTION_H_
+#define TESSERA_IR_TRANSFORM_GENERATED_FUNCTION_H_
 
 #include <cstdint>
 #include <string_view>
@@ -12,9 +12,9 @@
 namespace tessera::ir {
 
 // A function under construction. Only one function may be under construction at a time.
-class MadeFunction {
+class GeneratedFunction {
  public:
-  MadeFunction(Module& m, std::string_view name, uint32_t source);
+  GeneratedFunction(Module& m, std::string_view name, uint32_t source);
   Value AddParam(std::string_view name, TypeId type);
   // Ends the body with a return of `result`, or with a return without a value, and appends the
   // function to the module. Its callers must come later in the module; see PutFunctionsFirst.
@@ -34,4 +34,4 @@ InstId EmitVariable(Builder& b, TypeId type, std::string_view name, Value initia
 
 }  // namespace tessera::ir
 
-#endif  // TESSERA_IR_TRANSFORM_MADE_FUNCTION_H_
+#endif  // TESSERA_IR_TRANSFORM_GENERATED_FUNCTION_H_
