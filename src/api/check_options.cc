@@ -253,8 +253,11 @@ class UnmatchedFinder {
   }
 
   void InOutput() {
-    const std::vector<Place> places = OutputPlaces();
+    // Collected on demand, because hosts may compile many entry points with the same variables.
+    std::vector<Place> places;
     const auto match = [&](std::string_view option, const auto& list) {
+      if (list.empty()) return;
+      if (places.empty()) places = OutputPlaces();
       Match(option, list, places, "the output");
     };
     match("external-texture", o_.external_textures);

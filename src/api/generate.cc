@@ -47,6 +47,7 @@ std::optional<VertexFormat> VertexFormatOf(std::string_view name) {
 
 DeclaredResources FindResources(ir::Module& module, const Options& options) {
   DeclaredResources declared;
+  declared.variables.reserve(module.globals.size());
   for (const ir::Global& g : module.globals) {
     if (g.has_binding) declared.variables.push_back(g);
   }

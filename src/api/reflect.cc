@@ -32,6 +32,7 @@ using ir::Value;
 // The features, resources etc. used by the functions that are reachable from one entry point.
 struct Uses {
   PoolVector<bool> functions, globals, overrides, override_exprs, types;
+  PoolVector<ir::FunctionId> all_functions;  // the functions that are true in `functions`
   UsedFeatures features;
   PoolVector<ir::BufferSpans::Need> needs;  // indexed by GlobalId
   PoolVector<ir::InstId> multiplies;
@@ -120,6 +121,7 @@ class Reflector {
     PoolVector<ir::FunctionId> todo = {id};
     uses_.functions[id.value] = true;
     while (!todo.empty()) {
+      uses_.all_functions.push_back(todo.back());
       const ir::Function& f = m_[todo.back()];
       todo.pop_back();
       UseType(f.return_type);
@@ -301,9 +303,10 @@ class Reflector {
   // Returns how each texture is used, as bits of TextureUse::Kind, indexed by GlobalId.
   PoolVector<uint8_t> TextureKinds() const {
     PoolVector<uint8_t> kinds(m_.globals.size());
-    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      if (!uses_.functions[f]) continue;
-      for (const ir::TextureUse& use : texture_uses_[f]) kinds[use.texture.value] |= use.kinds;
+    for (const ir::FunctionId f : uses_.all_functions) {
+      for (const ir::TextureUse& use : texture_uses_[f.value]) {
+        kinds[use.texture.value] |= use.kinds;
+      }
     }
     return kinds;
   }
@@ -361,9 +364,8 @@ class Reflector {
   }
 
   void AddSamplingPairs(const PoolVector<uint32_t>& resource_of, EntryPointInfo& info) const {
-    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      if (!uses_.functions[f]) continue;
-      for (const ir::SamplingPair& pair : sampling_pairs_[f]) {
+    for (const ir::FunctionId f : uses_.all_functions) {
+      for (const ir::SamplingPair& pair : sampling_pairs_[f.value]) {
         info.sampling_pairs.push_back(
             {resource_of[pair.texture.value], resource_of[pair.sampler.value]});
       }

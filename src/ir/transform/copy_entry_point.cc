@@ -179,11 +179,26 @@ class Copier {
         g.init = Moved(g.init);
         continue;
       }
-      const bool open = from_.types.Has(g.type, TypeFlags::kHasRuntimeArray);
-      g.type = open ? to_.types.Array(kU32, Count::Runtime()) : kU32;
-      g.pointer_type = to_.types.Pointer(g.space, g.type, g.access);
-      g.init = {};
+      SetPlainType(g);
     }
+  }
+
+  // Gives a variable that the entry point does not need its different type. Most of these variables
+  // follow one with the same type.
+  void SetPlainType(Global& g) {
+    const bool open = from_.types.Has(g.type, TypeFlags::kHasRuntimeArray);
+    const bool is_same =
+        plain_.space == g.space && plain_.access == g.access && plain_open_ == open;
+    if (!plain_.pointer_type.valid() || !is_same) {
+      plain_open_ = open;
+      plain_.space = g.space;
+      plain_.access = g.access;
+      plain_.type = open ? to_.types.Array(kU32, Count::Runtime()) : kU32;
+      plain_.pointer_type = to_.types.Pointer(g.space, plain_.type, g.access);
+    }
+    g.type = plain_.type;
+    g.pointer_type = plain_.pointer_type;
+    g.init = {};
   }
 
   void CopyOverrides() {
@@ -286,6 +301,8 @@ class Copier {
   TypeCopier types_;
   Numbering functions_, params_, blocks_, insts_, ifs_, loops_, switches_;
   size_t operand_count_ = 0;
+  Global plain_;  // the variable for which SetPlainType last made types
+  bool plain_open_ = false;
   PlainVector<Value> operands_;
 };
 

@@ -333,6 +333,13 @@ class Splitter {
 
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config) {
+  const auto is_external = [&](const Global& g) {
+    const Type& type = types[g.type];
+    return type.kind == TypeKind::kExternalTexture ||
+           (type.kind == TypeKind::kBindingArray &&
+            types.kind(type.element) == TypeKind::kExternalTexture);
+  };
+  if (std::ranges::none_of(variables, is_external)) return;
   std::map<uint64_t, uint64_t> placed;  // ranges of binding points that have an entry: first -> end
   for (const ExternalTextureConfig::Entry& e : config.entries) {
     placed[Key(e.texture)] = Key(e.texture) + e.count;
@@ -343,9 +350,7 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
     if (g.has_binding) next[g.group] = std::max(next[g.group], end);
   }
   for (const Global& g : variables) {
-    const Type& type = types[g.type];
-    const TypeId resource = type.kind == TypeKind::kBindingArray ? type.element : g.type;
-    if (types.kind(resource) != TypeKind::kExternalTexture) continue;
+    if (!is_external(g)) continue;
     uint64_t at = Key({g.group, g.binding});
     const uint64_t end = at + types.BindingCount(g.type);
     while (at < end) {
