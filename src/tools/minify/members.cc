@@ -49,8 +49,12 @@ class Dropper {
   }
 
  private:
-  // Finds the structures whose members may be dropped. Returns whether there are any.
+  // Finds the structures whose members may be dropped. Returns whether there are any. Views of
+  // buffers show the memory layout of any structure.
   bool FindStructures() {
+    for (uint32_t type = 0; type < types_.size(); ++type) {
+      if (types_.kind(ir::TypeId(type)) == ir::TypeKind::kBuffer) return false;
+    }
     fixed_ = FindHostTypes(program_, [](const wgsl::Variable&) { return true; });
     for (const wgsl::UserFunction& function : program_.functions) {
       if (function.stage == ir::ShaderStage::kNone) continue;

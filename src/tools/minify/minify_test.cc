@@ -508,6 +508,15 @@ TEST(Minify, MembersThatMatterStay) {
             .text;
     EXPECT_NE(text.find("struct T{a:f32,b:f32}struct S{t:T,c:f32}"), std::string::npos) << text;
   }
+  // Views of buffers.
+  const std::string view =
+      MinifyText(
+          "requires buffer_view;struct "
+          "S{a:f32,b:f32}@group(0)@binding(0)var<storage,read_write>o:buffer;"
+          "@compute@workgroup_size(1)fn main(){*bufferView<S>(&o,0)=*bufferView<S>(&o,8);}",
+          {})
+          .text;
+  EXPECT_NE(view.find("a:f32,b:f32}"), std::string::npos) << view;
   // The interface of an entry point.
   const std::string_view kStage =
       "struct a{@location(0)a:f32,@location(1)b:f32}struct b{@location(0)a:vec4f,@location(1)b:f32}"
