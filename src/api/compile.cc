@@ -109,7 +109,8 @@ void Compilation::ParseSource(FrontEndNotes* notes) {
     return wgsl::Parse(source, strings, diagnostics, ast,
                        notes != nullptr ? &notes->trivia : nullptr);
   }
-  link_(*sources_, strings, diagnostics, linked, ast, notes != nullptr ? &notes->link : nullptr);
+  link_(*sources_, strings, diagnostics, linked, ast, notes != nullptr ? &notes->link : nullptr,
+        notes != nullptr ? &notes->comments : nullptr);
   source = linked.source();
   if (notes != nullptr) {
     notes->has_link_errors = diagnostics.has_errors();
@@ -200,8 +201,8 @@ void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics
 
 namespace {
 
-// Removes the marks from the output `text` after adding #line directives and, unless `source_map` is
-// null, making a source map, if the output is to have them.
+// Removes the marks from the output `text` after adding #line directives and, unless `source_map`
+// is null, making a source map, if the output is to have them.
 void UseMarks(const JoinedSource& source, const Options& options, std::string& text,
               std::string* source_map) {
   const bool has_lines = HasLineDirectives(options);

@@ -4,6 +4,7 @@
 #define TESSERA_API_FRONT_END_NOTES_H_
 
 #include <optional>
+#include <vector>
 
 #include "wgsl/modules/linker.h"
 #include "wgsl/resolve/program.h"
@@ -20,6 +21,7 @@ struct FrontEndNotes {
   std::optional<wgsl::Program> program;
   // Set for a program of several modules.
   wgsl::LinkNotes link;
+  std::vector<Span> comments;  // of all files
   bool has_link_errors = false;
   size_t link_diagnostics = 0;  // the number of diagnostics from linking, which come first
 };

@@ -70,15 +70,17 @@ wgsl::LinkRequest RequestOf(const SourceSet& sources) {
 }
 
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
-                LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes) {
+                LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes,
+                std::vector<Span>* comments) {
   const wgsl::ModuleLoader loader = LoaderOf(sources.link);
   wgsl::LinkRequest request = RequestOf(sources);
   request.notes = notes;
+  request.comments = comments;
   CheckEdition(sources.link, diagnostics);
   wgsl::Linker linker(loader, request, strings, diagnostics);
   linker.Link();
   linker.NameAll(wgsl::NameScheme::kPath);
-  ast.tokens = linker.Tokens();
+  ast.tokens = linker.TakeTokens();
   TakeText(linker, text, sources);
 }
 
@@ -127,14 +129,14 @@ Result LinkAll(SourceSet& sources, const LinkTextOptions& options, std::string* 
   linker.NameAll(options.mangling == NameMangling::kUnderscore ? wgsl::NameScheme::kUnderscore
                                                                : wgsl::NameScheme::kEscape);
   LinkedText text;
-  wgsl::Ast ast;
-  ast.tokens = options.syntax_only ? linker.RootTokens() : linker.Tokens();
   const bool is_linked = !diagnostics.has_errors();
   Result result;
   PoolVector<wgsl::LinkedPlace> places;
   if (is_linked && !options.syntax_only) {
     result.text = linker.Text(options.comments, source_map != nullptr ? &places : nullptr);
   }
+  wgsl::Ast ast;
+  ast.tokens = options.syntax_only ? linker.TakeRootTokens() : linker.TakeTokens();
   TakeText(linker, text, sources);
   const Source source = text.source();
   if (is_linked) wgsl::ParseTokens(source, strings, diagnostics, ast);

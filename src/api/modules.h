@@ -31,8 +31,10 @@ struct LinkedText {
 
 // Links a program. Stores the tokens of the linked module in `ast`, and the text that contains
 // these tokens in `text`. If `notes` is not null, linking is lenient (wgsl::LinkRequest::notes).
+// `comments` may be null, too; otherwise, receives the comments of all files.
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
-                LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes);
+                LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes,
+                std::vector<Span>* comments);
 
 }  // namespace tessera
 

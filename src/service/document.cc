@@ -22,7 +22,7 @@ wgsl::SemanticModel Analysis::Check(const Options& options, Depth depth) {
   notes.names_only = depth == Depth::kNames;
   compilation_.RunFrontEnd(options, nullptr, nullptr, &notes);
   if (is_program()) {
-    comments_ = std::move(notes.link.comments);
+    comments_ = std::move(notes.comments);
   } else {
     comments_.assign(notes.trivia.comments.begin(), notes.trivia.comments.end());
   }

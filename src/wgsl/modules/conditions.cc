@@ -15,11 +15,6 @@ namespace {
 constexpr uint32_t kNoToken = 0xffffffffu;
 constexpr uint32_t kMaxNesting = 255;
 
-bool IsCondition(const StringInterner& strings, const Token& name) {
-  return name.kind == TokenKind::kIf || name.kind == TokenKind::kElse ||
-         (name.kind == TokenKind::kIdentifier && strings.Get(StringId(name.payload)) == "elif");
-}
-
 // Returns false only if a text has no conditions. Much faster than HasConditions.
 bool MayHaveConditions(std::string_view text) {
   for (size_t at = 0; (at = text.find('@', at)) != std::string_view::npos;) {
@@ -31,8 +26,9 @@ bool MayHaveConditions(std::string_view text) {
   return false;
 }
 
-bool HasConditions(const StringInterner& strings, const PlainVector<Token>& tokens) {
-  for (size_t i = 1; i < tokens.size(); ++i) {
+bool HasConditions(const StringInterner& strings, uint32_t first,
+                   const PlainVector<Token>& tokens) {
+  for (size_t i = first + size_t{1}; i < tokens.size(); ++i) {
     if (tokens[i - 1].kind == TokenKind::kAttr && IsCondition(strings, tokens[i])) return true;
   }
   return false;
@@ -140,23 +136,25 @@ class Condition {
   bool is_open_ = false;
 };
 
-// Copies the tokens of a module, leaving out conditions and the nodes that they exclude.
+// Appends the tokens of a module to `out`, leaving out conditions and the nodes that they exclude.
 class Filter {
  public:
   Filter(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
-         const PlainVector<Token>& tokens, PoolVector<Span>& removed)
+         const PlainVector<Token>& tokens, PoolVector<Span>& removed, PlainVector<Token>& out)
       : features_(features),
         strings_(strings),
         diagnostics_(diagnostics),
         tokens_(tokens),
-        removed_(removed) {
+        removed_(removed),
+        out_(out),
+        out_begin_(out.size()) {
     FindPartners();
     FindBodies();
     open_.push_back({ListKind::kModule, false});
-    out_.reserve(tokens.size());
+    out_.reserve(out.size() + tokens.size());
   }
 
-  PlainVector<Token> Run() {
+  void Run() {
     while (Kind(next_) != TokenKind::kEof) {
       if (Kind(next_) == TokenKind::kAttr) {
         TakeAttributes();
@@ -166,7 +164,6 @@ class Filter {
       }
     }
     out_.push_back(tokens_[next_]);
-    return std::move(out_);
   }
 
  private:
@@ -247,7 +244,7 @@ class Filter {
 
   // Removes the comma at the end of a list if conditions removed the elements after it.
   void DropLastComma() {
-    if (out_.empty() || out_.back().kind != TokenKind::kComma) return;
+    if (out_.size() == out_begin_ || out_.back().kind != TokenKind::kComma) return;
     const Token comma = out_.back();
     out_.pop_back();
     const auto after = std::ranges::upper_bound(removed_, comma.offset, {}, &Span::begin);
@@ -282,7 +279,37 @@ class Filter {
   uint32_t EndOfAttribute(uint32_t at) const {
     const uint32_t last = static_cast<uint32_t>(tokens_.size() - 1);
     const uint32_t after = std::min(at + 2, last);
-    return Kind(after) == TokenKind::kParenLeft ? std::min(partners_[after] + 1, last) : after;
+    return HasParentheses(at) ? std::min(partners_[after] + 1, last) : after;
+  }
+
+  // Returns whether the attribute at `at` has parentheses. Those after '@else' may also begin a
+  // statement, as in '@else (*p).x = 1;'.
+  bool HasParentheses(uint32_t at) const {
+    if (Kind(at + 2) != TokenKind::kParenLeft) return false;
+    return Kind(at + 1) != TokenKind::kElse || !ContinuesTarget(Kind(partners_[at + 2] + 1));
+  }
+
+  // Returns whether the token may follow ')' in a statement that assigns to an expression in
+  // parentheses.
+  static bool ContinuesTarget(TokenKind kind) {
+    switch (kind) {
+      case TokenKind::kPeriod:
+      case TokenKind::kBracketLeft:
+      case TokenKind::kEqual:
+      case TokenKind::kPlusEqual:
+      case TokenKind::kMinusEqual:
+      case TokenKind::kTimesEqual:
+      case TokenKind::kDivisionEqual:
+      case TokenKind::kModuloEqual:
+      case TokenKind::kAndEqual:
+      case TokenKind::kOrEqual:
+      case TokenKind::kXorEqual:
+      case TokenKind::kShiftLeftEqual:
+      case TokenKind::kShiftRightEqual:
+      case TokenKind::kPlusPlus:
+      case TokenKind::kMinusMinus: return true;
+      default: return false;
+    }
   }
 
   // Evaluates a condition. If it is false, removes the node, which ends at `node_end`. Returns
@@ -293,7 +320,7 @@ class Filter {
     bool taken = false;
     if (word.kind != TokenKind::kIf) taken = TakeChain(begin, condition);
     bool value = true;
-    const bool has_expression = Kind(condition.begin + 2) == TokenKind::kParenLeft;
+    const bool has_expression = HasParentheses(condition.begin);
     if (is_else && has_expression) {
       Wrong(Range(condition.begin, condition.end), "'@else' takes no condition")
           .AddHelp("write '@elif' for a further condition");
@@ -427,7 +454,8 @@ class Filter {
   Diagnostics& diagnostics_;
   const PlainVector<Token>& tokens_;
   PoolVector<Span>& removed_;
-  PlainVector<Token> out_;
+  PlainVector<Token>& out_;
+  const size_t out_begin_;
   PoolVector<uint32_t> partners_;  // the closing bracket of each token
   PoolVector<uint32_t> bodies_;    // the next '{' from each token on
   PoolVector<Bracket> open_;
@@ -452,10 +480,19 @@ const Features::Feature* Features::Find(StringId name, bool is_decisive) {
   return &feature;
 }
 
+bool IsCondition(const StringInterner& strings, const Token& name) {
+  return name.kind == TokenKind::kIf || name.kind == TokenKind::kElse ||
+         (name.kind == TokenKind::kIdentifier && strings.Get(StringId(name.payload)) == "elif");
+}
+
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
-                     std::string_view text, PlainVector<Token>& tokens, PoolVector<Span>& removed) {
-  if (!MayHaveConditions(text) || !HasConditions(strings, tokens)) return;
-  tokens = Filter(features, strings, diagnostics, tokens, removed).Run();
+                     std::string_view text, uint32_t first, PlainVector<Token>& tokens,
+                     PoolVector<Span>& removed) {
+  if (!MayHaveConditions(text) || !HasConditions(strings, first, tokens)) return;
+  PlainVector<Token> own;
+  std::copy(tokens.begin() + first, tokens.end(), own.extend(tokens.size() - first));
+  tokens.truncate(first);
+  Filter(features, strings, diagnostics, own, removed, tokens).Run();
 }
 
 }  // namespace tessera::wgsl

@@ -61,11 +61,16 @@ class Features {
   PoolVector<EvaluatedCondition> conditions_;
 };
 
-// Evaluates all conditions in the tokens of a module, whose text is `text`. Removes them and the
-// syntax nodes that they exclude from `tokens`, and appends the source ranges of what was removed to
-// `removed`, in order. Reports wrong conditions. A feature without a value is reported once; it is then set to false.
+// Returns whether `name`, the token after a '@', is the name of a condition: if, elif or else.
+bool IsCondition(const StringInterner& strings, const Token& name);
+
+// Evaluates all conditions in the tokens of a module, whose text is `text`. Its tokens are those
+// from `first` on. Removes the conditions and the syntax nodes that they exclude from `tokens`, and
+// appends the source ranges of what was removed to `removed`, in order. Reports wrong conditions. A
+// feature without a value is reported once; it is then set to false.
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
-                     std::string_view text, PlainVector<Token>& tokens, PoolVector<Span>& removed);
+                     std::string_view text, uint32_t first, PlainVector<Token>& tokens,
+                     PoolVector<Span>& removed);
 
 }  // namespace tessera::wgsl
 

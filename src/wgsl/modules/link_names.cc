@@ -50,7 +50,7 @@ void LinkNames::Name(DeclarationId id) {
   const StringId wanted = PreferredName(d);
   if (d.keeps_name && wanted == d.name && !IsFree(wanted, id)) {
     linker_
-        .Wrong(DiagCode::redeclaration, linker_.SpanOf(d.module, {d.name_token, d.name_token + 1}),
+        .Wrong(DiagCode::redeclaration, linker_.SpanOfName(d),
                Cat("the name '", linker_.strings_.Get(wanted), "' is taken in the linked module"))
         .AddNote("entry points and overrides keep their names, because the host uses them");
   }
@@ -63,7 +63,7 @@ void LinkNames::Name(DeclarationId id) {
 void LinkNames::WarnOfRename(const Declaration& d) {
   const StringInterner& strings = linker_.strings_;
   linker_
-      .Wrong(DiagCode::renamed_override, linker_.SpanOf(d.module, {d.name_token, d.name_token + 1}),
+      .Wrong(DiagCode::renamed_override, linker_.SpanOfName(d),
              Cat("the override '", strings.Get(d.name), "' is called '", strings.Get(d.final_name),
                  "' in the linked module"))
       .AddHelp("set it by that name, give it an @id, or keep its name with '--mangling escape'");
@@ -74,7 +74,7 @@ void LinkNames::NoteHiddenNames() {
   is_hidden_.resize(linker_.declarations_.size());
   has_aliases_.resize(linker_.declarations_.size());
   for (const Linker::Edit& edit : linker_.edits_) {
-    const Token& last = linker_.Of(edit.module).tokens[edit.tokens.end - 1];
+    const Token& last = linker_.tokens_[edit.tokens.end - 1];
     const StringId spelling(last.payload);
     const uint32_t id = edit.declaration.value;
     if (edit.is_hidden) is_hidden_[id] = 1;

@@ -42,20 +42,20 @@ void LinkText::RemoveBlanks() {
 void LinkText::FindReplacements() {
   const auto name_of = [&](const Declaration& d) { return linker_.strings_.Get(d.final_name); };
   for (const Linker::Edit& edit : linker_.edits_) {
-    const Span span = linker_.SpanOf(edit.module, edit.tokens);
+    const Span span = linker_.SpanOf(edit.tokens);
     replacements_.push_back({span, name_of(linker_.Of(edit.declaration)), span.begin});
   }
   for (const DeclarationId id : linker_.order_) {
     const Declaration& d = linker_.Of(id);
     if (!d.name.valid()) continue;
-    const Span span = linker_.SpanOf(d.module, {d.name_token, d.name_token + 1});
+    const Span span = linker_.SpanOfName(d);
     replacements_.push_back({span, name_of(d), span.begin});
   }
   for (const ModuleId id : linker_.used_modules_) {
     const SourceModule& module = linker_.Of(id);
     for (const Span& span : module.removed) replacements_.push_back({WholeLine(span), ""});
     for (const TokenRange& tokens : module.import_statements) {
-      replacements_.push_back({WholeLine(linker_.SpanOf(id, tokens)), ""});
+      replacements_.push_back({WholeLine(linker_.SpanOf(tokens)), ""});
     }
   }
   SortReplacements();
@@ -139,10 +139,10 @@ void LinkText::AddDirectives() {
   absl::flat_hash_set<std::string_view> known;
   for (const ModuleId id : linker_.used_modules_) {
     for (const TokenRange& tokens : linker_.Of(id).directives) {
-      const std::string_view text = source_.text(linker_.SpanOf(id, tokens));
+      const std::string_view text = source_.text(linker_.SpanOf(tokens));
       const bool is_new = known.insert(text).second;
       if (!is_new || id == linker_.root_) continue;
-      CopyUnchanged(linker_.SpanOf(id, tokens));
+      CopyUnchanged(linker_.SpanOf(tokens));
       out_ += '\n';
     }
   }
@@ -150,7 +150,7 @@ void LinkText::AddDirectives() {
 
 void LinkText::AddDeclaration(DeclarationId id) {
   const Declaration& d = linker_.Of(id);
-  const Span span = linker_.SpanOf(d.module, d.tokens);
+  const Span span = linker_.SpanOf(d.tokens);
   if (!out_.empty()) out_ += '\n';
   if (comments_) {
     const SourceFile& file = linker_.files_[linker_.Of(d.module).file];
@@ -165,9 +165,9 @@ void LinkText::AddDeclaration(DeclarationId id) {
 uint32_t LinkText::BeginOfComments(const Declaration& d, uint32_t begin) const {
   const SourceModule& module = linker_.Of(d.module);
   uint32_t from = linker_.files_[module.file].range.begin;
-  const bool is_first = d.tokens.begin == 0;
+  const bool is_first = d.tokens.begin == module.first_token;
   if (!is_first) {
-    const Token& before = module.tokens[d.tokens.begin - 1];
+    const Token& before = linker_.tokens_[d.tokens.begin - 1];
     from = before.offset + before.length;
   }
   const auto removed = std::ranges::lower_bound(module.removed, begin, {}, &Span::begin);

@@ -123,19 +123,19 @@ void Linker::ScanAssertions(PoolVector<DeclarationId>& group) {
 // Resolves the names in a declaration. Appends declarations that become reachable to `group`.
 void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   const ModuleId module = Of(id).module;
-  const IgnoredNames ignored{ignored_, BitOf(module)};
-  FindReferences(Of(module).tokens, Of(id), locals_, ignored, [&](TokenRange reference) {
+  locals_.Reserve(strings_.size());
+  FindReferences(tokens_, Of(id), locals_, BitOf(module), [&](TokenRange reference) {
     const Target target = Resolve(module, reference);
     if (!target.declaration.valid()) {
       const bool is_path = reference.end - reference.begin > 1;
       if (is_path && request_.notes != nullptr) {
-        unresolved_.push_back({module, reference, {}, false});
+        unresolved_.push_back({reference, {}, false});
       }
       return;
     }
     Declaration& found = Of(target.declaration);
-    edits_.push_back({module, reference, target.declaration, locals_.Contains(found.name)});
-    if (!found.is_reached) found.alias = StringId(Of(module).tokens[reference.end - 1].payload);
+    edits_.push_back({reference, target.declaration, locals_.Contains(found.name)});
+    if (!found.is_reached) found.alias = StringId(tokens_[reference.end - 1].payload);
     Reach(target.declaration, group);
   });
 }
@@ -161,7 +161,7 @@ void Linker::NoteImport(const Import& import) {
   LinkNotes::Import note{import.span, std::string(strings_.Get(import.name)), {}};
   if (import.declaration.valid()) {
     const Declaration& d = Of(import.declaration);
-    note.target = SpanOf(d.module, {d.name_token, d.name_token + 1});
+    note.target = SpanOfName(d);
   } else if (import.module.valid() && Of(import.module).state == SourceModule::State::kLoaded) {
     const uint32_t begin = files_[Of(import.module).file].range.begin;
     note.target = {begin, begin};
@@ -172,30 +172,27 @@ void Linker::NoteImport(const Import& import) {
   request_.notes->imports.push_back(std::move(note));
 }
 
-Span Linker::SpanOf(ModuleId module, TokenRange tokens) const {
-  const Token& first = Of(module).tokens[tokens.begin];
-  const Token& last = Of(module).tokens[tokens.end - 1];
+Span Linker::SpanOf(TokenRange tokens) const {
+  const Token& first = tokens_[tokens.begin];
+  const Token& last = tokens_[tokens.end - 1];
   return {first.offset, last.offset + last.length};
 }
 
 Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   if (reference.end - reference.begin > 1) return ResolvePath(from, reference);
-  const StringId name(Of(from).tokens[reference.begin].payload);
+  const StringId name(tokens_[reference.begin].payload);
   const auto found = Of(from).scope.find(name);
   if (found == Of(from).scope.end()) {
-    if (predeclared_.size() <= name.value) {
-      predeclared_.resize(name.value * 2 + 64);
-      ignored_.resize(predeclared_.size());
-    }
+    if (predeclared_.size() <= name.value) predeclared_.resize(name.value * 2 + 64);
     predeclared_[name.value] |= BitOf(from);
     const bool is_in_scope = name.value < is_in_scope_.size() && is_in_scope_[name.value] != 0;
-    if (!is_in_scope) ignored_[name.value] |= BitOf(from);
+    if (!is_in_scope) locals_.Ignore(name, BitOf(from));
     return {};
   }
   if (found->second.kind == ScopeEntry::Kind::kDeclaration) {
     return {DeclarationId(found->second.index), {}};
   }
-  const Span span = SpanOf(from, reference);
+  const Span span = SpanOf(reference);
   Import& import = Of(from).imports[found->second.index];
   const Target target = ResolveImport(from, import, span, /*is_quiet=*/false);
   if (!target.module.valid()) return target;
@@ -263,8 +260,7 @@ Linker::Target Linker::Walk(Target from, std::span<const StringId> path, Span sp
     if (is_quiet) return {};
     Wrong(DiagCode::unresolved_identifier, span,
           Cat("'", strings_.Get(path[i]), "' is a declaration, not a module"))
-        .AddLabel(SpanOf(from.module, {Of(declaration).name_token, Of(declaration).name_token + 1}),
-                  "declared here");
+        .AddLabel(SpanOfName(Of(declaration)), "declared here");
     return {};
   }
   Load(from.module);
@@ -284,14 +280,14 @@ bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet
 }
 
 Linker::Target Linker::ResolvePath(ModuleId from, TokenRange reference) {
-  const PlainVector<Token>& tokens = Of(from).tokens;
-  const Span span = SpanOf(from, reference);
+  const Span span = SpanOf(reference);
   PoolVector<StringId> path;
   for (uint32_t i = reference.begin; i < reference.end; i += 3) {
-    path.push_back(StringId(tokens[i].payload));
+    path.push_back(StringId(tokens_[i].payload));
   }
-  if (const uint32_t before = reference.begin; before >= 2 && IsPathSeparator(tokens, before - 2)) {
-    const Token& word = tokens[before == 2 ? 0 : before - 3];
+  if (const uint32_t before = reference.begin;
+      before >= 2 && IsPathSeparator(tokens_, before - 2)) {
+    const Token& word = tokens_[before - 2 == Of(from).first_token ? before - 2 : before - 3];
     Wrong(DiagCode::syntax_error, {word.offset, word.offset + word.length},
           "this word cannot be part of a path");
     return {};
@@ -348,7 +344,8 @@ Linker::Target Linker::ResolvePath(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Suggests a declaration of `module`, or a module directly below it, whose name is near a wrong one.
+// Suggests a declaration of `module`, or a module directly below it, whose name is near a wrong
+// one.
 void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& error) const {
   std::vector<std::string> modules;
   if (loader_.list) {
@@ -424,7 +421,8 @@ void Linker::ReplaceConstants() {
   }
 }
 
-// Replaces the tokens of a constant's value. The new tokens are in a separate file.
+// Replaces the tokens of a constant's value. The new tokens are in a separate file. No module other
+// than the root module may be loaded yet.
 bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   SourceModule& root = Of(root_);
   const auto entry = root.scope.find(strings_.Intern(name));
@@ -433,10 +431,10 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   }
   Declaration& d = declarations_[entry->second.index];
   uint32_t first = d.tokens.begin;
-  while (first < d.tokens.end && root.tokens[first].kind != TokenKind::kEqual) ++first;
+  while (first < d.tokens.end && tokens_[first].kind != TokenKind::kEqual) ++first;
   if (d.kind != TokenKind::kConst || ++first >= d.tokens.end) return false;
   const uint32_t last = d.tokens.end - 1;  // the token ';'
-  const Span old = SpanOf(root_, {first, std::max(last, first + 1)});
+  const Span old = SpanOf({first, std::max(last, first + 1)});
   const SourceFile file = files_[AddFile(root_, Cat("--define-const ", name), std::string(value))];
   Ast ast;
   Diagnostics diagnostics;
@@ -452,12 +450,12 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   constants_.push_back(
       {old, {begin + ast.TokenSpan(0).begin, begin + ast.TokenSpan(count - 1).end}});
   PlainVector<Token> tokens;
-  for (uint32_t i = 0; i < first; ++i) tokens.push_back(root.tokens[i]);
+  for (uint32_t i = 0; i < first; ++i) tokens.push_back(tokens_[i]);
   for (uint32_t i = 0; i < count; ++i) {
     tokens.push_back(ast.tokens[i]);
     tokens.back().offset += begin;
   }
-  for (size_t i = last; i < root.tokens.size(); ++i) tokens.push_back(root.tokens[i]);
+  for (size_t i = last; i < tokens_.size(); ++i) tokens.push_back(tokens_[i]);
   const uint32_t moved = first + count - last;  // modulo 2^32
   const auto move = [&](TokenRange& range) {
     if (range.begin <= d.tokens.begin) return false;
@@ -471,7 +469,7 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
     if (move(Of(each).tokens)) Of(each).name_token += moved;
   }
   d.tokens.end += moved;
-  root.tokens = std::move(tokens);
+  tokens_ = std::move(tokens);
   return true;
 }
 
@@ -489,21 +487,22 @@ void Linker::TakeText(std::string& text, std::vector<SourceFile>& files,
   names = std::move(file_names_);
 }
 
-PlainVector<Token> Linker::RootTokens() {
+PlainVector<Token> Linker::TakeRootTokens() {
   used_modules_ = {root_};
+  locals_.Reserve(strings_.size());
   for (const DeclarationId id : Of(root_).declarations) {
     Declaration& d = Of(id);
     d.is_reached = true;
-    FindReferences(Of(root_).tokens, d, locals_, {ignored_, 0}, [&](TokenRange reference) {
-      if (reference.end - reference.begin > 1) edits_.push_back({root_, reference, id, false});
+    FindReferences(tokens_, d, locals_, 0, [&](TokenRange reference) {
+      if (reference.end - reference.begin > 1) edits_.push_back({reference, id, false});
     });
   }
-  return Tokens();
+  return TakeTokens();
 }
 
 // Returns the token that replaces those of a reference.
 Token Linker::Edited(const Edit& edit) const {
-  const Span span = SpanOf(edit.module, edit.tokens);
+  const Span span = SpanOf(edit.tokens);
   const uint32_t length = span.end - span.begin;
   const StringId name = edit.declaration.valid()
                             ? Of(edit.declaration).final_name
@@ -511,53 +510,62 @@ Token Linker::Edited(const Edit& edit) const {
   return {span.begin, length & 0xffffff, TokenKind::kIdentifier, name.value};
 }
 
-// Appends tokens of a declaration, with its final name.
-void Linker::CopyTokens(const SourceModule& module, const Declaration& declaration,
-                        TokenRange tokens, PlainVector<Token>& out) const {
-  const size_t first = out.size();
-  std::copy(module.tokens.begin() + tokens.begin, module.tokens.begin() + tokens.end,
-            out.extend(tokens.end - tokens.begin));
-  if (declaration.name_token < tokens.begin || declaration.name_token >= tokens.end) return;
-  out[first + declaration.name_token - tokens.begin].payload = declaration.final_name.value;
+// Returns whether all directives precede all declarations in the list of tokens. Linking then moves
+// tokens only towards the beginning of the list.
+bool Linker::DirectivesComeFirst() const {
+  const auto has_directives = [&](ModuleId id) {
+    return id != root_ && !Of(id).directives.empty();
+  };
+  if (std::ranges::any_of(used_modules_, has_directives)) return false;
+  const SourceModule& root = Of(root_);
+  return root.directives.empty() || root.declarations.empty() ||
+         root.directives.back().begin < Of(root.declarations.front()).tokens.begin;
 }
 
-PlainVector<Token> Linker::Tokens() const {
-  PoolVector<Edit> edits = edits_;
-  edits.insert(edits.end(), unresolved_.begin(), unresolved_.end());
-  std::ranges::sort(edits, {},
-                    [](const Edit& e) { return std::pair(e.module.value, e.tokens.begin); });
-  PlainVector<Token> out;
-  size_t size = 1;
-  for (const ModuleId id : used_modules_) size += Of(id).tokens.size();
-  out.reserve(size);
+PlainVector<Token> Linker::TakeTokens() {
+  // Gives single tokens the final names. Paths become shorter, so they are replaced while copying.
+  PoolVector<Edit> paths = unresolved_;
+  for (const Edit& edit : edits_) {
+    const bool is_path = edit.tokens.end - edit.tokens.begin > 1;
+    if (is_path) paths.push_back(edit);
+    if (!is_path) tokens_[edit.tokens.begin].payload = Of(edit.declaration).final_name.value;
+  }
+  std::ranges::sort(paths, {}, [](const Edit& e) { return e.tokens.begin; });
+  PlainVector<Token> separate;
+  const bool is_in_place = DirectivesComeFirst();
+  PlainVector<Token>& out = is_in_place ? tokens_ : separate;
+  Token* to = is_in_place ? tokens_.data() : separate.room(tokens_.size());
+  const auto copy = [&](TokenRange range) {
+    const Token* const from = tokens_.data() + range.begin;
+    const uint32_t count = range.end - range.begin;
+    if (from != to) std::copy_n(from, count, to);
+    to += count;
+  };
   for (const ModuleId id : used_modules_) {
-    for (const TokenRange& range : Of(id).directives) {
-      for (uint32_t i = range.begin; i < range.end; ++i) out.push_back(Of(id).tokens[i]);
-    }
+    for (const TokenRange& range : Of(id).directives) copy(range);
   }
   // Visits modules in order of their positions, so that the whole module is in source order.
   PoolVector<ModuleId> modules = used_modules_;
   std::ranges::sort(modules, {}, [&](ModuleId id) { return Of(id).file; });
+  auto path = paths.begin();
   for (const ModuleId id : modules) {
-    const SourceModule& module = Of(id);
-    auto edit =
-        std::ranges::lower_bound(edits, id.value, {}, [](const Edit& e) { return e.module.value; });
-    for (const DeclarationId declaration : module.declarations) {
+    for (const DeclarationId declaration : Of(id).declarations) {
       const Declaration& d = Of(declaration);
       if (!d.is_reached) continue;
+      if (d.name.valid()) tokens_[d.name_token].payload = d.final_name.value;
       uint32_t next = d.tokens.begin;
-      for (; edit != edits.end() && edit->module == id && edit->tokens.begin < d.tokens.end;
-           ++edit) {
-        if (edit->tokens.begin < next) continue;
-        CopyTokens(module, d, {next, edit->tokens.begin}, out);
-        out.push_back(Edited(*edit));
-        next = edit->tokens.end;
+      for (; path != paths.end() && path->tokens.begin < d.tokens.end; ++path) {
+        if (path->tokens.begin < next) continue;
+        copy({next, path->tokens.begin});
+        *to++ = Edited(*path);
+        next = path->tokens.end;
       }
-      CopyTokens(module, d, {next, d.tokens.end}, out);
+      copy({next, d.tokens.end});
     }
   }
+  out.end_at(to);
   out.push_back({static_cast<uint32_t>(text_.size()), 0, TokenKind::kEof, 0});
-  return out;
+  return std::move(out);
 }
 
 }  // namespace tessera::wgsl

@@ -56,7 +56,6 @@ struct LinkNotes {
   };
   std::vector<Import> imports;  // the imports that can be resolved, in source order
   std::vector<Span> removed;    // the ranges of the root module that conditions removed
-  std::vector<Span> comments;   // the comments of all files, in the order of the text
 };
 
 struct LinkRequest {
@@ -75,6 +74,8 @@ struct LinkRequest {
   // - A path that cannot be resolved becomes a single undeclared identifier, so that the linked
   //   module can be parsed.
   LinkNotes* notes = nullptr;
+  // If set, receives the comments of all files, in the order of the text.
+  std::vector<Span>* comments = nullptr;
 };
 
 // The names of declarations in the linked module.
@@ -103,16 +104,18 @@ class Linker {
   void Link();
   // Chooses the names of all linked declarations.
   void NameAll(NameScheme scheme);
-  // Returns the tokens of the linked module. Their positions refer to `text`.
-  PlainVector<Token> Tokens() const;
-  // Returns the root module's tokens without import statements. A qualified name is a single token.
-  PlainVector<Token> RootTokens();
+  // Moves the tokens of the linked module out of the linker. Their positions refer to the text.
+  // Only TakeText may be called afterwards.
+  PlainVector<Token> TakeTokens();
+  // Does the same for the root module's tokens without import statements. A qualified name is a
+  // single token.
+  PlainVector<Token> TakeRootTokens();
   // Returns the linked module as text. If `comments`, it says where each declaration comes from.
   // Appends the places of all words and of the first character of each line to `places`, unless it
   // is null.
   std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
-  // Moves the text that all files make together, their places in it, and the text of each out of the
-  // linker.
+  // Moves the text that all files make together, their places in it, and the text of each out of
+  // the linker.
   void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names,
                 std::deque<std::string>& texts);
   // The features, and the results of the conditions that linking evaluated.
@@ -132,7 +135,6 @@ class Linker {
   };
   // A reference whose tokens are replaced by the final name of a declaration.
   struct Edit {
-    ModuleId module;
     TokenRange tokens;
     DeclarationId declaration;
     bool is_hidden;  // whether a local name hides the declaration's original name there
@@ -171,10 +173,10 @@ class Linker {
   Diagnostic& Wrong(DiagCode code, Span span, std::string message) {
     return diagnostics_.Add(code, span, std::move(message));
   }
-  Span SpanOf(ModuleId module, TokenRange tokens) const;
+  Span SpanOf(TokenRange tokens) const;
+  Span SpanOfName(const Declaration& d) const { return SpanOf({d.name_token, d.name_token + 1}); }
   Token Edited(const Edit& edit) const;
-  void CopyTokens(const SourceModule& module, const Declaration& declaration, TokenRange tokens,
-                  PlainVector<Token>& out) const;
+  bool DirectivesComeFirst() const;
 
   // --- reachability
   void ReachFrom(PoolVector<DeclarationId> group);
@@ -203,6 +205,8 @@ class Linker {
   PoolVector<Declaration> declarations_;
   ModuleId root_;
 
+  PlainVector<Token> tokens_;  // of all modules, in the order of their files
+
   std::string text_;   // of all files, once they are read
   uint32_t size_ = 0;  // of the text of the files read so far
   std::vector<SourceFile> files_;
@@ -216,12 +220,12 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // paths that cannot be resolved, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
+  // Ignores names that no module declares or imports so far, in modules that use them as
+  // predeclared.
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
   // By StringId: the bits (BitOf) of modules that use the name as predeclared.
   PoolVector<uint8_t> predeclared_;
-  // By StringId: the same for names that no module declares or imports so far.
-  PoolVector<uint8_t> ignored_;
 };
 
 }  // namespace tessera::wgsl

@@ -136,29 +136,35 @@ void Linker::Read(ModuleId id, std::string_view name, std::string given) {
   module.file = AddFile(id, name, std::move(given));
   const uint32_t begin = files_[module.file].range.begin;
   const std::string_view text = file_texts_[module.file];
+  module.first_token = static_cast<uint32_t>(tokens_.size());
+  // Growing the list copies all tokens, so it grows eightfold. Unused memory is never accessed.
+  if (module.first_token != 0 && tokens_.capacity() < tokens_.size() + text.size() / 2) {
+    tokens_.reserve(8 * tokens_.size());
+  }
   Ast ast;
-  ast.tokens.reserve(text.size() / 2);  // more than almost all modules have
+  ast.tokens = std::move(tokens_);
   Diagnostics diagnostics;
   Trivia trivia;
   Lex(Source(name, text), strings_, diagnostics, ast,
-      request_.notes != nullptr ? &trivia : nullptr);
+      request_.comments != nullptr ? &trivia : nullptr, begin);
   for (Span& comment : trivia.comments) {
     Shift(comment, begin);
-    request_.notes->comments.push_back(comment);
+    request_.comments->push_back(comment);
   }
   AddShifted(diagnostics, begin, diagnostics_);
   module.has_bad_text = diagnostics.has_errors();
-  module.tokens = std::move(ast.tokens);
-  for (Token& token : module.tokens) token.offset += begin;
-  ApplyConditions(features_, strings_, diagnostics_, text, module.tokens, module.removed);
+  tokens_ = std::move(ast.tokens);
+  module.scope.reserve(text.size() / 256);  // few modules have more declarations
+  ApplyConditions(features_, strings_, diagnostics_, text, module.first_token, tokens_,
+                  module.removed);
   SplitIntoDeclarations(id);
 }
 
 void Linker::SplitIntoDeclarations(ModuleId id) {
   SourceModule& module = Of(id);
-  const PlainVector<Token>& tokens = module.tokens;
+  const PlainVector<Token>& tokens = tokens_;
   bool has_others = false;
-  for (uint32_t i = 0; tokens[i].kind != TokenKind::kEof;) {
+  for (uint32_t i = module.first_token; tokens[i].kind != TokenKind::kEof;) {
     const uint32_t begin = i;
     switch (tokens[i].kind) {
       case TokenKind::kSemicolon: ++i; break;
@@ -178,7 +184,7 @@ void Linker::SplitIntoDeclarations(ModuleId id) {
         i = ParseImport(tokens, i, diagnostics_, module.imports);
         module.import_statements.push_back({begin, i});
         if (!has_others) break;
-        Wrong(DiagCode::syntax_error, SpanOf(id, {begin, begin + 1}),
+        Wrong(DiagCode::syntax_error, SpanOf({begin, begin + 1}),
               "imports must come before all directives and declarations");
     }
   }
@@ -189,7 +195,7 @@ void Linker::SplitIntoDeclarations(ModuleId id) {
 
 // Adds the declaration whose attributes begin at token `begin`. Returns its end.
 uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
-  const PlainVector<Token>& tokens = Of(id).tokens;
+  const PlainVector<Token>& tokens = tokens_;
   Declaration d{.module = id};
   uint32_t i = begin;
   uint32_t parentheses = 0;
@@ -233,8 +239,7 @@ uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
   declarations_.push_back(d);
   Of(id).declarations.push_back(declaration);
   if (has_name) {
-    AddToScope(id, d.name, {ScopeEntry::Kind::kDeclaration, declaration.value},
-               SpanOf(id, {d.name_token, d.name_token + 1}));
+    AddToScope(id, d.name, {ScopeEntry::Kind::kDeclaration, declaration.value}, SpanOfName(d));
   }
   return i;
 }
@@ -242,7 +247,7 @@ uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
 void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span) {
   if (is_in_scope_.size() <= name.value) is_in_scope_.resize(name.value * 2 + 64);
   is_in_scope_[name.value] = 1;
-  if (name.value < ignored_.size()) ignored_[name.value] = 0;
+  locals_.StopIgnoring(name);
   const auto [at, is_new] = Of(id).scope.try_emplace(name, entry);
   if (is_new) return;
   const ScopeEntry known = at->second;
@@ -260,8 +265,7 @@ void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span)
     if (a.origin == b.origin && a.supers == b.supers && a.path == b.path) return;
     other = a.span;
   } else {
-    const uint32_t token = declarations_[known.index].name_token;
-    other = SpanOf(id, {token, token + 1});
+    other = SpanOfName(declarations_[known.index]);
   }
   const char* const what =
       known.kind == ScopeEntry::Kind::kImport ? "is imported twice" : "is imported and declared";

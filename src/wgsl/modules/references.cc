@@ -15,11 +15,10 @@ constexpr TokenKinds kMatters{TokenKind::kEof,        TokenKind::kAttr,     Toke
 class ReferenceFinder {
  public:
   ReferenceFinder(const PlainVector<Token>& tokens, const Declaration& declaration,
-                  LocalNames& locals, const IgnoredNames& ignored,
-                  absl::FunctionRef<void(TokenRange)> found)
+                  LocalNames& locals, uint8_t modules, absl::FunctionRef<void(TokenRange)> found)
       : tokens_(tokens),
         locals_(locals),
-        ignored_(ignored),
+        modules_(modules),
         found_(found),
         next_(declaration.tokens.begin),
         end_(declaration.tokens.end),
@@ -49,7 +48,7 @@ class ReferenceFinder {
   TokenKind Kind() const { return tokens_[next_].kind; }
   StringId Name(uint32_t i) const { return StringId(tokens_[i].payload); }
 
-  bool IsIrrelevant(StringId name) const { return locals_.Contains(name) || ignored_.Has(name); }
+  bool IsIrrelevant(StringId name) const { return locals_.Has(name, modules_); }
 
   // Passes one token, or a few that belong together.
   void Visit() {
@@ -82,6 +81,7 @@ class ReferenceFinder {
     if (next_ < end_) ++next_;
   }
 
+  // Passes a name or a path. A colon after a name may belong to '::'.
   void Identifier() {
     const uint32_t begin = next_++;
     if (begin == name_token_) return;
@@ -118,6 +118,11 @@ class ReferenceFinder {
       if (Kind() == TokenKind::kComma && templates == 0) {
         ++next_;
         return;
+      }
+      if (Kind() == TokenKind::kIdentifier && tokens_[next_ + 1].kind != TokenKind::kColon &&
+          IsIrrelevant(Name(next_))) {
+        ++next_;
+        continue;
       }
       if (Kind() == TokenKind::kTemplateArgsStart) ++templates;
       if (Kind() == TokenKind::kTemplateArgsEnd) --templates;
@@ -159,11 +164,17 @@ class ReferenceFinder {
   // Skips tokens that have no effect in the body of a function. There is one that has at its end.
   void SkipIrrelevant() {
     const Token* token = tokens_.data() + next_;
+    const bool is_declaring = declared_.valid();
     while (true) {
       while (!kMatters.Has(token->kind)) ++token;
-      const bool is_single =
-          token->kind == TokenKind::kIdentifier && token[1].kind != TokenKind::kColon;
-      if (!is_single || !IsIrrelevant(StringId(token->payload))) break;
+      if (token->kind == TokenKind::kIdentifier) {
+        const bool is_single = token[1].kind != TokenKind::kColon;
+        if (!is_single || !IsIrrelevant(StringId(token->payload))) break;
+      } else if (token->kind == TokenKind::kPeriod) {
+        if (token[1].kind == TokenKind::kIdentifier) ++token;  // the name of a member
+      } else if (token->kind != TokenKind::kSemicolon || is_declaring) {
+        break;
+      }
       ++token;
     }
     next_ = static_cast<uint32_t>(token - tokens_.data());
@@ -199,7 +210,7 @@ class ReferenceFinder {
 
   const PlainVector<Token>& tokens_;
   LocalNames& locals_;
-  const IgnoredNames& ignored_;
+  const uint8_t modules_;
   const absl::FunctionRef<void(TokenRange)> found_;
   PoolVector<Scope> scopes_;
   uint32_t next_;
@@ -210,24 +221,30 @@ class ReferenceFinder {
 
 }  // namespace
 
+void LocalNames::Grow(size_t count) {
+  flags_.resize(count);
+  counts_.resize(count);
+  ever_.resize(count);
+}
+
 void LocalNames::Add(StringId name) {
-  if (name.value >= counts_.size()) {
-    counts_.resize(name.value * 2 + 64);
-    ever_.resize(counts_.size());
-  }
   ++counts_[name.value];
+  flags_[name.value] |= kLocal;
   ever_[name.value] = 1;
   stack_.push_back(name);
 }
 
 void LocalNames::Truncate(uint32_t size) {
-  for (; stack_.size() > size; stack_.pop_back()) --counts_[stack_.back().value];
+  for (; stack_.size() > size; stack_.pop_back()) {
+    const uint32_t name = stack_.back().value;
+    if (--counts_[name] == 0) flags_[name] &= static_cast<uint8_t>(~kLocal);
+  }
 }
 
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
-                    LocalNames& locals, const IgnoredNames& ignored,
+                    LocalNames& locals, uint8_t modules,
                     absl::FunctionRef<void(TokenRange)> found) {
-  ReferenceFinder finder(tokens, declaration, locals, ignored, found);
+  ReferenceFinder finder(tokens, declaration, locals, modules, found);
   switch (declaration.kind) {
     case TokenKind::kFn: return finder.Function();
     case TokenKind::kStruct: return finder.Struct();

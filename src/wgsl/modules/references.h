@@ -13,46 +13,62 @@
 
 namespace tessera::wgsl {
 
-// The local names that are currently in scope. Reused for all functions.
+// The names that need not be found: those of local declarations that are currently in scope, and
+// ignored names. Reused for all declarations.
 class LocalNames {
  public:
-  bool Contains(StringId name) const { return name.value < counts_.size() && counts_[name.value]; }
+  // Makes room for names with ids below `count`.
+  void Reserve(size_t count) {
+    if (count > flags_.size()) Grow(2 * count);
+  }
+  // Ignores a name in the modules of a set, which is a combination of the bits 1 and 2. There must
+  // be room for the name.
+  void Ignore(StringId name, uint8_t modules) { flags_[name.value] |= modules; }
+  // Finds a name again in all modules.
+  void StopIgnoring(StringId name) {
+    if (name.value < flags_.size()) flags_[name.value] &= kLocal;
+  }
+  // Returns whether a name is in scope or, in a set of modules, is ignored. There must be room for
+  // the name.
+  bool Has(StringId name, uint8_t modules) const {
+    return (flags_[name.value] & (modules | kLocal)) != 0;
+  }
+  // Returns whether a name is in scope.
+  bool Contains(StringId name) const {
+    return name.value < flags_.size() && (flags_[name.value] & kLocal) != 0;
+  }
   // Returns whether any function has declared the name.
   bool HasEver(StringId name) const { return name.value < ever_.size() && ever_[name.value]; }
+  // Begins the scope of a name, for which there must be room.
   void Add(StringId name);
   uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
   // Ends the scope of all names except the first `size`.
   void Truncate(uint32_t size);
-  // An empty list, for callers that collect names. Reusing it saves an allocation for each function.
+  // An empty list, for callers that collect names. Reusing it saves an allocation for each
+  // function.
   PoolVector<StringId>& scratch() {
     scratch_.clear();
     return scratch_;
   }
 
  private:
-  PoolVector<uint32_t> counts_;  // by StringId
+  static constexpr uint8_t kLocal = 4;
+
+  void Grow(size_t count);
+
+  PoolVector<uint8_t> flags_;    // by StringId: the bits of sets of modules, and kLocal
+  PoolVector<uint32_t> counts_;  // by StringId: the number of scopes that contain the name
   PoolVector<uint8_t> ever_;     // by StringId
   PoolVector<StringId> stack_, scratch_;
 };
 
-// Names by StringId that need not be found, because they have no declaration in any module. A name is
-// in the set if its byte has one of the bits `mask`.
-struct IgnoredNames {
-  bool Has(StringId name) const {
-    return name.value < bytes.size() && (bytes[name.value] & mask) != 0;
-  }
-
-  const PoolVector<uint8_t>& bytes;
-  uint8_t mask;
-};
-
-// Calls `found` with the tokens of each name, or qualified name (a::b::c), in the declaration that no
-// function-scope declaration binds and that is not in `ignored`, in source order. The scopes are those of WGSL (Declaration and
-// Scope). `locals` must be empty, and is again afterwards. During a call, it contains the names that
-// are in scope there.
+// Calls `found` with the tokens of each name, or qualified name (a::b::c), in the declaration that
+// no function-scope declaration binds and that is not ignored in `modules`, in source order. The
+// scopes are those of WGSL (Declaration and Scope). `locals` must have room for all names of the
+// declaration. No name may be in scope, and none is afterwards. During a call, `locals` contains
+// the names that are in scope there.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
-                    LocalNames& locals, const IgnoredNames& ignored,
-                    absl::FunctionRef<void(TokenRange)> found);
+                    LocalNames& locals, uint8_t modules, absl::FunctionRef<void(TokenRange)> found);
 
 }  // namespace tessera::wgsl
 

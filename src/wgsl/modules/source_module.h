@@ -25,7 +25,7 @@ struct DeclarationId : Id<DeclarationId> {
   using Id::Id;
 };
 
-// A half-open range of tokens of a module.
+// A half-open range of tokens in the list that contains the tokens of all modules.
 struct TokenRange {
   uint32_t begin = 0, end = 0;
 };
@@ -98,8 +98,10 @@ struct SourceModule {
   std::vector<std::string> tried;  // for kMissing: the locations that were searched
   std::string failure;             // for kMissing: why an existing file cannot be used
 
-  PlainVector<Token> tokens;  // excludes everything that conditions remove; ends with kEof
-  PoolVector<Span> removed;   // the source ranges that conditions removed, in order
+  // Its tokens follow this one in the list of all tokens, up to kEof. They exclude everything that
+  // conditions remove.
+  uint32_t first_token = 0;
+  PoolVector<Span> removed;  // the source ranges that conditions removed, in order
   PoolVector<TokenRange> import_statements;
   PoolVector<TokenRange> directives;
   PoolVector<Import> imports;

@@ -215,8 +215,9 @@ ShortText ReadShort(const char* p, size_t size) {
 class Lexer {
  public:
   Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
-        Trivia* trivia)
+        Trivia* trivia, uint32_t first_offset)
       : source_(source.text()),
+        first_offset_(first_offset),
         strings_(strings),
         errors_(source, diagnostics),
         tokens_(ast.tokens),
@@ -236,7 +237,7 @@ class Lexer {
       end = Offset(end_);
       tokens_.end_at(next_);
     }
-    tokens_.push_back({end, 0, TokenKind::kEof, 0});
+    tokens_.push_back({first_offset_ + end, 0, TokenKind::kEof, 0});
   }
 
  private:
@@ -258,6 +259,7 @@ class Lexer {
   bool CopyText() {
     char* to = text_.extend(source_.size() + kPadding);
     begin_ = to;
+    origin_ = reinterpret_cast<uintptr_t>(to) - first_offset_;
     bool plain = true;
     for (char c : source_) {
       *to++ = c;
@@ -275,6 +277,10 @@ class Lexer {
   }
 
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - begin_); }
+  // Returns the offset that a token at `p` gets.
+  uint32_t TokenOffset(const char* p) const {
+    return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(p) - origin_);
+  }
   // Returns the rest of the source from `p` on.
   std::string_view Rest(const char* p) const { return source_.substr(Offset(p)); }
 
@@ -283,17 +289,17 @@ class Lexer {
     const auto length = static_cast<uint32_t>(end - start);
     if (length > kLongestToken) [[unlikely]]
       return EmitTooLong(start, end);
-    Put({Offset(start), length & kLongestToken, kind, payload});
+    Put({TokenOffset(start), length & kLongestToken, kind, payload});
     return end;
   }
   // Adds a token that is known to be short, and returns its end.
   const char* Take(TokenKind kind, const char* start, uint32_t length) {
-    Put({Offset(start), length & kLongestToken, kind, 0});
+    Put({TokenOffset(start), length & kLongestToken, kind, 0});
     return start + length;
   }
   TESSERA_NOINLINE const char* EmitTooLong(const char* start, const char* end) {
     errors_.TokenTooLong(Offset(start), static_cast<uint32_t>(end - start));
-    Put({Offset(start), kLongestToken, TokenKind::kError, 0});
+    Put({TokenOffset(start), kLongestToken, TokenKind::kError, 0});
     return end;
   }
   void Put(const Token& token) { *next_++ = token; }
@@ -308,7 +314,7 @@ class Lexer {
   // Writes the token for the single byte at `p` to `to`. Returns null, which means that the bits of
   // the block remain valid.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
-    *to++ = {Offset(p), 1, kind, 0};
+    *to++ = {TokenOffset(p), 1, kind, 0};
     return nullptr;
   }
 
@@ -364,9 +370,11 @@ class Lexer {
   const char* LexInvalid(const char* p);
 
   const std::string_view source_;
+  const uint32_t first_offset_;  // what is added to the offsets of tokens
   PlainVector<char> text_;       // the source followed by kPadding line breaks
   const char* begin_ = nullptr;  // start of `text_`
   const char* end_ = nullptr;    // end of the text to be lexed
+  uintptr_t origin_ = 0;         // the address of the byte that would have the token offset 0
   bool plain_ = false;           // whether the text is ASCII without NUL bytes
   bool ascii_words_ = true;      // whether every string interned so far is an ASCII identifier
   StringInterner& strings_;
@@ -417,7 +425,7 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
   if (pending_.empty()) [[likely]] {
     if (IsWholeToken(info, p[1])) {
-      CopyToken(info.token, Offset(p), to++);
+      CopyToken(info.token, TokenOffset(p), to++);
       return nullptr;
     }
     if (info.cls == ByteClass::kDigit) {
@@ -556,7 +564,7 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
     const ShortText text = {internal::LoadBytes(start, 8) & kShortMasks[size].low, 0};
     const Word& word = SlotOf(text);
     if (word.text.low != text.low) return false;
-    CopyToken(word.token, Offset(start), to++);
+    CopyToken(word.token, TokenOffset(start), to++);
     return true;
   }
   if (size >= 16) [[unlikely]]
@@ -564,7 +572,7 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   const ShortText text = ReadShort(start, size);
   const Word& word = SlotOf(text);
   if (((word.text.low ^ text.low) | (word.text.high ^ text.high)) != 0) return false;
-  CopyToken(word.token, Offset(start), to++);
+  CopyToken(word.token, TokenOffset(start), to++);
   return true;
 }
 
@@ -594,13 +602,13 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
 // handles it.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   const StringId id = strings_.InternInLine({start, size}, hash);
-  const uint32_t at = Offset(start);
+  const uint32_t at = TokenOffset(start);
   TokenKind kind = TokenKind::kIdentifier;
   if (id.value < name::internal::begin_type) {
     kind = name::IsKeyword(id) ? name::KeywordTokenOf(id) : TokenKind::kReserved;
   } else if (*start == '_') {
     if (size == 1) return {at, 1, TokenKind::kUnderscore, 0};
-    if (start[1] == '_') errors_.TwoUnderscores({at, at + static_cast<uint32_t>(size)});
+    if (start[1] == '_') errors_.TwoUnderscores({Offset(start), Offset(start + size)});
   }
   return {at, static_cast<uint32_t>(size) & kLongestToken, kind, id.value};
 }
@@ -774,8 +782,8 @@ const char* Lexer::LexInvalid(const char* p) {
 }  // namespace
 
 void Lex(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
-         Trivia* trivia) {
-  Lexer(source, strings, diagnostics, ast, trivia).Run();
+         Trivia* trivia, uint32_t first_offset) {
+  Lexer(source, strings, diagnostics, ast, trivia, first_offset).Run();
 }
 
 }  // namespace tessera::wgsl

@@ -115,6 +115,36 @@ TEST(Lexer, Keywords) {
   EXPECT_EQ(ast.tokens[3].payload, name::k_f32.value);
 }
 
+// All kinds of tokens, including wrong ones.
+TEST(Lexer, AppendsTokensWithAnOffset) {
+  const Source source(
+      "test",
+      "fn fn _ _a __b Δ aΔ abcdefghijklmnopqrstuvwxyz abcdefghijklmnopqrstuvwxyz "
+      "foo foo static true 1 2.5f 0x1fu 1e 08 = == >>= a<b, c> ; ( ) { } [ ] @ . .. "
+      "++ -- -> && || : :: ? $ /* comment */ \"text\" // end");
+  Arena arena;
+  StringInterner strings(arena, kFixedNames);
+  Diagnostics first, second;
+  Ast ast;
+  Lex(source, strings, first, ast);
+  const size_t count = ast.tokens.size();
+  ASSERT_GT(count, 40u);
+  Lex(source, strings, second, ast, nullptr, 1000);
+  ASSERT_EQ(ast.tokens.size(), 2 * count);
+  for (size_t i = 0; i < count; ++i) {
+    const Token& a = ast.tokens[i];
+    const Token& b = ast.tokens[count + i];
+    EXPECT_EQ(a.offset + 1000, b.offset) << i;
+    EXPECT_TRUE(a.kind == b.kind && a.length == b.length && a.payload == b.payload) << i;
+  }
+  // Diagnostics are about the source itself.
+  ASSERT_EQ(first.list().size(), second.list().size());
+  ASSERT_FALSE(first.list().empty());
+  for (size_t i = 0; i < first.list().size(); ++i) {
+    EXPECT_EQ(first.list()[i].span.begin, second.list()[i].span.begin) << i;
+  }
+}
+
 TEST(Lexer, TellsTheInternerThatItsWordsAreIdentifiersIfAllAreInAscii) {
   const std::pair<std::string_view, bool> kCases[] = {
       {"fn foo1() { _ = bar_2 - 3u; }", true},
