@@ -352,8 +352,8 @@ TEST(Modules, CPackages) {
 }
 
 TEST(Modules, COptionsOfLinking) {
-  char module[] = "override o = 1; fn f() { _ = o; }";
-  const std::string root = "fn main() { package::a::b::f(); }";
+  char module[] = "override o = 1; fn f() {}";
+  const std::string root = "fn main() { package::a::b::f(); _ = package::a::b::o; }";
   tessera_sources* sources = tessera_sources_create("r.wesl", root.data(), root.size());
   tessera_sources_set_loader(sources, LoadForC, module);
   tessera_link_options options = {sizeof options};

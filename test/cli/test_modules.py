@@ -342,15 +342,21 @@ def test_modules_in_reflection():
 
 
 def test_overrides_that_mangling_renames():
-    write('main.wesl', 'import package::m::{cs, a, b};\noverride own = 1;\nfn f() { _ = a + b + own; }\n')
-    write('m.wesl', 'override a = 1;\n@id(3) override b = 2;\n@compute @workgroup_size(1) fn cs() { _ = a; }\n')
+    write('main.wesl', 'import package::m::{cs, c as d};\noverride own = 1;\nfn f() { _ = package::m::a + package::m::b + d + own; }\n')
+    write('m.wesl', 'override a = 1;\n@id(3) override b = 2;\noverride c = 3;\noverride e = 4;\n'
+                    '@compute @workgroup_size(1) fn cs() { _ = e + super::m::e; }\n')
     run = Run('link', 'main.wesl').expect(0)
     assert run.err == '' and 'override a = 1;' in run.out
     run = Run('link', 'main.wesl', '--mangling', 'underscore').expect(0)
-    # An entry point keeps its name. Hosts can set `b` by its number.
-    assert 'override package_m_a = 1;' in run.out and 'fn cs()' in run.out and 'override own' in run.out
+    # Only `a` and `b` are referred to by nothing but paths. Hosts can set `b` by its number.
+    assert 'override package_m_a = 1;' in run.out and 'override package_m_b = 2;' in run.out
+    assert 'fn cs()' in run.out and 'override own' in run.out and 'override c = 3' in run.out and 'override e = 4' in run.out
     assert "[renamed-override]: the override 'a' is called 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
-    assert run.err.count('renamed-override]') == 1 and "--mangling escape" in run.err
+    assert run.err.count('renamed-override]') == 1 and "import it" in run.err
+    # Two overrides that keep the same name are an error.
+    write('n.wesl', 'override c = 5;\nfn g() { _ = c; }\n')
+    write('main.wesl', 'import package::m::c;\nfn f() { _ = c; package::n::g(); }\n')
+    assert "the name 'c' is taken" in Run('link', 'main.wesl', '--mangling', 'underscore').expect(1).err
 
 
 def test_editions():

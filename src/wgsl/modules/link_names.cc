@@ -19,7 +19,7 @@ std::string Escaped(std::string_view segment) {
 }  // namespace
 
 void LinkNames::Run() {
-  NoteHiddenNames();
+  NoteUses();
   // Declarations of the root module keep their names, with two exceptions. A declaration is renamed
   // if its name is a predeclared one that another module uses in its predeclared meaning, or if a
   // local name would hide the declaration at one of its uses.
@@ -47,7 +47,7 @@ void LinkNames::Run() {
 
 void LinkNames::Name(DeclarationId id) {
   Declaration& d = linker_.Of(id);
-  const StringId wanted = PreferredName(d);
+  const StringId wanted = PreferredName(id);
   if (d.keeps_name && wanted == d.name && !IsFree(wanted, id)) {
     linker_
         .Wrong(DiagCode::redeclaration, linker_.SpanOfName(d),
@@ -66,32 +66,42 @@ void LinkNames::WarnOfRename(const Declaration& d) {
       .Wrong(DiagCode::renamed_override, linker_.SpanOfName(d),
              Cat("the override '", strings.Get(d.name), "' is called '", strings.Get(d.final_name),
                  "' in the linked module"))
-      .AddHelp("set it by that name, give it an @id, or keep its name with '--mangling escape'");
+      .AddHelp("set it by that name, or import it: an imported override keeps its name");
 }
 
-// Determines the declarations whose names could mean something else where they are used.
-void LinkNames::NoteHiddenNames() {
+// Notes how each declaration is referred to, and whether its name could mean something else there.
+void LinkNames::NoteUses() {
   is_hidden_.resize(linker_.declarations_.size());
   has_aliases_.resize(linker_.declarations_.size());
+  has_short_use_.resize(linker_.declarations_.size());
   for (const Linker::Edit& edit : linker_.edits_) {
     const Token& last = linker_.tokens_[edit.tokens.end - 1];
     const StringId spelling(last.payload);
     const uint32_t id = edit.declaration.value;
     if (edit.is_hidden) is_hidden_[id] = 1;
+    if (edit.tokens.end - edit.tokens.begin == 1) has_short_use_[id] = 1;
     if (spelling != linker_.Of(edit.declaration).alias) has_aliases_[id] = 1;
   }
 }
 
-StringId LinkNames::PreferredName(const Declaration& d) {
+// Returns whether a declaration must have the same name in the linked module. The underscore scheme
+// renames an override if all references to it are paths, as the WESL test suite expects.
+bool LinkNames::KeepsName(DeclarationId id) const {
+  const Declaration& d = linker_.Of(id);
+  if (scheme_ != NameScheme::kUnderscore || d.is_entry_point) return d.keeps_name;
+  return d.keeps_name && has_short_use_[id.value] != 0;
+}
+
+StringId LinkNames::PreferredName(DeclarationId id) {
   StringInterner& strings = linker_.strings_;
+  const Declaration& d = linker_.Of(id);
+  if (KeepsName(id)) return d.name;
   switch (scheme_) {
-    case NameScheme::kPath:
-      if (d.keeps_name) return d.name;
-      return strings.Intern(Cat(ModulePath(d), "::", strings.Get(d.name)));
-    case NameScheme::kEscape: return d.keeps_name ? d.name : d.alias;
+    case NameScheme::kPath: return strings.Intern(Cat(ModulePath(d), "::", strings.Get(d.name)));
+    case NameScheme::kEscape: return d.alias;
     case NameScheme::kUnderscore: break;
   }
-  return d.is_entry_point ? d.name : strings.Intern(Underscored(d));
+  return strings.Intern(Underscored(d));
 }
 
 std::string_view LinkNames::ModulePath(const Declaration& d) const {

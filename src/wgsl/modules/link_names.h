@@ -17,14 +17,15 @@ class LinkNames {
   void Run();
 
  private:
-  StringId PreferredName(const Declaration& d);
+  StringId PreferredName(DeclarationId id);
+  bool KeepsName(DeclarationId id) const;
   std::string_view ModulePath(const Declaration& d) const;
   std::string Underscored(const Declaration& d) const;
   StringId Free(StringId wanted, DeclarationId id);
   bool IsFree(StringId name, DeclarationId id) const;
   bool IsHidden(StringId name, DeclarationId id) const;
   void Take(StringId name);
-  void NoteHiddenNames();
+  void NoteUses();
   void Name(DeclarationId id);
   void WarnOfRename(const Declaration& d);
 
@@ -35,6 +36,8 @@ class LinkNames {
   // Indexed by DeclarationId: whether a local name hides the declaration's original name at a use.
   PoolVector<uint8_t> is_hidden_;
   PoolVector<uint8_t> has_aliases_;  // indexed by DeclarationId: references spell it differently
+  // Indexed by DeclarationId: whether a reference to it is a single name rather than a path.
+  PoolVector<uint8_t> has_short_use_;
 };
 
 }  // namespace tessera::wgsl
