@@ -25,6 +25,10 @@ function importsOf(get) {
         const instance = get();
         return instance.loaders.get(sources).load(instance.text(from), instance.text(path), text);
       },
+      has_package(sources, name) {
+        const instance = get();
+        return instance.loaders.get(sources).hasPackage(instance.text(name)) ? 1 : 0;
+      },
     },
   };
 }

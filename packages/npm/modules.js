@@ -5,7 +5,7 @@ import {CompilerError} from './memory.js';
 function finderOf(modules) {
   if (typeof modules === 'function') return modules;
   const map = modules instanceof Map ? modules : new Map(Object.entries(modules));
-  return (path, from) => (from === '' ? map.get(path) : map.get(`${from}/${path}`.replace(/\/$/, '')));
+  return (path) => map.get(path);
 }
 
 /**
@@ -15,22 +15,28 @@ function finderOf(modules) {
  */
 class Loader {
   #instance;
-  #find;
+  #finders; // by package; that of the root module is ''
   #blocks = [];
   error;
 
-  constructor(instance, modules) {
+  constructor(instance, modules, packages) {
     this.#instance = instance;
-    this.#find = finderOf(modules);
+    const others = packages instanceof Map ? [...packages] : Object.entries(packages);
+    this.#finders = new Map([['', modules], ...others].map(([name, found]) => [name, finderOf(found)]));
+  }
+
+  hasPackage(name) {
+    return name !== '' && this.#finders.has(name);
   }
 
   /** Fills in a tessera_module_text. Returns 1 if there is a module at `path`, and 0 otherwise. */
   load(from, path, info) {
     if (this.error !== undefined) return 0;
     try {
-      const found = this.#find(path, from);
+      const found = this.#finders.get(from)(path, from);
       if (found === undefined || found === null) return 0;
-      const {name, text} = typeof found === 'string' ? {name: `${path}.wesl`, text: found} : found;
+      const file = [from, path].filter((part) => part !== '').join('/') || 'package';
+      const {name, text} = typeof found === 'string' ? {name: `${file}.wesl`, text: found} : found;
       // An async function returns a Promise instead, which is an error.
       if (typeof text !== 'string') throw new TypeError(`the module '${path}' must be a text or {name, text}`);
       const [[nameAt], [textAt, length]] = [this.#keep(String(name)), this.#keep(text)];
@@ -59,7 +65,8 @@ function checkAdded(added) {
 }
 
 /** Applies the LinkOptions that concern the root module. */
-function setProgram(instance, sources, {path, features = {}, constants = {}}) {
+function setProgram(instance, sources, {path, edition, features = {}, constants = {}}) {
+  if (edition !== undefined) instance.withText(edition, (text) => checkAdded(instance.call('tessera_sources_set_edition', sources, text)));
   if (path !== undefined) instance.withText(path, (text) => checkAdded(instance.call('tessera_sources_set_path', sources, text)));
   for (const [feature, on] of Object.entries(features)) {
     instance.withText(feature, (name) => checkAdded(instance.call('tessera_sources_set_feature', sources, name, on ? 1 : 0)));
@@ -80,10 +87,10 @@ function filesOf(instance, sources) {
  * Creates a program with the root module `source` in the module's memory and calls `use` with it.
  * Returns the result of `use` and the names of the files that were read.
  */
-export function withProgram(instance, source, {modules = {}, sourceName = 'main.wesl', ...link}, use) {
+export function withProgram(instance, source, {modules = {}, packages = {}, sourceName = 'main.wesl', ...link}, use) {
   const sources = instance.withText(sourceName, (name) => instance.withText(source, (text, length) =>
     instance.create('tessera_sources_create', name, text, length)));
-  const loader = new Loader(instance, modules);
+  const loader = new Loader(instance, modules, packages);
   instance.loaders.set(sources, loader);
   try {
     setProgram(instance, sources, link);

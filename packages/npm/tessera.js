@@ -389,13 +389,14 @@ export class Compiler {
     return checked(this.#instance, source, options, () => ({})).messages;
   }
 
-  link(source, {mangling = 'escape', ...options} = {}) {
+  link(source, {mangling = 'escape', comments = false, sourceMap = false, ...options} = {}) {
     const instance = this.#instance;
-    return withProgram(instance, source, options, (sources) => instance.withText(mangling, (scheme) => {
-      const result = instance.call('tessera_sources_link', sources, scheme);
+    return withProgram(instance, source, options, (sources) => instance.withText(mangling, (scheme) => instance.withWords(5, (set) => {
+      instance.words(set, 5).set([20, scheme, comments ? 1 : 0, 0, sourceMap ? 1 : 0]);
+      const result = instance.call('tessera_sources_link_with', sources, set);
       if (result === 0) throw new TypeError(`there is no mangling '${mangling}'`);
-      return readResult(instance, result, (read) => outputOf(instance, read));
-    }));
+      return readResult(instance, result, (read) => ({...outputOf(instance, read), ...readMap(instance, read)}));
+    })));
   }
 
   reflect(source, options = {}) {

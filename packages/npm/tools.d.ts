@@ -17,15 +17,22 @@ export function load(options?: LoadOptions): Promise<Tools>;
  */
 export type FoundModule = string | {name: string; text: string} | undefined;
 
+/**
+ * The modules of a package by path, for example 'lighting/math', or a function that finds them. The
+ * function is called with the path, which is empty for the package itself, and the name of the
+ * package, which is empty for that of the root module.
+ */
+export type Modules = Map<string, string | {name: string; text: string}> | Record<string, string | {name: string; text: string}> |
+  ((path: string, from: string) => FoundModule);
+
 /** A WESL program of several modules (docs/modules.md), except for the text of the root module. */
 export interface LinkOptions {
-  /**
-   * The other modules by path, for example 'lighting/math', or a function that finds them. A path
-   * in another package begins with the name of the package. The function is called with the path,
-   * which is empty for the package itself, and the package, which is empty for that of the root
-   * module.
-   */
-  modules?: Map<string, string | {name: string; text: string}> | Record<string, string> | ((path: string, from: string) => FoundModule);
+  /** The other modules of the root module's package. */
+  modules?: Modules;
+  /** The modules of other packages, by the name of the package. */
+  packages?: Map<string, Modules> | Record<string, Modules>;
+  /** The draft of WESL that the program follows, for example '2026_pre'; default: the newest. */
+  edition?: string;
   /** The path of the root module; default: 'main'. */
   path?: string;
   /** The values of the features used in @if. */
@@ -39,11 +46,17 @@ export interface LinkTextOptions extends LinkOptions {
   sourceName?: string;
   /** How names are made unique; default: 'escape'. */
   mangling?: 'escape' | 'underscore';
+  /** Writes, before each declaration from another module, a comment that names the module. */
+  comments?: boolean;
+  /** Creates a source map of the linked module. */
+  sourceMap?: boolean;
 }
 
 export interface LinkResult extends TextResult {
   /** The names of the files that were read, beginning with the root module. */
   files: string[];
+  /** Present with the option `sourceMap`, unless there are errors. */
+  sourceMap?: SourceMap;
 }
 
 export type RemarkKind = 'bounds' | 'loops' | 'zero-init' | 'matrices' | 'polyfills' | 'padding';

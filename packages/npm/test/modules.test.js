@@ -61,6 +61,28 @@ test('options of a program', () => {
   assert.throws(() => compiler.link(source, {mangling: 'rot13'}), TypeError);
 });
 
+test('links packages', () => {
+  const source = 'import lib::noise::scale;\nimport other::base;\nfn f() { _ = scale + base; }\n';
+  const packages = {lib: {noise: 'import other::base;\nconst scale = base;\n'}, other: (path, from) => (path === '' ? `const base = ${from.length};` : undefined)};
+  const {ok, text, files} = compiler.link(source, {packages});
+  assert.deepEqual([ok, files], [true, ['main.wesl', 'lib/noise.wesl', 'other.wesl']]);
+  assert.match(text, /const scale = base;[^]*const base = 5;/);
+  // A module of the program is not a module of a package.
+  assert.match(compiler.link(source, {modules: {'lib/noise': 'const scale = 1;'}}).messages[0].message, /no package 'lib'/);
+});
+
+test('comments, source map and edition of a linked module', () => {
+  const {text, sourceMap} = compiler.link(main, {modules, features, comments: true, sourceMap: true});
+  assert.match(text, /\/\/ from lighting\.wesl:\d+\n/);
+  assert.deepEqual(sourceMap.sources, ['main.wesl', 'lighting.wesl', 'lighting/math.wesl']);
+  const plain = compiler.link(main, {modules, features});
+  assert.equal('sourceMap' in plain, false);
+  assert.doesNotMatch(plain.text, /\/\/ from/);
+  assert.equal(compiler.link(main, {modules, features, edition: '2026_pre'}).text, plain.text);
+  const {ok, messages} = compiler.link(main, {modules, features, edition: '2031'});
+  assert.deepEqual([ok, messages[0].code], [false, 'invalid-option']);
+});
+
 test('a missing module is an error with a message', () => {
   const {ok, messages} = compiler.link(main);
   assert.equal(ok, false);
