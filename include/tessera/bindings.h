@@ -70,7 +70,8 @@ struct BindingsShader {
 
 // Describes a module for GenerateBindings. Options::overrides provides values for sizes, as in
 // ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, this compiles the module to
-// determine the slots in the output. Errors are in BindingsShader::diagnostics.
+// determine the slots in the output. Errors are in BindingsShader::diagnostics. In a program of
+// several modules, `lighting::Light` is called `Light` or, if that is ambiguous, `lighting_Light`.
 TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
                                                   const Options& options = {});
 

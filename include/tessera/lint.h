@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tessera/export.h"
+#include "tessera/modules.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -43,6 +44,12 @@ struct LintResult {
 // Checks a WGSL module with the rules. The comment `// tessera-allow(rule)` turns a rule off on its
 // own line and on the next one.
 TESSERA_EXPORT LintResult LintSource(std::string_view wgsl, const LintOptions& lint = {},
+                                     const Options& options = {});
+
+// Checks the root module of a program. Reports errors in all modules, but findings and warnings
+// only in the root module. Other programs may use the module, so the rules do not report unused or
+// unchanged declarations at module scope.
+TESSERA_EXPORT LintResult LintSource(SourceSet& sources, const LintOptions& lint = {},
                                      const Options& options = {});
 
 struct LintRule {

@@ -2,6 +2,8 @@
 #include "tessera/bindings.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -88,6 +90,60 @@ std::optional<Value> Find(const std::string_view (&names)[kCount], std::string_v
   return static_cast<Value>(found - std::begin(names));
 }
 
+// Replaces the paths of declarations in modules, which are not identifiers. `lighting::Light`
+// becomes `Light` or, if the program has several declarations with this name, `lighting_Light`.
+class PathsToNames {
+ public:
+  void Run(Reflection& reflection) {
+    VisitNames(reflection, [&](const std::string& name) { Count(name); });
+    VisitNames(reflection, [&](std::string& name) { Replace(name); });
+  }
+
+ private:
+  template <typename Visit>
+  static void VisitNames(Reflection& reflection, Visit visit) {
+    for (StructureInfo& structure : reflection.structures) visit(structure.name);
+    for (ConstantInfo& constant : reflection.constants) visit(constant.name);
+    for (OverrideInfo& info : reflection.overrides) visit(info.name);
+    for (EntryPointInfo& entry : reflection.entry_points) {
+      visit(entry.name);
+      for (ResourceInfo& resource : entry.resources) visit(resource.name);
+      if (entry.immediates) visit(entry.immediates->name);
+    }
+  }
+
+  static std::string LastPart(const std::string& path) {
+    const size_t separator = path.rfind("::");
+    return separator == std::string::npos ? path : path.substr(separator + 2);
+  }
+
+  void Count(const std::string& path) {
+    if (!paths_.insert(path).second) return;
+    ++counts_[LastPart(path)];
+    if (path.find("::") == std::string::npos) taken_.insert(path);
+  }
+
+  void Replace(std::string& path) {
+    if (path.find("::") == std::string::npos) return;
+    const auto [known, is_new] = names_.try_emplace(path);
+    if (is_new) {
+      known->second = LastPart(path);
+      if (counts_[known->second] != 1) {
+        known->second = path;
+        for (size_t at; (at = known->second.find("::")) != std::string::npos;) {
+          known->second.replace(at, 2, "_");
+        }
+      }
+      while (!taken_.insert(known->second).second) known->second += '_';
+    }
+    path = known->second;
+  }
+
+  std::set<std::string> paths_, taken_;
+  std::map<std::string, size_t> counts_;  // the number of paths that end with a name
+  std::map<std::string, std::string> names_;
+};
+
 }  // namespace
 
 BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
@@ -102,6 +158,7 @@ BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
       }
     }
   }
+  PathsToNames().Run(shader.reflection);
   const bool has_slots = options.target == Target::kSpirv || options.target == Target::kMsl ||
                          options.target == Target::kHlsl;
   if (!has_slots || !module.ok() || !shader.diagnostics.empty()) return shader;

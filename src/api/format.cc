@@ -9,6 +9,8 @@
 #include "base/string_interner.h"
 #include "tessera/source_tools.h"
 #include "tools/format/format.h"
+#include "tools/format/wesl.h"
+#include "wgsl/syntax/lexer.h"
 #include "wgsl/syntax/names.h"
 #include "wgsl/syntax/parser.h"
 
@@ -49,11 +51,16 @@ FormatResult FormatSource(std::string_view wgsl, const FormatOptions& options) {
   StringInterner strings(arena, wgsl::kFixedNames);
   wgsl::Ast ast;
   wgsl::Trivia trivia;
-  wgsl::Parse(source, strings, diagnostics, ast, &trivia);
+  wgsl::Lex(source, strings, diagnostics, ast, &trivia);
   std::optional<format::LineRange> lines;
   if (options.first_line != 0) lines = {options.first_line, options.last_line};
   const format::Style style{options.line_width, options.indent_width, options.indent_with_tabs};
-  result.text = format::Format(source, ast, trivia, diagnostics.list(), style, lines);
+  if (!diagnostics.has_errors() && format::IsWesl(strings, ast.tokens)) {
+    result.text = format::FormatWesl(source, ast, trivia, strings, diagnostics, style, lines);
+  } else {
+    wgsl::ParseTokens(source, strings, diagnostics, ast);
+    result.text = format::Format(source, ast, trivia, diagnostics.list(), style, lines);
+  }
   result.ok = !diagnostics.has_errors();
   result.diagnostics = ToMessages(source, diagnostics, false);
   return result;

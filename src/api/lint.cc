@@ -1,12 +1,16 @@
 // Implements LintSource.
 #include "api/lint.h"
 
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "api/compilation.h"
 #include "api/messages.h"
+#include "api/modules.h"
 #include "base/block_reuse.h"
 #include "base/stable_sort.h"
 #include "ir/memory_limit.h"
@@ -36,10 +40,24 @@ namespace {
 
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
+// Parses the source of a compilation and stores its comments.
+using ParseSource = void (*)(Compilation& c, SourceSet* sources, std::vector<Span>& comments);
+
+void ParseModule(Compilation& c, SourceSet*, std::vector<Span>& comments) {
+  wgsl::Trivia trivia;
+  wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
+  comments.assign(trivia.comments.begin(), trivia.comments.end());
+}
+
+void ParseProgram(Compilation& c, SourceSet* sources, std::vector<Span>& comments) {
+  LinkTokens(*sources, c.strings, c.diagnostics, c.linked, c.ast, nullptr, &comments);
+  c.source = c.linked.source();
+  if (!c.diagnostics.has_errors()) wgsl::ParseTokens(c.source, c.strings, c.diagnostics, c.ast);
+}
+
 // Returns the findings of the rules, or nothing after an error.
 std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severities,
-                                const Options& language, wgsl::Trivia& trivia) {
-  wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
+                                const Options& language, std::span<const Span> comments) {
   if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
   wgsl::Program program(c.source, c.ast, c.module);
   wgsl::NameNotes notes;
@@ -49,7 +67,7 @@ std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severiti
   if (IsOverLimits(c)) return {};
   wgsl::CheckControlFlowRules(program, c.diagnostics);
   if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
-  return lint::Lint(program, notes, trivia.comments, severities);
+  return lint::Lint(program, notes, comments, severities);
 }
 
 // Gives the warnings of the compiler that are rules the severities of these rules.
@@ -69,30 +87,77 @@ void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& all
   }
 }
 
+// Returns the messages of the compiler. If the source is a program, leaves out warnings about
+// modules other than the root module.
+std::vector<Message> CompilerMessages(Compilation& c, const SourceSet* sources,
+                                      const Options& options) {
+  std::vector<Message> messages =
+      ToMessages(c.source, c.diagnostics, options.warnings_as_errors, c.linked.files);
+  if (sources == nullptr) return messages;
+  std::erase_if(messages, [&](const Message& m) {
+    return m.severity != MessageSeverity::kError && m.range.file != sources->root().name;
+  });
+  return messages;
+}
+
+// Removes the findings in modules other than the root module, and those that may be wrong because
+// other programs import the root module.
+void RemoveForeign(const Compilation& c, std::vector<lint::Finding>& findings) {
+  std::erase_if(findings, [&](const lint::Finding& finding) {
+    return finding.diagnostic.span.begin > c.linked.files[0].range.end ||
+           lint::MayBeUsedByImporters(c.ast, finding);
+  });
+}
+
+// Appends the messages of the rules, whose codes are the names of the rules.
+void AddFindings(const Compilation& c, std::vector<lint::Finding>& findings, const Options& options,
+                 std::vector<Message>& messages) {
+  std::vector<Diagnostic> diagnostics;
+  diagnostics.reserve(findings.size());
+  for (lint::Finding& finding : findings) diagnostics.push_back(std::move(finding.diagnostic));
+  size_t next = 0;
+  for (Message& message : ToMessages(c.joined(), diagnostics, options.warnings_as_errors)) {
+    message.code = lint::Rules()[static_cast<size_t>(findings[next++].rule)].name;
+    messages.push_back(std::move(message));
+  }
+}
+
+// Implements both overloads of LintSource. `sources` is null for a single module.
+LintResult LintAll(Compilation& c, ParseSource parse, SourceSet* sources, const LintOptions& lint,
+                   const Options& options) {
+  const StopSignal stop(options.is_cancelled, options.max_seconds);
+  c.module.stop = &stop;
+  std::vector<Span> comments;
+  parse(c, sources, comments);
+  c.module.max_bytes = ir::MemoryLimit(c.source.text().size(), options.max_memory);
+  const lint::Severities severities = SeveritiesOf(lint);
+  std::vector<lint::Finding> findings = Lint(c, severities, options, comments);
+  if (sources != nullptr) RemoveForeign(c, findings);
+  LintResult result;
+  result.diagnostics = CompilerMessages(c, sources, options);
+  AdjustWarnings(severities, lint::Allowed(c.source, comments), result.diagnostics);
+  AddFindings(c, findings, options, result.diagnostics);
+  // Errors in other modules follow the messages about the root module.
+  StableSort(std::span(result.diagnostics), [&](const Message& m) {
+    const bool is_foreign = sources != nullptr && m.range.file != sources->root().name;
+    return is_foreign ? std::numeric_limits<uint32_t>::max() : m.range.begin.offset;
+  });
+  result.ok = !HasErrors(result.diagnostics);
+  return result;
+}
+
 }  // namespace
 
 LintResult LintSource(std::string_view wgsl, const LintOptions& lint, const Options& options) {
   const BlockReuse reuse;
   Compilation compilation(options.source_name, wgsl, options);
-  const StopSignal stop(options.is_cancelled, options.max_seconds);
-  compilation.module.stop = &stop;
-  compilation.module.max_bytes = ir::MemoryLimit(wgsl.size(), options.max_memory);
-  const lint::Severities severities = SeveritiesOf(lint);
-  wgsl::Trivia trivia;
-  std::vector<lint::Finding> findings = Lint(compilation, severities, options, trivia);
-  LintResult result;
-  result.diagnostics =
-      ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors);
-  AdjustWarnings(severities, lint::Allowed(compilation.source, trivia.comments),
-                 result.diagnostics);
-  for (lint::Finding& finding : findings) {
-    Message& message = result.diagnostics.emplace_back(
-        ToMessage(compilation.source, finding.diagnostic, options.warnings_as_errors));
-    message.code = lint::Rules()[static_cast<size_t>(finding.rule)].name;
-  }
-  StableSort(std::span(result.diagnostics), [](const Message& m) { return m.range.begin.offset; });
-  result.ok = !HasErrors(result.diagnostics);
-  return result;
+  return LintAll(compilation, ParseModule, nullptr, lint, options);
+}
+
+LintResult LintSource(SourceSet& sources, const LintOptions& lint, const Options& options) {
+  const BlockReuse reuse;
+  Compilation compilation(sources, options);
+  return LintAll(compilation, ParseProgram, &sources, lint, options);
 }
 
 std::vector<LintRule> LintRules() {

@@ -113,8 +113,13 @@ void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, c
 
 }  // namespace
 
-Message ToMessage(const Source& source, Diagnostic& d, bool warnings_as_errors) {
-  return Convert(Locator(source, {}), d, warnings_as_errors);
+std::vector<Message> ToMessages(const JoinedSource& source, std::span<Diagnostic> diagnostics,
+                                bool warnings_as_errors) {
+  const Locator locator(source.source, source.files);
+  std::vector<Message> messages;
+  messages.reserve(diagnostics.size());
+  for (Diagnostic& d : diagnostics) messages.push_back(Convert(locator, d, warnings_as_errors));
+  return messages;
 }
 
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,

@@ -14,8 +14,9 @@ namespace tessera {
 
 // Returns the location of a byte offset.
 Location ToLocation(const Source& source, uint32_t offset);
-// Converts a diagnostic. Its strings are moved into the result.
-Message ToMessage(const Source& source, Diagnostic& diagnostic, bool warnings_as_errors);
+// Converts diagnostics in their order. Their strings are moved into the result.
+std::vector<Message> ToMessages(const JoinedSource& source, std::span<Diagnostic> diagnostics,
+                                bool warnings_as_errors);
 // Converts all diagnostics, stably sorted by position in the source. With `warnings_as_errors`,
 // warnings become errors. If the source was joined from several `files`, positions refer to these
 // files.

@@ -8,6 +8,8 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/inputs.h"
+#include "cli/known_messages.h"
+#include "cli/modules.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/values.h"
@@ -35,34 +37,49 @@ std::optional<HostLanguage> LanguageOfPath(const std::string& path) {
   return found->language;
 }
 
-// Parses the inputs, reports their messages and returns the description of each shader.
+// Parses the inputs, reports their messages and returns the description of each shader. Adds the
+// files that were read to `files`.
 std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
-                                        const std::vector<Input>& inputs, Report& report) {
+                                        const std::vector<Input>& inputs, Report& report,
+                                        std::vector<std::string>& files) {
   std::vector<BindingsShader> shaders;
+  KnownMessages known;
   for (const Input& input : inputs) {
-    std::string source, error;
-    if (!ReadInput(input.path, source, error)) {
+    ModuleArguments modules = command.modules;
+    modules.default_root = input.folder;
+    InputSource source;
+    std::string error;
+    if (!ReadSource(input.path, modules, source, error)) {
       report.Fail(error);
       continue;
     }
-    const ShaderModule module = ShaderModule::Parse(source, command.options);
+    const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
+    // A module that was found in a folder may only be part of programs.
+    const bool is_part =
+        !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
+    Options options = command.options;
+    if (is_part) options.target = Target::kNone;
     BindingsShader shader =
-        DescribeForBindings(input.path == "-" ? "shader" : input.stem, module, command.options);
+        DescribeForBindings(input.path == "-" ? "shader" : input.stem, module, options);
     AddMessages(shader.diagnostics, messages);
-    report.Add(source, SourceName(input.path), std::move(messages));
-    shaders.push_back(std::move(shader));
+    known.RemoveFrom(source.name, messages);
+    for (std::string& file : source.Files()) {
+      if (std::ranges::find(files, file) == files.end()) files.push_back(std::move(file));
+    }
+    report.Add(source, std::move(messages));
+    if (!is_part || command.bindings.all_structures) shaders.push_back(std::move(shader));
   }
   return shaders;
 }
 
-// Writes the dependency file, which tells build systems which inputs the output depends on.
-bool WriteDepfile(const BindingsCommand& command, const std::vector<Input>& inputs,
+// Writes the dependency file, which tells build systems which files the output depends on.
+bool WriteDepfile(const BindingsCommand& command, const std::vector<std::string>& files,
                   std::string& error) {
   const std::string outputs[] = {command.output};
   std::string rules;
-  for (const Input& input : inputs) {
-    if (!AddRule(outputs, std::span(&input.path, 1), rules, error)) return false;
+  for (const std::string& file : files) {
+    if (!AddRule(outputs, std::span(&file, 1), rules, error)) return false;
   }
   return WriteOutput(command.depfile, rules, error);
 }
@@ -84,7 +101,7 @@ int RunBindings(BindingsCommand command) {
   }
   std::vector<Input> inputs;
   std::string error;
-  if (!FindInputs(command.inputs, inputs, error)) return WrongUsage(error);
+  if (!FindInputs(command.inputs, inputs, error, Searched::kWgslAndWesl)) return WrongUsage(error);
   if (error = GenerateBindings({}, command.bindings).error; !error.empty()) {
     return WrongUsage(error);
   }
@@ -99,7 +116,8 @@ int RunBindings(BindingsCommand command) {
   for (const std::string& remark : IdleOptions(command.given, target, command.options)) {
     report.Remark("--" + remark);
   }
-  const std::vector<BindingsShader> shaders = ReadShaders(command, inputs, report);
+  std::vector<std::string> files;
+  const std::vector<BindingsShader> shaders = ReadShaders(command, inputs, report, files);
   if (report.failed() || report.errors() != 0) return report.Finish();
   const BindingsResult result = GenerateBindings(shaders, command.bindings);
   if (!result.ok) {
@@ -108,7 +126,7 @@ int RunBindings(BindingsCommand command) {
     return kExitErrors;
   }
   const bool is_written = WriteOutput(command.output, result.text, error) &&
-                          (command.depfile.empty() || WriteDepfile(command, inputs, error));
+                          (command.depfile.empty() || WriteDepfile(command, files, error));
   if (!is_written) report.Fail(error);
   return report.Finish();
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <mutex>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "cli/fixes.h"
 #include "cli/in_order.h"
 #include "cli/inputs.h"
+#include "cli/known_messages.h"
 #include "cli/modules.h"
 #include "cli/progress.h"
 #include "cli/report.h"
@@ -153,6 +153,30 @@ void Fix(Check& check, const Options& options) {
   }
 }
 
+// Applies the fixes to a single module and writes it, unless it is standard input.
+void FixModule(Check& check, const Options& options, std::mutex& fixing) {
+  const auto fix = [&] {
+    check.fixed = FixAll(check.source.text, [&](std::string_view source) {
+      return Compile(source, options).diagnostics;
+    });
+  };
+  fix();
+  if (check.source.path != "-") {
+    const std::lock_guard lock(fixing);
+    // A program that contains the module may have fixed it in the meantime.
+    std::string now;
+    if (!ReadInput(check.source.path, now, check.error)) return;
+    if (now != check.source.text) {
+      check.source.text = std::move(now);
+      fix();
+    }
+    const bool writes = check.fixed.applied != 0;
+    if (writes && !WriteOutput(check.source.path, check.fixed.text, check.error)) return;
+  }
+  check.source.text = check.fixed.text;
+  check.remarks.push_back(RemarkOf(check.source.name, check.fixed.applied));
+}
+
 void CheckOne(Check& check, const CheckCommand& command, std::mutex& fixing) {
   ModuleArguments modules = command.modules;
   modules.default_root = check.input->folder;
@@ -160,54 +184,26 @@ void CheckOne(Check& check, const CheckCommand& command, std::mutex& fixing) {
   std::unique_lock<std::mutex> lock(fixing, std::defer_lock);
   if (command.fix) lock.lock();
   if (!ReadSource(check.input->path, modules, check.source, check.error)) return;
-  if (command.fix && !check.source.program) lock.unlock();
   Options options = command.options;
   options.source_name = check.source.name;
   if (command.fix && check.source.program) {
     Fix(check, options);
   } else if (command.fix) {
-    check.fixed = FixAll(check.source.text, [&](std::string_view source) {
-      return Compile(source, options).diagnostics;
-    });
-    check.source.text = check.fixed.text;
-    check.remarks.push_back(RemarkOf(check.source.name, check.fixed.applied));
+    lock.unlock();
+    FixModule(check, options, fixing);
   }
   if (!check.error.empty()) return;
   if (!command.modules.all_features) return CheckSource(check, options, command.targets);
   CheckAllFeatures(check, options, command.targets);
 }
 
-// Forgets the messages about modules of programs that an earlier input of the run has reported. The
-// texts are not compared: the name of a declaration depends on the root module.
-class KnownMessages {
- public:
-  void RemoveFrom(std::vector<Message>& messages) {
-    std::erase_if(messages, [&](const Message& m) { return known_.contains(KeyOf(m)); });
-    for (const Message& m : messages) {
-      const bool has_place = !m.range.file.empty() && m.range.end.offset != 0;
-      if (has_place) known_.insert(KeyOf(m));
-    }
-  }
-
- private:
-  static std::string KeyOf(const Message& m) {
-    return fmt::format("{}:{}:{}", m.range.file, m.range.begin.offset, m.code);
-  }
-
-  std::set<std::string> known_;
-};
-
-// Writes the fixed source back to its file, or to standard output if it came from standard input.
-void WriteFixed(Check& check) {
-  const std::string& path = check.input->path;
-  const bool write = check.fixed.applied != 0 || path == "-";
-  if (write && !WriteOutput(path, check.fixed.text, check.error)) check.remarks.clear();
-}
-
 void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   progress.Next(check.input->path);
   if (fix || !check.error.empty() || !check.messages.empty()) progress.Clear();
-  if (fix && check.error.empty() && !check.source.program) WriteFixed(check);
+  if (fix && check.error.empty() && !check.source.program && check.input->path == "-" &&
+      !WriteOutput("-", check.fixed.text, check.error)) {
+    check.remarks.clear();
+  }
   for (const std::string& remark : check.remarks) report.Remark(remark);
   if (!check.error.empty()) return report.Fail(check.error);
   report.AddTimes(check.times);
@@ -244,7 +240,7 @@ int RunCheck(CheckCommand command) {
   InOrder<Check> queue(command.jobs, {.work = [&](Check& c) { CheckOne(c, command, fixing); },
                                       .deliver =
                                           [&](Check& c) {
-                                            if (c.source.program) known.RemoveFrom(c.messages);
+                                            known.RemoveFrom(c.source.name, c.messages);
                                             unmatched.Promote(c.messages);
                                             unmatched.Take(SourceName(c.input->path), c.messages);
                                             ReportOne(c, command.fix, report, progress);

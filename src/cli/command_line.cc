@@ -346,9 +346,9 @@ std::vector<Target> TargetsOf(const Arguments& args) {
   return targets;
 }
 
-constexpr std::string_view kInputsHelp =
+constexpr std::string_view kWgslInputsHelp =
     "WGSL files, or folders to search for .wgsl files; - is standard input";
-constexpr std::string_view kCheckedHelp =
+constexpr std::string_view kInputsHelp =
     "WGSL and WESL files, or folders to search for .wgsl and .wesl files; - is standard input";
 
 void AddRemarksOption(CLI::App* compile, Arguments& args) {
@@ -432,7 +432,7 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
 
 void AddCheck(CLI::App& app, Arguments& args, int& status) {
   CLI::App* check = app.add_subcommand("check", "check WGSL files for errors");
-  check->add_option("inputs", args.inputs, std::string(kCheckedHelp))
+  check->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
   AddTargetsOption(
@@ -503,7 +503,7 @@ void AddConvert(CLI::App& app, Arguments& args, int& status) {
       app.add_subcommand("convert",
                          "convert the subgroup matrices of WGSL to another dialect, or "
                          "shaders of Bevy to WESL");
-  convert->add_option("inputs", args.inputs, std::string(kInputsHelp))
+  convert->add_option("inputs", args.inputs, std::string(kWgslInputsHelp))
       ->required()
       ->type_name("INPUT");
   OneOf("standard|chromium|wgpu",
@@ -653,6 +653,7 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
   OneOf("spirv|msl|hlsl", target);
   TakesNamesOfTargets(target);
   AddOverrideOption(bindings, args);
+  AddModuleOptions(bindings, args);
   AddReportOptions(bindings, args);
   bindings->callback([&args, &status] {
     args.bindings.math = MathLibraryOf(args.math).value_or(MathLibrary::kNone);
@@ -665,6 +666,7 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
                           .bindings = args.bindings,
                           .options = args.options,
                           .given = args.given,
+                          .modules = args.modules,
                           .report = ReportOptionsOf(args)});
   });
 }
@@ -695,6 +697,7 @@ void AddLint(CLI::App& app, Arguments& args, int& status) {
                  "apply the fixes that the messages suggest; fixed standard input goes to standard "
                  "output");
   AddJobsOption(lint, args);
+  AddModuleOptions(lint, args);
   AddReportOptions(lint, args);
   lint->callback([&args, &status] {
     status = RunLint({.inputs = args.inputs,
@@ -704,6 +707,7 @@ void AddLint(CLI::App& app, Arguments& args, int& status) {
                       .fix = args.fix,
                       .jobs = JobsOf(args),
                       .options = args.options,
+                      .modules = args.modules,
                       .report = ReportOptionsOf(args)});
   });
 }
@@ -715,7 +719,7 @@ void AddSwitch(CLI::App* command, const char* name, bool& wanted, const char* he
 
 void AddMinify(CLI::App& app, Arguments& args, int& status) {
   CLI::App* minify = app.add_subcommand("minify", "write WGSL with as few characters as possible");
-  minify->add_option("inputs", args.inputs, std::string(kInputsHelp))
+  minify->add_option("inputs", args.inputs, std::string(kWgslInputsHelp))
       ->required()
       ->type_name("INPUT");
   const auto add_path = [&](const char* names, std::string& path, const char* help) {

@@ -99,6 +99,7 @@ struct LintCommand {
   unsigned jobs = 1;
   LintOptions lint;  // the resulting options; set by RunLint
   Options options;
+  ModuleArguments modules;
   ReportOptions report;
 };
 
@@ -133,6 +134,7 @@ struct BindingsCommand {
   BindingsOptions bindings;
   Options options;  // if there is a target, the bindings include the slots of its output
   std::vector<GivenOption> given;  // the options in the command line from which `options` was built
+  ModuleArguments modules;
   ReportOptions report;
 };
 

@@ -14,6 +14,7 @@
 #include "cli/files.h"
 #include "cli/in_order.h"
 #include "cli/inputs.h"
+#include "cli/known_messages.h"
 #include "cli/modules.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
@@ -44,7 +45,17 @@ struct Compiled {
   std::vector<Message> messages;
   std::vector<StageTime> times;
   std::vector<Output> outputs;
+  bool is_skipped = false;  // a module without entry points, which is only part of programs
 };
+
+// Returns the folders among the inputs that contain .wesl files.
+std::set<std::string> FoldersOfPrograms(const std::vector<Input>& inputs) {
+  std::set<std::string> folders;
+  for (const Input& input : inputs) {
+    if (!input.folder.empty() && input.path.ends_with(".wesl")) folders.insert(input.folder);
+  }
+  return folders;
+}
 
 // One run of the command.
 class Run {
@@ -52,6 +63,7 @@ class Run {
   Run(CompileCommand& command, std::vector<Input> inputs)
       : command_(command),
         inputs_(std::move(inputs)),
+        folders_of_programs_(FoldersOfPrograms(inputs_)),
         claims_(inputs_),
         report_(command.report.format.value_or(Format::kText), command.report.color,
                 !WritesStdout()),
@@ -76,6 +88,11 @@ class Run {
     return command_.embed ? path + std::string(ExtensionOf(*command_.embed)) : path;
   }
 
+  // Returns whether an input was found in the folder of a program, so that it may be a module
+  // without entry points.
+  bool MayBeSkipped(const Input& input) const {
+    return folders_of_programs_.contains(input.folder);
+  }
   void Compile(Compiled& c) const;
   MappedResult CompileOne(Compiled& c, const Options& options) const;
   void GenerateAll(Compiled& c, Options& options) const;
@@ -88,11 +105,14 @@ class Run {
 
   CompileCommand& command_;
   const std::vector<Input> inputs_;
+  const std::set<std::string> folders_of_programs_;
   Claims claims_;
   Report report_;
   Progress progress_;
   Unmatched unmatched_;
-  std::string rules_;  // the contents of the dependency file
+  KnownMessages known_;
+  size_t skipped_ = 0;  // the number of inputs without entry points
+  std::string rules_;   // the contents of the dependency file
 };
 
 std::string Run::Plan() {
@@ -142,10 +162,14 @@ std::string CountsText(const RemarkCounts& counts) {
 
 // Compiles one input. May run on any thread.
 void Run::Compile(Compiled& c) const {
-  if (!ReadSource(c.input->path, command_.modules, c.source, c.error)) return;
+  ModuleArguments modules = command_.modules;
+  modules.default_root = c.input->folder;
+  if (!ReadSource(c.input->path, modules, c.source, c.error)) return;
   Options options = command_.options;
   options.source_name = SourceName(c.input->path);
-  if (command_.targets.size() > 1 || command_.split_entry_points) return GenerateAll(c, options);
+  if (command_.targets.size() > 1 || command_.split_entry_points || MayBeSkipped(*c.input)) {
+    return GenerateAll(c, options);
+  }
   options.target = command_.targets[0];
   MappedResult mapped = CompileOne(c, options);
   Result& result = mapped.result;
@@ -179,6 +203,8 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
   c.messages = module.diagnostics();
   c.times = module.times();
   if (unmatched_.Promote(c.messages) || !module.ok()) return;
+  c.is_skipped = MayBeSkipped(*c.input) && module.EntryPointNames().empty();
+  if (c.is_skipped) return;
   std::vector<std::string> entry_points = {""};
   if (command_.split_entry_points && !EntryPointsOf(module, options, entry_points)) {
     c.error = fmt::format(
@@ -268,7 +294,13 @@ void Run::Deliver(Compiled& c) {
                   output.result.ir);
   }
   report_.AddTimes(c.times);
-  unmatched_.Take(SourceName(c.input->path), c.messages);
+  known_.RemoveFrom(c.source.name, c.messages);
+  if (c.is_skipped) {
+    ++skipped_;
+    Unmatched::RemoveFrom(c.messages);
+  } else {
+    unmatched_.Take(SourceName(c.input->path), c.messages);
+  }
   if (!c.error.empty() || !c.messages.empty()) progress_.Clear();
   report_.Add(c.source, std::move(c.messages));
   for (const std::string& counts : c.counts) {
@@ -300,6 +332,7 @@ int Run::Execute() {
   queue.Finish();
   progress_.Clear();
   unmatched_.Report(report_);
+  if (skipped_ == inputs_.size()) report_.Fail("none of the modules has an entry point");
   // The dependency file is written only after success, because build systems that read it assume
   // that all outputs exist.
   std::string error;
@@ -365,7 +398,7 @@ int RunCompile(CompileCommand command) {
   if (command.output.empty()) command.output = "-";
   std::vector<Input> inputs;
   std::string error;
-  if (!FindInputs(command.inputs, inputs, error)) return WrongUsage(error);
+  if (!FindInputs(command.inputs, inputs, error, Searched::kWgslAndWesl)) return WrongUsage(error);
   if (error = WrongCommand(command, inputs.size()); !error.empty()) return WrongUsage(error);
   Run run(command, std::move(inputs));
   if (error = run.Plan(); !error.empty()) return WrongUsage(error);

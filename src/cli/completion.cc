@@ -80,7 +80,7 @@ std::string BashArguments(Commands commands) {
     if (command.arguments.empty()) continue;
     const OptionDescription& argument = command.arguments[0];
     if (argument.values == "INPUT") {
-      cases += fmt::format("      {}) _tessera_files '*.wgsl' ;;\n", command.name);
+      cases += fmt::format("      {}) _tessera_files '*.w[eg]sl' ;;\n", command.name);
     } else if (argument.values == "CODE") {
       cases += fmt::format(
           "      {}) _tessera_words \"$(\"${{COMP_WORDS[0]}}\" explain --list 2>/dev/null | grep "
@@ -201,7 +201,7 @@ std::string ZshArguments(const CommandDescription& command) {
   if (command.arguments.empty()) return "";
   const OptionDescription& argument = command.arguments[0];
   std::string action = "(" + Joined(argument.choices) + ")";
-  if (argument.values == "INPUT") action = "_files -g \"*.wgsl(-.)\"";
+  if (argument.values == "INPUT") action = "_files -g \"*.w[eg]sl(-.)\"";
   if (argument.values == "CODE") {
     action = "($($service explain --list 2>/dev/null | grep -o \"^[^ ]*\"))";
   }
@@ -266,7 +266,8 @@ std::string FishOption(const CommandDescription& command, const OptionDescriptio
 std::string FishArguments(const CommandDescription& command) {
   std::string values;
   for (const OptionDescription& argument : command.arguments) {
-    values = argument.values == "INPUT"  ? "(__fish_complete_suffix .wgsl)"
+    values = argument.values == "INPUT"
+                 ? "(__fish_complete_suffix .wgsl; __fish_complete_suffix .wesl)"
              : argument.values == "CODE" ? "(tessera explain --list | string match -r \"^[^ ]+\")"
                                          : Joined(argument.choices);
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "cli/files.h"
@@ -59,9 +58,6 @@ void AddRefused(const std::vector<Message>& messages, const std::vector<FixableF
 }  // namespace
 
 FixedProgram FixProgram(InputSource& source, const Options& options) {
-  // Several programs that are fixed in parallel may share files.
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
   const bool is_stdin = source.path == "-";
   SourceSet& program = *source.program;
   const auto overlay = std::make_shared<Overlay>();

@@ -17,9 +17,10 @@ struct FixedProgram {
   std::string error;                 // why a file could not be written
 };
 
-// Applies the fixes of all messages about a program and writes the changed files. Fixes only files in
-// the package of the root module. If `source` is standard input, writes the fixed text to standard
-// output and changes no file. Afterwards, `source` contains the fixed texts.
+// Applies the fixes of all messages about a program and writes the changed files. Fixes only files
+// in the package of the root module. If `source` is standard input, writes the fixed text to
+// standard output and changes no file. Afterwards, `source` contains the fixed texts. Programs may
+// share files, so only one thread may fix at a time.
 FixedProgram FixProgram(InputSource& source, const Options& options);
 
 }  // namespace tessera::cli

@@ -72,7 +72,7 @@ class Formatting {
 int RunFormat(const FormatCommand& command) {
   std::vector<Input> inputs;
   std::string error;
-  if (!FindInputs(command.inputs, inputs, error)) return WrongUsage(error);
+  if (!FindInputs(command.inputs, inputs, error, Searched::kWgslAndWesl)) return WrongUsage(error);
   if (command.options.first_line != 0 && inputs.size() > 1) {
     return WrongUsage("--lines needs a single input file");
   }

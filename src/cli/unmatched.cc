@@ -35,6 +35,8 @@ void Unmatched::Take(std::string_view input, std::vector<Message>& messages) {
   });
 }
 
+void Unmatched::RemoveFrom(std::vector<Message>& messages) { std::erase_if(messages, IsUnmatched); }
+
 void Unmatched::Report(cli::Report& report) const {
   for (const auto& [text, found] : found_) {
     if (found.inputs < checked_) continue;

@@ -33,6 +33,9 @@ class Unmatched {
   // Moves the unmatched-option warnings of one input out of its messages and records them, if there
   // are several inputs.
   void Take(std::string_view input, std::vector<Message>& messages);
+  // Removes the unmatched-option warnings about an input that has no outputs and therefore does not
+  // count.
+  static void RemoveFrom(std::vector<Message>& messages);
   // Reports the recorded warnings that are common to all inputs without errors.
   void Report(cli::Report& report) const;
 

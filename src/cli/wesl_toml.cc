@@ -50,14 +50,18 @@ class TomlReader {
     for (SkipBlanks(); at_ < text_.size() && Now() == '\n'; SkipBlanks()) ++at_;
   }
 
-  // Parses a line, which is '[' table ']', key '=' value, or empty.
+  // Parses a line, which is '[' table ']', '[[' table ']]', key '=' value, or empty.
   void Line() {
     SkipBlanks();
     if (Now() == '[') {
       ++at_;
-      if (Now() == '[') return Wrong("arrays of tables are not used in wesl.toml");
+      const bool is_array = Match('[');
       table_ = ReadKey();
       if (ok() && !Match(']')) return Wrong("expected ']'");
+      if (is_array) {
+        if (ok() && !Match(']')) return Wrong("expected ']]'");
+        MustBeTable(table_);
+      }
       NoteTable(table_);
     } else if (at_ < text_.size() && Now() != '\n') {
       Assignment(table_, 0);
@@ -180,6 +184,12 @@ class TomlReader {
   // Reports an error if the value of a key, which is not a string, must be one.
   void MustBeText(const Key& key) {
     if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
+  }
+  // Reports an error if a table of WESL is written as an array of tables. Tools may have such
+  // arrays.
+  void MustBeTable(const Key& key) {
+    if (!ok() || (key[0] != "package" && key[0] != "dependencies")) return;
+    Wrong("'" + key[0] + "' must be a table, not an array of tables");
   }
   static bool IsInclude(const Key& key) {
     return key == Key{"package", "include"} || key == Key{"include"};

@@ -70,27 +70,11 @@ Problem ProblemOf(const Analysis& a, const Diagnostic& d, std::string_view code)
 
 std::string_view NameOf(lint::RuleId rule) { return lint::Rules()[static_cast<size_t>(rule)].name; }
 
-// Returns whether modules that import the document may make a finding wrong: it says that nothing
-// uses or changes a declaration of module scope.
-bool ImportersMatter(const Analysis& a, const lint::Finding& finding) {
-  switch (finding.rule) {
-    case lint::RuleId::unused_function:
-    case lint::RuleId::unused_binding:
-    case lint::RuleId::unused_member: return true;
-    case lint::RuleId::unused_variable:
-    case lint::RuleId::never_changed: {
-      const NodeId node = a.model().NameAt(finding.diagnostic.span.begin);
-      return node.valid() && !a.tree().Parent(node).valid();
-    }
-    default: return false;
-  }
-}
-
 void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<Problem>& problems) {
   for (const lint::Finding& finding :
        lint::Lint(a.program(), a.model().notes(), a.comments(), rules)) {
-    const bool is_left_out =
-        a.is_program() && (!a.IsOwn(finding.diagnostic.span.begin) || ImportersMatter(a, finding));
+    const bool is_left_out = a.is_program() && (!a.IsOwn(finding.diagnostic.span.begin) ||
+                                                lint::MayBeUsedByImporters(a.ast(), finding));
     if (is_left_out) continue;
     Problem& problem =
         problems.emplace_back(ProblemOf(a, finding.diagnostic, NameOf(finding.rule)));

@@ -321,7 +321,7 @@ def test_wrong_wesl_toml():
                         ('exclude = [' + "'x'," * 2000 + ']', 'there are too many patterns'), ('[package\nroot = ""', "1: expected ']'"),
                         ('[package]\nroot = "../.."\n', "'root' leads out of the package"), ('a = "x', '1: the string does not end'),
                         ('a = ' + '[' * 100000, '1: values are nested too deeply'), ('a = [1,\n\n', '3: expected a value'),
-                        ('a' + '.a' * 100000 + ' = 1', 'the key has too many parts'), ('[[a]]', 'arrays of tables'),
+                        ('a' + '.a' * 100000 + ' = 1', 'the key has too many parts'), ('[[package]]', 'not an array of tables'),
                         ('x' * (1 << 20) + 'x', 'larger than 1 MiB')):
         write('wesl.toml', text)
         assert wrong in Run('check', 'main.wesl').expect(2).err, text[:40]
@@ -422,3 +422,186 @@ def test_files_of_link():
         assert 'input' in Run(*options, '-o', target).expect(2).err
     assert files_below('src') == before
     assert '--depfile needs an output' in Run(*options, '--depfile', 'l.d').expect(2).err
+
+
+def test_fixes_of_a_module_that_is_also_an_input():
+    # The programs fix `v` only. The fixes of `m.wgsl` as a single module include those of all other functions.
+    rest = ''.join(f'fn r{i}() {{ let x = 1 }}\n' for i in range(200))
+    for _ in range(4):
+        for i in range(6):
+            write(f'{i}.wesl', f'import package::m::v;\nfn f{i}() {{ let x = v() }}\n')
+        write('m.wgsl', 'fn v() -> u32 { return 1 }\n' + rest)
+        Run('check', '--fix', '-j', '7', '0.wesl', '1.wesl', '2.wesl', 'm.wgsl', '3.wesl', '4.wesl', '5.wesl').expect(0)
+        assert files_below('.')['m.wgsl'].decode() == 'fn v() -> u32 { return 1; }\n' + rest.replace('1 }', '1; }')
+    run = Run('check', '--fix', '-', stdin='fn v() -> u32 { return 1 }').expect(0)
+    assert run.out == 'fn v() -> u32 { return 1; }' and '1 fix applied' in run.err
+
+
+def test_messages_about_a_module_that_is_also_an_input():
+    write('a.wesl', 'import package::m::v;\nconst a = v;\n')
+    write('m.wgsl', 'const v: u32 = 1.5;\n')
+    for inputs in (('a.wesl', 'm.wgsl'), ('m.wgsl', 'a.wesl'), ('.',)):
+        run = Run('check', *inputs, '--format', 'short').expect(1)
+        assert [line for line in run.err.splitlines() if 'm.wgsl:1:16: error' in line] == [run.err.splitlines()[0]], run.err
+    write('bom.wesl', b'\xef\xbb\xbfconst a = 1;\n'.decode())
+    assert Run('check', 'bom.wesl', '.').expect(1).err.count('begins with a byte order mark') == 1
+
+
+def test_else_before_a_parenthesis():
+    statements = '(*p).x = 1;', '(*p)[0] = 1;', '(*p) = vec4f();', '(x) += 2;', '(x)++;', '(x)--;'
+    for statement in statements:
+        write('a.wesl', 'fn f() { var v: vec4f; var x = 1; let p = &v; @if(A) x = 3; @else ' + statement + ' }\n')
+        linked = Run('link', 'a.wesl', '--feature', 'A=false').expect(0).out
+        assert f'let p = &v; {statement} }}' in linked, linked
+        assert statement not in Run('link', 'a.wesl', '--feature', 'A').expect(0).out
+        Run('check', 'a.wesl', '--feature', 'A=false').expect(0)
+    for wrong in ('(B) x = 3;', '(B) { }', '(B) (x) = 1;'):
+        write('a.wesl', 'fn f() { var x = 1; @if(A) x = 3; @else ' + wrong + ' }\n')
+        assert "'@else' takes no condition" in Run('link', 'a.wesl', '--feature', 'A').expect(1).err
+
+
+def test_tables_of_tools_in_wesl_toml():
+    write('main.wesl', 'const a = 1;\n')
+    write('wesl.toml', '[package]\nroot = "."\n[[tool.x]]\nroot = 1\n[[tool.x]]\nedition = "7"\n[tool.y]\npath = []\n')
+    Run('check', 'main.wesl').expect(0)
+    for text, message in (('[[package]]\n', "1: 'package' must be a table"), ('\n[[dependencies.a]]\n', "2: 'dependencies' must be a table"),
+                          ('[[tool.x]\n', "1: expected ']]'"), ('[[tool.x\n', "1: expected ']'")):
+        write('wesl.toml', text)
+        assert 'wesl.toml:' + message in Run('check', 'main.wesl').expect(2).err
+
+
+def test_compile_of_a_folder():
+    program()
+    write('src/lighting.wesl', LIGHTING.replace('fn unused() { package::nothing::f(); }', ''))
+    write('src/node_modules/x/bad.wesl', 'bad')
+    write('src/effects/blur.wesl', 'import package::lighting::math::half;\n@compute @workgroup_size(1) fn blur() { _ = half(1); }\n')
+    options = 'compile', 'src', '-o', 'out/', '--target', 'msl', '--feature', 'SHADOWS'
+    # Modules without entry points are only parts of programs.
+    assert Run(*options).expect(0).err == '' and sorted(files_below('out')) == ['effects/blur.metal', 'main.metal']
+    one = Run('compile', 'src/effects/blur.wesl', '--root', 'src', '--feature', 'SHADOWS', '--target', 'msl').expect(0).out
+    assert files_below('out')['effects/blur.metal'].decode() == one
+    # They do not count as inputs that have what an option names.
+    run = Run(*options, '--binding', '7,7=0,0').expect(0)
+    assert run.err.count('unmatched-option') == 1 and '(in all of the inputs)' in run.err
+    Run(*options, '--werror', '--binding', '7,7=0,0').expect(1)
+    write('src/lighting/math.wgsl', 'fn half(x: f32) -> f32 { return y; }\n')
+    assert Run(*options, '--format', 'short').expect(1).err.count('math.wgsl:1:') == 1
+    write('parts/a.wesl', 'const a = 1;\n')
+    assert 'none of the modules has an entry point' in Run('compile', 'parts', '-o', 'out/', '--target', 'msl').expect(2).err
+    write('plain/a.wgsl', 'const a = 1;\n')
+    assert 'no entry point' in Run('compile', 'plain', '-o', 'out/', '--target', 'msl').expect(1).err
+
+
+LINTED = '''import package::lighting::{a, b as unused_import};
+var<private> counter: u32;
+fn helper() { let unused = a; }
+@compute @workgroup_size(1) fn main() {
+    @if(DEBUG) let debug = 1; // tessera-allow(unused-variable)
+    helper();
+    @if(DEBUG) let seen = 2;
+}
+'''
+
+
+def test_lint_of_programs():
+    write('main.wesl', LINTED)
+    write('lighting.wesl', 'const a = 1;\nconst b = 2;\nfn f() { let other = 1; }\n')
+    run = Run('lint', 'main.wesl', '--feature', 'DEBUG', '--format', 'short').expect(0)
+    # Other programs may use what the module itself does not use.
+    assert [line.split(': ')[0] for line in run.err.splitlines()[:2]] == ['main.wesl:3:19', 'main.wesl:7:20'], run.err
+    assert 'lighting' not in run.err and 'counter' not in run.err
+    assert 'seen' not in Run('lint', 'main.wesl', '--feature', 'DEBUG=false').expect(0).err
+    assert 'DEBUG' in Run('lint', 'main.wesl').expect(1).err
+    # Each module of a folder is linted by itself.
+    lines = Run('lint', '.', '--feature', 'DEBUG', '--format', 'short').expect(0).err.splitlines()
+    assert [line.split(':')[0] for line in lines[:3]] == ['./lighting.wesl', './main.wesl', './main.wesl'], lines
+    write('main.wesl', LINTED.replace('let unused = a;', 'var v = a; _ = v;'))
+    write('lighting.wesl', 'const a = 1;\nconst b = 2;\nfn f() { var other = 1; _ = other; }\n')
+    run = Run('lint', '--fix', 'main.wesl', '--feature', 'DEBUG', '--preset', 'strict').expect(0)
+    assert 'main.wesl: 1 fix applied' in run.err, run.err
+    assert files_below('.')['main.wesl'].decode() == LINTED.replace('let unused = a;', 'let v = a; _ = v;')
+    assert 'var other' in files_below('.')['lighting.wesl'].decode()
+    # Standard input is linted and fixed as a program, too.
+    run = Run('lint', '--fix', '-', '--preset', 'strict', stdin='import package::lighting::a;\nfn g() { var w = a; _ = w; }\n').expect(0)
+    assert run.out == 'import package::lighting::a;\nfn g() { let w = a; _ = w; }\n'
+    # Errors of other modules are reported once.
+    write('lighting.wesl', 'const a: u32 = 1.5;\nconst b = 2;\n')
+    assert Run('lint', '.', 'main.wesl', '--feature', 'DEBUG', '--format', 'short').expect(1).err.count('lighting.wesl:1:16: error') == 1
+
+
+def test_bindings_of_programs():
+    program()
+    write('src/lighting.wesl', LIGHTING.replace('fn unused() { package::nothing::f(); }', '@group(0) @binding(2) var<uniform> extra: vec4f;'))
+    write('src/main.wesl', MAIN.replace('result[0] =', 'let e = package::lighting::extra; result[0] = e.x +') + 'struct unused_ { x: f32 }\n')
+    text = Run('bindings', 'src', '--feature', 'SHADOWS', '--language', 'cpp', '-o', 'b.hpp', '--depfile', 'b.d').expect(0)
+    assert text.err == ''
+    header = files_below('.')['b.hpp'].decode()
+    # Names of other modules are identifiers.
+    assert re.search(r'struct (alignas\(\d+\) )?Light \{', header) and 'extra' in header and not re.search(r'(struct|namespace) lighting', header)
+    with open('b.d', encoding='utf-8') as file:
+        assert 'src/lighting/math.wgsl' in file.read()
+    # An ambiguous name includes the path.
+    write('two.wesl', 'struct Light { x: f32 }\n@group(0) @binding(0) var<uniform> a: Light;\n@group(0) @binding(1) var<uniform> b: package::src::lighting::Light;\n'
+                      '@compute @workgroup_size(1) fn main() { _ = a.x + b.color; }\n')
+    both = Run('bindings', 'two.wesl', '--feature', 'SHADOWS', '--language', 'rust').expect(0).out
+    assert 'pub struct Light {' in both and 'pub struct src_lighting_Light {' in both
+
+
+UNFORMATTED = '''import package::a::{b,c   as d,};
+@if(!A&&(B||C))import super::super::x ;
+  enable f16;
+@if( A ) @group(0)@binding(0) var<uniform> u:package::t::T ;
+@else @group(0) @binding(0) var<uniform> u : d ;
+@if(A) fn f(@if(B)x:u32,  @else x:f32,)->u32{ @if(A) return b::c(1) ; @elif(B) { x ++ ; } @else (*p).x=1; switch x{ @if(A) case 1:{} default{} } }
+@if(A) @compute @workgroup_size(1) fn g(){@if(A) ; var y = package::a :: z<f32>(1);}
+struct S{@if(A) x:u32, @location(0) @if(B) y:u32}
+'''
+FORMATTED = '''import package::a::{b, c as d};
+@if(!A && (B || C)) import super::super::x;
+enable f16;
+@if(A) @group(0) @binding(0) var<uniform> u: package::t::T;
+@else @group(0) @binding(0) var<uniform> u: d;
+@if(A)
+fn f(@if(B) x: u32, @else x: f32) -> u32 {
+    @if(A) return b::c(1);
+    @elif(B) {
+        x++;
+    }
+    @else (*p).x = 1;
+    switch x {
+        @if(A) case 1: {}
+        default {}
+    }
+}
+@if(A) @compute @workgroup_size(1)
+fn g() {
+    @if(A);
+    var y = package::a::z<f32>(1);
+}
+struct S {
+    @if(A) x: u32,
+    @location(0) @if(B) y: u32,
+}
+'''
+
+
+def test_format_of_modules():
+    write('a.wesl', UNFORMATTED)
+    Run('format', 'a.wesl').expect(0)
+    assert files_below('.')['a.wesl'].decode() == FORMATTED, files_below('.')['a.wesl'].decode()
+    assert Run('format', '--check', '.').expect(0).out == ''
+    long = 'import package::lighting::{first_declaration, second_declaration as another_name, third::{x, y}, fourth_declaration};\n'
+    assert Run('format', '-', stdin=long).expect(0).out == (
+        'import package::lighting::{\n    first_declaration,\n    second_declaration as another_name,\n    third::{x, y},\n    fourth_declaration,\n};\n')
+    for text, message in (('@if(A fn f( ) {}\n', "expected ')' after the condition"), ('@if(A\n', 'there is nothing here that the condition could decorate'),
+                          ('import a  b;\n', "expected ';' after the import"), ('@else fn f( ) {}\n', "there is no '@if' or '@elif' directly before this")):
+        run = Run('format', '-', stdin=text).expect(1)
+        assert run.out == text and message in run.err and 'no conditions' not in run.err, (text, run.err)
+    # Formatting changes no program.
+    for name, text in files_below(str(ROOT / 'examples/wesl')).items():
+        write('w/' + name, text.decode())
+    linked = [Run('link', 'w/main.wesl', '--feature', f'SHADOWS={on}').expect(0).out for on in ('true', 'false')]
+    Run('format', 'w').expect(0)
+    for on, before in zip(('true', 'false'), linked):
+        after = Run('link', 'w/main.wesl', '--feature', f'SHADOWS={on}').expect(0).out
+        assert re.sub(r'\s|,(?=[)}])', '', after) == re.sub(r'\s|,(?=[)}])', '', before)

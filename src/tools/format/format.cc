@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "tools/format/token_layout.h"
+#include "tools/format/wesl.h"
+#include "wgsl/syntax/parser.h"
 #include "wgsl/syntax/trivia.h"
 
 namespace tessera::format {
@@ -181,6 +183,14 @@ class LineFilter {
   LineRange lines_;
 };
 
+std::string Write(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
+                  const Layout& layout, std::span<const Verbatim> verbatim, const Style& style,
+                  std::optional<LineRange> lines) {
+  Printed printed = Print(source.text(), ast, trivia, layout, verbatim, style);
+  if (!HaveSameText(source.text(), printed.text)) return std::string(source.text());
+  return lines ? LineFilter(source, printed, *lines).Run() : std::move(printed.text);
+}
+
 }  // namespace
 
 std::string Format(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
@@ -191,9 +201,19 @@ std::string Format(const Source& source, const Ast& ast, const wgsl::Trivia& tri
   const Layout layout = LayOut(ast, source.text());
   PoolVector<Verbatim> verbatim;
   if (!ast.whole) verbatim = BrokenParts(source, ast, trivia, layout, diagnostics).Find();
-  Printed printed = Print(source.text(), ast, trivia, layout, verbatim, style);
-  if (!HaveSameText(source.text(), printed.text)) return std::string(source.text());
-  return lines ? LineFilter(source, printed, *lines).Run() : std::move(printed.text);
+  return Write(source, ast, trivia, layout, verbatim, style, lines);
+}
+
+std::string FormatWesl(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
+                       StringInterner& strings, Diagnostics& diagnostics, const Style& style,
+                       std::optional<LineRange> lines) {
+  WeslTokens tokens(source, ast.tokens, strings, diagnostics);
+  Ast rest;
+  rest.tokens = tokens.TakeRest();
+  if (!diagnostics.has_errors()) wgsl::ParseTokens(source, strings, diagnostics, rest);
+  if (diagnostics.has_errors()) return std::string(source.text());
+  const Layout layout = tokens.Expand(LayOut(rest, source.text()));
+  return Write(source, ast, trivia, layout, {}, style, lines);
 }
 
 }  // namespace tessera::format

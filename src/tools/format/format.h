@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "base/string_interner.h"
 #include "tools/format/printer.h"
 #include "wgsl/syntax/ast.h"
 
@@ -28,6 +29,12 @@ struct LineRange {
 std::string Format(const Source& source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
                    std::span<const Diagnostic> diagnostics, const Style& style,
                    std::optional<LineRange> lines);
+
+// Parses and formats a module of WESL, i.e. a source for which IsWesl (wesl.h) returns true. `ast`
+// contains its tokens. Reports syntax errors, after which the source is returned unchanged.
+std::string FormatWesl(const Source& source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
+                       StringInterner& strings, Diagnostics& diagnostics, const Style& style,
+                       std::optional<LineRange> lines);
 
 }  // namespace tessera::format
 

@@ -84,7 +84,7 @@ bool StandsCloseToLast(TokenKind kind) {
 // Returns whether a space is written between this token and the previous one if they are on one
 // line.
 bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
-  if (token == 0) return false;
+  if (token == 0 || layout.tokens[token].tight) return false;
   const TokenKind prev = ast.tokens[token - 1].kind, next = ast.tokens[token].kind;
   // Without the space, the two tokens would be read as one.
   if (layout.tokens[token - 1].unary) {
@@ -112,6 +112,7 @@ bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
     case TokenKind::kPlusPlus:
     case TokenKind::kMinusMinus: return false;
     case TokenKind::kParenLeft: {
+      if (prev == TokenKind::kElse) return true;  // WESL: the statement '@else (*p).x = 1;'
       const bool is_name = prev == TokenKind::kIdentifier || prev == TokenKind::kTemplateArgsEnd ||
                            prev == TokenKind::kDiagnostic;
       return !is_name && !(token > 1 && ast.tokens[token - 2].kind == TokenKind::kAttr);

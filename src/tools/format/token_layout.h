@@ -36,6 +36,7 @@ struct TokenLayout {
   // Whether the groups that contain this token and the previous one are broken.
   bool breaks_group = false;
   uint16_t closes = 0;        // the number of groups that end with this token
+  bool tight = false;         // no space before this token, although its kind needs one
   uint32_t group = kNoGroup;  // the outermost group that begins with this token
 };
 

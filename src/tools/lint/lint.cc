@@ -355,8 +355,8 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   }
 }
 
-// Returns whether a float is compared for a reason: the result of a function that returns one of its
-// arguments or an integer, a converted integer, or a value that the host sets.
+// Returns whether a float is compared for a reason: the result of a function that returns one of
+// its arguments or an integer, a converted integer, or a value that the host sets.
 bool Linter::IsExact(NodeId node) const {
   node = Strip(node);
   const NodeId root = subject_.RootOf(node);
@@ -505,6 +505,22 @@ std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& n
 std::optional<RuleId> RuleOf(DiagCode code) {
   if (code == DiagCode::unreachable_code) return RuleId::unreachable_code;
   return {};
+}
+
+bool MayBeUsedByImporters(const wgsl::Ast& ast, const Finding& finding) {
+  switch (finding.rule) {
+    case RuleId::unused_function:
+    case RuleId::unused_binding:
+    case RuleId::unused_member: return true;
+    case RuleId::unused_variable:
+    case RuleId::never_changed: {
+      const uint32_t at = finding.diagnostic.span.begin;
+      const auto place = [&](uint32_t node) { return ast.SpanOf(NodeId(node)).begin; };
+      const auto found = std::ranges::lower_bound(ast.declarations, at, {}, place);
+      return found != ast.declarations.end() && place(*found) == at;
+    }
+    default: return false;
+  }
 }
 
 bool IsUnnecessary(RuleId rule) {
