@@ -223,7 +223,7 @@ void AddModuleOptions(CLI::App* command, Arguments& args) {
       ->check(NotEmpty)
       ->check([](const std::string& name) { return WrongEdition(name); });
   AddModuleSetting(command, args, "--feature", "NAME[=false]",
-                   "turn a feature of @if conditions on or off; may be repeated", ReadFeature);
+                   "turn an @if feature on or off; may be repeated", ReadFeature);
   AddModuleSetting(command, args, "--define-const", "NAME=VALUE",
                    "the value of a module-scope const of the root module; may be repeated",
                    ReadConstant);

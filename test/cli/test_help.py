@@ -226,4 +226,4 @@ def test_names_that_may_be_meant():
     assert "did you mean 'first'?" in Run('compile', 'a.wgsl', '--target', 'msl', '--entry-point', 'frist', '--override', 'scale=1').expect(1).err
     assert "did you mean 'scale'?" in Run('compile', 'a.wgsl', '--target', 'msl', '--override', 'scal=1').expect(1).err
     other = Run('compile', 'a.wgsl', '--target', 'msl', '--override', 'something=1').expect(1).err
-    assert 'did you mean' not in other and "it has 'scale'" in other, other
+    assert 'did you mean' not in other and "it declares 'scale'" in other, other

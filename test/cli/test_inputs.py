@@ -73,7 +73,7 @@ def test_inputs_that_are_no_files():
     Run('check', '').expect(2)
     Run('check', '/dev/null').expect(0)
     for command in (('check', '-', '-'), ('compile', '-', '-', '--target', 'msl', '-o', 'out/')):
-        assert 'once only' in Run(*command, stdin=GOOD).expect(2).err
+        assert 'only once' in Run(*command, stdin=GOOD).expect(2).err
     for command in (('check',), ('reflect',), ('compile', '--target', 'msl')):
         assert 'folder' in Run(*command, '/').expect(2).err
         assert 'none.wgsl' in Run(*command, 'none.wgsl').expect(2).err

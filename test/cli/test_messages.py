@@ -56,7 +56,7 @@ def test_max_errors():
     assert 90 <= given <= 100, given
     assert found[-1]['message'] == f'{5000 - given} more warnings are not reported; max-memory allows {given}', found[-1]
     run = Run('check', '--max-errors', '1', 'bad.wgsl').expect(1)
-    assert 'info[more-errors]: 299 more errors are not given' in run.err and run.err.endswith('tessera: 1 error\n'), run.err
+    assert 'info[more-errors]: 299 more errors are not reported' in run.err and run.err.endswith('tessera: 1 error\n'), run.err
 
 
 def test_werror():
