@@ -108,7 +108,7 @@ class Splitter final : MatrixTypeMap {
   }
 
   Value MakeZero(Builder& b, TypeId type) override {
-    return b.Emit(Op::kCall, MapType(type), {}, ZeroFunction(type));
+    return b.Emit(Op::kCall, MapType(type), {}, ZeroFunction(type, b.source));
   }
 
   // Constants of matrices have elements of the component type, which may be 8-bit.
@@ -117,16 +117,17 @@ class Splitter final : MatrixTypeMap {
     if (scalar.is_constant() && m_.TypeOf(scalar) != wanted) {
       scalar = m_.constants.Int(wanted, m_.constants.IntValue(scalar.constant()));
     }
-    return b.Emit(Op::kCall, MapType(matrix), {scalar}, FillFunction(matrix));
+    return b.Emit(Op::kCall, MapType(matrix), {scalar}, FillFunction(matrix, b.source));
   }
 
   void RewriteConstruct(InstId id) {
     const TypeId type = m_[id].type;
     if (MapType(type) == type) return;
     if (m_.OperandCount(id) == 0) {
-      ReplaceInPlace(m_, id, Op::kCall, {}, ZeroFunction(type));
+      ReplaceInPlace(m_, id, Op::kCall, {}, ZeroFunction(type, m_[id].source));
     } else if (IsSplitType(type)) {
-      ReplaceInPlace(m_, id, Op::kCall, {ConstructInst(m_, id).part(0)}, FillFunction(type));
+      ReplaceInPlace(m_, id, Op::kCall, {ConstructInst(m_, id).part(0)},
+                     FillFunction(type, m_[id].source));
     }
   }
 
@@ -303,7 +304,7 @@ class Splitter final : MatrixTypeMap {
     return tile;
   }
 
-  FunctionId ZeroFunction(TypeId type) {
+  FunctionId ZeroFunction(TypeId type, uint32_t source) {
     const Key key{kZero, type.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
     GeneratedFunction making(
@@ -311,16 +312,16 @@ class Splitter final : MatrixTypeMap {
         m_.types.kind(type) == TypeKind::kStruct
             ? "zero_" + std::string(m_.strings.Get(m_.types.StructOf(type).name))
             : std::string("zero_tiles"),
-        0);
+        source);
     NoteMatrix(type);
     const InstId var = EmitVariable(making.b, MapType(type), "zeros");
     return functions_[key] = making.End(making.b.Load(var));
   }
 
-  FunctionId FillFunction(TypeId matrix) {
+  FunctionId FillFunction(TypeId matrix, uint32_t source) {
     const Key key{kFill, matrix.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    GeneratedFunction making(m_, "fill_tiles", 0);
+    GeneratedFunction making(m_, "fill_tiles", source);
     NoteMatrix(matrix);
     const TypeId tile = TileOf(matrix);
     const Value scalar = making.AddParam("value", ShaderScalar(m_.types[matrix].element));
