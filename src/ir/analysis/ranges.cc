@@ -45,6 +45,7 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       has_unstable_values_(MayHaveUnstableValues(m)),
       arguments_(m.params.size(), kUnknownInterval) {
   exits_.RecordStoresInModule();
+  if (has_unstable_values_) numbers_.FindUnstableResults();
   const bool any = std::ranges::any_of(
       m.functions, [&](const Function& f) { return DependsOnCalls(m, f, has_unstable_values_); });
   if (!any) return;

@@ -413,6 +413,39 @@ TEST(RangesOfConditions, VariablesWithAPartThatMayBeLoadedAgain) {
   EXPECT_EQ(stored("fixed"), "inside\n");
 }
 
+TEST(RangesOfConditions, ResultsThatMayBeLoadedAgain) {
+  const auto returned = [](const std::string& functions, const std::string& call) {
+    return Known(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
+var<storage, read> @fixed : u32 @group(0) @binding(1)
+var<private, read_write> @a : array<u32, 16>
+)" + functions + R"(fn main() {
+  %i = )" + call +
+                 R"(
+  %c = lt bool %i, 16u
+  if %c {
+    %last = access ptr<private, u32> @a, %i
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)");
+  };
+  const auto get = [](const std::string& global) {
+    return "fn get() -> u32 {\n  %1 = load u32 @" + global +
+           "\n  return %1\n}\nfn outer() -> u32 {\n  %1 = call u32 get()\n  return %1\n}\n";
+  };
+  EXPECT_EQ(returned(get("shared"), "call u32 outer()"), "open\n");
+  EXPECT_EQ(returned(get("fixed"), "call u32 outer()"), "inside\n");
+  const std::string same = "fn same(%p: u32) -> u32 {\n  return %p\n}\n";
+  EXPECT_EQ(returned(same, "call u32 same(3u)"), "inside\n");
+  EXPECT_EQ(returned(same + "fn taken() -> u32 {\n  %1 = load u32 @shared\n  %2 = call u32 "
+                            "same(%1)\n  return %2\n}\n",
+                     "call u32 taken()"),
+            "open\n");
+}
+
 // If a call has not been visited, its argument may be loaded again.
 TEST(RangesOfConditions, ArgumentsOfCallsThatWereNotVisited) {
   TestModule test(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)

@@ -1,6 +1,7 @@
 #include "ir/analysis/value_numbers.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/fill.h"
 #include "ir/analysis/memory_root.h"
@@ -378,13 +379,47 @@ bool ValueNumbers::LoadsSharedTexel(const Inst& inst) const {
   return IsRacingTexture(m_.types[m_.TypeOf(BuiltinInst(m_, inst).argument(0))]);
 }
 
+// Returns whether the result is unstable whatever its operands are.
+bool ValueNumbers::IsSource(const Inst& inst) const {
+  if (inst.op == Op::kLoad) {
+    return IsRacingMemory(m_.types[m_.TypeOf(LoadInst(m_, inst).pointer())]);
+  }
+  return inst.op == Op::kBuiltin && (IsShuffle(inst.builtin()) || LoadsSharedTexel(inst));
+}
+
+// Callers usually follow their callees in the module. The results of other callees, e.g. of
+// functions that passes have added, count as unstable.
+void ValueNumbers::FindUnstableResults() {
+  unstable_results_.resize(m_.functions.size());
+  PoolVector<std::pair<uint32_t, uint32_t>> calls;  // caller and callee
+  for (const Inst& inst : m_.insts) {
+    if (!inst.block.valid() || (inst.op != Op::kCall && !IsSource(inst))) continue;
+    const FunctionId function = m_[inst.block].function;
+    if (!function.valid()) continue;
+    if (inst.op == Op::kCall) {
+      calls.emplace_back(function.value, inst.callee().value);
+    } else {
+      unstable_results_[function.value] = true;
+    }
+  }
+  std::ranges::sort(calls);
+  for (const auto& [caller, callee] : calls) {
+    if (callee >= caller || unstable_results_[callee]) unstable_results_[caller] = true;
+  }
+}
+
 bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
   const Inst& inst = m_[id];
   switch (inst.op) {
     case Op::kIf: return YieldsUnstable(id, depth);
     case Op::kLoad: {
       if (entries_[id.value].stored.valid()) return FindUnstable(entries_[id.value].stored, depth);
-      if (IsRacingMemory(m_.types[m_.TypeOf(LoadInst(m_, inst).pointer())])) return true;
+      if (IsSource(inst)) return true;
+      break;
+    }
+    case Op::kCall: {
+      const uint32_t callee = inst.callee().value;
+      if (callee < unstable_results_.size() && unstable_results_[callee]) return true;
       break;
     }
     case Op::kUnary:
@@ -395,7 +430,7 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
     case Op::kSwizzle:
     case Op::kSelect: break;
     case Op::kBuiltin:
-      if (IsShuffle(inst.builtin()) || LoadsSharedTexel(inst)) return true;
+      if (IsSource(inst)) return true;
       if (!MayBeRepeated(inst.builtin())) return false;
       break;
     default: return false;  // others: evaluated once, where they are

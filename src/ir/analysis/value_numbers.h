@@ -78,8 +78,12 @@ class ValueNumbers {
   //   load,
   // - other loads, also of texels, at a place that depends on one of these values,
   // - loads of a variable if one of these values was stored to a part of it,
+  // - results of functions that read such memory or contain a shuffle, if FindUnstableResults was
+  //   called,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
+  // Finds the functions whose results are unstable, in one walk over the module.
+  void FindUnstableResults();
   // Records that a call passes, or may pass, an unstable value to `param`.
   void SetUnstable(ParamId param);
   // Returns the value that a load is known to return, because it was stored before. Returns none if
@@ -138,6 +142,7 @@ class ValueNumbers {
   bool ComputeUnstable(InstId id, int depth);
   bool YieldsUnstable(InstId if_id, int depth);
   bool LoadsSharedTexel(const Inst& inst) const;
+  bool IsSource(const Inst& inst) const;
   Value NumberOf(Value v, int depth);
   Value Lookup(InstId id, int depth);
   bool IsNumbered(InstId id, const Inst& inst) const;
@@ -156,8 +161,9 @@ class ValueNumbers {
   PoolVector<uint32_t> listed_;     // the variables that the outermost loop changes
   PoolVector<uint32_t> loop_ends_;  // indexed by Inst::blocks() of a loop; see OpenLoop::end
   PoolVector<OpenLoop> loops_;
-  PoolVector<bool> is_open_;          // indexed by BlockId
-  PoolVector<bool> unstable_params_;  // indexed by ParamId; if empty, all parameters are stable
+  PoolVector<bool> is_open_;           // indexed by BlockId
+  PoolVector<bool> unstable_params_;   // indexed by ParamId; if empty, all parameters are stable
+  PoolVector<bool> unstable_results_;  // indexed by FunctionId; if empty, all results are stable
   PoolVector<uint32_t> followed_globals_;  // the globals with a nonzero index in globals_
   PlainVector<Slot> table_;
   size_t table_count_ = 0;

@@ -66,6 +66,18 @@ void store_fixed_float(float f) {
   }
 }
 
+uint load_racing() {
+  return o.n;
+}
+
+uint load_fixed() {
+  return k.n;
+}
+
+uint same(uint n) {
+  return n;
+}
+
 void store_element(uint at) {
   const uint n = at;
   if (n < 8u) {
@@ -99,6 +111,14 @@ void main() {
     o.b[min(from_own, 32u)] = 19u;
   }
   store_element(own_table[o.n & 3u]);
+  const uint loaded_racing = load_racing();
+  if (loaded_racing < 8u) {
+    o.b[min(loaded_racing, 32u)] = 24u;
+  }
+  const uint same_racing = same(o.n);
+  if (same_racing < 8u) {
+    o.b[min(same_racing, 32u)] = 25u;
+  }
   uvec2 pair = uvec2(gl_LocalInvocationIndex);
   pair.y = o.n;
   if (pair.y < 8u) {
@@ -122,6 +142,14 @@ void main() {
   store_fixed(k.s);
   store_fixed_vector(uvec2(k.n));
   store_fixed_float(float(k.n));
+  const uint loaded_fixed = load_fixed();
+  if (loaded_fixed < 8u) {
+    o.b[loaded_fixed] = 26u;
+  }
+  const uint same_fixed = same(k.n);
+  if (same_fixed < 8u) {
+    o.b[same_fixed] = 27u;
+  }
   const uint fixed_element = table[k.n & 3u].x;
   if (fixed_element < 8u) {
     o.b[fixed_element] = 21u;

@@ -58,6 +58,18 @@ void store_fixed_float(float f) {
   }
 }
 
+uint load_racing() {
+  return o.Load(0u);
+}
+
+uint load_fixed() {
+  return k.Load(0u);
+}
+
+uint same(uint n) {
+  return n;
+}
+
 void store_element(uint at) {
   const uint n = at;
   if (n < 8u) {
@@ -90,6 +102,14 @@ void main(uint i : SV_GroupIndex) {
     o.Store(min(from_own, 32u) * 4u + 8u, 19u);
   }
   store_element(own_table[o.Load(0u) & 3u]);
+  const uint loaded_racing = load_racing();
+  if (loaded_racing < 8u) {
+    o.Store(min(loaded_racing, 32u) * 4u + 8u, 24u);
+  }
+  const uint same_racing = same(o.Load(0u));
+  if (same_racing < 8u) {
+    o.Store(min(same_racing, 32u) * 4u + 8u, 25u);
+  }
   uint2 pair = (uint2)i;
   pair.y = o.Load(0u);
   if (pair.y < 8u) {
@@ -113,6 +133,14 @@ void main(uint i : SV_GroupIndex) {
   store_fixed(asint(k.Load(4u)));
   store_fixed_vector((uint2)k.Load(0u));
   store_fixed_float(float(k.Load(0u)));
+  const uint loaded_fixed = load_fixed();
+  if (loaded_fixed < 8u) {
+    o.Store(loaded_fixed * 4u + 8u, 26u);
+  }
+  const uint same_fixed = same(k.Load(0u));
+  if (same_fixed < 8u) {
+    o.Store(same_fixed * 4u + 8u, 27u);
+  }
   const uint fixed_element = table[k.Load(0u) & 3u].x;
   if (fixed_element < 8u) {
     o.Store(fixed_element * 4u + 8u, 21u);

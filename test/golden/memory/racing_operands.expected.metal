@@ -70,6 +70,18 @@ void store_fixed_float(float f, device S& o) {
   }
 }
 
+uint load_racing(device S& o) {
+  return o.n;
+}
+
+uint load_fixed(const device S& k) {
+  return k.n;
+}
+
+uint same(uint n) {
+  return n;
+}
+
 void store_element(thread uint* at, device S& o) {
   const uint n = *at;
   if (n < 8u) {
@@ -106,6 +118,14 @@ kernel void main_1(
     o.b[min(from_own, 32u)] = 19u;
   }
   store_element(&own_table[o.n & 3u], o);
+  const uint loaded_racing = load_racing(o);
+  if (loaded_racing < 8u) {
+    o.b[min(loaded_racing, 32u)] = 24u;
+  }
+  const uint same_racing = same(o.n);
+  if (same_racing < 8u) {
+    o.b[min(same_racing, 32u)] = 25u;
+  }
   uint2 pair = uint2(i);
   pair.y = o.n;
   if (pair.y < 8u) {
@@ -128,6 +148,14 @@ kernel void main_1(
   store_fixed(k.s, o);
   store_fixed_vector(uint2(k.n), o);
   store_fixed_float(float(k.n), o);
+  const uint loaded_fixed = load_fixed(k);
+  if (loaded_fixed < 8u) {
+    o.b[loaded_fixed] = 26u;
+  }
+  const uint same_fixed = same(k.n);
+  if (same_fixed < 8u) {
+    o.b[same_fixed] = 27u;
+  }
   const uint fixed_element = table[k.n & 3u].x;
   if (fixed_element < 8u) {
     o.b[fixed_element] = 21u;

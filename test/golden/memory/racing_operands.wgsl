@@ -23,6 +23,9 @@ fn store_fixed_float(f: f32) {
   let n = u32(f);
   if n < 8 { o.b[n] = 16; }
 }
+fn load_racing() -> u32 { return o.n; }
+fn load_fixed() -> u32 { return k.n; }
+fn same(n: u32) -> u32 { return n; }
 fn store_element(at: ptr<private, u32>) {
   let n = *at;
   if n < 8 { o.b[n] = 17; }
@@ -48,6 +51,10 @@ fn main(@builtin(local_invocation_index) i: u32) {
   let from_own = own_table[o.n & 3];
   if from_own < 8 { o.b[from_own] = 19; }
   store_element(&own_table[o.n & 3]);
+  let loaded_racing = load_racing();
+  if loaded_racing < 8 { o.b[loaded_racing] = 24; }
+  let same_racing = same(o.n);
+  if same_racing < 8 { o.b[same_racing] = 25; }
   var pair = vec2u(i);
   pair.y = o.n;
   if pair.y < 8 { o.b[pair.y] = 23; }
@@ -68,6 +75,10 @@ fn main(@builtin(local_invocation_index) i: u32) {
   store_fixed(k.s);
   store_fixed_vector(vec2u(k.n));
   store_fixed_float(f32(k.n));
+  let loaded_fixed = load_fixed();
+  if loaded_fixed < 8 { o.b[loaded_fixed] = 26; }
+  let same_fixed = same(k.n);
+  if same_fixed < 8 { o.b[same_fixed] = 27; }
   let fixed_element = table[k.n & 3].x;
   if fixed_element < 8 { o.b[fixed_element] = 21; }
   let fixed_texel = textureLoad(image, vec2(k.n, 0), 0).x;
