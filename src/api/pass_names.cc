@@ -1,5 +1,5 @@
 // Returns the names of all passes. This is a separate file because it refers to the passes of all
-// back ends. WebAssembly builds without them replace it (packages/npm/wasm/no_back_ends.cc).
+// back ends. check.wasm replaces it (packages/npm/wasm/check_only.cc).
 #include <string_view>
 #include <vector>
 

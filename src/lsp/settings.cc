@@ -67,25 +67,6 @@ std::optional<Options> TargetOptionsOf(const Json& element, std::string& error) 
   return options;
 }
 
-std::optional<LintOptions> LintOf(const Json& setting) {
-  const bool is_off = setting.is_boolean() ? !setting.get<bool>() : TextOf(setting) == "off";
-  if (is_off) return std::nullopt;
-  LintOptions options;
-  const Json& preset = setting.is_object() ? At(setting, "preset") : setting;
-  options.preset = LintPresetOf(TextOf(preset)).value_or(options.preset);
-  // Editors show unused parameters in gray, which does not distract.
-  if (options.preset == LintPreset::kRecommended) {
-    options.rules.push_back({"unused-parameter", LintSeverity::kInfo});
-  }
-  if (setting.is_object()) {
-    for (const auto& [rule, value] : setting.items()) {
-      const auto severity = LintSeverityOf(TextOf(value));
-      if (severity) options.rules.push_back({rule, *severity});
-    }
-  }
-  return options;
-}
-
 void ApplyHintSettings(const Json& settings, service::HintSettings& hints) {
   const auto apply = [&](const char* key, bool& to) {
     if (const Json& value = At(settings, key); value.is_boolean()) to = value.get<bool>();

@@ -1,10 +1,5 @@
 #include "service/targets.h"
 
-#include <optional>
-#include <string>
-
-#include "tessera/modules.h"
-
 namespace tessera::service {
 
 std::string_view TitleOf(tessera::Target target) {
@@ -25,23 +20,6 @@ Span SpanOf(const Analysis& analysis, const SourceRange& range) {
     if (file.name == range.file) begin = file.range.begin;
   }
   return {begin + range.begin.offset, begin + range.end.offset};
-}
-
-void ForEachOutput(const Document& document, const std::vector<Options>& targets,
-                   const OutputUse& use) {
-  if (targets.empty()) return;
-  std::optional<SourceSet> sources = document.Sources();
-  const ShaderModule module = sources ? ShaderModule::Parse(*sources, document.options())
-                                      : ShaderModule::Parse(document.text(), document.options());
-  if (!module.ok()) return;
-  for (Options options : targets) {
-    std::vector<std::string_view> entry_points = {""};
-    if (options.target == tessera::Target::kGlsl) entry_points = module.EntryPointNames();
-    for (const std::string_view entry_point : entry_points) {
-      options.entry_point = std::string(entry_point);
-      use(module, options, module.Generate(options));
-    }
-  }
 }
 
 }  // namespace tessera::service

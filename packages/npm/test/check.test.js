@@ -24,13 +24,21 @@ test('has the language service', () => {
   assert.equal(document.diagnostics[0].code, 'type-mismatch');
   assert.match(JSON.stringify(document.hover({line: 2, character: bad.split('\n')[2].indexOf('data')})), /array<f32>/);
   assert.ok(document.semanticTokens().length > 5);
-  const [uri] = [document.uri];
-  // Without back ends, there is no output.
-  const answer = document.request('workspace/executeCommand', {command: 'tessera.output', arguments: [uri, 'msl', 'main']});
-  assert.match(JSON.stringify(answer), /error/);
-  const healthy = checker.service().open(good);
-  const output = healthy.request('workspace/executeCommand', {command: 'tessera.output', arguments: [healthy.uri, 'msl', 'main']});
-  assert.match(JSON.stringify(output), /check\.wasm has no back ends/);
+});
+
+test('the language service says what is missing', () => {
+  const document = checker.service().open(good);
+  const execute = (command) => document.request('workspace/executeCommand', {command, arguments: [document.uri, 'msl', 'main']});
+  for (const command of ['tessera.output', 'tessera.remarks']) assert.throws(() => execute(command), /check\.wasm has no back ends/);
+  assert.throws(() => document.request('tessera/bindings'), /check\.wasm has no reflection/);
+});
+
+test('the language service reports unused names without the linter', () => {
+  const source = '@compute @workgroup_size(1) fn main() {\n  let unused = 1;\n}\n';
+  const codesOf = (service) => service.open(source).diagnostics.map(({code, severity}) => [code, severity]);
+  const [warning, hint] = [2, 4];
+  assert.deepEqual(codesOf(compiler.service()), [['unused-variable', warning]]);
+  assert.deepEqual(codesOf(checker.service()), [['unused-variable', hint]]);
 });
 
 test('has the options of checking', () => {

@@ -22,13 +22,6 @@ using wgsl::Operator;
 
 namespace {
 
-constexpr Rule kRules[] = {
-#define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) \
-  {public_name, summary, Preset::preset},
-#include "tools/lint/rules.def"
-#undef TESSERA_LINT_RULE
-};
-
 class Linter {
  public:
   Linter(const wgsl::Program& program, const wgsl::NameNotes& notes, std::span<const Span> comments,
@@ -484,27 +477,9 @@ std::vector<Finding> Linter::Run() {
 
 }  // namespace
 
-std::span<const Rule> Rules() { return kRules; }
-
-Severities SeveritiesOf(Preset preset) {
-  Severities severities;
-  for (size_t i = 0; i < kRuleCount; ++i) {
-    const Preset first = kRules[i].preset;
-    const bool is_on =
-        preset == Preset::kStrict || first == Preset::kRecommended || first == preset;
-    severities[i] = is_on ? Severity::kWarning : Severity::kOff;
-  }
-  return severities;
-}
-
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           std::span<const Span> comments, const Severities& severities) {
   return Linter(program, notes, comments, severities).Run();
-}
-
-std::optional<RuleId> RuleOf(DiagCode code) {
-  if (code == DiagCode::unreachable_code) return RuleId::unreachable_code;
-  return {};
 }
 
 bool MayBeUsedByImporters(const wgsl::Ast& ast, const Finding& finding) {
@@ -519,17 +494,6 @@ bool MayBeUsedByImporters(const wgsl::Ast& ast, const Finding& finding) {
       const auto found = std::ranges::lower_bound(ast.declarations, at, {}, place);
       return found != ast.declarations.end() && place(*found) == at;
     }
-    default: return false;
-  }
-}
-
-bool IsUnnecessary(RuleId rule) {
-  switch (rule) {
-    case RuleId::unused_variable:
-    case RuleId::unused_function:
-    case RuleId::unused_binding:
-    case RuleId::unused_parameter:
-    case RuleId::unused_member: return true;
     default: return false;
   }
 }

@@ -1,0 +1,49 @@
+// The rules of the linter and their severities. This is a separate file because check.wasm contains
+// no other part of the linter (packages/npm/wasm/check_only.cc).
+#include <optional>
+#include <span>
+
+#include "tools/lint/lint.h"
+
+namespace tessera::lint {
+namespace {
+
+constexpr Rule kRules[] = {
+#define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) \
+  {public_name, summary, Preset::preset},
+#include "tools/lint/rules.def"
+#undef TESSERA_LINT_RULE
+};
+
+}  // namespace
+
+std::span<const Rule> Rules() { return kRules; }
+
+Severities SeveritiesOf(Preset preset) {
+  Severities severities;
+  for (size_t i = 0; i < kRuleCount; ++i) {
+    const Preset first = kRules[i].preset;
+    const bool is_on =
+        preset == Preset::kStrict || first == Preset::kRecommended || first == preset;
+    severities[i] = is_on ? Severity::kWarning : Severity::kOff;
+  }
+  return severities;
+}
+
+std::optional<RuleId> RuleOf(DiagCode code) {
+  if (code == DiagCode::unreachable_code) return RuleId::unreachable_code;
+  return {};
+}
+
+bool IsUnnecessary(RuleId rule) {
+  switch (rule) {
+    case RuleId::unused_variable:
+    case RuleId::unused_function:
+    case RuleId::unused_binding:
+    case RuleId::unused_parameter:
+    case RuleId::unused_member: return true;
+    default: return false;
+  }
+}
+
+}  // namespace tessera::lint
