@@ -299,6 +299,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
            .ok) {
     return false;
   }
+  if (watch.observer != nullptr) watch.observer->NoteEmulated(module, output.emulated);
   result.text = std::move(output.text);
   for (msl::MslFunctionConstant& c : output.function_constants) {
     const ir::Override& o = module.overrides[c.override_id.value];
@@ -339,6 +340,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (!ResourcesHaveOwnPlaces(module, *uses, options, letter, diagnostics)) return false;
   const auto failure = hlsl::WriteHlsl(module, options.hlsl, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
+  if (watch.observer != nullptr) watch.observer->NoteEmulated(module, output.emulated);
   result.text = std::move(output.text);
   EntryPointDescriber describer(module, *uses, declared.external_textures);
   if (!DescribeEntryPoints(

@@ -299,6 +299,7 @@ void HlslWriter::Select(InstId id, Prec min, bool typed) {
 
 void HlslWriter::NeedHelper(std::string_view name, std::string_view type,
                             std::string_view unsigned_type) {
+  emulated_.Note();
   if (!helper_names_.emplace(Cat(name, ":", type), name).second) return;
   std::string text;
   const std::string_view source = HelperSource(name);
@@ -313,6 +314,7 @@ void HlslWriter::NeedHelper(std::string_view name, std::string_view type,
 }
 
 void HlslWriter::Builtin(InstId id, Prec min) {
+  const text::EmulatedCalls::Scope scope(emulated_, id);
   const Inst& inst = m_[id];
   const BuiltinRow& row = RowOf(inst.builtin());
   const auto cast_call = [&](TypeId to) {
@@ -352,6 +354,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
       return Call(row.text, id);
     }
     case BuiltinForm::kLane:
+      emulated_.Note();
       w_ << "WaveReadLaneAt(";
       Expr(ir::BuiltinInst(m_, id).argument(0));
       w_ << ", WaveGetLaneIndex() " << row.text << ' ';
@@ -414,6 +417,7 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
 }
 
 std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
+  emulated_.Note();
   const Inst& inst = m_[id];
   const std::string_view result = TypeName(inst.type);
   const TypeId argument = m_.TypeOf(ir::BuiltinInst(m_, id).argument(0));

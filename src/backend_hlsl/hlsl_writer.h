@@ -39,6 +39,9 @@ RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resour
 
 struct HlslOutput {
   std::string text;
+  // The calls of built-in functions for which the text contains helper functions, and operations
+  // that replaced such calls. May contain duplicates.
+  PoolVector<ir::InstId> emulated;
   PoolVector<std::string> names;         // names of the functions, indexed by FunctionId
   PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId
 };

@@ -31,6 +31,7 @@ std::string_view HlslWriter::SizeFunction(GlobalId g) {
 void HlslWriter::TargetOperation(InstId id, Prec) {
   switch (HlslOpOf(m_[id])) {
     case HlslOp::kByteLength:
+      emulated_.Note(id);  // of arrayLength
       w_ << SizeFunction(ir::TargetInst(m_, id).argument(0).global()) << "()";
       return;
     case HlslOp::kIsHelperLane: w_ << "IsHelperLane()"; return;

@@ -53,6 +53,7 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
 
 // Returns the name of a function that queries the size, layers, levels or samples of a texture.
 std::string_view HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
+  emulated_.Note();
   const std::string_view type_name = TypeName(texture);
   std::string_view& known = helper_names_[Cat(what, ":", type_name)];
   if (!known.empty()) return known;
@@ -224,6 +225,7 @@ void HlslWriter::Texture(InstId id) {
     case BuiltinFn::k_textureStore: return TextureStore(call);
     case BuiltinFn::k_textureSampleBaseClampToEdge: {
       constexpr std::string_view name = "sample_base_clamp_to_edge";
+      emulated_.Note();
       if (helper_names_.emplace(name, name).second) helpers_.emplace_back(kBaseClampToEdge);
       return Call(name, id);
     }

@@ -157,6 +157,7 @@ std::optional<text::Failure> HlslWriter::Write(HlslOutput* output) {
   const std::string types = Capture([&] { WriteTypes(); });
   const std::string_view include =
       uses_matrices_ ? "#include <dx/linalg.h>\nusing namespace dx::linalg;\n" : "";
+  output->emulated = emulated_.Take();
   output->text = w_.Take(TextBeforeFunctions(
       {include, MatrixTypes(), types, typedefs_, constants_, globals}, helpers_));
   return failure();

@@ -16,6 +16,7 @@
 #include "base/pool_vector.h"
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
+#include "text_backend/emulated_calls.h"
 #include "text_backend/nested_constants.h"
 
 namespace tessera::hlsl {
@@ -134,6 +135,7 @@ class HlslWriter final : public text::CWriter {
   // Indexed by structure and member. The list is empty for structures without gaps.
   PoolVector<PoolVector<PoolVector<Padding>>> paddings_;
   PoolVector<std::string> helpers_;
+  text::EmulatedCalls emulated_;
   // The names of the helper functions, by purpose.
   absl::flat_hash_map<std::string, std::string_view> helper_names_;
   PoolVector<std::string_view> size_functions_;  // indexed by GlobalId; created on demand

@@ -462,6 +462,7 @@ void MslWriter::Pointer(Value pointer, Prec min) {
 // ----------------------------------------------------------------------------- built-in functions
 
 void MslWriter::NeedHelper(std::string_view name) {
+  emulated_.Note();
   for (const std::string& known : helper_names_) {
     if (known == name) return;
   }
@@ -485,6 +486,7 @@ std::string_view MslWriter::WideAtomicFunction(BuiltinFn fn) {
 }
 
 void MslWriter::Builtin(InstId id, Prec min) {
+  const text::EmulatedCalls::Scope scope(emulated_, id);
   const Inst& inst = m_[id];
   const BuiltinRow& row = RowOf(inst.builtin());
   if (SimplerOnScalar(id, min)) return;
@@ -544,6 +546,7 @@ const std::string& MslWriter::Printer(TypeId type) {
 // Returns the name of a function that computes the result structure of modf, frexp or
 // atomicCompareExchangeWeak.
 std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
+  emulated_.Note();
   const Inst& inst = m_[id];
   const std::string_view result = TypeName(inst.type);
   const std::string_view argument = TypeName(m_.TypeOf(m_.Operand(id, kind == "exchange" ? 1 : 0)));

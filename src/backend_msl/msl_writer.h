@@ -44,6 +44,9 @@ struct MslFunctionConstant {
 
 struct MslOutput {
   std::string text;
+  // The calls of built-in functions for which the text contains helper functions. May contain
+  // duplicates.
+  PoolVector<ir::InstId> emulated;
   PoolVector<MslEntryPoint> entry_points;
   PoolVector<MslFunctionConstant> function_constants;
 };

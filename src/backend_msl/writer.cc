@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/slots.h"
@@ -228,6 +229,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
     w_.Line("using namespace metal;");
     WriteTypes();
   });
+  output->emulated = emulated_.Take();
   output->text = w_.Take(TextBeforeFunctions(
       {first, FunctionConstants(), inline_samplers_, constants_ + EndOfMacros()}, helpers_));
   return refused() ? ir::Status::Failed() : ir::Status::Ok();

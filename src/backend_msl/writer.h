@@ -20,6 +20,7 @@
 #include "ir/analysis/overwritten.h"
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
+#include "text_backend/emulated_calls.h"
 #include "text_backend/nested_constants.h"
 
 namespace tessera::msl {
@@ -203,6 +204,7 @@ class MslWriter final : public text::CWriter, private Refusals {
   const StructLayouts layouts_;
   // The definitions of helper functions, in the order in which they were needed.
   PoolVector<std::string> helpers_;
+  text::EmulatedCalls emulated_;
   PoolVector<std::string> helper_names_;
   std::optional<ir::OverwrittenVars> overwritten_;  // belongs to the function `overwritten_in_`
   ir::FunctionId overwritten_in_;

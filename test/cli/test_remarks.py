@@ -1,5 +1,6 @@
 """Tests of `tessera compile --remarks`, and of remarks in `tessera batch` and `tessera explain`."""
 import json
+import re
 
 from program import GOOD, Run, write
 
@@ -73,6 +74,12 @@ def test_clamped_indices():
         assert (remark['severity'], remark['code']) == ('info', 'clamped-index')
         assert reason in remark['notes'][0], remark
         assert 'arrayLength(&data)' in remark['helps'][0]
+    # A constant bound does not suffice if the array may be shorter.
+    for index in ('id.x % 8u', 'id.x & 7u', 'id.x >> 29u'):
+        remark, = remarks(compute(f'data[{index}] = 1.0;'), '--remarks=bounds')
+        assert 'bounds the index, but the array may be shorter' in remark['notes'][0], remark
+    remark, = remarks(compute('tile[id.x % params.x] = 1.0;'), '--remarks=bounds')
+    assert "the result of '%' is unbounded" in remark['notes'][0], remark
     # The suggested change removes both the remark and the clamp.
     for target, clamp in (('msl', 'min('), ('hlsl', 'min('), ('glsl', 'min('), ('spvasm', 'UMin')):
         for body, is_clamped in (('data[id.x] = 1.0;', True), ('if (id.x < arrayLength(&data)) { data[id.x] = 1.0; }', False)):
@@ -112,6 +119,59 @@ def test_replaced_operations():
     remark, = remarks(source, '--remarks=polyfills', target='spvasm')
     assert remark['code'] == 'replaced-operation' and "'pack4xU8'" in remark['message'] and remark['line'] == 6
     assert codes(compute('data[0] = f32(params.x);'), '--remarks=polyfills', target='spvasm') == []
+
+
+# Calls with the result type f32. The operands are f, u, i, b (scalars), f2, f4, i4 and u4 (vectors), and the integer n.
+COMPUTE_CALLS = """abs(f) f32(abs(i)) acos(f) acosh(f) asin(f) asinh(f) atan(f) atanh(f) atan2(f,2) ceil(f) clamp(f,1,2) cos(f) cosh(f)
+f32(countLeadingZeros(u)) f32(countOneBits(u)) f32(countTrailingZeros(u)) cross(f4.xyz,f4.yzw).x degrees(f) distance(f2,f4.zw) dot(f2,f4.zw)
+f32(dot(i4,i4)) f32(dot(u4,u4)) f32(dot4U8Packed(u,u)) f32(dot4I8Packed(u,u)) exp(f) exp2(f) f32(extractBits(u,n,5)) f32(extractBits(i,n,5))
+faceForward(f2,f4.xy,f4.zw).x f32(firstLeadingBit(u)) f32(firstLeadingBit(i)) f32(firstTrailingBit(u)) floor(f) fma(f,f,2) fract(f) frexp(f).fract
+f32(frexp(f).exp) f32(insertBits(u,u,n,5)) inverseSqrt(f) ldexp(f,i) length(f2) log(f) log2(f) max(f,2) min(f,2) mix(f,2,f2.y) modf(f).fract
+modf(f).whole normalize(f2).x pow(f,2) quantizeToF16(f) radians(f) reflect(f2,f4.xy).x refract(f2,f4.xy,f).x f32(reverseBits(u)) round(f) saturate(f)
+sign(f) f32(sign(i)) sin(f) sinh(f) smoothstep(1,2,f) sqrt(f) step(f,2) tan(f) tanh(f) trunc(f) f32(pack4x8snorm(f4)) f32(pack4x8unorm(f4))
+f32(pack4xI8(i4)) f32(pack4xU8(u4)) f32(pack4xI8Clamp(i4)) f32(pack4xU8Clamp(u4)) f32(pack2x16snorm(f2)) f32(pack2x16unorm(f2)) f32(pack2x16float(f2))
+unpack4x8snorm(u).x unpack4x8unorm(u).x f32(unpack4xI8(u).x) f32(unpack4xU8(u).x) unpack2x16snorm(u).x unpack2x16unorm(u).x unpack2x16float(u).x
+f32(arrayLength(&data)) subgroupAdd(f) subgroupInclusiveAdd(f) subgroupExclusiveAdd(f) subgroupMul(f) subgroupInclusiveMul(f) f32(subgroupBallot(b).x)
+subgroupBroadcastFirst(f) subgroupShuffle(f,u) subgroupShuffleDown(f,2) subgroupShuffleUp(f,2) subgroupShuffleXor(f,2) subgroupMax(f) quadSwapX(f)
+f32(textureDimensions(t).x) f32(textureDimensions(t,i).x) f32(textureNumLevels(t)) f32(textureNumLayers(ta)) f32(textureNumSamples(tm))
+textureSampleLevel(t,s,f2,0).x textureSampleBaseClampToEdge(t,s,f2).x textureGather(0,t,s,f2).x""".split()
+# Functions that neither SPIR-V with GLSL.std.450 nor GLSL 4.60 has, and those that only GLSL lacks.
+POLYFILLS = ('pack4xI8', 'pack4xU8', 'pack4xI8Clamp', 'pack4xU8Clamp', 'unpack4xI8', 'unpack4xU8', 'textureSampleBaseClampToEdge')
+GLSL_POLYFILLS = ('dot4U8Packed', 'dot4I8Packed')
+# HLSL has no shuffles by a distance, so the index of the lane is computed.
+LANE_ARITHMETIC = ('subgroupShuffleDown', 'subgroupShuffleUp', 'subgroupShuffleXor')
+ALL_CALLS = '''enable subgroups;
+@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+@group(0) @binding(1) var<uniform> u4: vec4u;
+@group(0) @binding(2) var t: texture_2d<f32>; @group(0) @binding(3) var s: sampler;
+@group(0) @binding(4) var ta: texture_2d_array<f32>; @group(0) @binding(5) var tm: texture_multisampled_2d<f32>;
+@compute @workgroup_size(64) fn main() {
+let f4 = bitcast<vec4f>(u4); let i4 = bitcast<vec4i>(u4); let u = u4.x; let i = i4.y; let f = f4.z; let f2 = f4.xy; let b = u > 1; let n = u4.w;
+data[0] = CALL + f + f32(u) + f32(i);
+}
+'''
+
+
+def function_count():
+    """Returns how many functions the output defines. A definition begins in the first column."""
+    return len(re.findall(r'^[A-Za-z_][^;={}()]*\([^;{}]*\)[^;{}()]*\{', open('a.out', encoding='utf-8').read(), re.M))
+
+
+def test_every_operation_that_is_replaced():
+    wrong = []
+    for target in ('msl', 'hlsl', 'spvasm', 'glsl'):
+        assert remarks(ALL_CALLS.replace('CALL', 'f'), '--remarks=polyfills', target=target) == []
+        without = function_count()
+        for call in COMPUTE_CALLS:
+            name = call.removeprefix('f32(').split('(')[0]
+            found = remarks(ALL_CALLS.replace('CALL', call), '--remarks=polyfills', target=target)
+            if target in ('msl', 'hlsl'):
+                expected = function_count() > without or (target == 'hlsl' and name in LANE_ARITHMETIC)
+            else:
+                expected = name in POLYFILLS or (target == 'glsl' and name in GLSL_POLYFILLS) or (name == 'dot' and 'f' not in call.removeprefix('f32'))
+            if [(r['code'], r['line'], f"'{name}'" in r['message']) for r in found] != [('replaced-operation', 8, True)] * expected:
+                wrong.append((target, call, expected, [r['message'] for r in found]))
+    assert not wrong, '\n'.join(map(str, wrong))
 
 
 def test_emulated_matrices():

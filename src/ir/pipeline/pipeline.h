@@ -107,6 +107,9 @@ class PassObserver {
   // not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
+  // Called after writing with the calls of built-in functions for which the output contains helper
+  // functions, and operations that replaced such calls. May contain duplicates.
+  virtual void NoteEmulated(const Module&, std::span<const InstId>) {}
 };
 
 // Reports a stage that lasts until the end of the scope. `observer` may be null.

@@ -63,9 +63,21 @@ std::string OriginOf(const Module& m, Value v) {
   return "a computation";
 }
 
-std::string ReasonOfBinary(const Module& m, InstId binary) {
+// Returns whether the right operand alone bounds the result of a binary operation.
+bool IsBoundByRight(ir::BinaryOp op) {
+  return op == ir::BinaryOp::kModulo || op == ir::BinaryOp::kAnd || op == ir::BinaryOp::kShiftRight;
+}
+
+std::string ReasonOfBinary(const Module& m, InstId binary, bool is_runtime_length) {
   const ir::BinaryInst inst(m, binary);
   const Value left = Source(m, inst.left()), right = Source(m, inst.right());
+  if (is_runtime_length && right.is_constant() && IsBoundByRight(m[binary].binary())) {
+    return fmt::format(
+        "the constant operand of '{}' bounds the index, but the array may be shorter: its length "
+        "is "
+        "not known before run time",
+        NameOf(m[binary].binary()));
+  }
   const Value variable = left.is_constant() ? right : left;
   return fmt::format("the result of '{}' is unbounded because an operand comes from {}",
                      NameOf(m[binary].binary()), OriginOf(m, variable));
@@ -103,11 +115,11 @@ std::string Reasons::OfVariable(InstId var) const {
                      OriginOf(m_, limit->second));
 }
 
-std::string Reasons::Of(Value index) const {
+std::string Reasons::Of(Value index, bool is_runtime_length) const {
   const Value v = Source(m_, index);
   if (v.is_inst()) {
     const ir::Inst& inst = m_[v.inst()];
-    if (inst.op == Op::kBinary) return ReasonOfBinary(m_, v.inst());
+    if (inst.op == Op::kBinary) return ReasonOfBinary(m_, v.inst(), is_runtime_length);
     if (inst.op == Op::kLoad) {
       const Value from = ir::LoadInst(m_, v.inst()).pointer();
       if (from.is_inst() && m_[from.inst()].op == Op::kVar) return OfVariable(from.inst());

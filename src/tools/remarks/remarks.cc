@@ -22,6 +22,11 @@ using ir::Op;
 using ir::TypeId;
 using ir::Value;
 
+// The passes that replace calls of built-in functions that the target does not have. Other passes
+// may remove calls as well, e.g. because nothing uses the result.
+constexpr std::string_view kPolyfillPasses[] = {"builtin_polyfill", "legalize_builtins",
+                                                "opengl_builtins"};
+
 // The maximum number of entry points for which remarks are counted. Each entry point is a bit of a
 // mask.
 constexpr size_t kMostEntryPoints = 64;
@@ -107,6 +112,7 @@ Finder::Finder(const Source& source, const Module& module, std::span<const Kind>
   if (IsRequested(Kind::kPadding)) FindPadding(module);
   if (IsRequested(Kind::kUniform)) FindNonUniformIndices(module);
   Look(module);
+  source_calls_ = calls_;
 }
 
 bool Finder::IsRequested(Kind kind) const {
@@ -135,7 +141,8 @@ void Finder::AfterPass(std::string_view name, const Module& m) {
   if (name == "robustness" && IsRequested(Kind::kGuards)) FindGuardedMatrices(m);
   if (name == "loop_guard" && IsRequested(Kind::kLoops)) FindGuards(m);
   if (name == "zero_init_workgroup" && IsRequested(Kind::kZeroInit)) FindZeros(m);
-  if (name == "builtin_polyfill" && IsRequested(Kind::kPolyfills)) {
+  if (IsRequested(Kind::kPolyfills) &&
+      std::ranges::find(kPolyfillPasses, name) != std::end(kPolyfillPasses)) {
     FindReplaced(m, Kind::kPolyfills);
   }
   if (name == "matrix_emulation" && IsRequested(Kind::kMatrices)) {
@@ -150,6 +157,23 @@ void Finder::BeginStage(std::string_view name) {
 
 void Finder::EndStage() {
   if (next_ != nullptr) next_->EndStage();
+}
+
+// Passes may add calls, e.g. of arrayLength for clamps, which are not the source's.
+void Finder::NoteEmulated(const Module& m, std::span<const InstId> calls) {
+  if (next_ != nullptr) next_->NoteEmulated(m, calls);
+  if (!IsRequested(Kind::kPolyfills)) return;
+  const PoolVector<uint64_t> masks = EntryPointsOf(m);
+  std::map<std::pair<BuiltinFn, uint32_t>, uint64_t> found;
+  for (const InstId id : calls) {
+    const ir::Inst& inst = m[id];
+    const BuiltinFn fn = inst.op == Op::kBuiltin ? inst.builtin() : BuiltinFn::k_arrayLength;
+    if (!source_calls_.contains({fn, inst.source})) continue;
+    found[{fn, inst.source}] |= masks[m[inst.block].function.value];
+  }
+  for (const auto& [call, mask] : found) {
+    AddReplaced(call.first, call.second, mask, Kind::kPolyfills);
+  }
 }
 
 Diagnostic& Finder::Add(Kind kind, Span at, std::string message) {
@@ -200,7 +224,7 @@ void Finder::FindClamps(const Module& m) {
         const std::string length = LengthText(m, id, i);
         Diagnostic& remark = Add(Kind::kBounds, text.empty() ? m.SpanOf(id) : Span{at, at},
                                  "this index is clamped to the last element");
-        remark.AddNote(reasons.Of(index));
+        remark.AddNote(reasons.Of(index, length.starts_with("arrayLength")));
         if (text.find('(') != std::string_view::npos && !length.empty()) {
           // The compiler may not know that two calls have the same value.
           remark.AddHelp(fmt::format(
@@ -318,21 +342,21 @@ void Finder::FindReplaced(const Module& m, Kind kind) {
     const auto same = left.find({inst.builtin(), inst.source});
     if (same != left.end()) left.erase(same);
   }
-  for (const auto& [call, mask] : left) {
-    const auto [fn, source] = call;
-    const bool matrices = kind == Kind::kMatrices;
-    Count(mask, kind);
-    Add(kind, {source, source},
-        matrices ? fmt::format("'{}' is emulated with arrays and shuffles", NameOf(fn))
-                 : fmt::format("'{}' is replaced by several operations", NameOf(fn)))
-        .AddNote(matrices
-                     ? "the target or --matrix-config has no such matrix, its alignment is not "
-                       "proven, or --emulate-matrices requests it"
-                     : "the target has no such operation, or leaves some of its results "
-                       "undefined")
-        .AddHelp(matrices ? "use a shape that the device has"
-                          : "compute the value outside of hot loops");
-  }
+  for (const auto& [call, mask] : left) AddReplaced(call.first, call.second, mask, kind);
+}
+
+void Finder::AddReplaced(BuiltinFn fn, uint32_t source, uint64_t mask, Kind kind) {
+  const bool matrices = kind == Kind::kMatrices;
+  Count(mask, kind);
+  Add(kind, {source, source},
+      matrices ? fmt::format("'{}' is emulated with arrays and shuffles", NameOf(fn))
+               : fmt::format("'{}' is replaced by several operations", NameOf(fn)))
+      .AddNote(matrices ? "the target or --matrix-config has no such matrix, its alignment is not "
+                          "proven, or --emulate-matrices requests it"
+                        : "the target has no such operation, or leaves some of its results "
+                          "undefined")
+      .AddHelp(matrices ? "use a shape that the device has"
+                        : "compute the value outside of hot loops");
 }
 
 void Finder::FindPadding(const Module& m) {

@@ -57,6 +57,7 @@ class Finder final : public ir::PassObserver {
   void AfterPass(std::string_view name, const ir::Module& m) override;
   void BeginStage(std::string_view name) override;
   void EndStage() override;
+  void NoteEmulated(const ir::Module& m, std::span<const ir::InstId> calls) override;
 
   std::vector<Remark> remarks;
   std::vector<Counts> entry_points;
@@ -74,6 +75,7 @@ class Finder final : public ir::PassObserver {
   void FindNonUniformIndices(const ir::Module& m);
   void FindZeros(const ir::Module& m);
   void FindReplaced(const ir::Module& m, Kind kind);
+  void AddReplaced(ir::BuiltinFn fn, uint32_t source, uint64_t mask, Kind kind);
   void FindPadding(const ir::Module& m);
   void FindUnusedBytes(const ir::Module& m, ir::TypeId type);
   Diagnostic& Add(Kind kind, Span at, std::string message);
@@ -87,6 +89,7 @@ class Finder final : public ir::PassObserver {
   // The state of the module before the next pass.
   size_t insts_ = 0;  // the number of instructions
   Calls calls_;
+  Calls source_calls_;  // the calls in the module before compilation
 };
 
 }  // namespace tessera::remarks

@@ -1,0 +1,44 @@
+// Collects the calls of built-in functions for which a writer adds helper functions to the output.
+#ifndef TESSERA_TEXT_BACKEND_EMULATED_CALLS_H_
+#define TESSERA_TEXT_BACKEND_EMULATED_CALLS_H_
+
+#include <utility>
+
+#include "base/pool_vector.h"
+#include "ir/module.h"
+
+namespace tessera::text {
+
+class EmulatedCalls {
+ public:
+  // Tells that a call is being written until the end of the scope. Scopes nest, because the arguments
+  // of a call may be calls.
+  class Scope {
+   public:
+    Scope(EmulatedCalls& calls, ir::InstId call)
+        : calls_(calls), outer_(std::exchange(calls.current_, call)) {}
+    ~Scope() { calls_.current_ = outer_; }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    EmulatedCalls& calls_;
+    const ir::InstId outer_;
+  };
+
+  // Notes that the call that is being written uses a helper function. Does nothing outside of calls.
+  void Note() {
+    if (current_.valid()) calls_.push_back(current_);
+  }
+  // Notes an operation that replaced a call and uses a helper function.
+  void Note(ir::InstId operation) { calls_.push_back(operation); }
+  PoolVector<ir::InstId> Take() { return std::move(calls_); }
+
+ private:
+  ir::InstId current_;  // the innermost call, or none
+  PoolVector<ir::InstId> calls_;
+};
+
+}  // namespace tessera::text
+
+#endif  // TESSERA_TEXT_BACKEND_EMULATED_CALLS_H_
