@@ -439,7 +439,7 @@ void Linter::CheckNode(NodeId node) {
 // A comment with a misspelled rule has no effect.
 void Linter::CheckAllowedNames() {
   PoolVector<std::string_view> names;
-  for (const Rule& rule : kRules) names.push_back(rule.name);
+  for (const Rule& rule : Rules()) names.push_back(rule.name);
   for (const Span span : reporter_.allowed().unknown()) {
     const std::string_view name = program_.source.text(span);
     Diagnostic* d = Report(RuleId::unknown_rule, span, Cat("there is no rule ", Quote(name)));
