@@ -19,7 +19,7 @@ struct BlockAllocator {
   template <typename Other>
   BlockAllocator(const BlockAllocator<Other>&) {}  // NOLINT: allocators are converted
 
-  // No overflow check is needed, because std::vector never requests more than max_size() elements.
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): std::vector requests at most max_size() elements
   T* allocate(size_t count) { return reinterpret_cast<T*>(AllocateBlock(count * sizeof(T))); }
   void deallocate(T* data, size_t count) {
     // NOLINTNEXTLINE(bugprone-sizeof-expression): elements may be pointers

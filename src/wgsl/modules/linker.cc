@@ -279,19 +279,24 @@ bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet
   return true;
 }
 
+// If '::' precedes a reference, reports the word before it, which cannot be part of a path. Returns
+// whether that is the case.
+bool Linker::ReportWrongPrefix(ModuleId from, TokenRange reference) {
+  const uint32_t before = reference.begin;
+  if (before < 2 || !IsPathSeparator(tokens_, before - 2)) return false;
+  const Token& word = tokens_[before - 2 == Of(from).first_token ? before - 2 : before - 3];
+  Wrong(DiagCode::syntax_error, {word.offset, word.offset + word.length},
+        "this word cannot be part of a path");
+  return true;
+}
+
 Linker::Target Linker::ResolvePath(ModuleId from, TokenRange reference) {
   const Span span = SpanOf(reference);
   PoolVector<StringId> path;
   for (uint32_t i = reference.begin; i < reference.end; i += 3) {
     path.push_back(StringId(tokens_[i].payload));
   }
-  if (const uint32_t before = reference.begin;
-      before >= 2 && IsPathSeparator(tokens_, before - 2)) {
-    const Token& word = tokens_[before - 2 == Of(from).first_token ? before - 2 : before - 3];
-    Wrong(DiagCode::syntax_error, {word.offset, word.offset + word.length},
-          "this word cannot be part of a path");
-    return {};
-  }
+  if (ReportWrongPrefix(from, reference)) return {};
   if (path.size() > kMaxSegments) {
     Wrong(DiagCode::syntax_error, span, "this path has too many parts");
     return {};

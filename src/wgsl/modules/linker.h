@@ -167,6 +167,7 @@ class Linker {
   Target Walk(Target from, std::span<const StringId> path, Span span, bool is_quiet);
   bool ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet);
   Target ResolvePath(ModuleId from, TokenRange reference);
+  bool ReportWrongPrefix(ModuleId from, TokenRange reference);
   void ReportMissing(ModuleId id, StringId name, Span span);
   void SuggestName(ModuleId module, std::string_view wrong, Diagnostic& error) const;
   void ReportMissing(ModuleId id, Import& import);
