@@ -26,13 +26,13 @@ class Collector {
 
   PoolVector<Found> Run() {
     if (!m_.overrides.empty() || !m_.override_exprs.empty()) {
-      for (const Inst& inst : m_.insts) LookAt(inst);
+      for (const Inst& inst : m_.insts) RecordInst(inst);
       return std::move(found_);
     }
     for (const Inst& inst : m_.insts) {
       if (!TakesPlaces(inst.op)) continue;
       if (!OnlyFirstIsPlace(inst.op)) {
-        LookAt(inst);
+        RecordInst(inst);
       } else if (const Value v = m_.Operand(inst, 0); v.kind() == Value::kGlobal) {
         Add(inst, v.index(), {v, {}});
       }
@@ -46,7 +46,7 @@ class Collector {
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
 
-  void LookAt(const Inst& inst) {
+  void RecordInst(const Inst& inst) {
     for (const uint32_t bits : m_.OperandBits(inst)) Look(inst, Value::FromBits(bits));
     if (inst.op == Op::kCall) {
       Add(inst, functions_ + inst.callee().value, {Value(), inst.callee()});

@@ -55,11 +55,11 @@ void UnconditionalRanges::ScanModule() {
   }
   for (uint32_t g = 0; g < m_.globals.size(); ++g) CellOf(GlobalId(g));
   for (const Inst& inst : m_.insts) {
-    if (inst.block.valid()) LookAt(inst);
+    if (inst.block.valid()) RecordInst(inst);
   }
 }
 
-void UnconditionalRanges::LookAt(const Inst& inst) {
+void UnconditionalRanges::RecordInst(const Inst& inst) {
   // These operations do not pass on or write to the memory that an operand points to.
   constexpr OpSet kOnlyReads = {Op::kLoad, Op::kAccess};
   // These operations have pointers as operands.

@@ -64,7 +64,7 @@ class UnconditionalRanges {
   };
 
   void ScanModule();
-  void LookAt(const Inst& inst);
+  void RecordInst(const Inst& inst);
   void RecordStore(const Inst& inst);
   void LookAtCall(const Inst& inst);
   uint32_t* SlotOf(Value variable);
