@@ -131,7 +131,7 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   many[1].span = {7, 9};
   found(many);
   ASSERT_EQ(diagnostics.list().size(), 1u);
-  EXPECT_NE(module.Messages().find("no room for all root constants"), std::string::npos);
+  EXPECT_NE(module.Messages().find("the root constants do not fit"), std::string::npos);
   EXPECT_EQ(diagnostics.list()[0].span.begin, 7u);
 }
 

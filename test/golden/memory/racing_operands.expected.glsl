@@ -21,11 +21,11 @@ layout(set = 0, binding = 3) uniform utexture2D image;
 uint own_table[4] = uint[4](0u, 0u, 0u, 0u);
 
 void store_racing(int n) {
-  o.b[min(uint(n - n / 1 * 1), 32u)] = 1u;
+  o.b[min(uint(n - n / 1 * 1 + 1), 32u)] = 1u;
 }
 
 void store_fixed(int n) {
-  o.b[n - n / 1 * 1] = 1u;
+  o.b[n - n / 1 * 1 + 1] = 1u;
 }
 
 void store_if_small(uint n) {
@@ -89,7 +89,7 @@ layout(local_size_x = 8, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
   const int loaded = o.s;
-  o.b[min(uint(loaded - loaded / 1 * 1), 32u)] = 4u;
+  o.b[min(uint(loaded - loaded / 1 * 1 + 1), 32u)] = 4u;
   o.b[min(uint(abs(clamp(o.s, -7, 7))), 32u)] = 5u;
   o.b[min(uint(31 - findMSB(o.n)), 32u)] = 6u;
   const int divisor = 1 + (o.s & 7);
@@ -128,16 +128,17 @@ void main() {
   if (texel < 8u) {
     o.b[min(texel, 32u)] = 20u;
   }
+  o.b[uint(o.s) & 15u] = 24u;
   o.b[(o.s & 255) % 8] = 8u;
   o.b[o.n % 8u] = 9u;
   const int loaded_2 = k.s;
-  o.b[loaded_2 - loaded_2 / 1 * 1] = 10u;
+  o.b[loaded_2 - loaded_2 / 1 * 1 + 1] = 10u;
   o.b[abs(clamp(k.s, -7, 7))] = 11u;
   int own = k.s;
   if (gl_LocalInvocationIndex == 0u) {
     own--;
   }
-  o.b[own - own / 1 * 1] = 12u;
+  o.b[own - own / 1 * 1 + 1] = 12u;
   store_if_few(k.n);
   store_fixed(k.s);
   store_fixed_vector(uvec2(k.n));

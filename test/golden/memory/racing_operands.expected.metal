@@ -25,11 +25,11 @@ T integer_abs(T x) {
 }
 
 void store_racing(int n, device S& o) {
-  o.b[min(uint(n % 1), 32u)] = 1u;
+  o.b[min(uint(n % 1) + 1u, 32u)] = 1u;
 }
 
 void store_fixed(int n, device S& o) {
-  o.b[n % 1] = 1u;
+  o.b[n % 1 + 1] = 1u;
 }
 
 void store_if_small(uint n, device S& o) {
@@ -97,7 +97,7 @@ kernel void main_1(
     constant fixed_array<uint4, 4>& table [[buffer(2)]],
     texture2d<uint> image [[texture(3)]]) {
   fixed_array<uint, 4> own_table = {};
-  o.b[min(uint(o.s % 1), 32u)] = 4u;
+  o.b[min(uint(o.s % 1) + 1u, 32u)] = 4u;
   o.b[min(uint(integer_abs<uint>(clamp(o.s, -7, 7))), 32u)] = 5u;
   o.b[min(clz(o.n), 32u)] = 6u;
   const int divisor = 1 + (o.s & 7);
@@ -135,15 +135,16 @@ kernel void main_1(
   if (texel < 8u) {
     o.b[min(texel, 32u)] = 20u;
   }
+  o.b[uint(o.s) & 15u] = 24u;
   o.b[(o.s & 255) % 8] = 8u;
   o.b[o.n % 8u] = 9u;
-  o.b[k.s % 1] = 10u;
+  o.b[k.s % 1 + 1] = 10u;
   o.b[integer_abs<uint>(clamp(k.s, -7, 7))] = 11u;
   int own = k.s;
   if (i == 0u) {
     own = int(uint(own) - 1u);
   }
-  o.b[own % 1] = 12u;
+  o.b[own % 1 + 1] = 12u;
   store_if_few(k.n, o);
   store_fixed(k.s, o);
   store_fixed_vector(uint2(k.n), o);
