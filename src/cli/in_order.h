@@ -31,15 +31,14 @@ class InOrder {
  public:
   InOrder(unsigned jobs, InOrderSteps<Task> steps)
       : steps_(std::move(steps)), limit_(size_t{jobs} * 64) {
-    if (jobs == 1) return;
-    try {
-      threads_.emplace_back([this] { DeliverAll(); });
-      for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { RunJobs(); });
-    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): fewer threads do it, too
+    while (jobs > 1 && !Start(jobs)) {
+      // The process is near a limit, probably that of its memory. Half of the threads leave memory
+      // for the tasks.
+      jobs = static_cast<unsigned>(threads_.size() / 2);
+      Join();
+      threads_.clear();
+      closed_ = false;
     }
-    if (threads_.size() > 1) return;
-    Join();  // no thread at all could be started
-    threads_.clear();
   }
   InOrder(const InOrder&) = delete;
   InOrder& operator=(const InOrder&) = delete;
@@ -78,6 +77,18 @@ class InOrder {
     Task task;
     bool done = false;
   };
+
+  // Starts a thread that delivers and `jobs` threads that work. Returns false if the system refuses
+  // one of them.
+  bool Start(unsigned jobs) {
+    try {
+      threads_.emplace_back([this] { DeliverAll(); });
+      for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { RunJobs(); });
+    } catch (const std::system_error&) {
+      return false;
+    }
+    return true;
+  }
 
   void RunJobs() {
     std::unique_lock lock(mutex_);
