@@ -201,8 +201,8 @@ void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics
 
 namespace {
 
-// Removes the marks from the output `text` after adding #line directives and, unless `source_map`
-// is null, making a source map, if the output is to have them.
+// Removes the marks from the output `text`. Before that, adds #line directives if the options
+// request them, and makes a source map unless `source_map` is null.
 void UseMarks(const JoinedSource& source, const Options& options, std::string& text,
               std::string* source_map) {
   const bool has_lines = HasLineDirectives(options);

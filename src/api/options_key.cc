@@ -15,8 +15,8 @@ namespace {
 template <typename Archive, typename T>
 using Copy = std::conditional_t<Archive::kReads, T, const T>;
 
-// TESSERA_MEMBERS(STRUCTURE, MEMBERS...) defines how an archive visits the members of a structure. A
-// structured binding names them all, so that a member that is not listed is a compile error.
+// TESSERA_MEMBERS(STRUCTURE, MEMBERS...) defines how an archive visits the members of a structure.
+// A structured binding names all members, so omitting one is a compile error.
 #define TESSERA_MEMBERS(STRUCTURE, ...)                 \
   template <typename Archive>                           \
   void Visit(Archive& a, Copy<Archive, STRUCTURE>& o) { \

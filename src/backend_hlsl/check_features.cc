@@ -26,8 +26,8 @@ using ir::ShaderStage;
 using ir::TypeId;
 using ir::TypeKind;
 
-// The first shader models with operations between the invocations of a subgroup, and with the last
-// type that a later model than 6.0 added (atomics on 64 bits).
+// The first shader model with operations between the invocations of a subgroup, and the first one
+// with all types except subgroup matrices. The last ones added were 64-bit atomics.
 constexpr uint32_t kWaveOperations = 60, kAllTypes = 66;
 
 // Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.
@@ -69,7 +69,7 @@ class Checker {
       : m_(m), options_(options), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
-    // In many modules, no type can be missing, so that the search for the used ones is skipped.
+    // Searches for the used types only if the shader model may lack one.
     if (options_.shader_model < kAllTypes || DeclaresMatrices(m_.types)) {
       for (const auto& [type, at] : ir::UsedTypes(m_)) Type(type, at);
     }

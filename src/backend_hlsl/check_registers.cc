@@ -114,8 +114,8 @@ class Checker {
            m_.types[g.type].count().is_runtime();
   }
 
-  // Reports resources in the registers of an array without a size. Such an array occupies all
-  // registers of its class and space, beginning with its own.
+  // Reports resources in the registers of an unsized array. An unsized array occupies all registers
+  // of its class and space, beginning with its own.
   void OpenArrays() {
     if (std::ranges::none_of(m_.globals, [&](const ir::Global& g) { return IsOpen(g); })) return;
     PoolVector<bool> reported(m_.globals.size());

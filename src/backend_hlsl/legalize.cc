@@ -101,7 +101,7 @@ ir::Status RunMatrixEmulation(Module& m, const LegalizeConfig& c, Diagnostics& d
   return ir::EmulateMatrices(m, c.options, MatricesOf(c), d);
 }
 
-// Reports subgroup matrices that matrix_emulation has left, because FXC does not support any.
+// Reports subgroup matrices that remain after matrix_emulation, because FXC does not support any.
 ir::Status RefuseMatrices(const Module& m, Diagnostics& diagnostics) {
   for (const auto& [type, at] : ir::UsedTypes(m)) {
     if (m.types.kind(type) != ir::TypeKind::kSubgroupMatrix) continue;
@@ -269,7 +269,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // Run last, because they also check what earlier passes create, and nothing that is unused.
+    // These passes run last, so that they check what earlier passes create and ignore what is
+    // unused.
     {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunCheckFeatures},
     {.name = "check_registers", .needs = {&ir::kNoUnusedVariables}, .run = RunCheckRegisters},
 };

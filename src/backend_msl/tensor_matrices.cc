@@ -24,9 +24,9 @@ std::string_view ComponentName(TypeId component) {
 // A product of 32x32 matrices is the smallest that every published measurement found to be right
 // on every GPU (docs/targets.md).
 //
-// An invocation keeps its elements in an array, because a cooperative tensor can be neither copied
-// nor be an element of an array. Elements outside the matrix are 0, so that they add nothing to a
-// product.
+// An invocation keeps its elements in an array, because a cooperative tensor cannot be copied, and
+// cannot be an element of an array. Elements outside the matrix are 0, so that they add nothing to
+// a product.
 constexpr std::string_view kTypes = R"(
 typedef mpp::tensor_ops::matmul2d<
     mpp::tensor_ops::matmul2d_descriptor(
@@ -291,8 +291,8 @@ std::string_view TensorTypes::Add(const ir::Type& matrix) {
 }
 
 // Returns the component type of both operands of the products that involve matrices of `component`.
-// A single type for each kind of number makes the distribution of elements over invocations depend
-// only on the use of a matrix.
+// There is one operand type for floats and one for integers, so that the distribution of elements
+// over invocations depends only on the use of a matrix.
 std::string_view TensorTypes::OperandOf(TypeId component) const {
   if (IsFloat(component)) return has_f32_operand_ ? "float" : "half";
   return ComponentName(integer_operand_.valid() ? integer_operand_ : ir::kI8);

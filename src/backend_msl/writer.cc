@@ -155,7 +155,7 @@ std::string_view StageQualifier(ShaderStage stage) {
   return {};
 }
 
-// Returns why a matrix type is not simdgroup_matrix, or an empty string if it is.
+// Returns why a matrix type cannot be a simdgroup_matrix, or an empty string if it can.
 std::string_view LackOfTile(const ir::Type& matrix) {
   if (matrix.element != ir::kF32 && matrix.element != ir::kF16) {
     return "simdgroup_matrix has components of f32 or f16";

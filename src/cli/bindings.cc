@@ -55,7 +55,7 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
-    // A module that was found in a folder may only be part of programs.
+    // A module that was found in a folder may exist only to be imported by others.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;

@@ -45,7 +45,7 @@ struct Compiled {
   std::vector<Message> messages;
   std::vector<StageTime> times;
   std::vector<Output> outputs;
-  bool is_skipped = false;  // a module without entry points, which is only part of programs
+  bool is_skipped = false;  // a module without entry points, which is only imported by others
 };
 
 // Returns the folders among the inputs that contain .wesl files.

@@ -61,8 +61,8 @@ class Diff {
     if (!line.ends_with('\n')) body_ += "\n\\ No newline at end of file\n";
   }
 
-  // Returns the number of characters before line `i` that formatting keeps. Past the last line,
-  // returns the maximum value.
+  // Returns how many of the characters before line `i` formatting keeps (IsKept). Past the last
+  // line, returns the maximum value.
   static size_t WordsAt(const std::vector<Line>& lines, size_t i) {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }

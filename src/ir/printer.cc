@@ -88,8 +88,8 @@ class Printer {
       Put(" " + note.text + "\n");
     }
   }
-  // Notes that the text that is written next comes from `source`. 0 means that it does not come
-  // from the source.
+  // Records that the text written next comes from `source`, a source offset. 0 means that it does
+  // not come from the source.
   void NotePlace(uint32_t source, MarkKind kind) {
     if (places_ == nullptr || source == 0) return;
     places_->push_back({static_cast<uint32_t>(out_.size()), source, kind});

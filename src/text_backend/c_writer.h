@@ -300,7 +300,7 @@ class CWriter {
   }
   // Returns the structures that are used, each one after the structures of its members.
   PoolVector<ir::TypeId> UsedStructs() const;
-  // Makes the writer fail because of a mistake of the compiler. Only the first one is kept.
+  // Makes the writer fail because of a bug in the compiler. Only the first one is kept.
   void Mistake(Span at, std::string what);
   // Returns whether `bytes` more bytes exceed the size limit, or the limit was exceeded before. If
   // so, makes the writer fail.

@@ -11,7 +11,7 @@
 namespace tessera::text {
 
 // Passes report everything that a target does not support. A writer therefore reports no
-// diagnostics, and stops only if the text exceeds Module::max_bytes or the compiler has a mistake.
+// diagnostics, and stops only if the text exceeds Module::max_bytes or the compiler has a bug.
 struct Failure {
   Span at;
   std::string mistake;  // what the compiler did wrong; empty if the text is too large

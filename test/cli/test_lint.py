@@ -94,7 +94,7 @@ def test_lint_conditions_and_branches():
     assert conditions('if (a < 1) { } else if a < 1 { } else if (( a < 1 )) { }') == ['a < 1', 'a < 1']
     # A condition between the two may change the value of the second.
     assert conditions('if a < 1 { } else if f() { } else if a < 1 { } else if a < 1 { }') == ['a < 1']
-    # The values of these conditions may differ each time.
+    # The values of these conditions may differ at each evaluation.
     assert conditions('if f() { } else if f() { }') == []
     assert conditions('if atomicAdd(&w, 1) == 1 { } else if atomicAdd(&w, 1) == 1 { }') == []
 

@@ -348,7 +348,7 @@ def test_overrides_that_mangling_renames():
     run = Run('link', 'main.wesl').expect(0)
     assert run.err == '' and 'override a = 1;' in run.out
     run = Run('link', 'main.wesl', '--mangling', 'underscore').expect(0)
-    # Only `a` and `b` are referred to by nothing but paths. Hosts can set `b` by its number.
+    # Only `a` and `b` are always referred to by a path. Hosts can set `b` by its @id.
     assert 'override package_m_a = 1;' in run.out and 'override package_m_b = 2;' in run.out
     assert 'fn cs()' in run.out and 'override own' in run.out and 'override c = 3' in run.out and 'override e = 4' in run.out
     assert "[renamed-override]: the override 'a' is called 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
@@ -425,7 +425,7 @@ def test_files_of_link():
 
 
 def test_fixes_of_a_module_that_is_also_an_input():
-    # The programs fix `v` only. The fixes of `m.wgsl` as a single module include those of all other functions.
+    # In `m.wgsl`, the programs fix only `v`. As an input of its own, `m.wgsl` has fixes for all other functions, too.
     rest = ''.join(f'fn r{i}() {{ let x = 1 }}\n' for i in range(200))
     for _ in range(4):
         for i in range(6):
@@ -480,7 +480,7 @@ def test_compile_of_a_folder():
     assert Run(*options).expect(0).err == '' and sorted(files_below('out')) == ['effects/blur.metal', 'main.metal']
     one = Run('compile', 'src/effects/blur.wesl', '--root', 'src', '--feature', 'SHADOWS', '--target', 'msl').expect(0).out
     assert files_below('out')['effects/blur.metal'].decode() == one
-    # They do not count as inputs that have what an option names.
+    # They are not counted as inputs when an option matches nothing.
     run = Run(*options, '--binding', '7,7=0,0').expect(0)
     assert run.err.count('unmatched-option') == 1 and '(in all of the inputs)' in run.err
     Run(*options, '--werror', '--binding', '7,7=0,0').expect(1)
@@ -597,7 +597,7 @@ def test_format_of_modules():
                           ('import a  b;\n', "expected ';' after the import"), ('@else fn f( ) {}\n', "there is no '@if' or '@elif' directly before this")):
         run = Run('format', '-', stdin=text).expect(1)
         assert run.out == text and message in run.err and 'no conditions' not in run.err, (text, run.err)
-    # Formatting changes no program.
+    # Formatting does not change the linked modules, apart from white space and commas.
     for name, text in files_below(str(ROOT / 'examples/wesl')).items():
         write('w/' + name, text.decode())
     linked = [Run('link', 'w/main.wesl', '--feature', f'SHADOWS={on}').expect(0).out for on in ('true', 'false')]

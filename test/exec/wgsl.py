@@ -37,7 +37,7 @@ def minify(build_dir, tests):
         if not answer.get('ok'):
             test.failures.append('minify: ' + first_error(answer))
             continue
-        # Local names need not stay. A warning names each of them.
+        # Local names need not be kept. A warning lists each one that is not.
         unknown = ' '.join(d['message'] for d in answer['diagnostics'] if d['code'] == 'unmatched-option').split()
         declared = {name for _, name in DECLARATION.findall(answer['output'])}
         lost = [name for name in keep if name not in declared and name not in unknown]

@@ -136,7 +136,7 @@ def test_checks_are_counted():
                                                          '== links\n   fine (N s)\n1 passed, 1 failed\n')
     assert check('tidy', 'links', '--since', 'abc', '--skip', 'links', status=0) == '== tidy\ntidy since abc\n   fine (N s)\n1 passed, 0 failed\n'
     assert '0 passed, 1 failed\n' in check('size', status=1)
-    # A check that does not exist fails, so that the list cannot name scripts in vain.
+    # A listed check whose script does not exist fails, so that stale names in the list are found.
     assert '   FAILED: gcc\n' in check('gcc', status=1)
 
 

@@ -25,9 +25,9 @@ module.compile({target: 'msl', sourceMap: true});
 compiler.format('', {lineWidth: 80}).text.trim();
 compiler.options().map(({targets}) => targets.includes('glsl'));
 compiler.compile('', {target: 'msl', sourceMap: true}).sourceMap?.mappings.trim();
-// @ts-expect-error: the tools make remarks
+// @ts-expect-error: only the tools make remarks
 compiler.compile('', {target: 'msl', remarks: true});
-// @ts-expect-error: the tools lint
+// @ts-expect-error: only the tools lint
 compiler.lint('');
 const tools: Tools = await loadTools();
 const plain: Compiler = tools;

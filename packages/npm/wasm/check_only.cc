@@ -1,6 +1,6 @@
 // Leaves parts of the library out of check.wasm: the linker uses the functions in this file instead
-// of those in the library. The definitions have qualified names. As a result, if the library
-// declares a function with different parameters, which would not be replaced, compilation fails.
+// of those in the library. The definitions use qualified names, so compilation fails if a
+// definition does not match its declaration in the library and would not replace the function.
 #include <optional>
 #include <span>
 #include <string>

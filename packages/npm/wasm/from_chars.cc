@@ -100,8 +100,8 @@ Binary ToBinary(Natural n, int exponent) {
   }
   Natural divisor(1);
   divisor.MultiplyByPowerOfTen(-exponent);
-  // Long division, which computes 64 bits of the quotient and whether the rest is zero. `shift` gives
-  // both numbers the same length, so the first or the second bit of the quotient is one.
+  // Long division computes 64 bits of the quotient, and whether the remainder is zero. `shift`
+  // gives both numbers the same length, so the first or the second bit of the quotient is one.
   int shift = n.Bits() - divisor.Bits();
   shift > 0 ? divisor.ShiftLeft(shift) : n.ShiftLeft(-shift);
   Binary result{0, shift, false};

@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// If the product of two u32 does not fit an int64, it exceeds every integer type.
+// If the product of two u32 does not fit in an int64, it does not fit in any integer type.
 Interval Product(Interval l, Interval r) {
   if (l.low >= 0 && r.low >= 0 && l.high != 0 && r.high > INT64_MAX / l.high) {
     return {INT64_MIN, INT64_MAX};

@@ -18,10 +18,10 @@
 namespace tessera::ir {
 
 // Returns the functions that have to be visited to get the most precise ranges in the functions of
-// `asked` (both indexed by FunctionId). These are the functions of `asked`. If one of them has
-// integer parameters, they are all functions, because the ranges of parameters follow from the
-// calls. The same applies to parameters of other types if the module may have unstable values
-// (ValueNumbers::IsUnstable).
+// `asked` (both indexed by FunctionId). Usually, these are the functions of `asked`. If one of them
+// has integer parameters, all functions have to be visited, because the ranges of parameters follow
+// from the calls. The same applies to parameters of other types if the module may have unstable
+// values (ValueNumbers::IsUnstable).
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -200,7 +200,7 @@ class RangeAnalysis {
   LoopExits exits_;
   InputRanges inputs_;
   mutable ValueNumbers numbers_;               // computes value numbers on demand
-  mutable UnconditionalRanges unconditional_;  // likewise
+  mutable UnconditionalRanges unconditional_;  // also on demand
   Divisors divisors_;
   KnownFacts facts_;
   OpSet fact_ops_;  // the operations whose results are the subjects of facts

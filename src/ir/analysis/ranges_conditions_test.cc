@@ -393,7 +393,7 @@ TEST(RangesOfConditions, PlacesThatMayBeLoadedAgain) {
 )";
   EXPECT_EQ(at("shared", of_texture), "open\n");
   EXPECT_EQ(at("fixed", of_texture), "inside\n");
-  // A pointer to such a place is passed.
+  // The argument is a pointer to an element whose index is loaded.
   EXPECT_EQ(OfArgument("ptr<private, u32>", "  %i = load u32 %p\n",
                        "  %1 = load u32 @shared\n  %x = access ptr<private, u32> @own, %1\n"),
             "open\n");

@@ -21,8 +21,8 @@ constexpr size_t kFirstTableSize = 64;
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
-// The functions whose result is a value from another invocation. All others depend only on the own
-// invocation, or on all active ones.
+// The functions whose result is a value from another invocation. The results of all others depend
+// only on the current invocation, or on all active ones.
 constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
                                    BuiltinFn::k_subgroupShuffle,
                                    BuiltinFn::k_subgroupShuffleDown,

@@ -183,8 +183,8 @@ class Copier {
     }
   }
 
-  // Gives a variable that the entry point does not need its different type. Most of these variables
-  // follow one with the same type.
+  // Replaces the type of a variable that the entry point does not need. Most of these variables
+  // follow one with the same replacement type, which is then reused.
   void SetPlainType(Global& g) {
     const bool open = from_.types.Has(g.type, TypeFlags::kHasRuntimeArray);
     const bool is_same =
@@ -301,7 +301,7 @@ class Copier {
   TypeCopier types_;
   Numbering functions_, params_, blocks_, insts_, ifs_, loops_, switches_;
   size_t operand_count_ = 0;
-  Global plain_;  // the variable for which SetPlainType last made types
+  Global plain_;  // contains the types that SetPlainType created last
   bool plain_open_ = false;
   PlainVector<Value> operands_;
 };

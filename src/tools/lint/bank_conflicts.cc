@@ -420,7 +420,8 @@ class LaneValues {
     switch (view.op()) {
       case Operator::kAdd:
       case Operator::kSubtract: return result;
-      // The unknown part of one side is multiplied by a number that must be equal everywhere.
+      // The unknown part of one operand is scaled by the other operand, which must be the same in
+      // all invocations.
       case Operator::kMultiply:
         if (a->is_exact && a->IsUniform()) return result;
         [[fallthrough]];

@@ -348,8 +348,9 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   }
 }
 
-// Returns whether a float is compared for a reason: the result of a function that returns one of
-// its arguments or an integer, a converted integer, or a value that the host sets.
+// Returns whether it is reasonable to compare a float for equality. This is the case for the result
+// of a function that returns one of its arguments or an integer, for a converted integer, and for a
+// value that the host sets.
 bool Linter::IsExact(NodeId node) const {
   node = Strip(node);
   const NodeId root = subject_.RootOf(node);

@@ -52,8 +52,8 @@ std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& n
 // Returns the rule that sets the severity of a warning of the compiler, if there is one.
 std::optional<RuleId> RuleOf(DiagCode code);
 
-// Returns whether other modules that import the one with a finding may make the finding wrong. It
-// says that nothing uses or changes a declaration at module scope.
+// Returns whether a finding may be wrong if other modules import its module, because it says that a
+// declaration at module scope is never used or never changed.
 bool MayBeUsedByImporters(const wgsl::Ast& ast, const Finding& finding);
 
 // Returns whether what a rule reports can be removed without any effect.

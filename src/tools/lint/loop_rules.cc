@@ -327,9 +327,9 @@ class HalfFinder {
     return false;
   }
 
-  // Returns whether a loop changes a variable. Adds the initializer of a local declaration in the
-  // loop to `open`. A variable that an iteration of the loop declares begins with this value, and
-  // loops in it change it in the same way each time.
+  // Returns whether a loop changes a variable. If the loop contains the declaration, adds the
+  // initializer to `open`: the variable has this value at the start of each iteration. Changes in
+  // nested loops then do not count, because they are the same in each iteration.
   bool ChangesIn(NodeId declaration, NodeId loop, PoolVector<NodeId>& open) const {
     const std::pair change(declaration.value, loop.value);
     if (!IsIn(declaration, loop)) return changes_.contains(change);
@@ -427,9 +427,9 @@ class HalfFinder {
   const ir::TypeStore& types_;
   Reporter& reporter_;
   PoolVector<NodeId> loops_;
-  // Pairs of a variable and a loop that contains a change of it, directly or in a loop in it.
+  // Pairs of a variable and a loop that contains a change of it, directly or in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> changes_;
-  std::set<std::pair<uint32_t, uint32_t>> own_changes_;  // not those in loops in the loop
+  std::set<std::pair<uint32_t, uint32_t>> own_changes_;  // excludes nested loops
 };
 
 }  // namespace

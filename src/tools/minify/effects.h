@@ -28,13 +28,13 @@ uint8_t EffectsOf(ir::BuiltinFn fn);
 // Returns the effects of calling each function, indexed by UserFunctionId. Callees are included.
 PoolVector<uint8_t> FindEffects(const wgsl::Program& program, const wgsl::NameNotes& notes);
 
-// Returns whether an expression computes the same value wherever it is, as long as memory stays the
-// same, and does nothing else.
+// Returns whether an expression has no effects, and can be moved without changing its value as long
+// as memory stays the same.
 bool IsPure(const wgsl::Program& program, wgsl::NodeId expression);
 
 // Returns whether nothing changes if an expression is not evaluated. `effects` is indexed by
-// UserFunctionId. An expression that names a variable of the module must be kept: whether a shader
-// names a resource decides the layout of the pipeline.
+// UserFunctionId. An expression that names a variable of the module must be kept, because the
+// resources that a shader names determine the layout of the pipeline.
 bool IsRemovable(const wgsl::Program& program, const wgsl::NameNotes& notes,
                  const PoolVector<uint8_t>& effects, wgsl::NodeId expression);
 
@@ -42,8 +42,8 @@ bool IsRemovable(const wgsl::Program& program, const wgsl::NameNotes& notes,
 // contiguous and end with the declaration itself.
 PoolVector<uint32_t> FirstNodes(const wgsl::Program& program);
 
-// Calls fn(NodeId) for a node and all nodes in it until it returns false. Returns whether it never
-// did.
+// Calls fn(NodeId) for a node and all nodes in it, until fn returns false. Returns true if it never
+// returned false.
 template <typename Fn>
 bool AllNodes(const wgsl::Ast& ast, wgsl::NodeId root, Fn fn) {
   PoolVector<wgsl::NodeId> open = {root};

@@ -20,7 +20,7 @@ using wgsl::UserFunctionId;
 
 namespace {
 
-// The steps of the minifier recurse over bodies in bodies.
+// Limits the recursion of the minifier's steps, which visit inlined bodies inside inlined bodies.
 constexpr uint32_t kMaxHeight = 32;
 
 class Inliner {
@@ -42,7 +42,7 @@ class Inliner {
  private:
   struct Function {
     uint32_t calls = 0;
-    NodeId call;                // the last one
+    NodeId call;                // the last call
     bool is_candidate = false;  // called once, and not needed otherwise
     bool returns_early = false;
     NodeId result;        // the value that the last statement returns, or none
@@ -564,8 +564,8 @@ NodeId Inliner::PlaceOf(NodeId argument, const wgsl::Variable& parameter, uint32
                                                                                        : NodeId();
 }
 
-// Returns whether an argument need not be evaluated. Whether a shader names a resource decides the
-// layout of the pipeline.
+// Returns whether an argument need not be evaluated. An argument that names a resource is needed,
+// because the resources that a shader names determine the layout of the pipeline.
 bool Inliner::IsUnused(NodeId argument) const {
   const NodeId named = NamedBy(wgsl::WithoutParens(ast_, argument));
   if (!named.valid()) return program_.ValueOf(argument).valid();
@@ -610,11 +610,11 @@ NodeId Inliner::ValueOf(UserFunctionId id) const {
   return wgsl::ReturnView(ast_, statements[0]).value();
 }
 
-// Returns whether an argument can replace a parameter. A constant cannot: a mistake in an expression
-// of constants, such as a division by zero, is an error of the module. Abstract numbers and
-// pointers cannot, because the parameter has another type. Without uses, the argument disappears.
-// Then it must be the name of a value, because other arguments may name a resource, and whether a
-// shader names a resource decides the layout of the pipeline.
+// Returns whether an argument can replace a parameter. A constant cannot, because an error in a
+// constant expression, such as a division by zero, makes the module invalid. Abstract numbers and
+// pointers cannot, because the parameter has another type. If the parameter is unused, the argument
+// disappears. It must then be the name of a value: other arguments may name a resource, and the
+// resources that a shader names determine the layout of the pipeline.
 bool Inliner::IsSubstitutable(NodeId argument, const wgsl::Variable& parameter,
                               uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;

@@ -49,8 +49,9 @@ class Dropper {
   }
 
  private:
-  // Finds the structures whose members may be dropped. Returns whether there are any. Views of
-  // buffers show the memory layout of any structure.
+  // Finds the structures whose members may be dropped. Returns whether there are any. In a module
+  // with views of buffers there are none, because a view can make the memory layout of any
+  // structure visible.
   bool FindStructures() {
     for (uint32_t type = 0; type < types_.size(); ++type) {
       if (types_.kind(ir::TypeId(type)) == ir::TypeKind::kBuffer) return false;

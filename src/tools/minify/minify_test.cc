@@ -358,10 +358,10 @@ TEST(Minify, BodiesMoveInFrontOfTheStatementWithTheCall) {
   // An argument that is not the name of a value is evaluated first.
   ExpectSimplified(kAdd, "o[i]=f(o[0]);", "", "c:u32){let b=o[0];var a=b;a+=1;o[c]=a*a;");
   ExpectSimplified(kAdd, "o[i]=f(2);", "", "c:u32){let b=2.;var a=b;a+=1;o[c]=a*a;");
-  // A statement consists of the body of a function without a result.
+  // The body of a function without a result replaces the call statement.
   ExpectSimplified("fn f(a:f32){o[0]=a;if a>2{o[1]=a;}}", "f(x);o[2]=x;", "",
                    "b:u32){let a=f32(b);o[0]=a;if a>2{o[1]=a;}o[2]=a;");
-  // Bodies in bodies.
+  // An inlined body that contains another inlined body.
   ExpectSimplified("fn g(a:f32)->f32{o[1]=a;return a+1;}fn f(a:f32)->f32{o[2]=a;return 2*g(a);}",
                    "o[i]=f(x)+1;", "", "b:u32){let a=f32(b);o[2]=a;o[1]=a;o[b]=2*(a+1)+1;");
 }
@@ -485,7 +485,7 @@ TEST(Minify, FunctionsThatKeptFunctionsCallAreNotInlinedElsewhere) {
 }
 
 TEST(Minify, MembersThatNothingAccessesGo) {
-  // The argument names nothing that must stay, so `y` goes, too.
+  // The dropped argument names nothing that must be kept, so `y` is dropped, too.
   ExpectSimplified("struct S{a:f32,b:vec4f,c:f32}fn f(s:S)->f32{return s.a*s.c;}",
                    "let y=x+1;var s=S(x,vec4f(y),2);o[i]=f(s)+f(S());",
                    "struct a{a:f32,b:f32}fn b(b:a)->f32{return b.a*b.b;}",
@@ -496,7 +496,7 @@ TEST(Minify, MembersThatNothingAccessesGo) {
 }
 
 TEST(Minify, MembersThatMatterStay) {
-  // Members that the host sees, also in structures in structures.
+  // Members that the host sees, including those of nested structures.
   for (const std::string_view use :
        {"var<storage>v:S;", "var<uniform>v:S;", "var<storage>v:array<S>;"}) {
     const std::string text =
@@ -508,7 +508,7 @@ TEST(Minify, MembersThatMatterStay) {
             .text;
     EXPECT_NE(text.find("struct T{a:f32,b:f32}struct S{t:T,c:f32}"), std::string::npos) << text;
   }
-  // Views of buffers.
+  // Members of a structure to which a view of a buffer points.
   const std::string view =
       MinifyText(
           "requires buffer_view;struct "
@@ -517,7 +517,7 @@ TEST(Minify, MembersThatMatterStay) {
           {})
           .text;
   EXPECT_NE(view.find("a:f32,b:f32}"), std::string::npos) << view;
-  // The interface of an entry point.
+  // Members in the interface of an entry point.
   const std::string_view kStage =
       "struct a{@location(0)a:f32,@location(1)b:f32}struct b{@location(0)a:vec4f,@location(1)b:f32}"
       "@fragment fn main(a:a)->b{var c=b();c.a.x=a.b;return c;}";
@@ -525,7 +525,7 @@ TEST(Minify, MembersThatMatterStay) {
                    "struct c{@location(0)b:f32,@location(1)a:f32}"
                    "struct a{@location(0)a:vec4f,@location(1)b:f32}"
                    "@fragment fn main(d:c)->a{var b=a();b.a.x=d.a;return b;}");
-  // An argument with effects, or with the name of a resource.
+  // The argument for the member has effects, or names a module-scope variable.
   for (const std::string_view argument : {"f()", "o[1]", "p"}) {
     const std::string text =
         MinifyText(
@@ -547,7 +547,7 @@ TEST(Minify, CallsWithoutEffectsGo) {
   ExpectSimplified(kPure, "f(x);_=f(2)+f(x);let y=f(x);o[i]=1;", "", "a:u32){o[a]=1;");
   ExpectSimplified("fn g(){}", "for(var k=1;k<3;g()){o[i]=1;k++;}", "",
                    "b:u32){for(var a=1;a<3;){o[b]=1;a++;}");
-  // Effects, a loop that may not terminate, and the name of a resource.
+  // Functions with effects, with a loop that may not terminate, or that name a resource.
   for (const std::string_view function :
        {"fn f(){o[1]=2;}", "var<private>p:f32;fn f(){p=2;}", "fn f(){loop{if o[0]>1{break;}}}",
         "fn f(){workgroupBarrier();}", "fn f(){_=o[0];}", "fn f(){g();}fn g(){o[1]=2;}",

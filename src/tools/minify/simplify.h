@@ -27,9 +27,10 @@ struct Simplifications {
   PoolVector<wgsl::NodeId> merged;
 };
 
-// Members, functions and constants stay as they are in a module without entry points, because other modules
-// may use them, and if names are kept, because a local name could then hide the one that is used
-// instead. `struct_of` is the declaration of each structure, indexed by TypeId.
+// Does not change members, functions and constants in two cases: in a module without entry points,
+// because other modules may use them; and if names are kept, because a local name could then hide
+// the declaration that replaces another one. `struct_of` is the declaration of each structure,
+// indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                     const Settings& settings,
                                     const PoolVector<wgsl::NodeId>& struct_of,

@@ -197,8 +197,8 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether all groups inside a node begin where a node of one of its lists may begin.
-  // Otherwise sets `group` to one that does not.
+  // Returns whether every group inside a node begins at a position where a list in this node may
+  // have an element. Otherwise sets `group` to a group that does not.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {

@@ -159,7 +159,7 @@ void Finder::EndStage() {
   if (next_ != nullptr) next_->EndStage();
 }
 
-// Passes may add calls, e.g. of arrayLength for clamps, which are not the source's.
+// Passes may add calls that are not in the source, e.g. of arrayLength for clamps.
 void Finder::NoteEmulated(const Module& m, std::span<const InstId> calls) {
   if (next_ != nullptr) next_->NoteEmulated(m, calls);
   if (!IsRequested(Kind::kPolyfills)) return;

@@ -279,8 +279,8 @@ bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet
   return true;
 }
 
-// If '::' precedes a reference, reports the word before it, which cannot be part of a path. Returns
-// whether that is the case.
+// If '::' precedes a reference, reports the word before the '::', which cannot be part of a path,
+// and returns true.
 bool Linker::ReportWrongPrefix(ModuleId from, TokenRange reference) {
   const uint32_t before = reference.begin;
   if (before < 2 || !IsPathSeparator(tokens_, before - 2)) return false;

@@ -114,8 +114,8 @@ class Linker {
   // Appends the places of all words and of the first character of each line to `places`, unless it
   // is null.
   std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
-  // Moves the text that all files make together, their places in it, and the text of each out of
-  // the linker.
+  // Moves out of the linker: the concatenated text of all files, the place of each file in it, and
+  // the text of each file.
   void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names,
                 std::deque<std::string>& texts);
   // The features, and the results of the conditions that linking evaluated.
@@ -221,8 +221,8 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // paths that cannot be resolved, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // Ignores names that no module declares or imports so far, in modules that use them as
-  // predeclared.
+  // Ignores a name that no module declares or imports so far, in the modules that use it as a
+  // predeclared name.
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
   // By StringId: the bits (BitOf) of modules that use the name as predeclared.

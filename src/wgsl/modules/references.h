@@ -21,15 +21,15 @@ class LocalNames {
   void Reserve(size_t count) {
     if (count > flags_.size()) Grow(2 * count);
   }
-  // Ignores a name in the modules of a set, which is a combination of the bits 1 and 2. There must
+  // Ignores a name in `modules`, a set of modules (a combination of the bits 1 and 2). There must
   // be room for the name.
   void Ignore(StringId name, uint8_t modules) { flags_[name.value] |= modules; }
-  // Finds a name again in all modules.
+  // Stops ignoring a name, in all modules.
   void StopIgnoring(StringId name) {
     if (name.value < flags_.size()) flags_[name.value] &= kLocal;
   }
-  // Returns whether a name is in scope or, in a set of modules, is ignored. There must be room for
-  // the name.
+  // Returns whether a name is in scope, or is ignored in `modules`. There must be room for the
+  // name.
   bool Has(StringId name, uint8_t modules) const {
     return (flags_[name.value] & (modules | kLocal)) != 0;
   }
@@ -62,11 +62,11 @@ class LocalNames {
   PoolVector<StringId> stack_, scratch_;
 };
 
-// Calls `found` with the tokens of each name, or qualified name (a::b::c), in the declaration that
-// no function-scope declaration binds and that is not ignored in `modules`, in source order. The
-// scopes are those of WGSL (Declaration and Scope). `locals` must have room for all names of the
-// declaration. No name may be in scope, and none is afterwards. During a call, `locals` contains
-// the names that are in scope there.
+// Calls `found` with the tokens of each name or qualified name (a::b::c) in the declaration, in
+// source order. Skips names that a function-scope declaration binds, and names that are ignored in
+// `modules`. The scopes are those of WGSL (Declaration and Scope). `locals` must have room for all
+// names of the declaration. No name may be in scope, and none is afterwards. During a call,
+// `locals` contains the names that are in scope there.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
                     LocalNames& locals, uint8_t modules, absl::FunctionRef<void(TokenRange)> found);
 

@@ -305,7 +305,7 @@ std::string Generator::Float(int depth) {
   }
 }
 
-// Returns a u32 that is small whatever its operands are, or seldom any u32.
+// Returns a u32 that is usually small regardless of its operands. Rarely, it may be any u32.
 std::string Generator::Narrow(int depth) {
   const std::string x = Integer(Kind::kU32, depth - 1);
   const std::string small = SmallConstant(Kind::kU32);
@@ -333,7 +333,7 @@ std::string Generator::Narrow(int depth) {
   }
 }
 
-// Returns a u32 that comes from a variable with narrow values, or from a function.
+// Returns a read of a variable with narrow values, or a call of a function with a narrow result.
 std::string Generator::NarrowRead(int depth) {
   if (depth <= 0) return r_.Pick({"pn", "pn", "pq.x", "pq.y", "pq.zx.x"});
   switch (r_.Below(6)) {
@@ -599,7 +599,7 @@ void Generator::DeclareValue() {
   if (variable && kind == Kind::kU32) local_counters_.push_back(name);
 }
 
-// Stores a narrow value in a variable, all of whose values are usually narrow.
+// Stores a narrow value in a variable that usually contains only narrow values.
 void Generator::StoreNarrow() {
   switch (r_.Below(8)) {
     case 0: return Emit("pq = vec3u(" + Narrow(1) + ", " + Narrow(1) + ", " + Narrow(1) + ");");
@@ -1429,8 +1429,8 @@ void Generator::BeginFunction(int budget) {
   may_call_ = true;
 }
 
-// Writes functions whose results have a range that follows from their operations, or also from the
-// arguments.
+// Writes functions whose results have a range. It follows from the operations of `narrow` alone,
+// and also from the arguments of `cell`.
 void Generator::MakeNarrowFunctions() {
   BeginFunction(0);
   places_.clear();
