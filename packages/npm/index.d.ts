@@ -79,6 +79,7 @@ export interface Message extends SourceRange {
 export interface OptionTable {
   allowExtension?: string | string[];
   allowLanguageFeature?: string | string[];
+  assumeMatrixAlignment?: boolean;
   binding?: string | string[];
   bindingArrayIndices?: 'constant' | 'uniform' | 'any';
   bindingArraySize?: string | string[];

@@ -620,6 +620,11 @@ std::string_view IdleLimit(const Options& o) {
   return checks ? "" : "without --check-limits";
 }
 
+std::string_view IdleMatrixAlignment(const Options& o) {
+  const bool emulates = o.emulate_matrices == EmulateMatrices::kUnaligned;
+  return emulates ? "" : "without --emulate-matrices unaligned";
+}
+
 constexpr std::string_view kMemories =
     "all|function|private|workgroup|uniform|storage|immediate|texture|GROUP,BINDING";
 
@@ -714,6 +719,11 @@ constexpr OptionInfo kOptions[] = {
      "those of unproven alignment, or all (default: none)",
      [](Options& o, View v) { return Choose(kEmulateMatrices, v, o.emulate_matrices); },
      kNotForWgsl},
+    {"assume-matrix-alignment", OptionGroup::kDevice, "",
+     "the host guarantees the alignment of matrices in buffers; --emulate-matrices unaligned then "
+     "keeps them",
+     [](Options& o, View v) { return ParseBool(v, o.assume_matrix_alignment); }, kNotForWgsl,
+     nullptr, IdleMatrixAlignment},
     {"entry-point-name", OptionGroup::kOutput, "NAME=NAME", "rename an entry point in the output",
      AddEntryPointName, kRepeats},
     {"binding", OptionGroup::kHost, "GROUP,BINDING=GROUP,BINDING",

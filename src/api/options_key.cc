@@ -79,7 +79,7 @@ TESSERA_MEMBERS(Options, target, source_name, entry_point, overrides, allowed_ex
                 binding_remaps, binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
                 multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits,
                 check_limits, warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs,
-                emulate_matrices, spirv, msl, hlsl, glsl)
+                emulate_matrices, assume_matrix_alignment, spirv, msl, hlsl, glsl)
 #undef TESSERA_MEMBERS
 
 // Writes numbers in little-endian order, and lists preceded by their lengths.

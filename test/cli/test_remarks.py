@@ -186,6 +186,24 @@ def test_emulated_matrices():
         assert codes(source, '--remarks=matrices', '--emulate-matrices', 'none', target=target) == []
 
 
+def test_matrices_that_the_host_aligns():
+    source = 'enable subgroup_matrix;\n@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n' \
+             '@group(0) @binding(1) var<uniform> stride: u32;\n' \
+             '@compute @workgroup_size(32) fn main() {\n' \
+             '  let m = subgroupMatrixLoad<subgroup_matrix_result<f32, 8, 8>>(&data, 0, true, stride);\n' \
+             '  subgroupMatrixStore(&data, OFFSET, m, true, stride);\n}\n'
+    emulates = ('--remarks=matrices', '--emulate-matrices', 'unaligned')
+    for target in ('msl', 'spvasm'):
+        aligned, unaligned = source.replace('OFFSET', '64'), source.replace('OFFSET', '65')
+        assert codes(aligned, *emulates, target=target) == ['emulated-matrix'] * 2
+        assert codes(aligned, *emulates, '--assume-matrix-alignment', target=target) == []
+        # Constants show that the store is not aligned.
+        assert 'emulated-matrix' in codes(unaligned, *emulates, '--assume-matrix-alignment', target=target)
+    write('a.wgsl', source.replace('OFFSET', '64'))
+    done = Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--assume-matrix-alignment').expect(0)
+    assert '--emulate-matrices unaligned' in done.err, done.err
+
+
 def test_counts_of_an_entry_point():
     write('a.wgsl', 'fn pack(v: vec4u) -> u32 { return pack4xU8(v); }\n' + compute('data[0] = f32(pack(params) + pack4xU8(params.yxzw));') +
           '@compute @workgroup_size(1) fn once() { data[0] = f32(pack(params)); }\n'

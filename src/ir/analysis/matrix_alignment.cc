@@ -75,23 +75,17 @@ Place PlaceOf(const Module& m, Value pointer) {
   return place;
 }
 
-void Warn(const Module& m, InstId id, const std::string& what, uint64_t alignment,
-          Diagnostics& diagnostics) {
-  diagnostics
-      .Add(DiagCode::subgroup_matrix_stride, Severity::kWarning, m.SpanOf(id),
-           what + ", which Vulkan and Direct3D leave undefined")
-      .AddHelp("make it a multiple of " + std::to_string(alignment) + " bytes");
-}
-
-void WarnOf(const Module& m, InstId id, Diagnostics& diagnostics) {
+// Returns the part of the matrix whose constant offset or stride is not a multiple of
+// MatrixAlignment, as a sentence. Returns an empty string if there is none.
+std::string Misalignment(const Module& m, InstId id) {
   const uint64_t alignment = MatrixAlignment(m, id);
-  if (alignment == 0) return;
+  if (alignment == 0) return "";
   const Line line = LineOf(m, id);
   const TypeId pointee = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element;
   const bool is_array =
       m.types.kind(pointee) == TypeKind::kArray;  // otherwise an array element, in wgpu's dialect
   if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst())
-    return;  // a view, to which other rules apply
+    return "";  // a view, to which other rules apply
   Place place = PlaceOf(m, BuiltinInst(m, id).argument(0));
   if (is_array) {
     place.stride = m.types.StrideOf(pointee);
@@ -100,19 +94,24 @@ void WarnOf(const Module& m, InstId id, Diagnostics& diagnostics) {
     if (place.offset) *place.offset += *offset * place.stride;
   }
   if (place.offset && *place.offset % alignment != 0) {
-    return Warn(m, id,
-                "the matrix begins at byte " + std::to_string(*place.offset) + " of its variable",
-                alignment, diagnostics);
+    return "the matrix begins at byte " + std::to_string(*place.offset) + " of its variable";
   }
   const Type& matrix =
       m.types[m[id].type == kVoid ? m.TypeOf(BuiltinInst(m, id).argument(2)) : m[id].type];
   const uint64_t unit = m[id].stride_in_elements() ? place.stride : m.types.SizeOf(matrix.element);
   const std::optional<uint64_t> stride = Number(m, m.Operand(id, m.OperandCount(id) - 1));
-  if (!stride || unit == 0 || *stride * unit % alignment == 0) return;
-  Warn(m, id,
-       std::string("each ") + line.name + " of the matrix begins " +
-           std::to_string(*stride * unit) + " bytes after the one before",
-       alignment, diagnostics);
+  if (!stride || unit == 0 || *stride * unit % alignment == 0) return "";
+  return std::string("each ") + line.name + " of the matrix begins " +
+         std::to_string(*stride * unit) + " bytes after the one before";
+}
+
+void WarnOf(const Module& m, InstId id, Diagnostics& diagnostics) {
+  const std::string what = Misalignment(m, id);
+  if (what.empty()) return;
+  diagnostics
+      .Add(DiagCode::subgroup_matrix_stride, Severity::kWarning, m.SpanOf(id),
+           what + ", which Vulkan and Direct3D leave undefined")
+      .AddHelp("make it a multiple of " + std::to_string(MatrixAlignment(m, id)) + " bytes");
 }
 
 }  // namespace
@@ -150,6 +149,13 @@ bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id) {
     }
   }
   return true;
+}
+
+bool IsMatrixKnownUnaligned(const Module& m, InstId id) { return !Misalignment(m, id).empty(); }
+
+bool IsMatrixInBuffer(const Module& m, InstId id) {
+  const Value root = MemoryRoot(m, m.Operand(id, 0));
+  return root.kind() == Value::kGlobal && m[root.global()].has_binding;
 }
 
 void WarnOfMatrixAlignment(const Module& m, Diagnostics& diagnostics) {

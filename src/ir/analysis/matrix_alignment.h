@@ -22,6 +22,13 @@ uint32_t MatrixAlignment(const Module& m, InstId id);
 // variables in practice.
 bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id);
 
+// Returns whether constants show that the matrix, or its rows or columns, are not aligned to
+// MatrixAlignment.
+bool IsMatrixKnownUnaligned(const Module& m, InstId id);
+
+// Returns whether the matrix is in a buffer that the host binds.
+bool IsMatrixInBuffer(const Module& m, InstId id);
+
 // Warns about each matrix load or store whose constant offset or stride is not a multiple of
 // MatrixAlignment. WGSL defines the behavior of such an access, but Vulkan and Direct3D do not.
 void WarnOfMatrixAlignment(const Module& m, Diagnostics& diagnostics);

@@ -117,6 +117,7 @@ MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const 
   MatrixEmulationConfig config;
   config.all = options.emulate_matrices == Mode::kAll;
   config.unaligned = options.emulate_matrices == Mode::kUnaligned;
+  config.buffers_are_aligned = options.assume_matrix_alignment;
   config.target_has = has;
   config.has_shapes = options.subgroup_matrix_configs.has_value();
   config.shapes = shapes;

@@ -60,8 +60,7 @@ class Choice {
         const InstId id = m_.IdOf(inst);
         const bool loads = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
         const TypeId matrix = loads ? inst.type : m_.TypeOf(m_.Operand(id, 2));
-        if (config_.unaligned && !IsMatrixAligned(m_, *divisors_, id))
-          emulated_[matrix.value] = true;
+        if (config_.unaligned && !IsAligned(id)) emulated_[matrix.value] = true;
         return;
       }
       case BuiltinFn::k_subgroupMatrixMultiply:
@@ -75,6 +74,13 @@ class Choice {
       default:  // others: only the types matter
         return;
     }
+  }
+
+  // Returns whether the matrix in memory is proven or assumed to be aligned.
+  bool IsAligned(InstId id) const {
+    if (IsMatrixAligned(m_, *divisors_, id)) return true;
+    return config_.buffers_are_aligned && IsMatrixInBuffer(m_, id) &&
+           !IsMatrixKnownUnaligned(m_, id);
   }
 
   bool IsInOneShape(const Product& product) const {

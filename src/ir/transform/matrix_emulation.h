@@ -15,6 +15,8 @@ struct MatrixEmulationConfig {
   bool all = false;  // whether every matrix is emulated
   // Whether matrices in memory are emulated if their alignment is not proven.
   bool unaligned = false;
+  // Whether `unaligned` ignores matrices in buffers unless constants show that they are not aligned.
+  bool buffers_are_aligned = false;
   // The combinations that the device supports, if `has_shapes` is set. Otherwise it is assumed to
   // support all.
   bool has_shapes = false;

@@ -1,0 +1,42 @@
+#include "ir/transform/emulated_matrices.h"
+
+#include <string>
+#include <string_view>
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr std::string_view kGlobals =
+    R"(var<storage, read> @buffer : array<f32> @group(0) @binding(0)
+var<workgroup, read_write> @shared : array<f32, 512>
+)";
+
+// Returns whether EmulateMatrices::kUnaligned emulates the matrix of one load from `memory`.
+bool IsEmulated(const std::string& memory, const std::string& offset, bool buffers_are_aligned) {
+  TestModule test(std::string(kGlobals) + "\nfn f(%any: u32) {\n  %1 = mul u32 %any, 4u\n" +
+                  "  %2 = subgroupMatrixLoad.inbounds subgroup_matrix_left<f32, 8, 8> @" + memory +
+                  ", " + offset + ", false, 16u\n  return\n}\n");
+  MatrixEmulationConfig config;
+  config.unaligned = true;
+  config.buffers_are_aligned = buffers_are_aligned;
+  return !EmulatedMatrices(test.m, config).empty();
+}
+
+TEST(EmulatedMatrices, ThoseWhoseAlignmentIsNotProven) {
+  EXPECT_TRUE(IsEmulated("buffer", "%any", false));
+  EXPECT_FALSE(IsEmulated("buffer", "%1", false));
+  EXPECT_TRUE(IsEmulated("shared", "%any", false));
+}
+
+// The host guarantees the alignment of buffers, but not of workgroup memory, and it cannot align a
+// matrix at a constant offset.
+TEST(EmulatedMatrices, ThoseInBuffersAreNotIfTheHostAlignsThem) {
+  EXPECT_FALSE(IsEmulated("buffer", "%any", true));
+  EXPECT_TRUE(IsEmulated("buffer", "1u", true));
+  EXPECT_TRUE(IsEmulated("shared", "%any", true));
+}
+
+}  // namespace
+}  // namespace tessera::ir
