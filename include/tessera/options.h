@@ -655,10 +655,11 @@ struct Options {
   // With `emulate_matrices`, the others are split or emulated instead.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   EmulateMatrices emulate_matrices = EmulateMatrices::kNone;
-  // Only with EmulateMatrices::kUnaligned: the host guarantees the alignment of matrices in buffers.
-  // It binds each buffer at a multiple of ResourceInfo::matrix_alignment, and all offsets and
-  // strides that it passes are multiples of that alignment. Such matrices are then emulated only if
-  // constants show that they are not aligned. The behavior is undefined if the guarantee is broken.
+  // Only with EmulateMatrices::kUnaligned: the host guarantees the alignment of matrices in
+  // buffers. It binds each buffer at a multiple of ResourceInfo::matrix_alignment, and all offsets
+  // and strides that it passes are multiples of that alignment. Such matrices are then emulated
+  // only if constants show that they are not aligned. The behavior is undefined if the guarantee is
+  // broken.
   bool assume_matrix_alignment = false;
   SpirvOptions spirv;
   MslOptions msl;

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/container/flat_hash_set.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "base/pool_vector.h"
 #include "base/round_up.h"
@@ -54,13 +55,18 @@ bool DeclaresMatrices(const ir::TypeStore& types) {
   return false;
 }
 
-bool HasMatrixArray(const ir::TypeStore& types, TypeId type) {
+// Returns whether a type contains an array of matrices. Adds structures without such an array to
+// `without`, because two members may have the same type.
+bool HasMatrixArray(const ir::TypeStore& types, TypeId type, absl::flat_hash_set<TypeId>& without) {
   if (!types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return false;
   if (types.kind(type) == TypeKind::kArray) return true;
-  if (types.kind(type) != TypeKind::kStruct) return false;
-  return std::ranges::any_of(types.StructOf(type).members, [&](const ir::StructMember& member) {
-    return HasMatrixArray(types, member.type);
-  });
+  if (types.kind(type) != TypeKind::kStruct || without.contains(type)) return false;
+  const auto has_array = [&](const ir::StructMember& member) {
+    return HasMatrixArray(types, member.type, without);
+  };
+  if (std::ranges::any_of(types.StructOf(type).members, has_array)) return true;
+  without.insert(type);
+  return false;
 }
 
 class Checker {
@@ -76,7 +82,10 @@ class Checker {
     Operations();
     for (const ir::Function& f : m_.functions) {
       SubgroupSize(f);
-      for (const ir::ParamId p : f.params) Input(m_[p].type, m_[p].io, m_[p].span);
+      // Passes add parameters without a span.
+      for (const ir::ParamId p : f.params) {
+        Input(m_[p].type, m_[p].io, m_[p].span.end != 0 ? m_[p].span : f.span);
+      }
     }
     Language();
     if (uses_matrices_) PrivateMatrices();
@@ -189,8 +198,10 @@ class Checker {
   // At module scope, DXC accepts matrices and structures that contain them, but not arrays of
   // matrices.
   void PrivateMatrices() {
+    absl::flat_hash_set<TypeId> without_arrays;
     for (const ir::Global& g : m_.globals) {
-      if (g.space != AddressSpace::kPrivate || !HasMatrixArray(m_.types, g.type)) continue;
+      if (g.space != AddressSpace::kPrivate || !HasMatrixArray(m_.types, g.type, without_arrays))
+        continue;
       Report(g.span,
              "HLSL has no arrays of matrices in private variables; declare the array in a "
              "function, and pass a pointer to it to other functions");

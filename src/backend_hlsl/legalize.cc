@@ -114,16 +114,15 @@ ir::Status RefuseMatrices(const Module& m, Diagnostics& diagnostics) {
   return ir::Status::Ok();
 }
 
-ir::Status RunCheckFeatures(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+// Runs all checks, even if one of them fails, so that all errors are reported together.
+ir::Status RunChecks(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   const ir::Status features = CheckFeatures(m, c.options.hlsl, d);
-  const ir::Status memory =
-      ir::WithUses(m, c, [&](const ir::GlobalUses& uses) { return CheckGroupshared(m, uses, d); });
-  return features.ok ? memory : features;
-}
-
-ir::Status RunCheckRegisters(Module& m, const LegalizeConfig& c, Diagnostics& d) {
-  return ir::WithUses(
-      m, c, [&](const ir::GlobalUses& uses) { return CheckRegisters(m, uses, c.options.hlsl, d); });
+  const ir::Status others = ir::WithUses(m, c, [&](const ir::GlobalUses& uses) {
+    const ir::Status memory = CheckGroupshared(m, uses, d);
+    const ir::Status registers = CheckRegisters(m, uses, c.options.hlsl, d);
+    return memory.ok ? registers : memory;
+  });
+  return features.ok ? others : features;
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -269,10 +268,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // These passes run last, so that they check what earlier passes create and ignore what is
-    // unused.
-    {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunCheckFeatures},
-    {.name = "check_registers", .needs = {&ir::kNoUnusedVariables}, .run = RunCheckRegisters},
+    // This pass runs last, so that it checks what earlier passes create and ignores what is unused.
+    {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunChecks},
 };
 
 }  // namespace

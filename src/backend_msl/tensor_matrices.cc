@@ -284,7 +284,8 @@ std::string_view TensorTypes::Add(const ir::Type& matrix) {
   if (component == ir::kF32) has_f32_operand_ = true;
   if (IsFloat(component)) return {};
   if (integer_operand_.valid() && integer_operand_ != component) {
-    return "one output can multiply matrices of i8 or of u8, but not both";
+    return "one output cannot multiply matrices of i8 and of u8; compile the entry points "
+           "separately, or pass --emulate-matrices all";
   }
   integer_operand_ = component;
   return {};

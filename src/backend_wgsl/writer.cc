@@ -26,8 +26,8 @@ namespace {
 
 constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does not fit in an i32
 
-// Calls `visit` with the place and the text of each identifier, keyword and number of an output, which
-// may have marks (base/position_marks.h).
+// Calls `visit` with the place and the text of each identifier, keyword and number of an output,
+// which may have marks (base/position_marks.h).
 template <typename Visit>
 void ForEachWord(std::string_view text, const Visit& visit) {
   for (size_t at = 0; at < text.size(); ++at) {

@@ -94,7 +94,8 @@ std::string BashArguments(Commands commands) {
   return cases;
 }
 
-std::string Bash(Commands commands) {
+// Returns the branches of a `case` statement that complete the values of options.
+std::string BashValues(Commands commands) {
   std::string values;
   for (const auto& [value, patterns] : ValuesByOption(commands)) {
     std::string action = "return";
@@ -107,6 +108,10 @@ std::string Bash(Commands commands) {
     }
     values += fmt::format("    {}) {} ;;\n", fmt::join(patterns, "|"), action);
   }
+  return values;
+}
+
+std::string Bash(Commands commands) {
   return fmt::format(R"(# Completion of tessera for bash: written by 'tessera completions bash'.
 
 # Each of these completes the word `current`.
@@ -155,7 +160,8 @@ _tessera() {{
 
 complete -F _tessera tessera
 )",
-                     NamesOf(commands), values, BashOptions(commands), BashArguments(commands));
+                     NamesOf(commands), BashValues(commands), BashOptions(commands),
+                     BashArguments(commands));
 }
 
 // --- zsh

@@ -17,8 +17,8 @@ namespace tessera::cli {
 // The packages of one program. Files are read only on demand.
 class Packages {
  public:
-  // If `checks_edition`, a package cannot be used if its wesl.toml names a draft of WESL that tessera
-  // does not support.
+  // If `checks_edition`, a package cannot be used if its wesl.toml names a draft of WESL that
+  // tessera does not support.
   explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
 
   // Adds the package of the root module, whose folder is `root`. If it is empty, the folder is the

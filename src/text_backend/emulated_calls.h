@@ -26,7 +26,8 @@ class EmulatedCalls {
     const ir::InstId outer_;
   };
 
-  // Notes that the call that is being written uses a helper function. Does nothing outside of calls.
+  // Notes that the call that is being written uses a helper function. Does nothing outside of
+  // calls.
   void Note() {
     if (current_.valid()) calls_.push_back(current_);
   }

@@ -89,14 +89,16 @@ void RangeAnalysis::VisitCall(InstId call) {
   const std::span<const ParamId> params = m_[callee].params;
   for (uint32_t i = 0; i < params.size(); ++i) {
     // The target may inline the call and repeat the load of the argument in the callee.
-    if (has_unstable_values_ && numbers_.IsUnstable(m_.Operand(call, i))) {
+    const Value argument = m_.Operand(call, i);
+    if (has_unstable_values_ &&
+        (numbers_.IsUnstable(argument) || numbers_.PointsToUnstable(argument))) {
       numbers_.SetUnstable(params[i]);
     }
     const TypeId type = m_[params[i]].type;
     if (type != kI32 && type != kU32) continue;
     Interval& all = arguments_[params[i].value];
-    const Interval argument = Of(m_.Operand(call, i));
-    all = IsKnown(all) ? Union(all, argument) : argument;
+    const Interval range = Of(argument);
+    all = IsKnown(all) ? Union(all, range) : range;
   }
   --unvisited_calls_[callee.value];
 }
@@ -158,6 +160,7 @@ Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
   if (type != kI32 && type != kU32) return plain;
+  if (--reevaluated_steps_ < 0) return WithFacts(v, plain);
   const bool calls = v.is_inst() && m_[v.inst()].op == Op::kCall;
   Interval range;
   if (calls || (v.is_inst() && kComputed.Has(m_[v.inst()].op))) {

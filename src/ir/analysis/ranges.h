@@ -209,6 +209,7 @@ class RangeAnalysis {
   BlockId block_;               // the innermost open block
   Value subgroup_size_input_;   // the entry point's parameter that is the subgroup size, or none
   mutable int reevaluated_depth_ = 0;  // depth of the expressions that Of reevaluates
+  mutable int reevaluated_steps_ = 0;  // the number of values that Of may still reevaluate
   const bool has_unstable_values_;
   // Indexed by FunctionId. Empty if calls determine nothing about any parameter.
   PoolVector<uint32_t> unvisited_calls_;

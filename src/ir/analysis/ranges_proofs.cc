@@ -12,7 +12,8 @@ constexpr int kMaxSteps = 24;  // maximum number of steps per proof
 constexpr int kMaxFacts = 6;   // maximum number of facts per value number
 // The number of newest facts that are searched for a lower bound of a length.
 constexpr size_t kMaxRecent = 16;
-constexpr int kMaxDepth = 4;  // maximum depth of an expression that is reevaluated
+constexpr int kMaxDepth = 4;         // maximum depth of an expression that is reevaluated
+constexpr int kMaxReevaluated = 64;  // maximum number of values in it
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
@@ -60,6 +61,7 @@ bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
 // known than when the instruction was visited.
 Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
   reevaluated_depth_ = depth;
+  reevaluated_steps_ = kMaxReevaluated;
   const Interval range = Of(v);
   reevaluated_depth_ = 0;
   return range;

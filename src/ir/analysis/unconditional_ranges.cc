@@ -138,8 +138,12 @@ int UnconditionalRanges::ComponentAt(Value pointer) const {
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return kScalar;
   const AccessInst access(m_, pointer.inst());
   if (access.index_count() != 1 || !access.index(0).is_constant()) return kScalar;
+  TypeId vector = m_.TypeOf(access.base());
+  if (m_.types.kind(vector) == TypeKind::kPointer) vector = m_.types[vector].element;
+  if (!m_.types.IsVector(vector)) return kScalar;
   const int64_t component = m_.constants.IntValue(access.index(0).constant());
-  return component >= 0 && component < 4 ? static_cast<int>(component) : kScalar;
+  const bool exists = component >= 0 && component < int64_t{m_.types[vector].n};
+  return exists ? static_cast<int>(component) : kScalar;
 }
 
 // ------------------------------------------------------------------------------ evaluation
@@ -268,8 +272,9 @@ Interval UnconditionalRanges::EvaluateBinary(InstId id, int component) {
   const TypeId scalar = m_.types.ScalarOf(m_[id].type);
   const Interval l = EvaluateOperand(id, 0, component), r = EvaluateOperand(id, 1, component);
   const BinaryOp op = m_[id].binary();
-  // A remainder of negative numbers uses its operands twice (RangeAnalysis::RemainderRaces).
-  if (op == BinaryOp::kModulo && (l.low < 0 || r.low < 0)) return FullRangeOf(scalar);
+  // A remainder of i32 may use its operands twice (RangeAnalysis::RemainderRaces). Whether it does
+  // depends on ranges that a pass knows later, so it may do so even if they are never negative.
+  if (op == BinaryOp::kModulo && scalar != kU32) return FullRangeOf(scalar);
   return RangeOfBinary(op, scalar, l, r);
 }
 
@@ -318,6 +323,8 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
   const std::span<const Interval> outer_arguments = std::exchange(arguments_, arguments);
   Interval all = kUnknownInterval;
   for (uint32_t i = returned_[callee.value]; i != 0 && all != full; i = sources_[i - 1].next) {
+    if (--steps_ < 0) all = full;
+    if (steps_ < 0) break;
     const Interval one = Evaluate(sources_[i - 1].value, component);
     all = IsKnown(all) ? Union(all, one) : one;
   }

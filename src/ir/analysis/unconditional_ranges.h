@@ -88,7 +88,7 @@ class UnconditionalRanges {
   Interval OfInput(FunctionId function, Value v, int component);
   Interval FullOf(Value v) const;
   // Returns the index of the component that the pointer refers to in the vector at its base, or
-  // kScalar if it has no constant index.
+  // kScalar if it has no constant index or the vector has no such component.
   int ComponentAt(Value pointer) const;
 
   const Module& m_;

@@ -178,33 +178,51 @@ void ValueNumbers::Leave(BlockId block) {
 void ValueNumbers::Visit(InstId id, const Inst& inst) {
   switch (inst.op) {
     case Op::kLoad: return VisitLoad(id, inst);
-    case Op::kVar:
+    case Op::kVar: {
       if (HoldsOnlyFloats(id)) return;
-      return Change(VariableAt(id), inst.operand_count != 0 ? VarInst(m_, inst).initial() : Value(),
-                    inst.block);
+      const Value initial = inst.operand_count != 0 ? VarInst(m_, inst).initial() : Value();
+      Change(VariableAt(id), initial, inst.block);
+      return NoteStored(VariableAt(id), initial, true);
+    }
     case Op::kStore: {
       const Value pointer = StoreInst(m_, inst).pointer();
       const uint32_t variable = VariableAt(pointer);
       const Value value = StoreInst(m_, inst).value();
       Pass(variable);
       Change(variable, IsWhole(pointer) ? value : Value(), inst.block);
-      if (variable != 0 && !IsWhole(pointer) && IsUnstable(value)) {
-        variables_[variable].has_unstable_part = true;
-      }
-      return;
+      return NoteStored(variable, value, IsWhole(pointer));
     }
-    case Op::kCall:
-      Pass(kByCalls);
-      Change(kByCalls, Value(), inst.block);
-      for (uint32_t i = 0; i < inst.operand_count; ++i) {
-        const uint32_t variable = VariableAt(m_.Operand(inst, i));
-        Pass(variable);
-        Change(variable, Value(), inst.block);
-      }
-      return;
+    case Op::kCall: return VisitCall(id, inst);
     default:  // others: not in kFollowed
       return;
   }
+}
+
+// Records that `value` was stored to a variable, or to a part of it. Loads of a whole scalar use
+// Variable::value instead.
+void ValueNumbers::NoteStored(uint32_t variable, Value value, bool is_whole) {
+  if (variable == 0 || !value.valid()) return;
+  if (is_whole && TypeStore::IsScalar(m_.TypeOf(value))) return;
+  if (IsUnstable(value)) variables_[variable].may_be_unstable = true;
+}
+
+// The callee may read and change private variables, and the variables to which arguments point.
+void ValueNumbers::VisitCall(InstId call, const Inst& inst) {
+  Pass(kByCalls);
+  Change(kByCalls, Value(), inst.block);
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    const uint32_t variable = VariableAt(m_.Operand(inst, i));
+    if (variable == 0) continue;
+    if (IsUnstable(variables_[variable].value)) variables_[variable].may_be_unstable = true;
+    if (variables_[variable].may_be_unstable) entries_[call.value].stability = Stability::kUnstable;
+    if (HasUnstableResult(inst.callee())) variables_[variable].may_be_unstable = true;
+    Pass(variable);
+    Change(variable, Value(), inst.block);
+  }
+}
+
+bool ValueNumbers::PointsToUnstable(Value pointer) {
+  return variables_[VariableAt(pointer)].may_be_unstable;
 }
 
 // Records a change of a variable. `stored` is its whole value from now on, or none.
@@ -249,7 +267,7 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   if (IsWhole(pointer) && entry.version == variable.version && variable.block.valid() &&
       is_open_[variable.block.value]) {
     entry.stored = variable.value;
-  } else if (variable.has_unstable_part) {
+  } else if (variable.may_be_unstable) {
     entry.stability = Stability::kUnstable;
   }
 }
@@ -408,6 +426,12 @@ void ValueNumbers::FindUnstableResults() {
   }
 }
 
+// Functions that were added later are not in the list.
+bool ValueNumbers::HasUnstableResult(FunctionId function) const {
+  if (unstable_results_.empty()) return false;
+  return function.value >= unstable_results_.size() || unstable_results_[function.value];
+}
+
 bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
   const Inst& inst = m_[id];
   switch (inst.op) {
@@ -418,8 +442,7 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
       break;
     }
     case Op::kCall: {
-      const uint32_t callee = inst.callee().value;
-      if (callee < unstable_results_.size() && unstable_results_[callee]) return true;
+      if (HasUnstableResult(inst.callee())) return true;
       break;
     }
     case Op::kUnary:

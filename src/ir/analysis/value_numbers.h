@@ -77,14 +77,18 @@ class ValueNumbers {
   // - loads of memory that other invocations may write meanwhile, because compilers may repeat the
   //   load,
   // - other loads, also of texels, at a place that depends on one of these values,
-  // - loads of a variable if one of these values was stored to a part of it,
+  // - loads of a variable if one of these values was stored to it or to a part of it, unless the
+  //   load has a known value,
   // - results of functions that read such memory or contain a shuffle, if FindUnstableResults was
   //   called,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
   // Finds the functions whose results are unstable, in one walk over the module.
   void FindUnstableResults();
-  // Records that a call passes, or may pass, an unstable value to `param`.
+  // Returns whether a variable of the function or the private space, to which `pointer` points, may
+  // contain an unstable value.
+  bool PointsToUnstable(Value pointer);
+  // Records that a call passes, or may pass, an unstable value to `param`, or a pointer to one.
   void SetUnstable(ParamId param);
   // Returns the value that a load is known to return, because it was stored before. Returns none if
   // the value is not known.
@@ -97,10 +101,10 @@ class ValueNumbers {
 
   // A variable whose stores are tracked.
   struct Variable {
-    uint32_t version = 0;            // version after the last change
-    Value value;                     // the value that the last change stored, or none
-    BlockId block;                   // the block that contains the last change
-    bool has_unstable_part = false;  // whether an unstable value was stored to a part of it
+    uint32_t version = 0;          // version after the last change
+    Value value;                   // the value that the last change stored, or none
+    BlockId block;                 // the block that contains the last change
+    bool may_be_unstable = false;  // whether an unstable value was stored, other than `value`
     // Positions of the next and the last change in the outermost loop around the current
     // instruction. Positions start at 1; 0 means that there is no such change.
     uint32_t next = 0, last = 0;
@@ -130,6 +134,8 @@ class ValueNumbers {
   void AddChange(uint32_t variable);
   uint32_t VariableAt(Value pointer);
   void VisitLoad(InstId load, const Inst& inst);
+  void NoteStored(uint32_t variable, Value value, bool is_whole);
+  void VisitCall(InstId call, const Inst& inst);
   void Change(uint32_t variable, Value stored, BlockId block);
   void Pass(uint32_t variable);
   bool IsWhole(Value pointer) const {
@@ -143,6 +149,7 @@ class ValueNumbers {
   bool YieldsUnstable(InstId if_id, int depth);
   bool LoadsSharedTexel(const Inst& inst) const;
   bool IsSource(const Inst& inst) const;
+  bool HasUnstableResult(FunctionId function) const;
   Value NumberOf(Value v, int depth);
   Value Lookup(InstId id, int depth);
   bool IsNumbered(InstId id, const Inst& inst) const;

@@ -146,8 +146,8 @@ Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module
 }
 
 // Runs after robustness, which tests whether whole matrices lie in their arrays, and after
-// padded_matrix_memory where the target has it. `breaks`: the target's properties that may no longer
-// hold for loops over composites.
+// padded_matrix_memory where the target has it. `breaks`: the target's properties that may no
+// longer hold for loops over composites.
 template <typename Config>
 constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
                                         Status (*run)(Module&, const Config&, Diagnostics&)) {

@@ -15,7 +15,8 @@ struct MatrixEmulationConfig {
   bool all = false;  // whether every matrix is emulated
   // Whether matrices in memory are emulated if their alignment is not proven.
   bool unaligned = false;
-  // Whether `unaligned` ignores matrices in buffers unless constants show that they are not aligned.
+  // Whether `unaligned` ignores matrices in buffers unless constants show that they are not
+  // aligned.
   bool buffers_are_aligned = false;
   // The combinations that the device supports, if `has_shapes` is set. Otherwise it is assumed to
   // support all.
@@ -23,8 +24,8 @@ struct MatrixEmulationConfig {
   std::span<const MatrixShape> shapes;
   // Returns whether the target supports the matrix type. If null, it supports all types.
   bool (*target_has)(const Module& m, TypeId matrix) = nullptr;
-  // Whether private variables of the target can hold arrays of matrices. If not, matrices in private
-  // variables are not split.
+  // Whether private variables of the target can hold arrays of matrices. If not, matrices in
+  // private variables are not split.
   bool has_private_arrays = true;
   // The smallest subgroup size of the device. It determines how many rows or columns an invocation
   // can hold.

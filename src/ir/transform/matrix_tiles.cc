@@ -225,8 +225,8 @@ class Splitter final : MatrixTypeMap {
     return b.Add(line, choose(along));
   }
 
-  // Emits the loads into `tiles`, or the stores of `tiles`, one by one, as `inst` loads or stores the
-  // whole matrix.
+  // Emits the loads into `tiles`, or the stores of `tiles`, one by one, as `inst` loads or stores
+  // the whole matrix.
   void MoveTiles(Builder& before, const Memory& memory, TypeId matrix, const Inst& inst,
                  Value tiles) {
     ForEachTile(before, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {

@@ -20,8 +20,8 @@ namespace {
 
 // If the index is a remainder of i32 by a power of two that is at most `count`, emits a mask of the
 // dividend before `at` and returns it. The mask equals a remainder that is in bounds, including the
-// remainder 0 of a negative number. For other remainders, it selects some element, which WGSL allows
-// (Out-of-Bounds Access). Returns an invalid value for other indices.
+// remainder 0 of a negative number. For other remainders, it selects some element, which WGSL
+// allows (Out-of-Bounds Access). Returns an invalid value for other indices.
 Value MaskOfRemainder(Module& m, InstId at, Value index, uint32_t count) {
   const ConstantRemainder remainder = ConstantRemainderOf(m, index);
   if (!remainder.dividend.valid() || remainder.divisor > count) return {};

@@ -245,7 +245,8 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
     }
     case NodeKind::kSwitch: {
       const wgsl::SwitchView view(ast_, node);
-      Visit(view.selector(), 0, true);
+      // The attributes of the statement do not apply to a body in front of it.
+      Visit(view.selector(), 0, view.attributes().empty());
       if (!moved_.empty()) found_.moved[node] = std::move(moved_);
       for (const NodeId clause : view.clauses()) {
         VisitBlock(wgsl::CaseView(ast_, clause).body(), braces + 2);
@@ -280,9 +281,10 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
 }
 
-// Only the first condition of a chain is always evaluated.
+// Only the first condition of a chain is always evaluated. The attributes of the statement do not
+// apply to a body in front of it.
 void Inliner::VisitIf(NodeId node, uint32_t braces) {
-  Visit(wgsl::IfView(ast_, node).condition(), 0, true);
+  Visit(wgsl::IfView(ast_, node).condition(), 0, wgsl::IfView(ast_, node).attributes().empty());
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
   VisitBlock(wgsl::IfView(ast_, node).then_body(), braces + 1);
   node = wgsl::IfView(ast_, node).else_node();
@@ -301,6 +303,13 @@ void Inliner::VisitFor(NodeId node, uint32_t braces) {
   const wgsl::ForView view(ast_, node);
   const auto visit = [&](NodeId part) {
     if (!part.valid() || found_.dropped[part.value]) return;
+    if (ast_.kind(part) == NodeKind::kCallStatement) {
+      // An expression cannot replace the call, which is a statement.
+      Begin(part, braces);
+      const wgsl::CallView call(ast_, wgsl::CallStatementView(ast_, part).call());
+      for (const NodeId argument : call.arguments()) Visit(argument, 1, false);
+      return;
+    }
     wgsl::ForEachChild(ast_, part, [&](NodeId child) {
       Begin(part, braces);
       Visit(child, 0, false);
@@ -532,8 +541,8 @@ bool Inliner::IsResource(ir::TypeId type) const {
          !types.Has(type, ir::TypeFlags::kConstructible);
 }
 
-// A pointer to a buffer of one size may be an argument for a pointer to a smaller buffer, but not an
-// initializer.
+// A pointer to a buffer of one size may be an argument for a pointer to a smaller buffer, but not
+// an initializer.
 bool Inliner::MayBecomeLet(ir::TypeId type) const {
   const ir::TypeStore& types = program_.module.types;
   if (IsResource(type)) return false;
@@ -541,8 +550,8 @@ bool Inliner::MayBecomeLet(ir::TypeId type) const {
          types.kind(types[type].element) != ir::TypeKind::kBuffer;
 }
 
-// Returns the expression that can replace all uses of a parameter, because it denotes the same value
-// wherever it is. Returns none if the parameter must become a `let`.
+// Returns the expression that can replace all uses of a parameter, because it denotes the same
+// value wherever it is. Returns none if the parameter must become a `let`.
 NodeId Inliner::PlaceOf(NodeId argument, const wgsl::Variable& parameter, uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
   argument = wgsl::WithoutParens(ast_, argument);

@@ -17,9 +17,9 @@ PoolVector<bool> FindHostTypes(const wgsl::Program& program,
 // Returns whether the host sees the name of a variable.
 bool IsHostName(const wgsl::Variable& variable);
 
-// Drops members of the structures that neither the host nor an entry point's interface contains, and
-// the arguments for them in value constructors. `struct_of` is indexed by TypeId, and `effects` by
-// UserFunctionId. Returns the arguments.
+// Drops members of the structures that neither the host nor an entry point's interface contains,
+// and the arguments for them in value constructors. `struct_of` is indexed by TypeId, and `effects`
+// by UserFunctionId. Returns the arguments.
 PoolVector<wgsl::NodeId> DropMembers(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                      const Settings& settings,
                                      const PoolVector<wgsl::NodeId>& struct_of,

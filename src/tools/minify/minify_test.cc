@@ -35,8 +35,8 @@ Minified MinifyText(std::string_view wgsl, const Settings& settings) {
   return Minify(program, notes, settings);
 }
 
-// Minifies `wgsl`, and checks that the result is valid and that minifying it again makes it no shorter.
-// The names may change, because inlining changes the order of declarations.
+// Minifies `wgsl`, and checks that the result is valid and that minifying it again makes it no
+// shorter. The names may change, because inlining changes the order of declarations.
 void ExpectSimplified(std::string_view wgsl, std::string_view expected,
                       const Settings& settings = {}) {
   const std::string once = MinifyText(wgsl, settings).text;
@@ -292,8 +292,8 @@ TEST(Literals, AreTheShortestOfTheirForm) {
   EXPECT_EQ(ShortestLiteral({.type = ir::kI64, .i = 7}, LiteralForm::kConcrete), "");
 }
 
-// Minifies a compute shader with these functions and this body. Checks all but the declaration of the
-// buffer `o` and the head of the entry point.
+// Minifies a compute shader with these functions and this body. Checks all but the declaration of
+// the buffer `o` and the head of the entry point.
 void ExpectSimplified(std::string_view functions, std::string_view body,
                       std::string_view expected_functions, std::string_view expected_body,
                       const Settings& settings = {}) {
@@ -402,6 +402,28 @@ TEST(Minify, BodiesInAnElseBlockStayInIt) {
   ExpectSimplified("fn f(a:f32)->bool{var b=a;b*=2;return b>3;}",
                    "if x>1{o[i]=1;}else{if f(x){o[i]=2;}}", "",
                    "a:u32){let c=f32(a);if c>1{o[a]=1;}else{var b=c;b*=2;if b>3{o[a]=2;}}");
+}
+
+// A call in the header of a `for` is a statement, which an expression cannot replace.
+TEST(Minify, CallsInTheHeaderOfAForStay) {
+  ExpectSimplified("fn f(a:f32)->f32{return a+o[0];}", "for(f(x);o[1]<3;){o[1]+=1;}",
+                   "fn a(a:f32)->f32{return a+o[0];}",
+                   "b:u32){let c=f32(b);for(a(c);o[1]<3;){o[1]+=1;}");
+}
+
+// The attribute of an `if` does not apply to a body in front of it.
+TEST(Minify, BodiesDoNotLeaveStatementsWithAttributes) {
+  ExpectSimplified("fn f(a:f32)->f32{var b=a;b*=2;return b;}",
+                   "@diagnostic(off,derivative_uniformity)if f(x)>1{o[i]=1;}",
+                   "fn b(b:f32)->f32{var a=b;a*=2;return a;}",
+                   "a:u32){let c=f32(a);@diagnostic(off,derivative_uniformity)if b(c)>1{o[a]=1;}");
+}
+
+// The argument `y` is dropped with the member, and `s` with all its arguments. Each use of `y`
+// counts only once.
+TEST(Minify, LocalsInDroppedArgumentsOfDroppedStatementsStay) {
+  ExpectSimplified("struct S{a:f32,b:f32}", "let y=x+1;let s=S(1,y);o[0]=S(x,2).a;o[1]=y;",
+                   "struct b{a:f32}", "c:u32){let a=f32(c);let d=a+1;o[0]=b(a).a;o[1]=d;");
 }
 
 TEST(Minify, FunctionsThatReturnEarlyReplaceReturnStatements) {

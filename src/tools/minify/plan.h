@@ -39,7 +39,8 @@ struct Plan : Simplifications {
   PoolVector<uint32_t> scope_of;
   bool has_entry_point = false;
 
-  // Returns the expression that replaces the call of a function or the name of a parameter, or none.
+  // Returns the expression that replaces the call of a function or the name of a parameter, or
+  // none.
   wgsl::NodeId InlinedFor(const wgsl::Ast& ast, const wgsl::NameNotes& notes,
                           wgsl::NodeId node) const {
     if (ast.kind(node) == wgsl::NodeKind::kCall) return inlined[node.value];

@@ -142,26 +142,25 @@ void Simplifier::DropLocals() {
     if (declaration.valid()) ++uses[declaration.value];
   }
   PoolVector<NodeId> open;
-  for (const NodeId argument : arguments_) {
-    AllNodes(ast_, argument, [&](NodeId part) {
-      const bool is_name = ast_.kind(part) == NodeKind::kIdentifier;
-      const NodeId d = is_name ? notes_.declarations[part.value] : NodeId();
-      if (d.valid()) --uses[d.value];
-      return true;
-    });
-  }
-  // Drops a statement, and adds the declarations that become unused to `open`.
-  const auto drop = [&](NodeId statement, NodeId value) {
-    found_.dropped[statement.value] = true;
-    if (!value.valid()) return;
-    AllNodes(ast_, value, [&](NodeId part) {
-      if (ast_.kind(part) != NodeKind::kIdentifier) return true;
+  // Counts the names in `root` as gone, and adds the declarations that become unused to `open`. A
+  // dropped argument may be part of a dropped statement or of another one, so each name is counted
+  // only once.
+  PoolVector<bool> released(ast_.nodes.size());
+  const auto release = [&](NodeId root) {
+    AllNodes(ast_, root, [&](NodeId part) {
+      if (ast_.kind(part) != NodeKind::kIdentifier || released[part.value]) return true;
+      released[part.value] = true;
       const NodeId d = notes_.declarations[part.value];
       if (!d.valid() || --uses[d.value] != 0) return true;
       const NodeKind kind = ast_.kind(d);
       if ((kind == NodeKind::kVar || kind == NodeKind::kLet) && IsLocal(d)) open.push_back(d);
       return true;
     });
+  };
+  for (const NodeId argument : arguments_) release(argument);
+  const auto drop = [&](NodeId statement, NodeId value) {
+    found_.dropped[statement.value] = true;
+    if (value.valid()) release(value);
   };
   for (const wgsl::NameNotes::Declared& declared : notes_.declared) {
     const NodeKind kind = ast_.kind(declared.node);

@@ -14,9 +14,10 @@ class Reasons {
   // Analyzes all loops of `m`, which must outlive this object and must not change.
   explicit Reasons(const ir::Module& m);
 
-  // Returns why the value of an index may be too large. `is_runtime_length` tells whether the length
-  // of the array is not known before run time. The result is a sentence without a capital letter and
-  // without a period, e.g. "'i' is unbounded because the loop's limit comes from 'params'".
+  // Returns why the value of an index may be too large. `is_runtime_length` tells whether the
+  // length of the array is not known before run time. The result is a sentence without a capital
+  // letter and without a period, e.g. "'i' is unbounded because the loop's limit comes from
+  // 'params'".
   std::string Of(ir::Value index, bool is_runtime_length) const;
 
  private:

@@ -120,7 +120,8 @@ PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
 
 // Adds the nodes of the function whose graph is the current one.
 void Query::AddFunction(std::vector<NonUniformNode>& nodes) {
-  // The explanation names a few steps and the source, so that the middle of a long path is left out.
+  // The explanation names a few steps and the source, so that the middle of a long path is left
+  // out.
   constexpr size_t kLongestPath = 64;
   const PoolVector<Way> ways[] = {CausesOf(Graph::kMayBeNonUniform),
                                   CausesOf(Graph::kMayBeNonUniformInWorkgroup)};

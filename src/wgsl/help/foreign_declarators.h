@@ -15,8 +15,9 @@ namespace tessera::wgsl {
 // statements, and returns the last one.
 uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope);
 // Adds fix-its that turn the further names of a declaration, such as y in 'float x = 1.0, y;', into
-// separate declarations. `fixes` already contains the fix-it for the first name. ParseMoreDeclarators
-// parses the further names afterwards. Returns false if the result would be wrong.
+// separate declarations. `fixes` already contains the fix-it for the first name.
+// ParseMoreDeclarators parses the further names afterwards. Returns false if the result would be
+// wrong.
 bool AddDeclarators(const TokenCursor& t, std::string_view keyword, std::string_view type,
                     bool needs_value, std::vector<FixIt>& fixes);
 // Parses the rest of 'for (var i = 0, j = 3; …)', starting at the ','. `open` is the '(' token.

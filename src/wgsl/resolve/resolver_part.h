@@ -78,9 +78,9 @@ class ResolverPart {
   // CheckLimit, RequireExtension and RequireFeature usually succeed. They concatenate the strings
   // `what` (see Cat) only if they fail.
   //
-  // CheckLimit returns false and reports an error if `have` exceeds the limit. If the value is allowed
-  // but other implementations may have a lower limit, it adds a remark. `what` begins the message
-  // and ends with a verb.
+  // CheckLimit returns false and reports an error if `have` exceeds the limit. If the value is
+  // allowed but other implementations may have a lower limit, it adds a remark. `what` begins the
+  // message and ends with a verb.
   template <typename... Parts>
   bool CheckLimit(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                   const Parts&... what) const {
