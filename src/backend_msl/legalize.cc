@@ -225,6 +225,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kFloatSignsPass<LegalizeConfig>,
     // Runs last, because no other pass needs the parameters that it adds.
     {.name = "module_scope_vars",
+     .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoPrivateVariables, &ir::kNoUnusedVariables},
      .run = RunModuleScopeVars},
 };
