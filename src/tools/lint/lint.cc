@@ -483,20 +483,4 @@ std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& n
   return Linter(program, notes, comments, severities).Run();
 }
 
-bool MayBeUsedByImporters(const wgsl::Ast& ast, const Finding& finding) {
-  switch (finding.rule) {
-    case RuleId::unused_function:
-    case RuleId::unused_binding:
-    case RuleId::unused_member: return true;
-    case RuleId::unused_variable:
-    case RuleId::never_changed: {
-      const uint32_t at = finding.diagnostic.span.begin;
-      const auto place = [&](uint32_t node) { return ast.SpanOf(NodeId(node)).begin; };
-      const auto found = std::ranges::lower_bound(ast.declarations, at, {}, place);
-      return found != ast.declarations.end() && place(*found) == at;
-    }
-    default: return false;
-  }
-}
-
 }  // namespace tessera::lint

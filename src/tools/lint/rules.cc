@@ -1,5 +1,6 @@
-// The rules of the linter and their severities. This is a separate file because check.wasm contains
-// no other part of the linter (packages/npm/wasm/check_only.cc).
+// The rules of the linter, their severities and their findings. This is a separate file because
+// check.wasm contains no other part of the linter (packages/npm/wasm/check_only.cc).
+#include <algorithm>
 #include <optional>
 #include <span>
 
@@ -42,6 +43,22 @@ bool IsUnnecessary(RuleId rule) {
     case RuleId::unused_binding:
     case RuleId::unused_parameter:
     case RuleId::unused_member: return true;
+    default: return false;
+  }
+}
+
+bool MayBeUsedByImporters(const wgsl::Ast& ast, const Finding& finding) {
+  switch (finding.rule) {
+    case RuleId::unused_function:
+    case RuleId::unused_binding:
+    case RuleId::unused_member: return true;
+    case RuleId::unused_variable:
+    case RuleId::never_changed: {
+      const uint32_t at = finding.diagnostic.span.begin;
+      const auto place = [&](uint32_t node) { return ast.SpanOf(wgsl::NodeId(node)).begin; };
+      const auto found = std::ranges::lower_bound(ast.declarations, at, {}, place);
+      return found != ast.declarations.end() && place(*found) == at;
+    }
     default: return false;
   }
 }
