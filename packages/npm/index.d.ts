@@ -133,6 +133,7 @@ export interface OptionTable {
   mslHideDividends?: boolean;
   mslImmediatesIndex?: number;
   mslInlineSampler?: string | string[];
+  mslMatrix?: 'simdgroup' | 'tensor_ops';
   mslSlot?: string | string[];
   mslVersion?: '2.1' | '2.2' | '2.3' | '2.4' | '3.0' | '3.1' | '3.2' | '4.0';
   multisampledFramebufferFetch?: boolean;
