@@ -386,7 +386,6 @@ Resolution Rules::MatrixLoadStore() {
   const size_t stride_at = (store ? 3 : 2) + (template_form ? 0 : 1);
   if (args_.size() == stride_at + (template_form ? 2 : 0)) return MixedForms(store);
   if (!Arguments(stride_at + 1)) return {};
-
   TypeId matrix_type = store ? args_[2].type : template_args_[0].type;
   if (!matrix_type.valid() || types_.kind(matrix_type) != TypeKind::kSubgroupMatrix) {
     if (store) return WrongType(2, "a subgroup matrix");
@@ -396,7 +395,6 @@ Resolution Rules::MatrixLoadStore() {
   const ir::Type matrix = types_[matrix_type];
   if (!CheckMatrixPointer(matrix, store, template_form)) return {};
   if (!ToInt(1) || !ToInt(stride_at)) return {};
-
   Operand order;
   order.type = ir::kBool;
   order.stage = EvalStage::kConst;
