@@ -23,14 +23,14 @@ bool IsTracked(const Module& m, TypeId type) {
 
 Interval UnconditionalRanges::Of(Value v) {
   if (!IsInteger(m_.TypeOf(v))) return FullOf(v);
-  if (!has_looked_) ScanModule();
+  if (!is_scanned_) ScanModule();
   steps_ = kMaxSteps;
   return Evaluate(v, kScalar);
 }
 
 Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval> arguments) {
   if (!IsInteger(m_[callee].return_type)) return FullRangeOf(m_[callee].return_type);
-  if (!has_looked_) ScanModule();
+  if (!is_scanned_) ScanModule();
   steps_ = kMaxSteps;
   return OfCall(callee, arguments, kScalar);
 }
@@ -38,7 +38,7 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
 // ------------------------------------------------------------------------------ sources
 
 void UnconditionalRanges::ScanModule() {
-  has_looked_ = true;
+  is_scanned_ = true;
   GrowWithDefault(by_inst_, m_.insts.size());
   GrowWithDefault(by_global_, m_.globals.size());
   GrowWithDefault(by_param_, m_.params.size());
@@ -68,7 +68,7 @@ void UnconditionalRanges::RecordInst(const Inst& inst) {
   if (kOnlyReads.Has(inst.op)) return;
   if (inst.op == Op::kVar) return void(CellOf(m_.IdOf(inst)));
   if (inst.op == Op::kStore) return RecordStore(inst);
-  if (inst.op == Op::kCall) return LookAtCall(inst);
+  if (inst.op == Op::kCall) return RecordCall(inst);
   if (!kTakesPointers.Has(inst.op)) return;
   for (uint32_t i = 0; i < inst.operand_count; ++i) Untrack(m_.Operand(inst, i));
   const FunctionId function = m_[inst.block].function;
@@ -84,7 +84,7 @@ void UnconditionalRanges::RecordStore(const Inst& inst) {
   AddSource(&cells_[cell].sources, value, ComponentAt(pointer));
 }
 
-void UnconditionalRanges::LookAtCall(const Inst& inst) {
+void UnconditionalRanges::RecordCall(const Inst& inst) {
   const std::span<const ParamId> params = m_[inst.callee()].params;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     const Value argument = m_.Operand(inst, i);
@@ -323,8 +323,10 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
   const std::span<const Interval> outer_arguments = std::exchange(arguments_, arguments);
   Interval all = kUnknownInterval;
   for (uint32_t i = returned_[callee.value]; i != 0 && all != full; i = sources_[i - 1].next) {
-    if (--steps_ < 0) all = full;
-    if (steps_ < 0) break;
+    if (--steps_ < 0) {
+      all = full;
+      break;
+    }
     const Interval one = Evaluate(sources_[i - 1].value, component);
     all = IsKnown(all) ? Union(all, one) : one;
   }

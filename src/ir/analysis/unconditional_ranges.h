@@ -25,8 +25,8 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // Looks at the module when the first range is queried. After that, the module may change if the
-  // variables and functions in it keep their possible values, or become zero (RobustnessConfig).
+  // The first query scans the module. After that, the module may change if the variables and
+  // functions in it keep their possible values, or become zero (RobustnessConfig).
   explicit UnconditionalRanges(const Module& m) : m_(m), inputs_(m) {}
 
   Interval Of(Value v);
@@ -66,7 +66,7 @@ class UnconditionalRanges {
   void ScanModule();
   void RecordInst(const Inst& inst);
   void RecordStore(const Inst& inst);
-  void LookAtCall(const Inst& inst);
+  void RecordCall(const Inst& inst);
   uint32_t* SlotOf(Value variable);
   uint32_t CellOf(Value variable);
   void Untrack(Value pointer);
@@ -94,7 +94,7 @@ class UnconditionalRanges {
   const Module& m_;
   InputRanges inputs_;
   FunctionId input_function_;  // the function to which inputs_ refers
-  bool has_looked_ = false;
+  bool is_scanned_ = false;
   PlainVector<Cell> cells_;  // [0] is unused
   PlainVector<Source> sources_;
   // The index in cells_, or 0.
