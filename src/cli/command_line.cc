@@ -380,9 +380,7 @@ MapPlace MapPlaceOf(const Arguments& args) {
 
 // Each of the following functions adds a command; `status` receives the exit code. AddSettings adds
 // the settings later.
-void AddCompile(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* compile =
-      app.add_subcommand("compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simpler WGSL");
+void AddCompile(CLI::App* compile, Arguments& args, int& status) {
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -430,8 +428,7 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
-void AddCheck(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* check = app.add_subcommand("check", "check WGSL files for errors");
+void AddCheck(CLI::App* check, Arguments& args, int& status) {
   check->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -461,8 +458,7 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
-void AddLink(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* link = app.add_subcommand("link", "write the modules of a WESL program as one module");
+void AddLink(CLI::App* link, Arguments& args, int& status) {
   link->add_option("input", args.input, "the root module; - is standard input")
       ->required()
       ->type_name("INPUT");
@@ -498,11 +494,7 @@ void AddLink(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
-void AddConvert(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* convert =
-      app.add_subcommand("convert",
-                         "convert the subgroup matrices of WGSL to another dialect, or "
-                         "shaders of Bevy to WESL");
+void AddConvert(CLI::App* convert, Arguments& args, int& status) {
   convert->add_option("inputs", args.inputs, std::string(kWgslInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -569,8 +561,7 @@ std::string ReadLineWidth(const std::string& value, FormatOptions& options) {
   return "invalid line width '" + value + "'; write a number from 1 to 65535";
 }
 
-void AddFormat(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* format = app.add_subcommand("format", "format WGSL files in place");
+void AddFormat(CLI::App* format, Arguments& args, int& status) {
   format->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -631,9 +622,7 @@ void AddBindingsOptions(CLI::App* command, Arguments& args) {
                     "include host-shareable structures that no buffer contains");
 }
 
-void AddBindings(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* bindings = app.add_subcommand(
-      "bindings", "write host code: structures, binding numbers, layouts of bind groups");
+void AddBindings(CLI::App* bindings, Arguments& args, int& status) {
   bindings->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -671,8 +660,7 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
-void AddLint(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* lint = app.add_subcommand("lint", "report suspicious or useless code in WGSL files");
+void AddLint(CLI::App* lint, Arguments& args, int& status) {
   lint->add_option("inputs", args.inputs, std::string(kInputsHelp))->required()->type_name("INPUT");
   OneOf("recommended|strict|performance|portability",
         lint->add_option("--preset", args.preset, "the rules to use (default: recommended)"));
@@ -717,8 +705,7 @@ void AddSwitch(CLI::App* command, const char* name, bool& wanted, const char* he
   command->add_flag_callback(name, [&wanted] { wanted = false; }, help);
 }
 
-void AddMinify(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* minify = app.add_subcommand("minify", "write WGSL with as few characters as possible");
+void AddMinify(CLI::App* minify, Arguments& args, int& status) {
   minify->add_option("inputs", args.inputs, std::string(kWgslInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -774,24 +761,18 @@ void AddMinify(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
-void AddBatch(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* batch =
-      app.add_subcommand("batch", "answer requests in JSON Lines on standard input, in order");
+void AddBatch(CLI::App* batch, Arguments& args, int& status) {
   AddJobsOption(batch, args);
   batch->callback([&args, &status] { status = RunBatch(args.options, args.given, JobsOf(args)); });
 }
 
-void AddLsp(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* lsp =
-      app.add_subcommand("lsp", "run a language server (LSP) on standard input and output");
+void AddLsp(CLI::App* lsp, Arguments& args, int& status) {
   // Editors pass this flag by convention; it has no effect.
   lsp->add_flag("--stdio", args.stdio, "use standard input and output (the default)");
   lsp->callback([&args, &status] { status = RunLsp(args.options); });
 }
 
-void AddReflect(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* reflect =
-      app.add_subcommand("reflect", "describe entry points, resources and layouts as JSON");
+void AddReflect(CLI::App* reflect, Arguments& args, int& status) {
   reflect->add_option("input", args.input, "a WGSL file; - is standard input")
       ->required()
       ->type_name("INPUT");
@@ -811,26 +792,49 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
 constexpr const char* kAsTint = "as-tint";
 constexpr const char* kAsNaga = "as-naga";
 
-// Adds the commands that accept the command lines of other programs, so that help and completions
-// list them. RunCommandLine handles these commands itself.
-void AddDropIns(CLI::App& app, Arguments& args) {
-  for (const char* name : {kAsTint, kAsNaga}) {
-    const std::string program = std::string(name).substr(3);
-    CLI::App* command =
-        app.add_subcommand(name, "accept the command line of " + program +
-                                     "; the default if the program is named " + program);
-    command->add_option("arguments", args.inputs, "the arguments of " + program)->type_name("ARG");
-  }
-}
-
-void AddExplain(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
+void AddExplain(CLI::App* explain, Arguments& args, int& status) {
   CLI::Option* code = explain->add_option("code", args.code, "the code, as in error[CODE]");
   code->type_name("CODE");
   explain->add_flag("--list", args.list, "list all codes, each with a summary (the default)")
       ->excludes(code);
   explain->callback([&args, &status] { status = RunExplain(args.code); });
 }
+
+// Describes a command that accepts the command line of another program, for help and completions.
+// RunCommandLine handles these commands itself.
+void AddDropIn(CLI::App* command, Arguments& args, int& /*status*/) {
+  command->add_option("arguments", args.inputs, "the arguments of " + command->get_name().substr(3))
+      ->type_name("ARG");
+}
+
+struct CommandRow {
+  const char* name;
+  const char* help;
+  void (*add_options)(CLI::App*, Arguments&, int& status);
+};
+
+// All commands except those that describe the others: help, completions and manual.
+constexpr CommandRow kCommands[] = {
+    {"compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simpler WGSL", AddCompile},
+    {"check", "check WGSL files for errors", AddCheck},
+    {"link", "write the modules of a WESL program as one module", AddLink},
+    {"format", "format WGSL files in place", AddFormat},
+    {"lint", "report suspicious or useless code in WGSL files", AddLint},
+    {"minify", "write WGSL with as few characters as possible", AddMinify},
+    {"convert",
+     "convert the subgroup matrices of WGSL to another dialect, or shaders of Bevy to WESL",
+     AddConvert},
+    {"bindings", "write host code: structures, binding numbers, layouts of bind groups",
+     AddBindings},
+    {"batch", "answer requests in JSON Lines on standard input, in order", AddBatch},
+    {"lsp", "run a language server (LSP) on standard input and output", AddLsp},
+    {"reflect", "describe entry points, resources and layouts as JSON", AddReflect},
+    {kAsTint, "accept the command line of tint; the default if the program is named tint",
+     AddDropIn},
+    {kAsNaga, "accept the command line of naga; the default if the program is named naga",
+     AddDropIn},
+    {"explain", "explain a diagnostic code, or list all codes", AddExplain},
+};
 
 OptionDescription DescriptionOf(const CLI::Option& option) {
   OptionDescription description;
@@ -877,7 +881,9 @@ CommandDescription DescriptionOf(const CLI::App& command) {
 // The commands and options of the program, used to parse one command line.
 class CommandLine {
  public:
-  CommandLine();
+  // Adds only the command `first`, the first argument, if it names one of kCommands. The library
+  // compares each new option with all previous ones; for a small shader, that took most of the time.
+  explicit CommandLine(std::string_view first);
   int Run(int argc, char** argv);
 
  private:
@@ -907,31 +913,23 @@ class CommandLine {
   int status_ = kExitFine;
 };
 
-CommandLine::CommandLine()
+CommandLine::CommandLine(std::string_view first)
     : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL", "tessera") {
   app_.set_help_flag("-h,--help", "show the most used options (-h) or all options (--help)");
   app_.require_subcommand(1);
   app_.set_version_flag("-V,--version", ProgramVersion());
   app_.option_defaults()->always_capture_default(false);
   app_.option_defaults()->disable_flag_override();  // otherwise --flag=false would turn the flag on
-  AddCompile(app_, args_, status_);
-  AddCheck(app_, args_, status_);
-  AddLink(app_, args_, status_);
-  AddFormat(app_, args_, status_);
-  AddLint(app_, args_, status_);
-  AddMinify(app_, args_, status_);
-  AddConvert(app_, args_, status_);
-  AddBindings(app_, args_, status_);
-  AddBatch(app_, args_, status_);
-  AddLsp(app_, args_, status_);
-  AddReflect(app_, args_, status_);
-  AddDropIns(app_, args_);
-  AddExplain(app_, args_, status_);
-  AddHelp();
-  AddManual();
-  // Adds only the settings that occur in the command line, and only to the command that is used.
-  // CLI11 compares each new option with all previous ones; for a small shader, that took most of
-  // the time.
+  const auto* only = std::ranges::find(kCommands, first, &CommandRow::name);
+  const bool adds_all = only == std::end(kCommands);
+  for (const CommandRow& row : adds_all ? std::span(kCommands) : std::span(only, 1)) {
+    row.add_options(app_.add_subcommand(row.name, row.help), args_, status_);
+  }
+  if (adds_all) {
+    AddHelp();
+    AddManual();
+  }
+  // For the same reason, only the settings that occur in the command line are added.
   for (CLI::App* command : app_.get_subcommands({})) {
     command->preparse_callback([this, command](size_t) { AddSettingsTo(command, Which::kNamed); });
   }
@@ -1132,7 +1130,7 @@ int RunTranslation(Translation translation) {
     words.reserve(command.size() + 1);
     for (std::string& word : command) words.push_back(word.data());
     words.push_back(nullptr);
-    const int status = CommandLine().Run(static_cast<int>(command.size()), words.data());
+    const int status = CommandLine(command[1]).Run(static_cast<int>(command.size()), words.data());
     if (status != kExitFine) return status;
   }
   return kExitFine;
@@ -1145,7 +1143,7 @@ int RunCommandLine(int argc, char** argv) {
   const std::string_view first = argc > 1 ? argv[1] : "";
   const bool is_tint = program == "tint" || first == kAsTint;
   const bool is_naga = program == "naga" || first == kAsNaga;
-  if (!is_tint && !is_naga) return CommandLine().Run(argc, argv);
+  if (!is_tint && !is_naga) return CommandLine(first).Run(argc, argv);
   const int skipped = first == kAsTint || first == kAsNaga ? 2 : 1;
   const std::vector<std::string> arguments(argv + skipped, argv + argc);
   return RunTranslation(is_tint ? TranslateTint(arguments) : TranslateNaga(arguments));
