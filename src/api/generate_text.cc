@@ -206,11 +206,11 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
     }
     diagnostics
         .Add(DiagCode::unsupported_by_target, f.span,
-             "GLSL has one entry point a text, and the module has several")
+             "a GLSL output can contain only one entry point, but the module has several")
         .AddLabel(first->span, "another entry point")
         .AddHelp(
-            "name the one to compile: --entry-point; or, in the program, compile each: "
-            "--split-entry-points");
+            "choose one with --entry-point; the command line can also write an output for each "
+            "entry point: --split-entry-points");
     return false;
   }
   return true;

@@ -126,7 +126,7 @@ def test_version_of_hlsl():
 def test_glsl_has_one_entry_point():
     write('a.wgsl', GOOD + '\n@fragment fn other() {}\n')
     run = Run('compile', 'a.wgsl', '--target', 'glsl').expect(1)
-    assert run.err.startswith('error[unsupported-by-target]: GLSL has one entry point a text, and the module has several'), run.err
+    assert run.err.startswith('error[unsupported-by-target]: a GLSL output can contain only one entry point, but the module has several'), run.err
     assert '--entry-point' in run.err and 'another entry point' in run.err, run.err
     assert 'void main()' in Run('compile', 'a.wgsl', '--target', 'glsl', '--entry-point', 'other').expect(0).out
 
