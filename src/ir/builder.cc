@@ -40,10 +40,10 @@ ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
 }  // namespace
 
 InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields) {
-  if (!block_.valid() || !m.HasRoom(operands.size())) [[unlikely]] {
+  if (!block_.valid() || flags != 0 || !m.HasRoom(operands.size())) [[unlikely]] {
     return EmitSlowPath(op, type, operands, fields);
   }
-  return m.AppendInst(block_, op, type, operands, source, fields, flags & AllowedFlags(op));
+  return m.AppendInst(block_, op, type, operands, source, fields);
 }
 
 template <size_t count>

@@ -98,16 +98,16 @@ class Builder {
  private:
   template <size_t count>
   InstId EmitInline(Op op, TypeId type, std::array<Value, count> operands, InstFields fields) {
-    if (!block_.valid() || !m.HasRoom(count)) [[unlikely]] {
+    if (!block_.valid() || flags != 0 || !m.HasRoom(count)) [[unlikely]] {
       return EmitInlineSlowPath(op, type, operands, fields);
     }
-    return m.AppendInst(block_, op, type, operands, source, fields, flags & AllowedFlags(op));
+    return m.AppendInst(block_, op, type, operands, source, fields);
   }
   template <size_t count>
   TESSERA_NOINLINE InstId EmitInlineSlowPath(Op op, TypeId type, std::array<Value, count> operands,
                                              InstFields fields);
-  // The slow path of Emit: inserts before an instruction, or allocates. Not inlined, so that the
-  // fast path of Emit makes no calls.
+  // The slow path of Emit: inserts before an instruction, sets flags or allocates. Not inlined, so
+  // that the fast path of Emit makes no calls.
   TESSERA_NOINLINE InstId EmitSlowPath(Op op, TypeId type, std::span<const Value> operands,
                                        InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);

@@ -57,7 +57,7 @@ size_t Module::BytesTaken() const {
 InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                        InstFields fields) {
   if (!HasRoom(operands.size())) MakeRoom(operands.size());
-  Inst& inst = AddInst(op, type, operands, source, fields, 0);
+  Inst& inst = AddInst(op, type, operands, source, fields);
   inst.prev = inst.next = {};
   inst.block = {};
   return IdOf(inst);

@@ -558,7 +558,7 @@ class Module {
   // true for their number.
   template <typename Operands>
   InstId AppendInst(BlockId block, Op op, TypeId type, const Operands& operands, uint32_t source,
-                    InstFields fields, uint8_t flags);
+                    InstFields fields);
   // HasRoom returns whether an instruction with `operands` operands can be added without
   // allocating. MakeRoom allocates the memory for it.
   bool HasRoom(size_t operands) const {
@@ -589,8 +589,7 @@ class Module {
   // Adds an instruction that is not in a block yet. HasRoom must be true. The links to other
   // instructions stay uninitialized.
   template <typename Operands>
-  Inst& AddInst(Op op, TypeId type, const Operands& operands, uint32_t source, InstFields fields,
-                uint8_t flags);
+  Inst& AddInst(Op op, TypeId type, const Operands& operands, uint32_t source, InstFields fields);
 
   // Appends the operands to the pool and returns the index of the first one.
   uint32_t Pool(std::span<const Value> operands);
@@ -607,14 +606,14 @@ inline void Module::RecordNewInst(const Inst& inst) {
 
 template <typename Operands>
 TESSERA_ALWAYS_INLINE Inst& Module::AddInst(Op op, TypeId type, const Operands& operands,
-                                            uint32_t source, InstFields fields, uint8_t flags) {
+                                            uint32_t source, InstFields fields) {
   const auto first = static_cast<uint32_t>(operand_pool_.size());
   uint32_t* to = operand_pool_.extend_in_room(operands.size());
   TESSERA_LOOP_OF_FEW
   for (const Value v : operands) *to++ = v.bits();
   Inst& inst = *insts.extend_in_room(1);
   inst.op = op;
-  inst.flags = flags;
+  inst.flags = 0;
   inst.unused = 0;
   inst.type = type;
   inst.operands = first;
@@ -629,13 +628,13 @@ TESSERA_ALWAYS_INLINE Inst& Module::AddInst(Op op, TypeId type, const Operands& 
 template <typename Operands>
 TESSERA_ALWAYS_INLINE InstId Module::AppendInst(BlockId block, Op op, TypeId type,
                                                 const Operands& operands, uint32_t source,
-                                                InstFields fields, uint8_t flags) {
+                                                InstFields fields) {
   const InstId id(static_cast<uint32_t>(insts.size()));
   Block& b = blocks[block.value];
   const InstId last = b.last;
   b.last = id;
   (last.valid() ? insts[last.value].next : b.first) = id;
-  Inst& inst = AddInst(op, type, operands, source, fields, flags);
+  Inst& inst = AddInst(op, type, operands, source, fields);
   inst.prev = last;
   inst.next = {};
   inst.block = block;
