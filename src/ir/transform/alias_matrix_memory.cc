@@ -57,7 +57,8 @@ class Aliases {
     const GlobalId alias = AliasOf(root.global());
     m_.SetOperand(id, 0,
                   indices.empty() ? Value(alias) : b.AccessInPlaceOf(accesses, alias, indices));
-    // The stride counts elements of the array, which were vectors and are now scalars.
+    // Scale the offset and the stride, which count array elements: each vector becomes four
+    // scalars.
     for (const uint32_t at : {1u, m_.OperandCount(id) - 1}) {
       m_.SetOperand(id, at, b.Multiply(b.ToU32(m_.Operand(id, at)), kScalarsPerVector));
     }
@@ -98,7 +99,8 @@ class Aliases {
     for (StructMember member : before) {
       const TypeId type = ScalarsOf(member.type);
       changed |= type != member.type;
-      // Scalars have a smaller alignment.
+      // An array of scalars has a smaller alignment than the array of vectors it replaces, so the
+      // member needs an explicit @align to stay at its offset.
       member.has_align_attribute |= type != member.type;
       member.type = type;
       members.push_back(member);
@@ -110,7 +112,7 @@ class Aliases {
 
   Module& m_;
   PoolVector<GlobalId> aliases_;                   // indexed by GlobalId of the original variables
-  absl::flat_hash_map<uint32_t, TypeId> structs_;  // indexed by TypeId
+  absl::flat_hash_map<uint32_t, TypeId> structs_;  // new type, indexed by TypeId of the structure
 };
 
 }  // namespace

@@ -25,9 +25,9 @@ inline constexpr std::string_view kByteLengthOp = "ByteLength";
 // functions without parameters that are pointers to memory.
 Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length);
 
-// Returns the buffer whose array length `length` computes. `length` is either an arrayLength or the
-// division that RunArrayLengths emits with kByteLengthOp. Returns an invalid id for any other
-// instruction.
+// Returns the buffer whose array length the instruction `length` computes. `length` is either an
+// arrayLength call or the division that RunArrayLengths emits with kByteLengthOp. Returns an
+// invalid id if `length` is neither.
 GlobalId BufferOfLength(const Module& m, InstId length);
 
 }  // namespace tessera::ir

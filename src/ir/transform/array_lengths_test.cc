@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// The operations of a target that has several.
+// Target operations. ByteLength comes second, so that a test fails if the pass assumes index 0.
 constexpr TargetOpInfo kRows[] = {{"Other", 0, "(buffer: ptr<storage>) -> u32"},
                                   {kByteLengthOp, 0, "(buffer: ptr<storage>) -> u32"}};
 constexpr TargetOps kOps{kRows};

@@ -20,8 +20,9 @@ using Indices = BindingArrayConfig::Indices;
 
 // The maximum number of bindings in a WebGPU bind group (maxBindingsPerBindGroup).
 constexpr uint32_t kMaxElements = 1000;
-// Limits the code size. If one call uses two arrays, the number of copies is the product of the
-// element counts. No real shader reaches this limit.
+// Maximum number of copied instructions, which bounds the size of the output. An instruction that
+// uses two arrays with different indices is copied once per pair of elements. Real shaders stay far
+// below this limit.
 constexpr uint32_t kMaxCopies = 1 << 16;
 
 class Rewriter {
@@ -42,7 +43,7 @@ class Rewriter {
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) { work_.push_back(id); });
     }
-    // Rewrite appends copies that still have a dynamic index to the list.
+    // Rewrite appends the copies that still have a dynamic index to the worklist.
     for (size_t i = 0; i < work_.size() && ok_; ++i) Rewrite(work_[i]);
     if (!ok_) return Status::Failed();
     RemoveUnusedAccesses();
@@ -52,10 +53,11 @@ class Rewriter {
 
  private:
   struct Array {
-    uint32_t count = 0;  // 0 if it is not a binding array
-    bool open = false;   // whether it is unsized; its indices are then unchanged
+    uint32_t count = 0;  // 0 if the variable is not a binding array
+    bool open = false;   // true for an unsized array, whose indices stay unchanged
     bool split = false;
-    // Only if split: the variable of element 0, followed by those of the other elements.
+    // Number of the variable that replaces element 0; the other elements follow. Valid only if
+    // `split`.
     uint32_t first = 0;
   };
   // An operand that is an element of a binding array or points into an element.
@@ -110,7 +112,7 @@ class Rewriter {
     return ok_ = false;
   }
 
-  // Replaces each split array in the list of variables with its elements.
+  // Replaces each split array in the module's list of variables with one variable per element.
   void ReplaceArrays() {
     PoolVector<Global> globals;
     PoolVector<uint32_t> to(m_.globals.size());
@@ -169,11 +171,11 @@ class Rewriter {
     return config_.indices == Indices::kUniform && IsUniformValue(m_, e.index);
   }
 
-  // Replaces the operand `e` of `user` with element `number` of its array.
+  // Replaces the operand of `user` that `e` describes with element `number` of the array.
   void UseElement(InstId user, const Element& e, uint32_t number) {
     const Array& array = arrays_[e.global];
-    // Any element is acceptable for an out-of-bounds index. The resolver did not check the index of
-    // a `let` that turned out to be constant.
+    // The index may be out of bounds, in which case any element is allowed. The resolver does not
+    // check the index if it is a `let` that became a constant later.
     number = std::min(number, array.count - 1);
     Builder b(m_, user);
     b.source = m_[user].source;
@@ -192,7 +194,7 @@ class Rewriter {
     Element e;
     Value index;
     uint32_t count = 0;
-    PoolVector<Element> chosen;  // all have the same index
+    PoolVector<Element> chosen;  // operands that share the index `index`
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (!ElementOf(id, i, &e) || Stays(e)) continue;
       if (e.index.is_constant() || arrays_[e.global].count == 1) {
@@ -218,7 +220,7 @@ class Rewriter {
     return static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
   }
 
-  // Returns true if the values are provably equal. For example, two loads of `in.i` are.
+  // Returns true if the values are provably equal, e.g. two loads of `in.i`.
   bool Same(Value a, Value b, uint32_t depth) const {
     if (a == b) return true;
     if (!a.is_inst() || !b.is_inst() || depth > 8) return false;
@@ -274,7 +276,7 @@ class Rewriter {
     for (uint32_t k = 0; k < count; ++k) {
       const ConstantId selector = Selector(index, k);
       cases[k].block = m_.NewBlock(function, branch);
-      // The last case also handles all out-of-bounds indices.
+      // The default case is the last element, so that it also handles every out-of-bounds index.
       cases[k].is_default = k + 1 == count;
       if (!cases[k].is_default) {
         cases[k].selectors = m_.arena.Copy(std::span<const ConstantId>(&selector, 1));
@@ -300,7 +302,7 @@ class Rewriter {
     Value result = CopyFor(b, id, chosen, 0);
     for (uint32_t k = 1; k < count; ++k) {
       const Value next = CopyFor(b, id, chosen, k);
-      // The last element is also selected for all out-of-bounds indices.
+      // Selects the last element for every out-of-bounds index too.
       const BinaryOp op = k + 1 == count ? BinaryOp::kGreaterEqual : BinaryOp::kEqual;
       const Value is_this = b.Binary(op, kBool, index, Selector(index, k));
       if (k + 1 == count) {
@@ -313,8 +315,8 @@ class Rewriter {
 
   // ---- cleanup
 
-  // Removes accesses to arrays that no longer have users. Users come after their operands, so the
-  // list is traversed backwards.
+  // Removes accesses to arrays that have no uses left. Iterates backwards, because users come after
+  // their operands.
   void RemoveUnusedAccesses() {
     PoolVector<uint32_t> uses(m_.insts.size());
     PoolVector<InstId> accesses;

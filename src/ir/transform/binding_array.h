@@ -10,25 +10,24 @@
 namespace tessera::ir {
 
 struct BindingArrayConfig {
-  // The indices into arrays of textures and samplers that the target supports directly. `kUniform`
-  // means indices that are provably the same in all invocations that execute the instruction
-  // together.
+  // Kinds of index into arrays of textures and samplers that the target supports. `kUniform` is an
+  // index with the same value in all invocations that execute the instruction together.
   enum class Indices : uint8_t { kConstant, kUniform, kAny };
   Indices indices = Indices::kAny;
 };
 
-// Rewrites binding arrays so that functions receive neither arrays nor their elements as arguments.
-// Arrays of textures and samplers remain arrays. Arrays of buffers and of external textures become
-// one variable per element, because no target supports them on all devices. The elements get
-// consecutive binding numbers, as in WebGPU.
+// Rewrites binding arrays so that no function has a parameter that is a binding array or one of its
+// elements. Arrays of textures and samplers remain arrays. Arrays of buffers and of external
+// textures become one variable per element, because no target supports such arrays on every device.
+// The elements get consecutive binding numbers, as in WebGPU.
 //
 // If the target does not support the index of an element, the instruction that uses the element
-// becomes a switch over all elements. Sampling with implicit derivatives must not be in such
-// non-uniform control flow. In that case, all elements are sampled and one of the results is
+// becomes a switch over all elements. Sampling with implicit derivatives is not allowed in the
+// non-uniform control flow of a switch. All elements are sampled instead, and one of the results is
 // selected.
 //
-// Reports unsupported-by-target if an element count is not a constant. The indices into arrays of
-// textures or samplers without a size are unchanged (binding_array_sizes.h).
+// Reports unsupported-by-target if an element count is not a constant. Indices into unsized arrays
+// of textures or samplers stay unchanged (see binding_array_sizes.h).
 Status RunBindingArray(Module& m, const BindingArrayConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

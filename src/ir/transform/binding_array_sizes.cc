@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// The largest value of a Count.
+// The largest value that a Count can hold.
 constexpr uint32_t kMaxCount = 0x7fffffff;
 
 class Sizer {
@@ -20,7 +20,8 @@ class Sizer {
   Status Run() {
     const auto open = [&](const Global& g) { return IsOpen(g); };
     if (std::ranges::none_of(m_.globals, open)) return Status::Ok();
-    // Unsized parameters cannot be given a size, so they are replaced.
+    // A parameter that is an unsized binding array cannot be given a size, because calls may pass
+    // arrays of different sizes. Each such parameter is replaced with the variable itself.
     DirectVariableAccessConfig direct;
     direct.spaces = 0;
     direct.parts_of_variables = false;

@@ -16,21 +16,20 @@ struct BindingArraySizesConfig {
     uint32_t count;
   };
   std::span<const Entry> entries;
-  // True if arrays of textures and samplers without an entry may remain unsized. This requires that
-  // the target supports unsized arrays (`target_has_them`) and that no pass bounds their indices.
+  // True if an array of textures or samplers may stay unsized when `entries` has no entry for it.
+  // Requires `target_has_them`, and that no pass clamps the indices of the array.
   bool may_stay = false;
-  // True if the target supports unsized arrays of textures and samplers. They may then remain
-  // unsized if no pass bounds indices.
+  // True if the target supports unsized arrays of textures and samplers.
   bool target_has_them = false;
   // True if all elements of an array of textures or samplers share one binding; false if each
   // element has its own.
   bool handles_share = false;
 };
 
-// Assigns to each unsized binding array the element count of the last entry for its binding point.
-// Afterwards no binding array is passed to functions. Reports:
+// Gives each unsized binding array the element count of the last entry for its binding point.
+// Afterwards no function has a parameter that is a binding array. Reports:
 //
-// - unsupported-by-target if there is no entry and the array cannot remain unsized;
+// - unsupported-by-target if an array has no entry and cannot remain unsized;
 // - unsupported-by-target if the count exceeds the maximum;
 // - invalid-resource-binding if another resource has the binding number of an element.
 Status RunBindingArraySizes(Module& m, const BindingArraySizesConfig& config,

@@ -75,7 +75,8 @@ TEST(BindingArray, ConstantIndicesOnly) {
   EXPECT_EQ(text.find("@t, %"), std::string::npos) << text;
 }
 
-// A switch would put the sampling into non-uniform control flow, where derivatives are undefined.
+// A switch on a non-uniform index would put the sampling into non-uniform control flow, where
+// derivatives are undefined.
 TEST(BindingArray, ImplicitDerivativesSampleAllElements) {
   EXPECT_EQ(Lower(R"(
 var<handle, read> @t : binding_array<texture_2d<f32>, 2> @group(0) @binding(0)

@@ -19,7 +19,7 @@ namespace tessera::ir {
 namespace {
 
 constexpr uint8_t kFlags = InstFlags::kNativeSemantics | InstFlags::kInBounds;
-// Operations that can be part of an access chain into a buffer, or that can use the chain.
+// Operations that can be part of an access chain into a buffer, or take the chain as an operand.
 constexpr OpSet kMayLeadIn = {Op::kAccess, Op::kLoad, Op::kStore, Op::kBuiltin, Op::kTarget};
 // Arrays with more elements than this are loaded and stored in a loop.
 constexpr uint32_t kMostUnrolled = 8;
@@ -59,7 +59,8 @@ class Rewriter {
            m_[v.inst()].builtin() == BuiltinFn::k_bufferView;
   }
 
-  // Returns the variable into which `pointer` points if it is one of `variables_`.
+  // Returns the variable that `pointer` points into, or nullopt if `variables_` does not contain
+  // it.
   std::optional<GlobalId> RootOf(Value pointer) const {
     Value root = MemoryRoot(m_, pointer);
     if (IsView(root)) root = BuiltinInst(m_, root.inst()).argument(0);
@@ -173,8 +174,8 @@ class Rewriter {
 
   // ---- composite values
 
-  // Returns the number of loads of scalars and vectors that are needed to load a value of the type
-  // inline. A loop counts as kMostUnrolled plus its body.
+  // Returns the number of scalars and vectors that an inline load of the type emits loads for. A
+  // loop counts as kMostUnrolled plus its body.
   uint32_t Leaves(TypeId id) {
     const Type& type = m_.types[id];
     if (!IsComposite(type.kind)) return 1;
@@ -196,7 +197,7 @@ class Rewriter {
     switch (type.kind) {
       case TypeKind::kStruct: return static_cast<uint32_t>(m_.types.StructOf(id).members.size());
       case TypeKind::kArray: return type.count().value();
-      default:  // others: matrices
+      default:  // others: only matrices are left
         return type.n;
     }
   }
@@ -214,7 +215,7 @@ class Rewriter {
       return LoadInLoop(b, at, type);
     }
     PoolVector<Value> parts;
-    // Stops at the memory limit. The result is then incomplete, but will be discarded.
+    // Stop at the memory limit: compilation fails there, so an incomplete value is never used.
     for (uint32_t i = 0; i < count && !m_.OverLimit(); ++i) {
       const Part part = PartOf(type, i);
       parts.push_back(Load(b, at + part.offset, part.type));
@@ -246,7 +247,7 @@ class Rewriter {
     }
   }
 
-  // Emits: var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }
+  // Emits `var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = …; }` and loads `loaded`.
   Value LoadInLoop(Builder& b, const BufferPlace& at, TypeId id) {
     const Type type = m_.types[id];
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, id, Access::kReadWrite);
@@ -260,7 +261,7 @@ class Rewriter {
     return b.Load(loaded);
   }
 
-  // Emits: for (var i = 0; i < count; i += 1) { make(i) }
+  // Emits `for (var i = 0; i < count; i += 1) { … }`; `make(body, i)` emits the loop body.
   template <typename Make>
   void ForEachIndex(Builder& b, uint32_t count, Make&& make) {
     CountedLoop loop(b, b.U32(0), b.U32(count), b.U32(1));
@@ -271,9 +272,9 @@ class Rewriter {
 
   // ---- functions that load and store
 
-  // Returns the unit of the address parameter of a load or store function: 1 for bytes, otherwise
-  // the largest power of two up to 16 that divides all addresses. Returns 0 if no parameter is
-  // needed because the value is the whole buffer.
+  // Returns the unit in which the address is passed to a load or store function: 1 byte with
+  // `byte_sums`, otherwise the largest power of two up to 16 that divides `constant` and `scale` of
+  // `at`. Returns 0 if the function needs no address because the value is the whole buffer.
   uint32_t UnitOf(const BufferPlace& at, TypeId type) const {
     if (!at.dynamic.valid() && at.constant == 0 && type == m_[at.buffer].type) return 0;
     if (config_.byte_sums) return 1;
@@ -305,7 +306,7 @@ class Rewriter {
     Function f;
     f.name = NameFor(buffer, type, stores);
     f.span = m_[buffer].span;
-    f.body = m_.NewBlock({});  // function is set later, because its id follows those of its callees
+    f.body = m_.NewBlock({});  // `function` is set below: the id is still unknown here
     const uint32_t first_block = f.body.value;
     Builder b(m_, f.body);
     b.source = source;
@@ -324,7 +325,7 @@ class Rewriter {
     } else {
       f.return_type = type;
       const Value loaded = LoadParts(b, at, type);
-      // A matrix needs no name, because it is constructed in an expression.
+      // A matrix needs no name, because writers emit its construction inside an expression.
       if (m_.types.kind(type) != TypeKind::kMatrix) m_.SetName(loaded.inst(), Word("loaded"));
       b.Emit(Op::kReturn, kVoid, {loaded});
     }
@@ -368,11 +369,11 @@ class Rewriter {
   const PoolVector<bool>& variables_;  // indexed by GlobalId
   BufferMemory& memory_;
   const RewriteBuffersConfig& config_;
-  absl::flat_hash_map<uint32_t, BufferPlace> places_;  // indexed by InstId of the accesses
+  absl::flat_hash_map<uint32_t, BufferPlace> places_;  // indexed by InstId of the access
   absl::flat_hash_map<std::pair<uint64_t, uint32_t>, FunctionId> functions_;
   PoolVector<uint32_t> leaves_;  // indexed by TypeId; 0 if not computed yet
   PoolVector<InstId> views_, accesses_;
-  absl::flat_hash_set<uint32_t> kept_;  // InstIds of the accesses_ that are kept
+  absl::flat_hash_set<uint32_t> kept_;  // InstIds of accesses that must not be removed
   UseReplacements loads_;
 };
 

@@ -1,5 +1,5 @@
-// Rewrites buffer accesses into the memory operations of a target. Shared by the passes that
-// replace the WGSL types of buffers.
+// Rewrites buffer accesses into a target's own memory operations. Shared by the passes that lower
+// buffers whose WGSL types the target cannot lay out.
 #ifndef TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 
@@ -11,7 +11,7 @@
 
 namespace tessera::ir {
 
-// An address in a buffer, in bytes: `constant` + `scale` * `dynamic`. `dynamic` may be absent.
+// An address in a buffer, in bytes: `constant` + `scale` * `dynamic`. `dynamic` is optional.
 struct BufferPlace {
   GlobalId buffer;
   uint32_t constant = 0;
@@ -23,38 +23,38 @@ struct BufferPlace {
     place.constant += bytes;
     return place;
   }
-  // Returns the address in units of `unit` bytes. `constant` and `scale` must be multiples of
-  // `unit`.
+  // Returns the address divided by `unit`, which must divide `constant` and `scale`.
   Value InUnits(Builder& b, uint32_t unit) const;
 };
 
-// The memory operations of a target.
+// Emits the target's operations that access the memory of buffers.
 class BufferMemory {
  public:
   virtual ~BufferMemory() = default;
   // Emits a load of the scalar or vector `type` from `at` and returns its value.
   virtual Value Load(Builder& b, const BufferPlace& at, TypeId type) = 0;
   virtual void Store(Builder& b, const BufferPlace& at, Value scalar_or_vector) = 0;
-  // Lowers `inst` to an operation of the target. `inst` is neither a load nor a store, and its
-  // first operand points to `at`. Returns false if `inst` remains unchanged and still needs its
+  // Lowers `inst`, whose first operand points to `at`, to an operation of the target. `inst` is
+  // neither a load nor a store. Returns false if `inst` stays unchanged and still needs its
   // pointer.
   virtual bool Rewrite(Builder& before, const BufferPlace& at, InstId inst) = 0;
 };
 
 struct RewriteBuffersConfig {
-  // If true, the address is recomputed at each use as one sum of bytes. If false, it is computed
+  // If true, each use recomputes the address as one sum of bytes. If false, the address is computed
   // once per access instruction, with as few operations as possible.
   bool byte_sums = false;
-  // Composite values that consist of at most this many scalars and vectors are loaded and stored
-  // inline. Larger ones use one function per buffer and type, which keeps the output size
+  // Composite values of at most this many scalars and vectors are loaded and stored inline. Larger
+  // values are loaded and stored by one function per buffer and type, which keeps the output size
   // proportional to the input.
   uint32_t most_in_place = 16;
 };
 
-// Replaces loads from and stores to some variables with operations of `memory`. These are the
-// variables whose entry in `variables` (indexed by GlobalId) is true. Removes access instructions,
-// except those that a remaining instruction needs. Also removes views (bufferView), so no other
-// instruction may use them. Functions must not have parameters that are pointers to the variables.
+// Replaces all loads and stores of the selected variables with operations of `memory`. `variables`,
+// indexed by GlobalId, is true for each selected variable. Removes access instructions, unless a
+// remaining instruction uses them. Also removes the views of these variables (bufferView), so only
+// loads, stores and accesses may use a view. No function may have a parameter that points into a
+// selected variable.
 void RewriteBuffers(Module& module, const PoolVector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config);
 

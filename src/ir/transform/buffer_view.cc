@@ -14,8 +14,8 @@
 namespace tessera::ir {
 namespace {
 
-// The size in words of the largest composite value that is supported. Loads and stores of composite
-// values are unrolled; no known kernel has larger ones.
+// Maximum size of a composite value, in words. Loads and stores of composite values are unrolled.
+// No known kernel has larger values.
 constexpr uint64_t kMaxWords = 4096;
 
 constexpr TypeId kVec2h = TypeStore::Vector(kF16, 2);
@@ -40,7 +40,7 @@ class Lowering {
   }
 
  private:
-  // A variable of type `buffer`, and the number of its bytes that are accessible through a pointer.
+  // A variable of type `buffer`, and how many of its bytes are accessible through a given pointer.
   struct Root {
     GlobalId global;
     Count bytes;
@@ -63,8 +63,8 @@ class Lowering {
 
   // ---- variables
 
-  // Finds the variables to which f16 values may be written. Their words become atomic, because two
-  // invocations may write the two halves of a word at the same time.
+  // Finds the buffers with a writable view that contains f16. Their words become atomic, because
+  // two invocations may write the two halves of a word at the same time.
   void FindHalves() {
     halves_.assign(m_.globals.size(), false);
     for (const Inst& inst : m_.insts) {
@@ -97,8 +97,7 @@ class Lowering {
     g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
   }
 
-  // Returns the number of units of 2^`shift` bytes that are needed for `bytes` bytes, i.e. rounds
-  // up.
+  // Returns `bytes` in units of 2^`shift` bytes, rounded up.
   Count UnitsOf(Count bytes, uint32_t shift) {
     if (bytes.is_runtime()) return bytes;
     const uint32_t most = (1u << shift) - 1;
@@ -153,8 +152,8 @@ class Lowering {
     }
   }
 
-  // The smallest buffer size on the path from the variable applies (WGSL: Buffer View Built-in
-  // Functions).
+  // Records the buffer size that the conversion narrows the buffer to. Of several conversions of a
+  // pointer, the smallest size applies (WGSL: Buffer View Built-in Functions).
   void Narrow(InstId id) {
     Root root;
     if (!RootOf(ConvertInst(m_, id).operand(), &root)) return;
@@ -198,14 +197,14 @@ class Lowering {
         if (RootOf(first, &root)) Replace(id, Bytes(b, root));
         return;
       }
-      default:  // others: the second switch handles functions that take a pointer into a view
+      default:  // others: have no buffer operand, or take a view (second switch)
         break;
     }
     const Place* place = PlaceOf(first);
     if (place == nullptr) return;
     switch (m_[id].builtin()) {
       case BuiltinFn::k_arrayLength: {
-        // The size of the rest of the view, in elements.
+        // The bytes from the array's start to the end of the view.
         Value room = place->end;
         if (uint32_t offset = 0; !Known(place->offset, &offset) || offset != 0) {
           const Value end = b.Builtin(BuiltinFn::k_max, kU32, {place->end, place->offset});
@@ -222,17 +221,17 @@ class Lowering {
       }
       case BuiltinFn::k_subgroupMatrixLoad: return MatrixInWords(b, id, *place, 3);
       case BuiltinFn::k_subgroupMatrixStore: return MatrixInWords(b, id, *place, 4);
-      default:  // others: do not take a pointer into a view
+      default:  // others: have no operand that points into a view
         return;
     }
   }
-  // Replaces the pointer and offset of the matrix load or store `id` with the array of words and an
-  // offset in words. Operand `stride_at` is the stride. It is converted to a number of components
-  // rather than words, because a component may be smaller than a word.
+  // Rewrites the matrix load or store `id` to access the array of words, at an offset in words. The
+  // stride, operand `stride_at`, is converted to components rather than words, because a component
+  // may be smaller than a word.
   //
-  // An array of words is allowed here, because the element type of the array may differ from the
-  // component type of the matrix. A constant offset that is not a multiple of the word size is an
-  // error; a dynamic one is rounded down (docs/targets.md).
+  // The element type of the array may differ from the component type of the matrix, so words are
+  // valid elements. A constant offset that is not a multiple of the word size is an error; a
+  // dynamic offset is rounded down (docs/targets.md).
   void MatrixInWords(Builder& b, InstId id, const Place& place, uint32_t stride_at) {
     const uint32_t element = m_.types.StrideOf(place.type);
     const TypeId matrix =
@@ -281,7 +280,7 @@ class Lowering {
     place.global = root.global;
     const Type pointer = m_.types[m_[id].type];
     place.type = pointer.element;
-    // Offsets are rounded down to the alignment of the type (WGSL: bufferView).
+    // The offset is rounded down to the alignment of the type (WGSL: bufferView).
     place.offset =
         b.And(b.ToU32(BuiltinInst(m_, id).argument(1)), ~(m_.types.AlignOf(place.type) - 1));
     if (m_.types.Has(place.type, TypeFlags::kHasRuntimeArray)) {
@@ -385,7 +384,7 @@ class Lowering {
     return b.Emit(Op::kConstruct, type, parts);
   }
 
-  // A word contains two f16 values, and vectors of f16 start at word boundaries.
+  // Loads a vector of f16, two components per word. Vectors of f16 start at word boundaries.
   Value LoadHalves(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
     const uint32_t n = m_.types[type].n;
     const Value first = Bitcast(b, kVec2h, LoadWord(b, place, bytes));
@@ -425,8 +424,8 @@ class Lowering {
     });
   }
 
-  // Clears the bits of this half of the word, then sets them. Does not write the other half,
-  // because another invocation may be writing to it.
+  // Stores an f16 by clearing its half of the word and then setting it. Leaves the other half
+  // untouched, because another invocation may be writing to that half.
   void StoreHalf(Builder& b, const Place& place, Value half, uint32_t bytes) {
     const Value zero = m_.constants.Float(kF16, 0);
     const Value bits = Bitcast(b, kU32, b.Emit(Op::kConstruct, kVec2h, {half, zero}));
@@ -459,7 +458,7 @@ class Lowering {
   absl::flat_hash_map<uint32_t, Count> sizes_;  // indexed by GlobalId: size of the buffer in bytes
   absl::flat_hash_map<uint32_t, Root> narrowed_;   // indexed by InstId of the kConvert
   absl::flat_hash_map<uint32_t, Place> places_;    // indexed by InstId of the former pointer
-  absl::flat_hash_map<uint32_t, Value> replaced_;  // indexed by InstId
+  absl::flat_hash_map<uint32_t, Value> replaced_;  // replacement, indexed by InstId
 };
 
 }  // namespace

@@ -10,17 +10,17 @@ namespace tessera::ir {
 struct BufferViewConfig {};
 
 // Changes each variable of type `buffer` into array<u32> with the same binding, or into
-// array<vec4<u32>, n> in the uniform address space. If it has a writable view that contains f16, it
-// becomes array<atomic<u32>>, because storing an f16 changes half a word.
+// array<vec4<u32>, n> in the uniform address space. A buffer with a writable view that contains f16
+// becomes array<atomic<u32>>, because storing an f16 writes only half a word.
 //
 // Loads and stores through views of the buffer become loads and stores of words, plus bit casts.
 // arrayLength of a view and bufferLength become arithmetic. Pointer parameters that receive views
-// are replaced (see direct_variable_access.h). Robustness keeps the word accesses in bounds of the
-// array.
+// are replaced (see direct_variable_access.h). The robustness pass keeps the word accesses within
+// the array.
 //
 // Subgroup matrices must start at a word boundary. In a view of f16, a constant offset that is not
-// at a word boundary is an error. Other offsets are rounded down to the word that contains the
-// first component. (Vulkan requires rows aligned to 16 bytes anyway.)
+// at a word boundary is an error. An offset that is not a constant is rounded down to a word
+// boundary. (Vulkan requires 16-byte alignment of matrix rows in any case.)
 Status RunBufferView(Module& m, const BufferViewConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -84,7 +84,8 @@ fn f() -> u32 {
 )");
 }
 
-// Stores are atomic because two invocations may write the two halves of a word at the same time.
+// Stores of f16 are atomic, because two invocations may write the two halves of a word at the same
+// time.
 TEST(BufferView, HalvesAreWrittenAtomically) {
   EXPECT_EQ(Lower(R"(
 var<workgroup, read_write> @w : buffer<64>
@@ -192,8 +193,8 @@ fn f() -> u32 {
 )");
 }
 
-// Offsets are converted to words, and strides to components. Robustness bounds accesses by the size
-// of the whole buffer.
+// The pass converts offsets to words and strides to components. The robustness pass checks accesses
+// against the size of the whole buffer.
 TEST(BufferView, SubgroupMatrices) {
   EXPECT_EQ(Lower(R"(
 var<storage, read_write> @b : buffer @group(0) @binding(0)
@@ -226,7 +227,7 @@ fn f(%o: u32, %i: i32, %stride: u32) {
 )");
 }
 
-// Matrices are loaded from words, so they can start only at word boundaries.
+// Subgroup matrices in views are loaded as words, so they must start at word boundaries.
 TEST(BufferView, SubgroupMatricesBetweenWords) {
   const auto gives = [](const std::string& type, const std::string& arguments,
                         const char* expected) {
@@ -242,7 +243,7 @@ TEST(BufferView, SubgroupMatricesBetweenWords) {
   gives("f16", "2u, false, 9u !1", "are 18 bytes apart;");
   gives("u8", "2u, false, 5u !1", "are 10 bytes apart;");
   gives("f16", "2u, false, 10u", " @b, 5u, false, 10u");
-  // An offset that is known only at run time is rounded down.
+  // A run-time offset is rounded down to a word boundary.
   gives("f16", "%o, true, %o", "%5 = shr u32 %4, 2u");
 }
 

@@ -1,4 +1,4 @@
-// Provides transforms with built-in input values, even if the entry point does not declare them.
+// Gives passes access to built-in input values, whether or not the entry point declares them.
 #ifndef TESSERA_IR_TRANSFORM_BUILTIN_INPUT_H_
 #define TESSERA_IR_TRANSFORM_BUILTIN_INPUT_H_
 
@@ -7,9 +7,9 @@
 
 namespace tessera::ir {
 
-// Returns the value of `builtin`, of type `type`, in the entry point `entry`. The result is an
-// existing parameter, or a member of a parameter, read at the position of `b`. If there is neither,
-// adds a parameter to `entry`.
+// Returns the value of the built-in input `builtin` in the entry point `entry`. Uses the parameter
+// that declares the input, or emits an access to the declaring parameter member with `b`. If the
+// entry point does not declare the input, adds a parameter of type `type`.
 Value BuiltinInput(Module& m, FunctionId entry, BuiltinValue builtin, TypeId type, Builder& b);
 
 }  // namespace tessera::ir

@@ -24,7 +24,7 @@ class Polyfiller {
   }
 
  private:
-  // The functions that Rewrite lowers.
+  // Built-in functions that the pass lowers.
   static constexpr BuiltinFn kRewritten[] = {
       BuiltinFn::k_dot,           BuiltinFn::k_dot4I8Packed,
       BuiltinFn::k_dot4U8Packed,  BuiltinFn::k_pack4xI8,
@@ -61,7 +61,7 @@ class Polyfiller {
         return;
       }
       case BuiltinFn::k_textureSampleBaseClampToEdge: SampleBaseClampToEdge(id); return;
-      default:  // others: supported by the writers
+      default:  // others: every writer supports them
         return;
     }
   }
@@ -92,10 +92,11 @@ class Polyfiller {
   }
 
   Value Unpack(Builder& b, Value word, bool is_signed) {
-    b.flags = InstFlags::kNativeSemantics;  // shift counts are less than 32
+    b.flags = InstFlags::kNativeSemantics;  // no masking needed: shift counts are below 32
     Value result;
     if (is_signed) {
-      // Shifts each byte to the top of a word, then back down with sign extension.
+      // A left shift moves each byte to the top of a word; an arithmetic right shift extends its
+      // sign.
       const TypeId type = Vec4(kI32);
       const Value bits = b.Builtin(BuiltinFn::k_bitcast, kI32, {word});
       const Value all = b.Emit(Op::kConstruct, type, {bits});
@@ -132,8 +133,8 @@ class Polyfiller {
     ReplaceInPlace(m_, id, Op::kBinary, {xy, zw}, BinaryOp::kOr);
   }
 
-  // Samples level 0, with coordinates clamped to half a texel from the edges (WGSL:
-  // textureSampleBaseClampToEdge).
+  // Lowers textureSampleBaseClampToEdge: samples level 0, with coordinates clamped to half a texel
+  // from the edges (WGSL: textureSampleBaseClampToEdge).
   void SampleBaseClampToEdge(InstId id) {
     if (m_.types.kind(m_.TypeOf(BuiltinInst(m_, id).argument(0))) == TypeKind::kExternalTexture)
       return;

@@ -1,4 +1,4 @@
-// Implements built-in functions that SPIR-V and Vulkan GLSL lack, using other functions.
+// Lowers built-in functions that SPIR-V and Vulkan GLSL lack to simpler operations.
 #ifndef TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
 #define TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
 
@@ -7,11 +7,11 @@
 namespace tessera::ir {
 
 struct BuiltinPolyfillConfig {
-  bool native_packed_dot = false;  // keep dot4I8Packed and dot4U8Packed
+  bool native_packed_dot = false;  // leave dot4I8Packed and dot4U8Packed unchanged
 };
 
-// Replaces dot for integers, the packed dot products, packing and unpacking of four 8-bit integers,
-// and textureSampleBaseClampToEdge for textures that are not external.
+// Lowers `dot` on integers, the packed dot products, packing and unpacking of four 8-bit integers,
+// and textureSampleBaseClampToEdge unless the texture is external.
 Status RunBuiltinPolyfill(Module& module, const BuiltinPolyfillConfig& config);
 
 }  // namespace tessera::ir

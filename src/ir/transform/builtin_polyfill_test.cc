@@ -10,8 +10,8 @@ std::string Builtins(std::string_view text, const BuiltinPolyfillConfig& config 
   return RunTransform(text, [&](Module& m, Diagnostics&) { return RunBuiltinPolyfill(m, config); });
 }
 
-// Returns the body of a function that consists of `call`, after the pass has run. `params` are the
-// function's parameters.
+// Returns the body of a function with parameters `params` that contains only `call`, after the
+// pass.
 std::string Call(const std::string& params, const std::string& call,
                  const BuiltinPolyfillConfig& config = {}) {
   const std::string all = Builtins(
@@ -50,7 +50,7 @@ TEST(BuiltinPolyfill, BytesAreTakenOutByShifts) {
   %3 = and.native vec4<u32> %2, vec4<u32>{255u ...}
   %x = bitcast vec4<u32> %3
 )");
-  // Sign extension shifts each byte to the top and back down.
+  // For signed results, a left shift and an arithmetic right shift extend the sign of each byte.
   EXPECT_EQ(Call("%w: u32", "unpack4xI8 vec4<i32> %w"),
             R"(  %1 = bitcast.native i32 %w
   %2 = construct vec4<i32> %1

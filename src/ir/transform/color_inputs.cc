@@ -8,8 +8,8 @@
 namespace tessera::ir {
 namespace {
 
-// Calls fn(attributes, type, span) for each member if `type` is a structure, and otherwise once for
-// the value itself.
+// Calls fn(attributes, type, span) for each member of a structure, or for the value itself if
+// `type` is not a structure.
 template <typename Fn>
 void ForEachPart(const Module& m, TypeId type, const IoAttributes& io, Span span, Fn&& fn) {
   if (m.types.kind(type) != TypeKind::kStruct) return fn(io, type, span);
@@ -35,14 +35,14 @@ void ForEachColor(const Module& m, Fn&& fn) {
   }
 }
 
-// The maximum number of color render targets per render pass (Metal: Feature Set Tables). WebGPU
-// does not allow more, and few OpenGL devices support more.
+// Maximum number of color attachments of a Metal render pass (Metal: Feature Set Tables). WebGPU
+// allows no more, and few OpenGL devices support more.
 constexpr uint32_t kColorAttachments = 8;
 
 std::string Color(const IoAttributes& io) { return "'@color(" + std::to_string(io.color) + ")'"; }
 
-// Reports an error if an entry point reads and writes a color as types for which same(module, read,
-// written) returns false.
+// Reports an error if an entry point reads a color with one type and writes it with another.
+// `same(module, read, written)` decides whether two types match. Appends `note` to each error.
 bool CheckDrawnTypes(const Module& m, bool (*same)(const Module&, TypeId, TypeId),
                      const std::string& note, Diagnostics& diagnostics) {
   bool ok = true;

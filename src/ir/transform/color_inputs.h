@@ -1,4 +1,4 @@
-// Checks `@color` inputs, through which a fragment shader reads the attachments that it draws to.
+// Checks `@color` inputs, which read the color attachments that the fragment shader draws to.
 #ifndef TESSERA_IR_TRANSFORM_COLOR_INPUTS_H_
 #define TESSERA_IR_TRANSFORM_COLOR_INPUTS_H_
 
@@ -23,13 +23,13 @@ Status RefuseColorInputs(const Module& module, std::string_view target, std::str
 inline constexpr std::string_view kInsteadInHlsl =
     "draw to another attachment, and read this one as a texture at '@builtin(position)'; or blend";
 
-// For targets on which each color attachment has a single type. Reports an error if an entry point
-// reads an attachment with a different type than it writes, or if the attachment number is too
-// large.
+// Reports an error if an entry point reads a color attachment with a different type than it writes,
+// or if the number of the attachment is too large. For targets on which each color attachment has a
+// single type.
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
-// The input attachments through which color attachments are read. Vulkan has no other way to read
-// the attachment to which a shader draws. The pass stage_variables emits the reads.
+// Maps color attachments to the input attachments that read them, because Vulkan has no other way
+// to read an attachment that the shader draws to. The pass stage_variables emits the reads.
 struct ColorAttachments {
   struct Place {
     uint32_t color = 0;
@@ -39,13 +39,13 @@ struct ColorAttachments {
   PoolVector<Place> places;  // sorted by color
   bool multisampled = false;
 
-  // Returns the place of `color`, or null if there is none.
+  // Returns the input attachment of `color`, or null if the color has none.
   const Place* Find(uint32_t color) const;
 };
 
-// Reports an error if a color has no input attachment or more than one. Also reports an error if an
-// entry point reads and writes a color as different kinds of numbers: floats, signed integers, or
-// unsigned integers.
+// Reports an error if a color that is read has no input attachment, or more than one. Also reports
+// an error if an entry point reads a color as one kind of number (float, signed or unsigned
+// integer) and writes it as another.
 Status CheckColorAttachments(const Module& module, const ColorAttachments& attachments,
                              Diagnostics& diagnostics);
 

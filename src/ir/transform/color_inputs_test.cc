@@ -58,7 +58,7 @@ TEST(ColorInputs, HaveInputAttachmentsInVulkan) {
             "but none is specified for it\n");
 }
 
-// The types may have different numbers of components if both consist of floats.
+// Vulkan requires only that both types are floats, so the numbers of components may differ.
 TEST(ColorInputs, AreOfAKindOfNumbersInVulkan) {
   TestModule test(kText);
   ColorAttachments colors;

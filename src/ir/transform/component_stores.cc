@@ -11,7 +11,7 @@
 namespace tessera::ir {
 namespace {
 
-// A pointer, represented by the variable into which it points and the indices of the access chain.
+// A pointer, as the variable that it points into and all indices of its access chain.
 struct Path {
   Value root;
   PoolVector<Value> indices;
@@ -21,7 +21,8 @@ struct Path {
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
 
-// Returns the path of `pointer` if it has a run-time index into a vector or matrix.
+// Returns the path of `pointer` if its access chain indexes a vector or matrix at run time. Returns
+// nullopt for pointers into other address spaces than function, private and workgroup.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
   Path path;
   PoolVector<InstId>& accesses = path.accesses;
@@ -76,8 +77,8 @@ class Rewriter {
  private:
   TypeId Pointee(Value pointer) const { return PointeeOf(m_, pointer); }
 
-  // Passes temporary variables to emulate the copy-in, copy-out semantics that HLSL has for such
-  // arguments.
+  // Passes a temporary variable for each dynamically indexed argument, and stores its value back
+  // after the call. HLSL has the same copy-in, copy-out semantics for such arguments.
   void PassVariables(InstId call, PoolVector<InstId>& stores) {
     for (uint32_t k = 0; k < m_.OperandCount(call); ++k) {
       const Value argument = m_.Operand(call, k);
@@ -132,8 +133,8 @@ class Rewriter {
     b.Store(vector, b.Select(type, old, filled, is_meant));
   }
 
-  // Emits a switch over `index`. `make` emits the contents of the case for each number below `n`;
-  // the last case is the default.
+  // Emits a switch over `index` with `n` cases; the last one is the default. make(builder, i) emits
+  // the contents of case `i`.
   template <typename Make>
   void Switch(Builder& b, Value index, uint32_t n, Make make) {
     const InstId id = b.Emit(Op::kSwitch, kVoid, {index});

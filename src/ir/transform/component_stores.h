@@ -1,4 +1,4 @@
-// Removes stores to a vector component or matrix column whose index is known only at run time.
+// Removes stores to a vector component or matrix column whose index is not a constant.
 #ifndef TESSERA_IR_TRANSFORM_COMPONENT_STORES_H_
 #define TESSERA_IR_TRANSFORM_COMPONENT_STORES_H_
 
@@ -9,12 +9,12 @@ namespace tessera::ir {
 // Rewrites stores to dynamically indexed vector components and matrix columns, which FXC rejects as
 // lvalues (error X3500).
 //
-// - Vectors in function and private variables: all components are stored; the other components keep
-//   their old values.
+// - Vectors in function and private variables: the whole vector is stored, with the old values of
+//   the other components.
 // - Vectors in workgroup variables, where other invocations may write the other components at the
 //   same time, and columns of matrices: a switch selects among stores.
-// - Calls with a pointer to such a component or column: the callee gets a pointer to a temporary
-//   variable, whose value is stored back after the call.
+// - Calls with a pointer to such a component or column: the call passes a pointer to a temporary
+//   variable, whose value is stored back afterwards.
 //
 // Buffers are not changed. Must run after robustness, because it assumes that indices are in
 // bounds.

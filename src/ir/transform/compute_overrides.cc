@@ -13,8 +13,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the ids of all override-expressions in an order in which each comes after those that it
-// uses. Initializers of overrides come first.
+// Returns the ids of all override-expressions, sorted so that every expression comes after its
+// operands. Initializers of overrides come first.
 PoolVector<OverrideExprId> InOrder(const Module& m) {
   PoolVector<OverrideExprId> order;
   for (const bool of_override : {true, false}) {
@@ -42,8 +42,8 @@ class Computer {
   }
 
   void Run() {
-    // Checks the memory limit, because each function that uses the end of a chain of expressions
-    // gets a copy of the whole chain.
+    // Every function that uses the last of a chain of expressions gets a copy of the whole chain,
+    // so the output can exceed the memory limit.
     for (uint32_t i = 0; i < m_.functions.size() && !m_.OverLimit(); ++i) ComputeIn(FunctionId(i));
     for (Global& g : m_.globals) {
       if (IsStored(g.init)) g.init = {};
@@ -57,7 +57,7 @@ class Computer {
   bool IsComputed(Value v) const {
     return v.kind() == Value::kOverrideExpr && computed_[v.index()];
   }
-  // Returns true if a variable with the initial value `init` is initialized by a store.
+  // Returns true if the entry points must store the initial value `init`.
   bool IsStored(Value init) const {
     return IsComputed(init) || (stores_overrides_ && init.kind() == Value::kOverride);
   }
@@ -69,8 +69,7 @@ class Computer {
       for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
     });
     if (needed_.empty() && globals.empty()) return;
-    // Adds the expressions that these expressions use, transitively; the list grows during the
-    // loop.
+    // Add the operands of needed expressions transitively. The list grows during the loop.
     for (size_t i = 0; i < needed_.size(); ++i) {
       ForEachInst(m_, m_.override_exprs[needed_[i].value].block, [&](InstId at) {
         for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
@@ -102,7 +101,7 @@ class Computer {
     }
   }
 
-  // Inserts a copy of the expression before `before` and returns its value.
+  // Copies the instructions of the override-expression before `before`. Returns the value.
   Value Compute(OverrideExprId id, FunctionId function, InstId before) {
     const BlockId copy = m_.NewBlock(function);
     CloneBlock(m_, m_.override_exprs[id.value].block, copy, function);
@@ -119,8 +118,8 @@ class Computer {
     return value;
   }
 
-  // Returns the private variables that `entry` must initialize. The result is empty if `entry` is
-  // not an entry point.
+  // Returns the private variables whose initial values `entry` must store. Returns none if `entry`
+  // is not an entry point.
   PoolVector<uint32_t> InitializedBy(FunctionId entry) {
     PoolVector<uint32_t> globals;
     if (m_[entry].stage == ShaderStage::kNone || !any_stored_) return globals;
@@ -133,15 +132,15 @@ class Computer {
 
   Module& m_;
   std::optional<GlobalUses> uses_;  // computed on first use
-  // All members except `needed_` are indexed by OverrideExprId.
+  // All of these vectors except `needed_` are indexed by OverrideExprId.
   PoolVector<bool> computed_;
-  PoolVector<bool> is_needed_;         // only for the current function
-  PoolVector<OverrideExprId> needed_;  // elements that are true in is_needed_
-  // The rank in an order in which each expression comes after those that it uses.
+  PoolVector<bool> is_needed_;         // valid for the current function
+  PoolVector<OverrideExprId> needed_;  // ids for which is_needed_ is true
+  // Position in a topological order: each expression comes after its operands.
   PoolVector<uint32_t> rank_;
-  PoolVector<Value> values_;  // only for the current function and the elements of needed_
+  PoolVector<Value> values_;  // valid for the ids in needed_, in the current function
   const bool stores_overrides_;
-  const bool any_stored_;  // whether any variable is initialized by a store
+  const bool any_stored_;  // whether any initial value must be stored
 };
 
 }  // namespace

@@ -1,5 +1,4 @@
-// Moves override-expressions that a target cannot express as constants into the functions that use
-// them.
+// Moves override-expressions that are not constant expressions of the target into functions.
 #ifndef TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 
@@ -8,23 +7,23 @@
 
 namespace tessera::ir {
 
-// Returns true if the target can evaluate the instruction at pipeline creation.
+// Returns true if the target can evaluate the instruction when the pipeline is created.
 using ConstantOp = bool (*)(const Module&, const Inst&);
 
 struct ComputeOverridesConfig {
-  // If null, the target can evaluate no instruction. Functions then compute all
-  // override-expressions, and the initial values of variables do not contain overrides either.
+  // If null, the target can evaluate no instruction. Functions then compute every
+  // override-expression, and entry points store the initial values that contain overrides.
   ConstantOp is_constant = nullptr;
 };
 
-// Returns, indexed by OverrideExprId, whether RunComputeOverrides makes functions compute each
-// expression. It does so if the expression, or one that it uses, contains an instruction for which
-// `is_constant` returns false. If `is_constant` is null, all elements are true.
+// Returns which override-expressions RunComputeOverrides moves into functions, indexed by
+// OverrideExprId. An expression is moved if it, or an expression that it uses, contains an
+// instruction for which `is_constant` returns false. If `is_constant` is null, all are moved.
 PoolVector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant);
 
-// Makes functions compute the override-expressions for which ComputedOverrideExprs is true. Each
-// function computes those that it uses at its beginning. Entry points also store computed initial
-// values into the private variables that they use.
+// Moves the override-expressions that ComputedOverrideExprs selects into the functions that use
+// them. Each function computes these expressions at its beginning. Entry points also store computed
+// initial values into the private variables that they use.
 //
 // Types and workgroup sizes must not depend on these expressions. Must run after
 // specialize_overrides.

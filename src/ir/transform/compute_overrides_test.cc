@@ -10,7 +10,7 @@ std::string Compute(std::string_view text, ConstantOp is_constant = nullptr) {
       text, [&](Module& m, Diagnostics&) { return RunComputeOverrides(m, {is_constant}); });
 }
 
-// A module in the form that specialize_overrides produces.
+// A module as specialize_overrides outputs it.
 constexpr std::string_view kText = R"(override $n : u32 @id(2) @spec_id(2) = 4u
 override $b : u32 @id(1) @spec_id(1) = 0u
 override $b_is_given : bool @spec_id(2147483649) = false
@@ -79,8 +79,8 @@ fn other() -> u32 {
 )");
 }
 
-// Expressions that the target can evaluate are kept, unless they use an expression that it cannot
-// evaluate.
+// An expression that the target can evaluate is kept, unless one of its operands is an expression
+// that the target cannot evaluate.
 TEST(ComputeOverrides, WhatTheTargetComputesStays) {
   EXPECT_EQ(Compute(kText, [](const Module&, const Inst&) { return true; }), kText);
   const std::string text =

@@ -40,7 +40,8 @@ class ConstantVariables {
     return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
   }
 
-  // Stops as soon as no variable remains that may be constant.
+  // Collects the loads and accesses of candidates, and removes candidates that have any other use.
+  // Returns early if no candidate remains.
   void FindUses() {
     for (const Inst& inst : m_.insts) {
       if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
@@ -53,8 +54,8 @@ class ConstantVariables {
     }
   }
 
-  // Returns the private variable into which `v` points. May return a global in another address
-  // space, or an invalid id.
+  // Returns the private variable that `v` points into. May also return a variable of another
+  // address space, or an invalid id.
   GlobalId RootOf(Value v) const {
     if (v.kind() == Value::kGlobal) return v.global();
     if (!v.is_inst() || m_[v.inst()].op != Op::kAccess) return {};
@@ -64,7 +65,7 @@ class ConstantVariables {
     return root.kind() == Value::kGlobal ? root.global() : GlobalId();
   }
 
-  // Records that `id` has a pointer into `g` as an operand.
+  // Records a use of `g`: the operand of `id` is `g` itself or points into it.
   void Use(InstId id, GlobalId g) {
     if (m_[id].op == Op::kAccess) {
       accesses_.push_back(id);
@@ -80,8 +81,8 @@ class ConstantVariables {
     return m_.types.kind(type) == TypeKind::kArray || m_.types.kind(type) == TypeKind::kStruct;
   }
 
-  // Returns true if the variable `root` is still assumed to be constant. The lists may contain
-  // accesses and loads from before a use that disproved it.
+  // Returns true if the variable `root` is still a candidate. The lists of loads and accesses may
+  // contain uses of a variable that a later use has ruled out.
   bool IsConstant(Value root) const { return is_constant_[root.global().value]; }
 
   void Replace(InstId load) {
@@ -97,8 +98,8 @@ class ConstantVariables {
     replacements_.AddOwn(m_, load, PartOf(load, chain, ValueOf(m_[root.global()]), indices));
   }
 
-  // Returns the component or element of `whole` that `load` loads. Folds constant indices as long
-  // as they are in bounds.
+  // Returns the part of the constant `whole` that `load` loads. Folds constant indices until the
+  // first one that is out of bounds.
   Value PartOf(InstId load, std::span<const InstId> chain, ConstantId whole,
                std::span<const Value> indices) {
     while (!indices.empty() && indices[0].is_constant()) {
@@ -113,7 +114,8 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // Removes each access before the accesses that use it, because that is their order in the list.
+  // The list has each access before the accesses that use it, so an access may be removed while it
+  // still has uses.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);
@@ -121,7 +123,7 @@ class ConstantVariables {
 
   Module& m_;
   PoolVector<bool> is_constant_;  // indexed by GlobalId
-  size_t constants_ = 0;          // number of true elements in is_constant_
+  size_t constants_ = 0;          // number of candidates, i.e. of set bits in is_constant_
   PoolVector<InstId> loads_, accesses_;
   UseReplacements replacements_;
 };

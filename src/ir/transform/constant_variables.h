@@ -6,13 +6,13 @@
 
 namespace tessera::ir {
 
-// Removes private variables that are only loaded and whose initial value is a constant. (In WGSL,
-// the initial value is zero if there is no initializer.) Each load becomes the constant, or an
-// access to an element of it.
+// Removes private variables that are only loaded and whose initial value is a constant. (Without an
+// initializer, the initial value is zero.) Each load becomes the constant, or an access to one of
+// its elements.
 //
 // A variable is kept if a pointer to it is passed to a function, because the function may store to
-// it. It is also kept if a whole nonzero array or structure is loaded, because its value would be
-// written in full at each use.
+// it. A variable is also kept if a nonzero array or structure is loaded as a whole, because the
+// output would contain the full constant at each use.
 Status RunConstantVariables(Module& m);
 
 }  // namespace tessera::ir

@@ -38,7 +38,7 @@ var<private, read_write> @stored : u32 = 3u
 }
 
 TEST(ConstantVariables, FollowsAccesses) {
-  // Constant indices are folded up to the first run-time index, including indices of accesses
+  // The pass folds constant indices up to the first run-time index, including those of accesses
   // through a pointer. Elements of a zero value are zero.
   EXPECT_EQ(
       Rewritten(Text(
@@ -116,7 +116,7 @@ fn main() {
   EXPECT_EQ(Rewritten(overridden), overridden);
 }
 
-// The index is out of bounds. The IR allows this for values that were variables in the source.
+// Out-of-bounds constant indices are valid IR if the source used a variable as the index.
 TEST(ConstantVariables, LeavesIndicesOutOfBounds) {
   EXPECT_EQ(Rewritten(Text("var<private, read_write> @a : array<u32, 2> = array<u32, 2>{1u, 2u}\n",
                            R"(  %1 = access ptr<private, u32> @a, 2u

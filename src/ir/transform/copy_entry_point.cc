@@ -13,12 +13,13 @@
 namespace tessera::ir {
 namespace {
 
-// Renumbers a subset of the elements of a list consecutively, preserving their order.
+// Renumbers the added elements of a list consecutively, in their original order.
 class Numbering {
  public:
-  // `count` is the size of the list. Accesses only the memory of added elements.
+  // `count` is the number of elements in the list. The map stays uninitialized except for added
+  // elements, so its cost does not depend on `count`.
   explicit Numbering(size_t count) { to_.extend(count); }
-  // Adds an element. Each element may be added only once; the order does not matter.
+  // Adds an element, which must not have been added before. The order of calls is irrelevant.
   void Add(uint32_t element) { added_.push_back(element); }
   void Assign() {
     if (!std::ranges::is_sorted(added_)) std::ranges::sort(added_);
@@ -55,8 +56,8 @@ class Copier {
     CopyGlobals();
     CopyOverrides();
     for (const uint32_t f : functions_.added()) CopyFunction(from_.functions[f]);
-    // Pipeline creation requires the values of exactly these overrides, even if other code refers
-    // to further ones.
+    // Creating a pipeline requires values for exactly the overrides that this entry point needs,
+    // even if the rest of the module uses more.
     to_.functions.back().statically_used = NeededOverrides();
     for (const uint32_t p : params_.added()) {
       to_.params.push_back(from_.params[p]);
@@ -102,9 +103,8 @@ class Copier {
     types_.Need(global.init);
   }
 
-  // Returns true if the copy of the variable keeps its type. Of other variables, only the
-  // properties that determine resource numbers matter: their binding, and whether they have a
-  // runtime size.
+  // Returns true if the copy of the variable must keep its type. For all other variables, resource
+  // numbering depends only on the binding and on whether the size is a run-time size.
   bool HasOwnType(uint32_t g) const {
     const Global& global = from_.globals[g];
     switch (global.space) {
@@ -112,7 +112,7 @@ class Copier {
       case AddressSpace::kWorkgroup:
       case AddressSpace::kUniform:
       case AddressSpace::kStorage: break;
-      default:  // others: there are few variables, or the types are shared
+      default:  // others: variables are few, or share their types
         return true;
     }
     const TypeKind kind = from_.types.kind(global.type);
@@ -144,7 +144,7 @@ class Copier {
       blocks_.Add(OwnedBlock(from_, id, k).value);
   }
 
-  // Returns the numbering of the module's list of `if`s, loops or switches.
+  // Returns the numbering for the module's list of ifs, of loops or of switches.
   Numbering& NumberingOf(Op op) {
     if (op == Op::kIf) return ifs_;
     return op == Op::kLoop ? loops_ : switches_;
@@ -162,7 +162,7 @@ class Copier {
       case Value::kInst: return Moved(v.inst());
       case Value::kParam: return ParamId(params_[v.index()]);
       case Value::kConstant: return types_(v.constant());
-      default:  // others: ids are unchanged
+      default:  // others: their ids stay the same
         return v;
     }
   }
@@ -183,8 +183,8 @@ class Copier {
     }
   }
 
-  // Replaces the type of a variable that the entry point does not need. Most of these variables
-  // follow one with the same replacement type, which is then reused.
+  // Gives a variable that the entry point does not need a minimal type. Consecutive variables
+  // mostly need the same type, so the last one is cached in `plain_`.
   void SetPlainType(Global& g) {
     const bool open = from_.types.Has(g.type, TypeFlags::kHasRuntimeArray);
     const bool is_same =
@@ -268,7 +268,7 @@ class Copier {
   }
 
   void CopyInsts() {
-    // Reserves twice the space, because passes will add instructions.
+    // Reserve twice the space, because later passes add instructions.
     to_.insts.reserve(2 * insts_.added().size());
     to_.ReserveOperands(2 * operand_count_);
     for (const uint32_t i : insts_.added()) CopyInst(from_.insts[i]);
@@ -301,7 +301,7 @@ class Copier {
   TypeCopier types_;
   Numbering functions_, params_, blocks_, insts_, ifs_, loops_, switches_;
   size_t operand_count_ = 0;
-  Global plain_;  // contains the types that SetPlainType created last
+  Global plain_;  // cache of SetPlainType: the types it created last
   bool plain_open_ = false;
   PlainVector<Value> operands_;
 };

@@ -7,12 +7,12 @@
 namespace tessera::ir {
 
 // Copies the entry point `entry_point` from `from` to `to`, with the functions,
-// override-expressions, types and constants that it needs. `from` must come directly from lowering.
-// `to` must be empty, except that it contains the names of `from`.
+// override-expressions, types and constants that it needs. `from` must be the direct output of
+// lowering, before any pass. `to` must be empty, except that it contains the names of `from`.
 //
-// All variables are copied, because pipelines assign numbers to all declared variables. Most
-// variables that the entry point does not need get a different type. RunSingleEntryPoint has the
-// same result for `to` as for a copy of the whole module.
+// Variables that the entry point does not need are copied too, because pipelines number all
+// declared variables. Most of those get a minimal type. RunSingleEntryPoint produces the same
+// result from `to` as from a copy of the whole module.
 //
 // A module may have a thousand entry points, each compiled separately. The time is therefore
 // proportional to the size of the copied parts, except for initializing a few bytes per type,

@@ -14,7 +14,7 @@ TypeCopier::TypeCopier(const Module& from, Module& to)
   if (from.types.HasCooperativeNames()) to.types.UseCooperativeNames();
 }
 
-// Iterative rather than recursive; `needed_types_` is also the worklist.
+// Uses `needed_types_` as a worklist instead of recursion, because types may nest deeply.
 void TypeCopier::Need(TypeId id) {
   const auto note = [&](TypeId type) {
     if (!type.valid() || types_[type.value] != kAbsent) return;
@@ -48,7 +48,7 @@ void TypeCopier::Need(ConstantId id) {
   }
 }
 
-// Copies in ascending order, because the id of a type or constant is greater than those of its
+// Copies in ascending order of ids, because a type or constant has a greater id than its
 // components.
 void TypeCopier::Copy() {
   std::ranges::sort(needed_types_);
@@ -81,7 +81,7 @@ TypeId TypeCopier::CopyType(TypeId id) {
       return types.SubgroupMatrix(t.use, element, t.columns(), t.rows());
     case TypeKind::kBindingArray: return types.BindingArray(element, t.count());
     case TypeKind::kBuffer: return types.Buffer(t.count());
-    default:  // others: types with fixed ids, which are the same in all modules
+    default:  // others: have fixed ids, equal in all modules
       return id;
   }
 }

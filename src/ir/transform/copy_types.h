@@ -9,24 +9,24 @@
 
 namespace tessera::ir {
 
-// Copies types and constants in two steps: Need() marks them, then Copy() copies the marked ones in
-// the order of their ids. Preserves the order of ids, because passes and writers depend on it.
+// Copies types and constants in two steps: Need() marks them, and Copy() copies what is marked. The
+// copies keep the relative order of ids, on which passes and writers depend.
 class TypeCopier {
  public:
-  // `to` must contain only the types and constants with fixed ids. The ids of structure names must
-  // be valid in `to`.
+  // `to` must contain no types or constants except those with fixed ids. Structure names keep their
+  // string ids, which must be valid in `to`.
   TypeCopier(const Module& from, Module& to);
 
-  // Marks a type, or a constant and its type, and everything that it consists of.
+  // Marks the type `id` and all types that it is composed of.
   void Need(TypeId id);
   void Need(ConstantId id);
-  // Marks the constant `v`. Does nothing if `v` is not a constant.
+  // Marks the constant `v`, its type and its components. Does nothing if `v` is not a constant.
   void Need(Value v) {
     if (v.is_constant()) Need(v.constant());
   }
   void Copy();
 
-  // Returns the id in `to` of a marked type or constant. Returns an invalid type id unchanged.
+  // Maps the id of a marked type or constant to its id in `to`. Maps an invalid type id to itself.
   TypeId operator()(TypeId id) const { return id.valid() ? TypeId(types_[id.value]) : id; }
   ConstantId operator()(ConstantId id) const { return ConstantId(constants_[id.value]); }
 
@@ -39,7 +39,7 @@ class TypeCopier {
 
   const Module& from_;
   Module& to_;
-  const uint32_t fixed_;                    // number of types with the same ids in all modules
+  const uint32_t fixed_;                    // number of types with fixed ids
   PoolVector<uint32_t> types_, constants_;  // new ids, indexed by old id
   PoolVector<uint32_t> needed_types_, needed_constants_;
 };

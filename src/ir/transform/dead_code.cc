@@ -15,7 +15,7 @@ namespace tessera::ir {
 
 namespace {
 
-// Returns true if an instruction with this effect may do nothing except compute its value.
+// Returns true if some instructions with this effect only compute a value.
 constexpr bool MayBePure(OpEffect effect) {
   switch (effect) {
     case OpEffect::kValue:
@@ -46,8 +46,7 @@ bool IsPure(const Module& m, const Inst& inst) {
 
 namespace {
 
-// Operations that can be dead, either because their value is unused or for another reason (see
-// IsDead).
+// Operations that IsDead can return true for.
 constexpr OpSet kMayBeDead = [] {
   OpSet ops = {Op::kStore, Op::kIf};
   for (size_t i = 0; i < kOpCount; ++i) {
@@ -69,15 +68,15 @@ class Sweeper {
     const std::span<const Inst> insts(m_.insts);
     const uint32_t* const uses = uses_.data();
     for (auto i = static_cast<uint32_t>(uses_.size()); i-- > 0;) {
-      // The values of most instructions are used, so this test comes first.
+      // This test comes first because it rejects most instructions: their values are used.
       if (uses[i] != 0 || !kMayBeDead.Has(insts[i].op) || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();
     }
   }
 
-  // Visits callees first, because an argument for a removed parameter is no longer a use of the
-  // caller's parameter.
+  // Removes unused pointer parameters and the matching arguments. Visits callees first: removing an
+  // argument may leave a pointer parameter of the caller unused.
   void DropPointerParameters() {
     if (std::ranges::none_of(m_.functions, [&](const Function& f) {
           return std::ranges::any_of(f.params, [&](ParamId p) { return IsUnusedPointer(p); });
@@ -124,8 +123,8 @@ class Sweeper {
     Count(id.value, id.value + 1);
   }
 
-  // Counts the uses of values, parameters and variables in the instructions with ids in [begin,
-  // end). Includes uses of variables through accesses. This is a hot loop. Release is the inverse.
+  // Adds the uses of values, parameters and variables by the instructions with ids in [begin, end).
+  // Uses of a variable include uses through accesses. Release undoes this. This is a hot loop.
   void Count(uint32_t begin, uint32_t end) {
     const std::span<const Inst> insts(m_.insts);
     uint32_t* const uses = uses_.data();
@@ -156,13 +155,13 @@ class Sweeper {
     }
   }
 
-  // Returns true if this operand of `id` is only the destination of a store or the base of an
-  // access.
+  // Returns true if operand `operand` of `id` is the destination of a store or the base of an
+  // access. Such an operand does not read the variable.
   bool OnlyWrites(InstId id, uint32_t operand) const {
     return operand == 0 && (m_[id].op == Op::kStore || m_[id].op == Op::kAccess);
   }
 
-  // Undoes the effect of Count for one instruction.
+  // Subtracts the uses by one instruction; the inverse of Count.
   void Release(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
@@ -184,7 +183,7 @@ class Sweeper {
     if (uses_[id.value] != 0) return false;
     return IsPure(m_, inst) || (inst.op == Op::kIf && DoesNothing(id));
   }
-  // Returns true if the store `id` stores a value that was just loaded from the same location.
+  // Returns true if the store `id` writes back the value just loaded from the same location.
   bool StoresBack(InstId id) const {
     const InstId before = m_[id].prev;
     return before.valid() && m_[before].op == Op::kLoad &&
@@ -211,7 +210,7 @@ class Sweeper {
     Drop(id);
   }
 
-  // Removes one instruction and queues the instructions that lose their last use.
+  // Removes one instruction and queues every instruction whose last use it was.
   void Drop(InstId id) {
     const InstId parent = m_[m_[id].block].parent;
     Release(id);
@@ -220,13 +219,12 @@ class Sweeper {
   }
 
   Module& m_;
-  // Indexed by InstId: number of uses of the instruction's value. For a kVar: all uses except
-  // writes, including uses through accesses.
+  // Number of uses of an instruction's value, indexed by InstId. For a kVar: the number of uses
+  // that are not writes, including uses through accesses.
   PlainVector<uint32_t> uses_;
   PlainVector<uint32_t> param_uses_;  // indexed by ParamId
-  // Linked lists, indexed by InstId. For a kVar: the last instruction that writes to it or is an
-  // access to it. For an instruction in such a list: the previous instruction for the same
-  // variable.
+  // Linked lists of the writes and accesses of each kVar, indexed by InstId. The entry of a kVar is
+  // the head of its list; the entry of a list element is the next element.
   PlainVector<InstId> writers_;
   PoolVector<InstId> dead_;  // candidates for removal
 };

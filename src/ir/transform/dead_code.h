@@ -9,8 +9,8 @@ namespace tessera::ir {
 
 struct DeadCodeConfig {
   // If true, also removes pointer parameters that their function does not use, and the matching
-  // arguments. Needed for targets that copy pointees into and out of calls. Otherwise, the copy of
-  // the old value would overwrite anything that the function writes to the variable by other means.
+  // arguments. Targets that copy pointees into and out of calls need this: the copy-out would
+  // overwrite whatever the callee stored to the variable directly.
   bool pointer_parameters = false;
 };
 
@@ -24,7 +24,7 @@ bool IsPure(const Module& m, const Inst& inst);
 // - stores of a value to the location from which it was just loaded (DXC crashes on `v = v`);
 // - `if`s that do nothing.
 //
-// Takes linear time: each instruction is examined once, and once more when its last use is removed.
+// Takes linear time: each instruction is examined once, and again when its last use is removed.
 Status RunDeadCode(Module& m, const DeadCodeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -139,8 +139,8 @@ fn f(%a: i32) {
 )");
 }
 
-// The parameter is removed from every function that only passes it to other functions. A call that
-// computes its argument is kept.
+// The parameter is removed from each function that only forwards it. The call that computes the
+// argument is kept.
 TEST(DeadCode, PointerParametersThatNothingUses) {
   EXPECT_EQ(RunTransform(R"(
 var<private, read_write> @g : array<u32, 4>

@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// The memory of a buffer, viewed as an array of vec4<u32>.
+// The memory of a buffer that is declared as an array of vec4<u32>.
 class WordMemory final : public BufferMemory {
  public:
   WordMemory(Module& m, const DecomposeAccessConfig& config) : m_(m), config_(config) {}
@@ -23,7 +23,7 @@ class WordMemory final : public BufferMemory {
     const Value words = Words(b, at, n);
     return m_.TypeOf(words) == id ? words : b.Builtin(BuiltinFn::k_bitcast, id, {words});
   }
-  // The buffers that this class handles are read-only, and no other operation uses their memory.
+  // Never called: uniform and immediate buffers are read-only.
   void Store(Builder&, const BufferPlace&, Value) override {}
   bool Rewrite(Builder&, const BufferPlace&, InstId) override { return false; }
 
@@ -52,12 +52,12 @@ class WordMemory final : public BufferMemory {
     return b.Emit(Op::kLoad, kU32, {pointer});
   }
 
-  // Loads `n` consecutive words: a u32 if `n` is 1, otherwise a vector.
+  // Loads `n` consecutive words, as a u32 if `n` is 1 and as a vector otherwise.
   Value Words(Builder& b, const BufferPlace& at, uint32_t n) {
     if (n == 1) return Word(b, at);
     const TypeId type = TypeStore::Vector(kU32, n);
     const uint32_t first = at.constant / 4 % 4;
-    // The buffer may end before its last vec4 ends.
+    // Whether every row may be loaded as a whole. The buffer may end within its last row.
     const bool whole = config_.rows_are_whole || m_.types.SizeOf(m_[at.buffer].type) % 16 == 0;
     if (KnownColumn(at) && first + n <= 4 && whole) {
       const TypeId vec4 = TypeStore::Vector(kU32, 4);
@@ -85,7 +85,7 @@ class WordMemory final : public BufferMemory {
     return b.Access(both, {b.And(half, 1)});
   }
 
-  // Loads 64-bit integers, each from its low and its high word.
+  // Loads 64-bit integers: each consists of a low word followed by a high word.
   Value LoadWide(Builder& b, const BufferPlace& at, TypeId id) {
     const Type type = m_.types[id];
     if (type.kind != TypeKind::kVector) {

@@ -8,18 +8,17 @@
 namespace tessera::ir {
 
 struct DecomposeAccessConfig {
-  // True if the target can read the last 16 bytes (row) of a buffer as a whole even if the buffer
-  // ends within them.
+  // True if the target can load the last row (16 bytes) of a buffer that ends within that row.
   bool rows_are_whole = false;
 };
 
-// Replaces each variable whose entry in `variables` is true with an array of vec4<u32>. This is for
-// targets that cannot lay out the type of the variable as WGSL does. `variables` is indexed by
-// GlobalId.
+// Replaces each variable whose entry in `variables` is true with an array of vec4<u32>. `variables`
+// is indexed by GlobalId. For targets that cannot give the variable's type the layout that WGSL
+// requires.
 //
 // The variables must be in the uniform or immediate address space, and no function may have a
-// parameter that points to one of them. Loads become loads of words at byte offsets, from which the
-// values are assembled. Indices that were in bounds remain in bounds.
+// parameter that points to one of them. Loads become word loads at byte offsets, and the words are
+// assembled into values. Indices that were in bounds remain in bounds.
 Status RunDecomposeAccess(Module& module, const PoolVector<bool>& variables,
                           const DecomposeAccessConfig& config);
 

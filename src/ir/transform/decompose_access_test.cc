@@ -155,7 +155,7 @@ fn f(%i: i32, %j: u32) -> f32 {
 )");
 }
 
-// The buffer ends within its last row. Only some targets can read this row as a whole.
+// The buffer ends within its last row, which only some targets can load as a whole.
 TEST(DecomposeAccess, ReadsRowsThatAreThereInPartAsTheTargetDoes) {
   constexpr std::string_view kText = R"(var<uniform, read> @u : vec2<f32> @group(0) @binding(0)
 
@@ -233,7 +233,7 @@ fn f(%i: u32) -> array<f32, 9> {
 )");
 }
 
-// If large values were loaded inline, the output would become too large.
+// Loading large values inline at each use would make the output too large.
 TEST(DecomposeAccess, LoadsWhatIsLargeByAFunction) {
   EXPECT_EQ(Decomposed(R"(struct Inner {
   turns: array<vec4<f32>, 6>

@@ -16,28 +16,29 @@
 namespace tessera::ir {
 namespace {
 
-// The part of a pointer argument that is the same in all calls of one version of the function.
+// The constant part of a pointer argument, by which versions of a function differ. Only the indices
+// vary between calls of a version.
 struct Shape {
   bool replaced = false;
-  Value global;         // the variable, if it is at module scope
-  TypeId root_pointer;  // otherwise: the type of a pointer to the whole variable
-  // Pointer type of the smallest `buffer` to which the variable was converted on the path; invalid
-  // if there is no conversion.
+  Value global;         // root of a module-scope variable; otherwise invalid
+  TypeId root_pointer;  // otherwise: pointer type of the whole variable
+  // Pointer type of the smallest `buffer` that conversions narrow the variable to; invalid without
+  // conversions.
   TypeId narrowed;
-  // Pointer type of a view of the variable's bytes (bufferView, bufferArrayView); invalid if the
-  // path does not contain a view.
+  // Pointer type of the view (bufferView, bufferArrayView) that the pointer is derived from;
+  // invalid without a view.
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
-    bool is_member;           // whether it is a member, or a constant element of a binding array
-    uint32_t member_or_type;  // number of the member or element, or the type of the index
+    bool is_member;           // or a constant element of a binding array
+    uint32_t member_or_type;  // member or element number, else the index type
   };
   PoolVector<Step> steps;
 };
 
 struct Version {
-  FunctionId function;       // id before functions are reordered
-  PoolVector<Shape> shapes;  // indexed by parameter number
+  FunctionId function;       // id before the functions are reordered
+  PoolVector<Shape> shapes;  // indexed by position of the parameter
 };
 
 class Rewriter {
@@ -55,7 +56,8 @@ class Rewriter {
     }
     if (!any) return Status::Ok();
     versions_.resize(count);
-    // Visits callers first, so that all versions of a function are known when it is reached.
+    // Visits callers before callees, so that all versions of a function are known when it is
+    // visited.
     for (uint32_t i = count; i-- > 0;) {
       if (!pointers_[i]) {
         RewriteCalls(m_.functions[i].body);
@@ -77,8 +79,8 @@ class Rewriter {
     if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
     return config_.handles && kHandleKinds.Has(t.kind);
   }
-  // Returns true if an argument of this type may have to be replaced: a handle, a binding array, or
-  // an element or member of one.
+  // Returns true if an argument of type `t` may have to be replaced because it is a handle, a
+  // binding array, or derived from a binding array.
   bool MayBeResource(const Type& t) const {
     if (IsReplacedHandle(t)) return true;
     return config_.binding_arrays &&
@@ -114,9 +116,10 @@ class Rewriter {
 
   // ---- describing calls
 
-  // Fills `shape`, and appends the values that replace the pointer in the call to `arguments`.
+  // Describes `pointer`, an argument, in `shape`. Appends the arguments that take its place in the
+  // call to `arguments`.
   void Describe(Value pointer, Shape& shape, PoolVector<Value>& arguments) {
-    PoolVector<InstId> accesses;  // from the argument back to the root
+    PoolVector<InstId> accesses;  // from `pointer` back to the root
     Value root = MemoryRoot(m_, pointer, &accesses);
     InstId view;
     if (root.is_inst() && IsView(root.inst())) {
@@ -159,8 +162,8 @@ class Rewriter {
       at = DescribeAccess(accesses[a], at, shape, arguments);
   }
 
-  // Returns true if the argument `pointer` must be replaced. `accesses` is the chain that leads to
-  // it from `root`, or from `view` if that is valid.
+  // Returns true if the argument `pointer` must be replaced. `accesses` is its access chain,
+  // starting from `view` if that is valid and from `root` otherwise.
   bool IsReplaced(Value pointer, Value root, InstId view, std::span<const InstId> accesses) const {
     const bool of_binding_array = config_.binding_arrays && root.kind() == Value::kGlobal &&
                                   m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
@@ -177,8 +180,8 @@ class Rewriter {
            (config_.vec3_members && IsVec3(type.element) && IsMember(accesses[0]));
   }
 
-  // Appends the steps of an access to a value of type `at`. Returns the type of the accessed
-  // element.
+  // Appends one step per index of `access`, an access to a value of type `at`. Returns the type of
+  // the accessed element.
   TypeId DescribeAccess(InstId access, TypeId at, Shape& shape, PoolVector<Value>& arguments) {
     for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
       const Value index = m_.Operand(access, i);
@@ -255,7 +258,7 @@ class Rewriter {
 
   bool MakeVersions(uint32_t original) {
     PoolVector<Version>& versions = versions_[original];
-    // Creates the copies first, because the first version modifies the original itself.
+    // Creates all copies first: version 0 specializes the original function in place.
     for (size_t v = 0; v < versions.size(); ++v) {
       if (TooLarge()) return TooManyVersions(original);
       if (v == 0) {
@@ -277,7 +280,7 @@ class Rewriter {
     return true;
   }
 
-  // Calls that permute pointer parameters can lead to exponentially many versions.
+  // Calls that permute pointer parameters can require exponentially many versions.
   bool TooLarge() const { return m_.BytesTaken() + version_bytes_ > m_.max_bytes; }
   bool TooManyVersions(uint32_t original) {
     ReportMemoryLimit(
@@ -386,12 +389,12 @@ class Rewriter {
   Module& m_;
   const DirectVariableAccessConfig& config_;
   Diagnostics& diagnostics_;
-  // Indexed by original function: whether it has parameters that the pass may replace.
+  // Whether each original function has parameters that the pass may replace.
   PoolVector<bool> pointers_;
-  PoolVector<PoolVector<Version>> versions_;  // indexed by original function
+  PoolVector<PoolVector<Version>> versions_;  // indexed by id of the original function
   absl::flat_hash_map<std::string, uint32_t> by_key_;
   PoolVector<Call> calls_;
-  size_t version_bytes_ = 0;  // memory used by versions_ and by_key_
+  size_t version_bytes_ = 0;  // bytes allocated for versions_ and by_key_
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Replaces pointer parameters that a target does not support with direct accesses to variables.
+// Replaces pointer parameters that a target does not support: functions access the variables
+// directly.
 #ifndef TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
 #define TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
 
@@ -8,22 +9,22 @@
 namespace tessera::ir {
 
 struct DirectVariableAccessConfig {
-  // A set of bits (1 << AddressSpace): the address spaces whose pointer parameters are always
-  // replaced. The default is the address spaces whose pointers SPIR-V cannot pass without variable
-  // pointers.
+  // Address spaces whose pointer parameters are always replaced, as a set of bits 1 <<
+  // AddressSpace. By default, the address spaces of pointers that SPIR-V cannot pass without
+  // variable pointers.
   uint32_t spaces = 1u << static_cast<int>(AddressSpace::kStorage) |
                     1u << static_cast<int>(AddressSpace::kUniform) |
                     1u << static_cast<int>(AddressSpace::kWorkgroup) |
                     1u << static_cast<int>(AddressSpace::kImmediate);
-  // Also replaces parameters that point into function or private memory if the argument points to
+  // Also replaces parameters in the function and private address spaces if the argument points to
   // an element or member of a variable. Pointers to whole variables remain parameters.
   bool parts_of_variables = true;
-  // Also replaces parameters that point into any address space if an index in the argument's access
-  // chain may be out of bounds.
+  // Also replaces parameters in any address space if the argument's access chain has an index that
+  // may be out of bounds.
   bool chosen_parts = false;
-  // Also replaces parameters that point to a three-component vector in any other address space, if
-  // the argument points to a member of a structure. Such members are packed in MSL if the layout
-  // requires it.
+  // Also replaces parameters in any address space that point to a three-component vector, if the
+  // argument points to a structure member. MSL declares such a member as a packed vector if the
+  // layout requires it, and a packed vector has a different pointer type.
   bool vec3_members = false;
   // Also replaces parameters that are binding arrays, their elements, or pointers into their
   // elements.
@@ -32,7 +33,7 @@ struct DirectVariableAccessConfig {
   // texel format.
   bool storage_textures = false;
   // Also replaces parameters that are storage textures with access 'atomic', because SPIR-V's
-  // atomic operations require a variable.
+  // atomic operations on texels require a variable.
   bool atomic_textures = false;
   // Also replaces parameters that are input attachments, because in MSL they are values that only
   // entry points receive.
@@ -41,13 +42,13 @@ struct DirectVariableAccessConfig {
   bool handles = false;
 };
 
-// Creates one version of a function for each way in which its pointer parameters are used. A
-// version is identified by the variable that each argument points into and the members on the path
-// through the variable. For function-scope variables, the type of the variable takes the place of
-// the variable.
+// Creates one version of a function for each combination of pointer arguments that calls pass.
+// Arguments are distinguished by the variable that they point into and by the members that they
+// select. Function-scope variables of the same type are not distinguished.
 //
 // Indices are passed as arguments. Function-scope variables are passed as pointers to the whole
-// variable. Robustness must run later, so that it clamps the indices where they are used.
+// variable. The robustness pass must run later, because the function that uses an index must clamp
+// it.
 Status RunDirectVariableAccess(Module& m, const DirectVariableAccessConfig& config,
                                Diagnostics& diagnostics);
 

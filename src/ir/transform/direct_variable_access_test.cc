@@ -147,8 +147,8 @@ fn main() {
 )");
 }
 
-// Pointers to whole function-scope variables are kept. For a pointer to an element, the whole
-// variable is passed.
+// A pointer to a whole function-scope variable remains a parameter. For a pointer to an element,
+// the pass passes a pointer to the whole variable, and the index.
 TEST(DirectVariableAccess, FunctionSpace) {
   EXPECT_EQ(Direct(R"(
 fn set(%p: ptr<function, f32>) {
@@ -240,7 +240,7 @@ fn main() {
   EXPECT_NE(text.find("    store @b, %1\n    break_if %2\n"), std::string::npos) << text;
 }
 
-// Parameters in all address spaces are replaced, but only if they point to an element that may be
+// Parameters in every address space are replaced, but only for arguments with an index that may be
 // out of bounds.
 TEST(DirectVariableAccess, ChosenPartsAreIndexedByTheFunction) {
   DirectVariableAccessConfig config;

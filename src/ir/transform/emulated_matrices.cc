@@ -40,8 +40,8 @@ class Choice {
     }
   }
 
-  // Returns whether the matrix type occurs in the combination (proposal subgroup-matrix, Types).
-  // Types whose dimensions depend on overrides occur in none.
+  // Returns true if the combination `shape` contains the matrix type (proposal subgroup-matrix,
+  // Types). Returns false if the dimensions of the type depend on overrides.
   bool Fits(TypeId id, const MatrixShape& shape) const {
     const Type& t = m_.types[id];
     if (!t.rows().is_constant() || !t.columns().is_constant()) return false;
@@ -71,12 +71,13 @@ class Choice {
         if (config_.has_shapes && !IsInOneShape(product)) emulated_[inst.type.value] = true;
         return;
       }
-      default:  // others: only the types matter
+      default:  // others: matter only through the types of their matrices
         return;
     }
   }
 
-  // Returns whether the matrix in memory is proven or assumed to be aligned.
+  // Returns true if the matrix that `id` loads or stores is known, or may be assumed, to be
+  // aligned.
   bool IsAligned(InstId id) const {
     if (IsMatrixAligned(m_, *divisors_, id)) return true;
     return config_.buffers_are_aligned && IsMatrixInBuffer(m_, id) &&
@@ -89,7 +90,8 @@ class Choice {
     });
   }
 
-  // Also emulates all matrices that occur in a product with an emulated one.
+  // A product cannot mix emulated and native matrices, so one emulated matrix forces the emulation
+  // of the other two.
   void Spread() {
     std::ranges::sort(products_);
     products_.erase(std::unique(products_.begin(), products_.end()), products_.end());

@@ -1,4 +1,4 @@
-// Determines which subgroup matrices are emulated; see matrix_emulation.h.
+// Selects the subgroup matrices that must be emulated; see matrix_emulation.h.
 #ifndef TESSERA_IR_TRANSFORM_EMULATED_MATRICES_H_
 #define TESSERA_IR_TRANSFORM_EMULATED_MATRICES_H_
 
@@ -8,8 +8,8 @@
 
 namespace tessera::ir {
 
-// Returns, indexed by TypeId, whether each type is a matrix that has to be emulated. The result is
-// empty if no matrix has to be.
+// Returns which types are matrices that must be emulated, indexed by TypeId. Returns an empty
+// vector if there are none.
 PoolVector<bool> EmulatedMatrices(const Module& m, const MatrixEmulationConfig& config);
 
 }  // namespace tessera::ir

@@ -13,7 +13,7 @@ constexpr std::string_view kGlobals =
 var<workgroup, read_write> @shared : array<f32, 512>
 )";
 
-// Returns whether EmulateMatrices::kUnaligned emulates the matrix of one load from `memory`.
+// Returns true if EmulateMatrices::kUnaligned emulates a matrix that is loaded from `memory`.
 bool IsEmulated(const std::string& memory, const std::string& offset, bool buffers_are_aligned) {
   TestModule test(std::string(kGlobals) + "\nfn f(%any: u32) {\n  %1 = mul u32 %any, 4u\n" +
                   "  %2 = subgroupMatrixLoad.inbounds subgroup_matrix_left<f32, 8, 8> @" + memory +
@@ -30,8 +30,8 @@ TEST(EmulatedMatrices, ThoseWhoseAlignmentIsNotProven) {
   EXPECT_TRUE(IsEmulated("shared", "%any", false));
 }
 
-// The host guarantees the alignment of buffers, but not of workgroup memory, and it cannot align a
-// matrix at a constant offset.
+// The host can guarantee the alignment of buffers, but not of workgroup memory. A constant offset
+// can make a matrix unaligned even in an aligned buffer.
 TEST(EmulatedMatrices, ThoseInBuffersAreNotIfTheHostAlignsThem) {
   EXPECT_FALSE(IsEmulated("buffer", "%any", true));
   EXPECT_TRUE(IsEmulated("buffer", "1u", true));

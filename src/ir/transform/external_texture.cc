@@ -66,7 +66,7 @@ class Splitter {
 
  private:
   struct Parts {
-    Value plane0, plane1, params;  // params: a pointer to the uniform buffer, or its value
+    Value plane0, plane1, params;  // params: the uniform buffer's value, or a pointer to the buffer
   };
 
   void MakeParamsType() {
@@ -96,7 +96,7 @@ class Splitter {
   }
 
   StringId Suffixed(StringId name, const char* suffix) {
-    if (!name.valid()) return {};  // names have been stripped
+    if (!name.valid()) return {};  // names may have been stripped
     return m_.strings.Intern(std::string(m_.strings.Get(name)) + suffix);
   }
 
@@ -182,7 +182,7 @@ class Splitter {
         return Finish(
             b, id, *parts,
             Sample(b, *parts, BuiltinInst(m_, id).argument(1), BuiltinInst(m_, id).argument(2)));
-      default:  // others: do not take external textures
+      default:  // others: have no external texture operand
         return;
     }
   }
@@ -227,7 +227,7 @@ class Splitter {
     ReplaceInPlace(m_, id, Op::kAccess, {parts.params, b.U32(kSize)});
   }
 
-  // Maps `at` to a position in the plane. `rows` is the member with the two rows of the affine map.
+  // Applies an affine map to the position `at`. `rows` is the member that contains its two rows.
   Value Place(Builder& b, const Parts& parts, Member rows, Value at) {
     const Value place = b.Emit(Op::kConstruct, kVec3f, {at, m_.constants.F32(1)});
     Value xy[2];
@@ -238,7 +238,7 @@ class Splitter {
     return b.Emit(Op::kConstruct, kVec2f, {xy[0], xy[1]});
   }
 
-  // Returns the RGBA color, before color conversion, for the texel `texel` of plane 0.
+  // Returns the RGBA color of a texel before Finish converts it. `texel` is the texel of plane 0;
   // `plane1(builder)` emits the load of the texel of plane 1.
   template <typename Plane1>
   Value Combine(Builder& b, const Parts& parts, Value texel, Plane1 plane1) {
@@ -286,7 +286,7 @@ class Splitter {
     });
   }
 
-  // Converts the color if the parameters require it, and replaces `id` with the result.
+  // Emits the color conversion, which depends on the parameters, and replaces `id` with the result.
   void Finish(Builder& b, InstId id, const Parts& parts, Value color) {
     const Value rgb = Xyz(b, color);
     const Value wanted =
@@ -325,7 +325,7 @@ class Splitter {
   Module& m_;
   ExternalTextureConfig config_;
   TypeId external_, plane_, params_type_;
-  // Indexed by the Value bits of the former external texture.
+  // Indexed by the Value bits of the external texture that is replaced.
   absl::flat_hash_map<uint32_t, Parts> parts_;
 };
 
@@ -340,11 +340,11 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
             types.kind(type.element) == TypeKind::kExternalTexture);
   };
   if (std::ranges::none_of(variables, is_external)) return;
-  std::map<uint64_t, uint64_t> placed;  // ranges of binding points that have an entry: first -> end
+  std::map<uint64_t, uint64_t> placed;  // binding points with an entry, as ranges: first -> end
   for (const ExternalTextureConfig::Entry& e : config.entries) {
     placed[Key(e.texture)] = Key(e.texture) + e.count;
   }
-  absl::flat_hash_map<uint32_t, uint32_t> next;  // indexed by group: the next free binding
+  absl::flat_hash_map<uint32_t, uint32_t> next;  // first free binding, indexed by group
   for (const Global& g : variables) {
     const uint32_t end = g.binding + types.BindingCount(g.type);
     if (g.has_binding) next[g.group] = std::max(next[g.group], end);
@@ -356,7 +356,8 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
     while (at < end) {
       const auto after = placed.upper_bound(at);
       if (after != placed.begin() && std::prev(after)->second > at) {
-        // The texture is already placed, because entry points may share a binding point.
+        // A binding point can occur twice, because resources of different entry points may share
+        // it.
         at = std::prev(after)->second;
         continue;
       }

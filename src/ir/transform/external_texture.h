@@ -1,4 +1,4 @@
-// Lowers external textures to one or two sampled textures and a uniform buffer of parameters.
+// Lowers external textures to sampled textures and a uniform buffer of parameters.
 #ifndef TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 #define TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 
@@ -14,20 +14,20 @@ namespace tessera::ir {
 struct ExternalTextureConfig {
   struct Entry {
     BindingPoint texture;         // binding point of the texture_external
-    BindingPoint plane1, params;  // binding points of the resources that are added for it
-    // Number of consecutive elements of a binding array that the entry covers. The element at
-    // `texture.binding + i` uses the bindings `plane1.binding + 2 * i` and `params.binding + 2 *
-    // i`.
+    BindingPoint plane1, params;  // binding points of the added resources
+    // Number of consecutive elements of a binding array that the entry covers. Element `i` is bound
+    // at `texture.binding + i`. Its added resources have the bindings `plane1.binding + 2 * i` and
+    // `params.binding + 2 * i`.
     uint32_t count = 1;
   };
-  // PlaceExternalTextures adds an entry for each external texture without one.
+  // One entry per external texture. PlaceExternalTextures adds the missing entries.
   PoolVector<Entry> entries;
 };
 
 // Adds an entry to `config` for each external texture in `variables` that has none. In declaration
 // order, each texture gets the two bindings after the largest binding in its group: first plane 1,
-// then the parameters. The elements of a binding array follow one another. An entry covers a range
-// of elements, so its size does not depend on their number.
+// then the parameters. The elements of a binding array get consecutive pairs. One entry covers a
+// range of elements, so the cost does not depend on their number.
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config);
 

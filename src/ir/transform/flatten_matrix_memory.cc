@@ -16,8 +16,7 @@ namespace tessera::ir {
 
 namespace {
 
-// Composites with more scalars than this are loaded and stored in loops, which limits the size of
-// the output.
+// Values with more scalars than this are loaded and stored in loops, to limit the output size.
 constexpr uint32_t kMostScalars = 32;
 constexpr TypeId kHalves = TypeStore::Vector(kF16, 2);  // type of a word that contains two f16
 
@@ -37,7 +36,7 @@ class Flattener {
     if (!any) return Status::Ok();
     ForEach([&](InstId id) { Rewrite(id); });
     replaced_.Apply(m_);
-    // All users of the accesses have been rewritten, so the accesses are no longer needed.
+    // All users of these accesses have been rewritten.
     for (size_t i = accesses_.size(); i-- > 0;) m_.Remove(accesses_[i]);
     return failed_ ? Status::Failed() : Status::Ok();
   }
@@ -55,7 +54,8 @@ class Flattener {
                                          m_[id].builtin() == BuiltinFn::k_subgroupMatrixStore);
   }
 
-  // Returns the workgroup variable into which `pointer` points, or an invalid id.
+  // Returns the workgroup variable that `pointer` points into. Returns an invalid id if it points
+  // elsewhere.
   GlobalId VariableOf(Value pointer) const {
     const Value root = MemoryRoot(m_, pointer);
     if (root.kind() != Value::kGlobal) return {};
@@ -73,8 +73,8 @@ class Flattener {
     wanted = scalar;
   }
 
-  // Returns the scalar type to which the variable must be converted for the matrix load or store
-  // `id`. Returns kVoid if no change is needed.
+  // Returns the scalar type that the matrix load or store `id` needs as the element type of the
+  // variable. Returns kVoid if any element type is fine.
   TypeId ScalarFor(InstId id) const {
     if (config_.padded_only) return PaddedScalar(m_, id);
     const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
@@ -90,8 +90,9 @@ class Flattener {
         .AddHelp("declare the array as a workgroup variable of its own");
   }
 
-  // Returns the number of scalars in the type, including the padding of three-component vectors in
-  // arrays. Returns 0 if the type contains anything other than numbers, vectors and arrays.
+  // Returns the number of scalars of the type, counting the padding of three-component vectors in
+  // arrays. Returns 0 unless the type consists only of arrays, vectors and 16-bit or 32-bit
+  // numbers.
   uint64_t Scalars(TypeId id) const {
     const Type& type = m_.types[id];
     switch (type.kind) {
@@ -103,7 +104,7 @@ class Flattener {
       case TypeKind::kU32:
       case TypeKind::kF32:
       case TypeKind::kF16: return 1;
-      default:  // others: contain no countable scalars; Retype rejects the variable
+      default:  // others: Retype rejects variables that contain these types
         return 0;
     }
   }
@@ -129,7 +130,7 @@ class Flattener {
     if (wanted == kVoid) return false;
     const Type type = m_.types[m_[g].type];
     if (type.kind == TypeKind::kArray && type.element == wanted) {
-      wanted_[g.value] = kVoid;  // it already has the required form
+      wanted_[g.value] = kVoid;  // the variable already has the required type
       return false;
     }
     const uint32_t parts = m_.types.SizeOf(Leaf(m_[g].type)) / m_.types.SizeOf(wanted);
@@ -149,8 +150,8 @@ class Flattener {
     return true;
   }
 
-  // Returns the index of the first scalar that `pointer` points to, counted from the start of the
-  // variable.
+  // Returns the index of the scalar that `pointer` points to, relative to the start of the
+  // variable. Counts scalars of the old type.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
     PoolVector<InstId>& accesses = path_;
     accesses.clear();
@@ -219,8 +220,8 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // The place of a scalar of the old type in a variable. `at` counts scalars of the old type,
-  // relative to `first`; `first` counts scalars of the new type.
+  // Location of a scalar of the variable's old type. `first` counts scalars of the new type; `at`
+  // is relative to `first` and counts scalars of the old type.
   struct Place {
     GlobalId variable;
     Value first;
@@ -228,24 +229,22 @@ class Flattener {
     Place operator+(uint32_t scalars) const { return {variable, first, at + scalars}; }
   };
 
-  // Returns a pointer to the scalar of the new type that is part `part` of the old scalar at
-  // `place`.
+  // Returns a pointer to a scalar of the new type: part `part` of the old scalar at `place`.
   Value Component(Builder& b, const Place& place, uint32_t part = 0) {
     const Value index = b.Add(place.first, place.at * parts_[place.variable.value] + part);
     return b.AccessInPlaceOf(path_, place.variable, {&index, 1});
   }
 
-  // Returns the place of element `index` of an array whose elements consist of `scalars` scalars
-  // each.
+  // Returns the place of element `index` of an array with `scalars` old scalars per element.
   Place Element(Builder& b, const Place& place, Value index, uint32_t scalars) {
     const uint32_t step = scalars * parts_[place.variable.value];
     return {place.variable, b.Add(place.first, b.Multiply(index, step)), place.at};
   }
 
-  // The elements of a composite type.
+  // Element type, stride and element count of an array or vector.
   struct Elements {
     TypeId type;
-    uint32_t scalars;  // distance between consecutive elements
+    uint32_t scalars;  // stride, in scalars
     uint32_t count;
   };
   Elements ElementsOf(TypeId type) const {
@@ -269,7 +268,7 @@ class Flattener {
     return b.Emit(Op::kConstruct, type, parts);
   }
 
-  // Emits: var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }
+  // Emits `var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = …; }` and loads `loaded`.
   Value LoadInLoop(Builder& b, const Place& place, TypeId type) {
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite);
     const InstId loaded = b.Emit(Op::kVar, pointer, {});
@@ -306,7 +305,7 @@ class Flattener {
     }
   }
 
-  // Emits: for (var i = 0; i < count; i += 1) { ... = value[i]; }
+  // Emits `for (var i = 0; i < count; i += 1) { … = value[i]; }`.
   void StoreInLoop(Builder& b, const Place& place, TypeId type, Value value) {
     const Elements elements = ElementsOf(type);
     CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
@@ -326,13 +325,13 @@ class Flattener {
   Module& m_;
   const FlattenMatrixMemoryConfig& config_;
   Diagnostics& diagnostics_;
-  PoolVector<TypeId> wanted_;     // indexed by GlobalId: new scalar type, or kVoid if unchanged
+  PoolVector<TypeId> wanted_;     // new scalar type or kVoid, indexed by GlobalId
   PoolVector<TypeId> old_types_;  // indexed by GlobalId
-  // Indexed by GlobalId: number of new scalars per scalar of the old type.
+  // Number of new scalars per old scalar, indexed by GlobalId.
   PoolVector<uint32_t> parts_;
   PoolVector<InstId> accesses_;  // accesses of rewritten variables
   UseReplacements replaced_;
-  PoolVector<InstId> path_;  // accesses that the last call of FirstScalar found
+  PoolVector<InstId> path_;  // access chain found by the last FirstScalar call
   bool failed_ = false;
 };
 

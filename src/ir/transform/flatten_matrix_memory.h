@@ -1,5 +1,4 @@
-// Changes workgroup variables from which subgroup matrices are loaded, or to which they are stored,
-// into arrays of scalars.
+// Turns workgroup variables that hold subgroup matrices into arrays of scalars.
 #ifndef TESSERA_IR_TRANSFORM_FLATTEN_MATRIX_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_FLATTEN_MATRIX_MEMORY_H_
 
@@ -11,10 +10,9 @@
 namespace tessera::ir {
 
 struct FlattenMatrixMemoryConfig {
-  // If true, rewrites only variables in which matrices are stored in arrays of three-component
-  // vectors. Targets do not specify the layout of such arrays in workgroup memory, and the rows of
-  // a matrix extend over the padding. These variables become arrays of the scalar type of the
-  // vectors.
+  // If true, rewrites only variables that hold matrices in arrays of three-component vectors.
+  // Targets do not specify the layout of such arrays in workgroup memory, and matrix rows also
+  // cover the padding. These variables become arrays of the vectors' scalar type.
   //
   // If false, variables become arrays of the component type of the matrix (u32 for 8-bit
   // components).
@@ -23,17 +21,16 @@ struct FlattenMatrixMemoryConfig {
 };
 
 // Changes workgroup variables from which matrices are loaded, or to which they are stored, into
-// arrays of scalars. The variables are nested arrays, arrays of vectors, or arrays of words of
-// another type. Accesses compute the index of the scalar; composite values are copied component by
-// component.
+// arrays of scalars. Supports nested arrays, arrays of vectors, and arrays of another scalar type.
+// Accesses compute the scalar's index; composite values are loaded and stored scalar by scalar.
 //
 // Reports unsupported_by_target for a variable that cannot be rewritten, e.g. because it contains
 // structures.
 Status RunFlattenMatrixMemory(Module& m, const FlattenMatrixMemoryConfig& config,
                               Diagnostics& diagnostics);
 
-// If the matrix load or store `id` uses an array of three-component vectors, returns their scalar
-// type. Otherwise returns kVoid.
+// Returns the scalar type of the three-component vectors that the matrix load or store `id`
+// accesses. Returns kVoid if the memory is not an array of such vectors.
 TypeId PaddedScalar(const Module& m, InstId id);
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// Functions that passes add to a module.
+// Builds functions that passes add to a module.
 #ifndef TESSERA_IR_TRANSFORM_GENERATED_FUNCTION_H_
 #define TESSERA_IR_TRANSFORM_GENERATED_FUNCTION_H_
 
@@ -16,11 +16,12 @@ class GeneratedFunction {
  public:
   GeneratedFunction(Module& m, std::string_view name, uint32_t source);
   Value AddParam(std::string_view name, TypeId type);
-  // Ends the body with a return of `result`, or with a return without a value, and appends the
-  // function to the module. Its callers must come later in the module; see PutFunctionsFirst.
+  // Ends the body and appends the function to the module. The function returns `result`, or nothing
+  // if `result` is invalid. Functions that call it must come later in the module; see
+  // PutFunctionsFirst.
   FunctionId End(Value result);
 
-  Builder b;  // appends to the body
+  Builder b;  // inserts at the end of the body
 
  private:
   Module& m_;
@@ -29,7 +30,8 @@ class GeneratedFunction {
   PoolVector<ParamId> params_;
 };
 
-// Emits a function-scope variable, initialized to `initial`, or to zero if it is not given.
+// Emits a function-scope variable with the initial value `initial`, or zero if `initial` is
+// invalid.
 InstId EmitVariable(Builder& b, TypeId type, std::string_view name, Value initial = {});
 
 }  // namespace tessera::ir

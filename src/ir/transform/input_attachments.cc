@@ -19,8 +19,8 @@ bool IsAttachment(const Module& m, const Global& g) {
   return m.types.kind(g.type) == TypeKind::kInputAttachment;
 }
 
-// Returns the entry point's input with the color of `attachment`. Reuses an input that comes from
-// the source or from another attachment; otherwise adds one.
+// Returns the input of `entry` that reads the color of `attachment`. Adds a parameter if the entry
+// point does not have the input yet.
 Value ColorInput(Module& m, FunctionId entry, const Global& attachment, Builder& b) {
   const std::span<const ParamId> old = m[entry].params;
   for (ParamId id : old) {
@@ -56,7 +56,8 @@ Status SeveralTypes(const Module& m, const Global& attachment, TypeId other,
   return Status::Failed();
 }
 
-// Changes the attachment into a private variable, which functions other than entry points read.
+// Turns the attachment into a private variable. Entry points store their input to it, and other
+// functions load from it.
 void MakePrivate(Module& m, Global& attachment) {
   attachment.type = TypeStore::Vector(m.types[attachment.type].element, 4);
   attachment.space = AddressSpace::kPrivate;
@@ -79,7 +80,7 @@ Status RunInputAttachments(Module& m, Diagnostics& diagnostics) {
     if (is_attachment[g]) MakePrivate(m, m.globals[g]);
   }
   PoolVector<bool> is_kept(m.globals.size());
-  PoolVector<InstId> own_loads;  // loads in entry points, which use the input directly
+  PoolVector<InstId> own_loads;  // loads in entry points, which need no private variable
   for (uint32_t i = 0; i < m.insts.size(); ++i) {
     const Inst& inst = m.insts[i];
     if (inst.op != Op::kBuiltin || inst.builtin() != BuiltinFn::k_inputAttachmentLoad) continue;
@@ -91,7 +92,7 @@ Status RunInputAttachments(Module& m, Diagnostics& diagnostics) {
     is_kept[BuiltinInst(m, id).argument(0).index()] = true;
     ReplaceInPlace(m, id, Op::kLoad, {BuiltinInst(m, id).argument(0)});
   }
-  // Indexed by function and variable.
+  // Indexed by entry point and attachment.
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, Value> inputs;
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     if (m.functions[f].stage != ShaderStage::kFragment) continue;

@@ -1,4 +1,4 @@
-// Lowers input attachments for targets that have none.
+// Lowers input attachments for targets that do not have them.
 #ifndef TESSERA_IR_TRANSFORM_INPUT_ATTACHMENTS_H_
 #define TESSERA_IR_TRANSFORM_INPUT_ATTACHMENTS_H_
 
@@ -9,9 +9,9 @@ namespace tessera::ir {
 
 bool HasInputAttachments(const Module& module);
 
-// Changes each input attachment into an input of the entry point with `@color(N)`, where N is the
-// index of the attachment. Loads in entry points are replaced by that input. Loads in other
-// functions read a private variable that replaces the attachment.
+// Replaces each input attachment with index N by an entry point input with `@color(N)`. Loads in
+// entry points use that input directly. Loads in other functions read a private variable that the
+// entry point initializes.
 //
 // Must run after direct_variable_access, because the operand of each load must be a variable.
 // Reports an error if one color would be read as several types.

@@ -76,8 +76,7 @@ fn other() {
 )");
 }
 
-// Two attachments with the same index share one input, even if the source already declares that
-// input.
+// Attachments with the same index share one input, including an input that the source declares.
 TEST(InputAttachments, OneInputOfAColor) {
   EXPECT_EQ(AsInputs(R"(
 var<handle, read> @a : input_attachment<f32> @group(0) @binding(0) @input_attachment_index(2)

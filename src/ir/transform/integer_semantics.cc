@@ -14,7 +14,8 @@ namespace {
 
 int64_t LowestOf(TypeId scalar) { return scalar == kI64 ? INT64_MIN : INT32_MIN; }
 
-// Returns the greatest value of the integer type `to` that the float type `from` can represent.
+// Returns the largest value of the float type `from` that converts to the integer type `to` without
+// overflow.
 double MostOf(TypeId to, TypeId from) {
   if (from == kF16) return 65504.0;
   return to == kI32   ? 2147483520.0
@@ -25,7 +26,7 @@ double MostOf(TypeId to, TypeId from) {
 
 class Rewriter {
  public:
-  // `ranges` contains the ranges of values. If it is null, only constants are considered.
+  // If `ranges` is null, only constant operands are considered.
   Rewriter(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis* ranges)
       : m_(m), config_(config), ranges_(ranges) {}
 
@@ -36,8 +37,9 @@ class Rewriter {
            (inst.flags & InstFlags::kNativeSemantics) == 0;
   }
 
-  // Returns true if ranges may prove more about an operation than constants do. Ranges matter for
-  // the divisor or shift count of a scalar operation, and for a signed dividend.
+  // Returns true if range analysis may prove more about the operation than its constants do. This
+  // is the case for a scalar operation whose divisor or shift count is not a constant, and for a
+  // signed dividend.
   bool IsOpen(InstId id) const {
     const Inst& inst = m_[id];
     if (inst.op != Op::kBinary) return false;
@@ -68,7 +70,7 @@ class Rewriter {
     return inst.binary() == BinaryOp::kShiftLeft || inst.binary() == BinaryOp::kShiftRight;
   }
 
-  // Returns the range of a 32-bit scalar. For 64-bit values and vectors, nothing is known.
+  // Returns the range of a 32-bit scalar. Returns an unbounded range for 64-bit values and vectors.
   Interval RangeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     return ranges_ && (type == kI32 || type == kU32) ? ranges_->Of(v)
@@ -83,7 +85,7 @@ class Rewriter {
     return RangeOf(v).low >= 0 || AllComponents(v, [](int64_t c) { return c >= 0; });
   }
 
-  // Returns true if `v` is a constant and `test` is true for all its components.
+  // Returns true if `v` is a constant and `test` returns true for each of its components.
   template <typename Test>
   bool AllComponents(Value v, Test test) {
     if (!v.is_constant()) return false;
@@ -102,8 +104,8 @@ class Rewriter {
   }
 
   void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
-    // Determined before RewriteDivision changes the divisor. RewriteDivision replaces a divisor of
-    // 0 with 1, which is not negative either.
+    // Must come before RewriteDivision, which replaces the divisor. The result stays valid, because
+    // a bad divisor becomes 1, which is not negative.
     const bool has_remainder = is_signed && config_.negative_remainder &&
                                m_[id].binary() == BinaryOp::kModulo &&
                                !(IsNeverNegative(BinaryInst(m_, id).left()) &&
@@ -112,8 +114,8 @@ class Rewriter {
     if (has_remainder) RewriteRemainder(id);
   }
 
-  // Defines x / 0 as x and x % 0 as 0, and lowest / -1 as lowest and lowest % -1 as 0 (WGSL:
-  // Arithmetic Expressions). A division by 1 yields all these results.
+  // Guarantees that x / 0 is x, x % 0 is 0, lowest / -1 is lowest, and lowest % -1 is 0 (WGSL:
+  // Arithmetic Expressions). Replacing the divisor with 1 gives all four results.
   void RewriteDivision(InstId id, bool is_signed) {
     Value left = BinaryInst(m_, id).left(), right = BinaryInst(m_, id).right();
     const int64_t lowest = LowestOf(m_.types.ScalarOf(m_[id].type));
@@ -142,9 +144,9 @@ class Rewriter {
     m_.SetOperand(id, 1, b.Select(type, right, Filled(type, 1), bad));
   }
 
-  // Computes x % y as x - x / y * y, which is equivalent if division truncates. OpSRem in Vulkan
-  // (Precision and Operation of SPIR-V Instructions) and % in HLSL are undefined for negative
-  // operands. One NVIDIA driver returns unexpected values.
+  // Rewrites x % y as x - x / y * y, which is equivalent because division truncates. With negative
+  // operands, Vulkan's OpSRem (Precision and Operation of SPIR-V Instructions) and HLSL's % are
+  // undefined. One NVIDIA driver does return unexpected values.
   void RewriteRemainder(InstId id) {
     const Value left = BinaryInst(m_, id).left(), right = BinaryInst(m_, id).right();
     Builder b(m_, id);
@@ -152,7 +154,7 @@ class Rewriter {
     const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
     m_[quotient.inst()].flags |= InstFlags::kNativeSemantics;
     const Value whole = b.Binary(BinaryOp::kMultiply, type, quotient, right);
-    // The magnitudes of this product and of the remainder are at most |x|.
+    // The product and the difference cannot overflow: their magnitudes are at most |x|.
     m_[whole.inst()].flags |= InstFlags::kNativeSemantics;
     m_[id].set_binary(BinaryOp::kSubtract);
     m_.SetOperand(id, 1, whole);
@@ -163,7 +165,7 @@ class Rewriter {
     return b.Emit(Op::kConstruct, vector, {scalar});
   }
 
-  // Shift counts are taken modulo the bit width (WGSL: Bit Expressions).
+  // Masks the shift count, because WGSL uses it modulo the bit width (WGSL: Bit Expressions).
   void RewriteShift(InstId id) {
     const Value count = BinaryInst(m_, id).right();
     const int64_t width = TypeStore::IsInt64Scalar(m_.types.ScalarOf(m_[id].type)) ? 64 : 32;
@@ -174,10 +176,10 @@ class Rewriter {
     m_.SetOperand(id, 1, b.Binary(BinaryOp::kAnd, type, count, Filled(type, width - 1)));
   }
 
-  // A value outside the range of the integer type is converted to the nearest value in range that
-  // the floating point type can represent (WGSL: Floating Point Conversion). The result for NaN is
-  // indeterminate, but it must be a value. On targets, converting NaN is undefined behavior, which
-  // would affect everything computed from it, even a clamped index.
+  // Clamps the operand of a conversion to the range of the integer type: to the nearest value that
+  // the floating point type can represent (WGSL: Floating Point Conversion). WGSL leaves the result
+  // for NaN indeterminate. On targets, converting NaN is undefined behavior, which could affect
+  // everything computed from the result, even a clamped index.
   void RewriteConvert(InstId id) {
     const TypeId to = m_.types.ScalarOf(m_[id].type);
     const TypeId from_type = m_.TypeOf(ConvertInst(m_, id).operand());
@@ -192,7 +194,8 @@ class Rewriter {
     };
     Value x = ConvertInst(m_, id).operand();
     Builder b(m_, id);
-    // Infinities of f16 are also out of range, and Metal has no precise::clamp for half.
+    // f16 needs a clamp too, because infinities are out of range. Clamps as f32, because Metal has
+    // no precise::clamp for half.
     if (from == kF16) x = b.Emit(Op::kConvert, f32, {x});
     const double most = MostOf(to, from);
     const double least = !TypeStore::IsSignedInt(to) ? 0.0
@@ -209,8 +212,8 @@ class Rewriter {
   const RangeAnalysis* ranges_;
 };
 
-// Rewrites the functions that are true in `open`, using ranges. Visits callers before callees,
-// because the ranges of parameters follow from the calls.
+// Uses range analysis to rewrite the functions whose element in `open` is true. Visits callers
+// before callees, because calls determine the ranges of parameters.
 void RewriteByRanges(Module& m, const IntegerSemanticsConfig& config,
                      const PoolVector<bool>& open) {
   RangeAnalysis ranges(m);
@@ -244,7 +247,7 @@ ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
   }
   if (!is_integer(v)) return {};
   Value quotient = v;
-  if (is_binary(v, BinaryOp::kSubtract)) {  // see RewriteRemainder
+  if (is_binary(v, BinaryOp::kSubtract)) {  // the form that RewriteRemainder emits
     const Value product = BinaryInst(m, v.inst()).right();
     if (!is_binary(product, BinaryOp::kMultiply)) return {};
     quotient = BinaryInst(m, product.inst()).left();
@@ -264,8 +267,8 @@ ConstantRemainder ConstantRemainderOf(const Module& m, Value v) {
   return {BinaryInst(m, quotient.inst()).left(), static_cast<uint32_t>(number)};
 }
 
-// First rewrites by constants alone. They need no range analysis, and most modules have no other
-// operands.
+// The first pass uses only constants, because range analysis is slow and most modules do not need
+// it.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
   const auto end = static_cast<uint32_t>(m.insts.size());

@@ -1,4 +1,5 @@
-// Implements WGSL's semantics for operations that targets leave undefined for some operands.
+// Implements WGSL's semantics for integer operations that are undefined on targets for some
+// operands.
 #ifndef TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 #define TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 
@@ -9,37 +10,37 @@ namespace tessera::ir {
 
 class RangeAnalysis;
 
-// The operations whose semantics on the target differ from WGSL.
+// Selects the operations that the target does not define as WGSL does.
 struct IntegerSemanticsConfig {
   bool division = true;            // x / 0, x % 0, lowest / -1, lowest % -1
-  bool negative_remainder = true;  // x % y with a negative operand
+  bool negative_remainder = true;  // x % y with negative x or y
   bool shifts = true;              // shift counts of at least the bit width
-  bool float_to_int = true;        // values outside the range of the integer type
+  bool float_to_int = true;        // conversion of values that the integer type cannot hold
 };
 
-// Rewrites the operations in `config` and sets InstFlags::kNativeSemantics on them. Their operands
-// are then in the range for which all targets compute the same result. Adds no code if constants,
-// or value ranges of scalars, prove that the operands are in this range.
+// Rewrites the operations in `config` and sets InstFlags::kNativeSemantics on them. Afterwards, all
+// targets compute the same result for them. Adds no code if constants or value ranges prove that
+// the operands are safe.
 //
-// Sets InstFlags::kInBounds on the clamp before a conversion: for NaN, the target must return one
-// of the clamp's bounds.
+// Sets InstFlags::kInBounds on the clamp before a conversion. This flag requires the target to
+// return one of the bounds for NaN.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 
-// Rewrites the single instruction `at` if `ranges` may prove more about it than constants do, and
-// otherwise leaves it unchanged. For passes that already walk functions with a RangeAnalysis, so
-// that RunIntegerSemantics need not repeat that walk.
+// Rewrites the instruction `at` if range analysis may prove more about it than its constants do.
+// For passes that already walk functions with a RangeAnalysis, so that RunIntegerSemantics need not
+// repeat the walk.
 void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
                     InstId at);
 
-// A remainder of i32 or u32 by a positive constant.
+// The operands of a remainder of an i32 or u32 by a positive constant.
 struct ConstantRemainder {
-  Value dividend;  // none if the value is not such a remainder
+  Value dividend;  // invalid if the value is not such a remainder
   uint32_t divisor = 0;
 };
 
-// Returns the operands of `v` if it is a ConstantRemainder, converted between i32 and u32 or not.
-// Recognizes `%` and the operations by which RunIntegerSemantics and DefineByRanges replace it.
+// Returns the operands of the remainder `v`, which may be converted between i32 and u32. Recognizes
+// `%` and the operations that RunIntegerSemantics and DefineByRanges replace it with.
 ConstantRemainder ConstantRemainderOf(const Module& m, Value v);
 
 }  // namespace tessera::ir

@@ -44,8 +44,8 @@ TEST(IntegerSemantics, RangesShowThatOperandsAreGood) {
 )");
 }
 
-// The ranges show that the divisor is not -1 or the dividend is not the lowest value, so the
-// division cannot overflow. Remainders of nonnegative operands use the target's operation.
+// The ranges exclude a divisor of -1 or the lowest dividend, so the division cannot overflow.
+// Remainders of nonnegative operands use the target's operator.
 TEST(IntegerSemantics, RangesOfSignedOperands) {
   EXPECT_EQ(Body("%a: i32, %b: i32",
                  "  %1 = and i32 %a, 255i\n  %2 = mod i32 %1, 10i\n  %3 = div i32 %1, %b\n"
@@ -78,7 +78,7 @@ TEST(IntegerSemantics, SignedDivision) {
   %8 = mul.native i32 %7, %6
   %q = sub.native i32 %a, %8
 )");
-  // A vector operation with a scalar operand: both operands are compared component by component.
+  // The scalar operand is expanded to a vector, so that both operands are compared by component.
   EXPECT_EQ(Body("%a: vec2<i32>, %b: i32", "  %q = div vec2<i32> %a, %b\n"),
             R"(  %1 = construct vec2<i32> %b
   %2 = eq vec2<bool> %1, vec2<i32>{}

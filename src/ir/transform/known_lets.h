@@ -1,4 +1,4 @@
-// Replaces `let` declarations whose values are known at pipeline creation.
+// Removes the conversions that hide the values of `let` declarations from pipeline-creation checks.
 #ifndef TESSERA_IR_TRANSFORM_KNOWN_LETS_H_
 #define TESSERA_IR_TRANSFORM_KNOWN_LETS_H_
 
@@ -6,11 +6,13 @@
 
 namespace tessera::ir {
 
-// The name of a `let` is not an override-expression, even if its initializer is one (WGSL: Override
-// Expressions). Division by it, or an index, is therefore checked at run time and not at pipeline
-// creation. In a module with overrides, lowering marks such a value by a `convert` to its own type,
-// which hides the value from the checks of pipeline creation. After these checks, this function
-// replaces each such `convert` by its operand.
+// Replaces each `convert` of a value to its own type by the value. Must run after the checks of
+// pipeline creation.
+//
+// In WGSL, the name of a `let` is not an override-expression, even if its initializer is one (WGSL:
+// Override Expressions). A zero divisor or out-of-bounds index that is a `let` is therefore not a
+// pipeline-creation error. In modules with overrides, lowering wraps such values in a `convert`, so
+// that the checks do not see them.
 void ReplaceKnownLets(Module& m);
 
 }  // namespace tessera::ir

@@ -36,7 +36,7 @@ fn f(%i: i32) -> i32 {
 )");
 }
 
-// The checks of pipeline creation do not see the value.
+// A `let` hides its value from the checks of pipeline creation.
 TEST(KnownLets, AreNotCheckedAtPipelineCreation) {
   const auto substituted = [](const std::string& divisor) {
     TestModule test(R"(override $n : i32 = 4i

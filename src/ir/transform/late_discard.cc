@@ -15,13 +15,13 @@
 namespace tessera::ir {
 namespace {
 
-// Returns true if `id` writes memory that other invocations can access. It is then a store or
-// atomic operation on a storage buffer, or a store to a texture.
+// Returns true if `id` has a write that other invocations can observe: a store or atomic operation
+// on a storage buffer, or a store to a texture.
 bool WritesForOthers(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {
-    // An atomicLoad is ordered like a write, but has no effect that other invocations can observe.
-    // Loops may wait for its result.
+    // An atomicLoad is ordered like a write, but other invocations cannot observe it. It must still
+    // return the real value, because loops may wait for it.
     return inst.builtin() != BuiltinFn::k_atomicLoad &&
            (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }
@@ -29,8 +29,8 @@ bool WritesForOthers(const Module& m, InstId id) {
          m.types[m.TypeOf(StoreInst(m, id).pointer())].space == AddressSpace::kStorage;
 }
 
-// Returns true if the module contains `print`, or a writable variable (or array of variables) that
-// other invocations can access.
+// Returns true if the module can write anything that other invocations can observe: it uses
+// `print`, or has a writable storage buffer or storage texture.
 bool MayWriteForOthers(const Module& m) {
   if (m.MayHave(BuiltinFn::k_print)) return true;
   return std::ranges::any_of(m.globals, [&m](const Global& g) {
@@ -41,8 +41,8 @@ bool MayWriteForOthers(const Module& m) {
   });
 }
 
-// All discards, and the writes and returns that may follow a discard. Assumes that every branch can
-// be taken.
+// All discards, and the writes and returns that may come after a discard at run time. Treats every
+// branch as possibly taken.
 struct Found {
   PoolVector<InstId> insts;
   bool writes = false;
@@ -55,7 +55,7 @@ class Search {
   Found Run() {
     if (!m_.MayHave(Op::kDiscard)) return {};
     discards_ = FunctionsWith(m_, [](const Inst& inst) { return inst.op == Op::kDiscard; });
-    // Callees precede callers, so one pass propagates the flags.
+    // Callees precede callers, so a single pass propagates the flag to all callers.
     const DirectUses direct(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
@@ -76,8 +76,8 @@ class Search {
     return inst.op == Op::kDiscard || (inst.op == Op::kCall && discards_[inst.callee().value]);
   }
 
-  // Marks the instructions whose blocks contain a discard. All code of a loop that contains a
-  // discard may be executed after the discard.
+  // Marks the instructions whose nested blocks contain a discard. In a loop, code before the
+  // discard may also run after it, in a later iteration.
   void MarkLoops() {
     repeats_.resize(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -106,7 +106,7 @@ class Search {
 
   const Module& m_;
   PoolVector<bool> discards_, called_after_;  // indexed by FunctionId
-  PoolVector<bool> repeats_;  // indexed by InstId: whether its blocks contain a discard
+  PoolVector<bool> repeats_;  // indexed by InstId: whether nested blocks may discard
   Found found_;
 };
 
@@ -145,7 +145,7 @@ class Discards {
         m_[write].builtin() != BuiltinFn::k_atomicCompareExchangeWeak) {
       return;
     }
-    // Reports a successful exchange, because loops retry until it succeeds.
+    // A suppressed compare-exchange reports success, because loops retry until it succeeds.
     const InstId yield = m_[m_.IfOf(id).false_block].last;
     Builder otherwise(m_, yield);
     m_.SetOperand(yield, 0,
@@ -164,7 +164,7 @@ class Discards {
   }
 
   Module& m_;
-  Value discarded_;  // the variable that records the discard
+  Value discarded_;  // whether the invocation was discarded
 };
 
 }  // namespace

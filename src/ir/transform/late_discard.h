@@ -1,6 +1,6 @@
-// Delays `discard` on targets where it ends the invocation: OpenGL, MSL before 2.3, and SPIR-V
-// without demotion. In MSL, also suppresses writes after a discard, because discarded invocations
-// may still write.
+// Delays `discard` to the end of the entry point, on targets where it ends the invocation: OpenGL,
+// MSL before 2.3, and SPIR-V without demotion. Also suppresses writes after a discard, which some
+// Metal devices still perform.
 #ifndef TESSERA_IR_TRANSFORM_LATE_DISCARD_H_
 #define TESSERA_IR_TRANSFORM_LATE_DISCARD_H_
 
@@ -8,16 +8,16 @@
 
 namespace tessera::ir {
 
-// Implements the semantics of `discard` (WGSL: Discard Statement). In WGSL, the invocation
-// continues as a helper invocation so that derivatives remain defined, but its writes are
-// suppressed. OpenGL and SPIR-V's OpKill end the invocation instead; the extension
-// GL_EXT_demote_to_helper_invocation would avoid this, but is rarely supported. On some Metal
-// devices, discarded invocations still write.
+// Implements the semantics of `discard` (WGSL: Discard Statement): the invocation continues as a
+// helper invocation, which keeps derivatives defined, but its writes have no effect. OpenGL and
+// SPIR-V's OpKill end the invocation instead; the extension GL_EXT_demote_to_helper_invocation
+// would avoid this, but is rarely supported. On some Metal devices, discarded invocations still
+// write.
 //
-// A variable records the discard. From then on, the invocation writes nothing to memory that other
-// invocations can access. It is discarded when the entry point returns. Code that cannot run after
-// a discard is unchanged. A suppressed atomic operation returns 0. A suppressed compare-exchange
-// reports success, because loops retry until it succeeds.
+// `discard` becomes a store to a flag. While the flag is set, writes to memory that other
+// invocations can access are skipped. The invocation is discarded when the entry point returns.
+// Code that cannot run after a discard is unchanged. A skipped atomic operation returns 0. A
+// skipped compare-exchange reports success, because loops retry until it succeeds.
 //
 // Entry points must have their final form: later passes must not insert anything before a return.
 Status RunLateDiscard(Module& m);

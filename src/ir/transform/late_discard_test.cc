@@ -72,7 +72,7 @@ fn main() {
 )");
 }
 
-// Writes to memory that is private to the invocation are unchanged.
+// Writes to memory that only this invocation can access are unchanged.
 TEST(LateDiscard, NothingIsWrittenForOthers) {
   EXPECT_EQ(Late(R"(var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)
 var<storage, read_write> @b : array<u32> @group(0) @binding(1)
@@ -126,8 +126,8 @@ fn main() {
 )");
 }
 
-// The first call of `mark` precedes all discards, but the second one may follow a discard. In a
-// loop, a store before the discard may also run after the discard, in a later iteration.
+// No discard precedes the first call of `mark`, but one may precede the second call. In a loop, a
+// store before the discard may run after it in a later iteration.
 TEST(LateDiscard, WhatNoneComesBeforeStaysAsItIs) {
   EXPECT_EQ(Late(R"(var<storage, read_write> @b : u32 @group(0) @binding(1)
 

@@ -12,8 +12,8 @@ class Rewriter {
   Rewriter(Module& m, const Function& f, Op op)
       : m_(m), op_(op), result_type_(op == Op::kReturn ? f.return_type : kVoid) {}
 
-  // Visits nested switches first, because the code inserted after them may have to leave an outer
-  // switch.
+  // Rewrites nested switches first, because the code that is inserted after a nested switch may
+  // leave the outer switch.
   void Run(BlockId body) {
     PoolVector<InstId> switches;
     ForEachInst(m_, body, [&](InstId id) {
@@ -26,7 +26,7 @@ class Rewriter {
   }
 
  private:
-  // Iterative, because long `else if` chains nest deeply.
+  // Uses a worklist instead of recursion, because long `else if` chains nest deeply.
   void FindLeaving(InstId id) {
     leaving_.clear();
     PoolVector<BlockId> todo;
@@ -52,12 +52,11 @@ class Rewriter {
 
   void Rewrite(InstId id) {
     const bool has_value = result_type_ != kVoid;
-    // True if control never reaches the end of the switch: every path ends in an instruction in
-    // leaving_, or in a return that is kept.
+    // True if control never reaches the end of the switch, so that the flag is not needed.
     const bool always = m_[m_[id].next].op == Op::kUnreachable;
     Builder b(m_, id);
     InstId result, leaves;
-    // Only for kContinue: the loop that contains the switch.
+    // The loop to continue, if op_ is kContinue.
     const InstId loop = m_[leaving_.front()].target();
     if (has_value) result = Variable(b, result_type_, "result");
     if (!always) leaves = Variable(b, kBool, op_ == Op::kReturn ? "has_returned" : "continues");
@@ -87,7 +86,7 @@ class Rewriter {
   Module& m_;
   const Op op_;
   const TypeId result_type_;
-  PoolVector<InstId> leaving_;  // the instructions to replace in the current switch
+  PoolVector<InstId> leaving_;  // instructions of the current switch to replace
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Removes `return` or `continue` statements that are directly inside a `switch`.
+// Removes `return` or `continue` statements from `switch` bodies.
 #ifndef TESSERA_IR_TRANSFORM_LEAVE_SWITCH_H_
 #define TESSERA_IR_TRANSFORM_LEAVE_SWITCH_H_
 
@@ -6,13 +6,14 @@
 
 namespace tessera::ir {
 
-// The instruction that must not leave a switch.
+// Selects the statement to remove from switches.
 struct LeaveSwitchConfig {
   Op op = Op::kReturn;  // or kContinue
 };
 
-// Replaces each such instruction with a `break` and repeats it after the switch, guarded by a flag.
-// A variable keeps the value of a return. Instructions in a loop inside the switch are unchanged.
+// Replaces each such statement with a `break` and repeats it after the switch, guarded by a flag.
+// The value of a return is stored in a variable. Statements in a loop inside the switch are
+// unchanged.
 //
 // Needed because Apple's compiler service crashes on some returns, and FXC rejects `continue`
 // (error X3708).

@@ -36,8 +36,9 @@ class LengthParameters {
         f.params, [&](ParamId p) { return m_.types.kind(m_[p].type) == TypeKind::kPointer; });
   }
 
-  // Appends length arguments to the calls in `f` whose callees have gained parameters. If an
-  // argument is the length of an array that a parameter of `f` points to, it is replaced later.
+  // Appends length arguments to the calls in `f` whose callees have gained length parameters. Each
+  // argument is an arrayLength call. If its array is a parameter of `f`, TakeFromParameters
+  // replaces it later.
   void AppendToCalls(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInst(m_, m_[f].body, [&](InstId id) {
@@ -50,7 +51,7 @@ class LengthParameters {
     }
   }
 
-  // Returns the length of the array that `pointer` points to, or that is the last member of the
+  // Emits an arrayLength of the array that `pointer` points to, or of the array at the end of the
   // structure that `pointer` points to.
   Value LengthOf(Value pointer, InstId before) {
     Builder b(m_, before);
@@ -94,7 +95,7 @@ class LengthParameters {
     return lengths_[of.value] = id;
   }
 
-  // Removes accesses that only arrayLength used.
+  // Removes accesses whose only use was an arrayLength.
   void RemoveUnused() {
     PoolVector<bool> used(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -109,9 +110,9 @@ class LengthParameters {
   }
 
   Module& m_;
-  PoolVector<Value> lengths_;  // indexed by ParamId of the pointer
-  // Indexed by FunctionId: positions of the pointer parameters, in the order of their length
-  // parameters.
+  PoolVector<Value> lengths_;  // length parameter, indexed by ParamId of the pointer
+  // For each function, the positions of the pointer parameters that have a length parameter, in the
+  // order in which the length parameters were added.
   PoolVector<PoolVector<uint32_t>> added_;
   PoolVector<InstId> accesses_;
   UseReplacements replaced_;

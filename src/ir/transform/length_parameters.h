@@ -1,4 +1,4 @@
-// Passes the lengths of runtime-sized arrays to functions along with pointers to them.
+// Passes the length of a runtime-sized array along with each pointer to the array.
 #ifndef TESSERA_IR_TRANSFORM_LENGTH_PARAMETERS_H_
 #define TESSERA_IR_TRANSFORM_LENGTH_PARAMETERS_H_
 
@@ -6,12 +6,12 @@
 
 namespace tessera::ir {
 
-// For languages in which pointers to storage buffers do not include the size. Afterwards
-// arrayLength is applied only to module-scope variables.
+// Rewrites the module so that arrayLength is applied only to module-scope variables. For languages
+// in which a pointer to a storage buffer does not include the size.
 //
 // If a function needs the length of the array that a parameter points to, an extra parameter for
 // the length is added at the end. Callers compute the length or pass on their own length parameter.
-// Callees must precede callers. Must run after robustness, which adds calls of arrayLength.
+// Callees must precede callers. Must run after the robustness pass, which adds arrayLength calls.
 Status RunLengthParameters(Module& m);
 
 }  // namespace tessera::ir

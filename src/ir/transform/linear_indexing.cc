@@ -25,7 +25,7 @@ class EntryPoint {
   void Run() {
     const std::span<const ParamId> params = m_[entry_].params;
     if (std::none_of(params.begin(), params.end(), [&](ParamId p) { return HasIndex(p); })) return;
-    // Sets the new parameters first, because the indices are computed from them.
+    // Set the new parameters first, because Index reuses them.
     PoolVector<ParamId> kept;
     PoolVector<Taken> taken;
     for (ParamId p : params) Take(p, kept, taken);
@@ -44,8 +44,8 @@ class EntryPoint {
   }
 
  private:
-  // A removed parameter, and the parameters that replace its members. The ids of members that are
-  // indices are invalid.
+  // A removed parameter, and the parameters that replace its members. The id is invalid for a
+  // member that is a linear index, which is computed instead.
   struct Taken {
     ParamId param;
     PoolVector<ParamId> members;
@@ -83,7 +83,8 @@ class EntryPoint {
     return b_.Emit(Op::kConstruct, type, parts);
   }
 
-  // Computes x + y * (size of a row) + z * (size of a layer), in invocations or in workgroups.
+  // Computes x + y * (size of a row) + z * (size of a layer). The sizes count workgroups for
+  // workgroup_index, and invocations for global_invocation_index.
   Value Index(BuiltinValue builtin) {
     const bool workgroups = builtin == BuiltinValue::kWorkgroupIndex;
     const Value id = BuiltinInput(

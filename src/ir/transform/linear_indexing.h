@@ -7,8 +7,9 @@
 namespace tessera::ir {
 
 // Computes these values at the beginning of each entry point that has them as inputs (WGSL:
-// Built-in Inputs and Outputs). A structure parameter with such a member is replaced by one
-// parameter for each of its other members, from which the structure is constructed.
+// Built-in Inputs and Outputs). If a member of a structure parameter is such an input, the
+// parameter is split: each other member becomes a parameter, and the structure is constructed from
+// them.
 Status RunLinearIndexing(Module& m);
 
 }  // namespace tessera::ir

@@ -33,12 +33,12 @@ class Guarder {
     bool ends = false;
   };
 
-  // Finds the exit of loop `i`. Most loops provably terminate whatever the values of their
-  // variables. For the rest, range analysis may prove that the loop terminates, provided that the
-  // loop has an exit. `open` contains the functions with such loops.
+  // Finds the exit of loop `i`, and whether the loop terminates for all values of its variables.
+  // Most loops do. If the loop has an exit but may not terminate, sets the element of `open` for
+  // the function, because range analysis may still prove termination.
   void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
-    if (!body.function.valid()) return;  // in a removed function, whose body has no parent either
+    if (!body.function.valid()) return;  // the loop is in a removed function
     const Inst& owner = m_[body.parent];
     if (owner.op != Op::kLoop || !owner.block.valid()) return;
     Found& found = loops_[i];
@@ -48,13 +48,13 @@ class Guarder {
     if (!found.ends && found.exit.valid()) (*open)[body.function.value] = true;
   }
 
-  // Returns true if config_.outer_loops applies: the loop contains other loops, and its bound is
-  // not constant.
+  // Returns true if config_.outer_loops applies: the loop contains a loop, and its own bound is not
+  // a constant.
   bool IsLongAndOuter(const Found& found) const {
     return config_.outer_loops && !found.exit.bound.is_constant() && HoldsLoops(found.loop);
   }
-  // Returns true if `loop` contains another loop. Does not search the nested loop, so that each
-  // instruction is examined only once in total.
+  // Returns true if `loop` contains another loop. Does not descend into nested loops, so all calls
+  // together examine each instruction once.
   bool HoldsLoops(InstId loop) const {
     const Loop& blocks = m_.LoopOf(loop);
     PoolVector<BlockId> open = {blocks.body, blocks.continuing};
@@ -71,7 +71,8 @@ class Guarder {
     return false;
   }
 
-  // Visits callers before callees, because the ranges of parameters follow from the calls.
+  // Analyzes the functions in `open`. Visits callers before callees, because calls determine the
+  // ranges of parameters.
   void FollowRanges(const PoolVector<bool>& open) {
     if (std::ranges::find(open, true) == open.end()) return;
     const PoolVector<bool> visited = FunctionsToVisit(m_, open);
@@ -86,7 +87,7 @@ class Guarder {
     }
   }
 
-  // Decides whether the loop that the `if` leaves needs a guard.
+  // Decides whether a loop needs a guard, at the `if` that is its exit.
   void Decide(InstId at) {
     const LoopExit* exit = ranges_.ExitAt(at);
     if (exit == nullptr) return;
@@ -94,8 +95,8 @@ class Guarder {
     if (!found.ends) found.ends = ranges_.Ends(*exit) || LimitBound(*exit);
   }
 
-  // Clamps the loop bound to the range for which the loop terminates, if this does not otherwise
-  // change its behavior.
+  // Clamps the loop bound to values for which the loop terminates. Returns false, and changes
+  // nothing, if that could change the behavior of a terminating loop.
   bool LimitBound(const LoopExit& exit) {
     Interval ending;
     if (!ranges_.EndsWithin(exit, &ending)) return false;
@@ -104,7 +105,7 @@ class Guarder {
     const int64_t limit = is_upper ? ending.high : ending.low;
     Value bound = type == kI32 ? m_.constants.I32(static_cast<int32_t>(limit))
                                : m_.constants.U32(static_cast<uint32_t>(limit));
-    if (!exit.bound.is_constant()) {  // a constant bound is outside the range
+    if (!exit.bound.is_constant()) {  // a constant bound here is always beyond the limit
       Builder b(m_, exit.comparison);
       bound = b.Builtin(is_upper ? BuiltinFn::k_min : BuiltinFn::k_max, type, {exit.bound, bound});
     }
@@ -115,8 +116,8 @@ class Guarder {
   void Guard(const Found& found) {
     const InstId loop = found.loop;
     const TypeId pair = TypeStore::Vector(kU32, 2);
-    // Inserts before the variable that a `for` declares, because text back ends expect the variable
-    // directly before the loop.
+    // Declare the counter before the variable of a `for`, because text back ends expect that
+    // variable directly before the loop.
     const InstId before = m_[loop].prev;
     Builder b(m_, before.valid() && m_[before].op == Op::kVar ? before : loop);
     const Value all_ones = m_.constants.Splat(pair, m_.constants.U32(0xffffffffu));
@@ -124,7 +125,7 @@ class Guarder {
     const InstId left = b.Emit(Op::kVar, pointer, {all_ones});
     m_.SetName(left, m_.strings.Intern("iterations_left"));
 
-    // Leaves the loop if the counter is zero.
+    // Leave the loop when the counter is zero.
     const InstId rest = RestOfTurn(found);
     b.SetBefore(rest);
     const Value count = b.Load(left);
@@ -137,7 +138,7 @@ class Guarder {
     b.SetEnd(exits.false_block);
     b.Yield();
 
-    // Decrements the counter. The borrow of the low word is subtracted from the high word.
+    // Decrement the 64-bit counter: the high word loses the borrow of the low word.
     b.SetBefore(rest);
     const Value low = b.Access(count, {b.U32(0)}), high = b.Access(count, {b.U32(1)});
     const Value borrow =
@@ -148,9 +149,8 @@ class Guarder {
     ReturnAfter(loop);
   }
 
-  // Returns the instruction before which the counter is updated. If the loop has an exit, this is
-  // the instruction after the exit. Otherwise it is the instruction after the loop's test, or the
-  // first instruction of the body.
+  // Returns the instruction before which the counter is tested and decremented: the one after the
+  // loop's exit or test, or the first one of the body if the loop has neither.
   InstId RestOfTurn(const Found& found) const {
     if (found.exit.valid()) return m_[found.exit.exit].next;
     const InstId first = m_[m_.LoopOf(found.loop).body].first;
@@ -158,8 +158,8 @@ class Guarder {
     return test.valid() ? m_[test].next : first;
   }
 
-  // Code after a loop without exits was unreachable. The guard can now leave the loop, so a return
-  // of a zero value is emitted after it.
+  // Makes the code after `loop` reachable. A loop without exits is followed by `unreachable`, but
+  // the guard now leaves the loop, so the function must return a zero value instead.
   void ReturnAfter(InstId loop) {
     const InstId after = m_[loop].next;
     if (!after.valid() || m_[after].op != Op::kUnreachable) return;

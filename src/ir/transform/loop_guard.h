@@ -1,5 +1,5 @@
-// Makes every loop terminate. Otherwise a target's compiler could treat an infinite loop as
-// undefined behavior and remove the checks around it.
+// Makes every loop terminate. A target's compiler may treat an infinite loop as undefined behavior
+// and remove the checks around it.
 #ifndef TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
 #define TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
 
@@ -10,9 +10,9 @@ namespace tessera::ir {
 
 struct LoopGuardConfig {
   // If true, also adds a counter to terminating loops that contain other loops, unless their bound
-  // is constant. NVIDIA's driver reorders code in long loops with a single exit, which makes them
-  // slower. On an H200, the second exit makes llama.cpp's product of f32 matrices twice as fast,
-  // and its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
+  // is constant. NVIDIA's driver reorders the code of long loops that have a single exit, and makes
+  // them slower. The counter adds a second exit: on an H200, llama.cpp's f32 matrix product becomes
+  // twice as fast, and its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
   bool outer_loops = false;
 };
 
@@ -20,10 +20,10 @@ struct LoopGuardConfig {
 //
 // - A loop that provably terminates because a constant step changes its counter
 //   (RangeAnalysis::Ends) is unchanged.
-// - If a loop terminates for all bounds except the greatest or least ones, its condition becomes `i
-//   < min(n, limit)` (RangeAnalysis::EndsWithin). This changes the behavior only of loops that
-//   never end. They are dynamic errors and may be left early (WGSL: Loop Statement).
-// - Any other loop is left after 2^64 - 1 iterations, counted in two 32-bit words.
+// - A loop that terminates for all bounds except the greatest or least values gets the condition `i
+//   < min(n, limit)` (RangeAnalysis::EndsWithin). Only loops that never end behave differently.
+//   They are dynamic errors and may be left early (WGSL: Loop Statement).
+// - Any other loop gets a counter of two 32-bit words, and exits after 2^64 - 1 iterations.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -9,8 +9,9 @@ std::string Guard(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics& d) { return RunLoopGuard(m, {}, d); });
 }
 
-// A loop over %i, whose type is `type`. Each iteration runs `before`, leaves the loop if `test` of
-// %old is false, and then runs `body`. `step` computes the next value from %last.
+// A loop over the variable %i of type `type`. Each iteration runs `before`, leaves the loop if
+// `test` of %old (the value of %i) is false, and runs `body`. `step` computes the next value from
+// %last.
 struct Counting {
   std::string test, step;
   std::string type = "u32", first = "0u";
@@ -42,8 +43,8 @@ fn f(%n: )" +
 )";
 }
 
-// Returns how the pass changes the loop: "as it was", "counted", or the instruction that limits the
-// bound.
+// Returns what the pass does to the loop: "as it was", "counted", or the instruction that clamps
+// the bound.
 std::string Guarded(const Counting& c) {
   const std::string before = Text(c), after = Guard(before);
   if (after == before) return "as it was";
@@ -68,7 +69,7 @@ TEST(LoopGuard, BoundsThatMayBeOutOfReachAreLimited) {
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
   EXPECT_EQ(Guarded({"gt bool %n, %old", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
   EXPECT_EQ(Guarded({"lt bool %old, %n", "sub u32 %last, 8u"}), "min u32 %n, 4294967288u");
-  // Repeatedly adding 12 or 96, modulo 2^32, reaches all multiples of 4 or 32, respectively.
+  // Modulo 2^32, repeated addition of 12 or 96 reaches every multiple of 4 or 32, respectively.
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 12u"}), "min u32 %n, 4294967292u");
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 96u"}), "min u32 %n, 4294967264u");
   EXPECT_EQ(Guarded({"le bool %old, %n", "add u32 %last, 1u"}), "min u32 %n, 4294967294u");
@@ -103,8 +104,8 @@ TEST(LoopGuard, ProductsAndQuotients) {
   EXPECT_EQ(guarded("8u", "lt bool %old, %n", "mul u32 %last, 16u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("2u", "lt bool %old, %n", "mul u32 %last, 4u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("9u", "ge bool %old, %n", "shr u32 %last, 1u"), "max u32 %n, 1u");
-  // Other products can lose their highest bit, so that later values may be lower. A variable that
-  // is 0 remains 0.
+  // With other factors or initial values, the product can overflow to a lower value. A variable
+  // that starts at 0 stays 0.
   EXPECT_EQ(guarded("11u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
   EXPECT_EQ(guarded("1u", "lt bool %old, %n", "mul u32 %last, 3u"), "counted");
   EXPECT_EQ(guarded("0u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
@@ -145,7 +146,8 @@ TEST(LoopGuard, BoundsThatMayChange) {
             "counted");
 }
 
-// The calls determine the range of a parameter, and whether a test of it applies to later uses.
+// The arguments of the calls determine the range of a parameter. A test of the parameter limits its
+// range at later uses.
 TEST(LoopGuard, BoundsThatArePassed) {
   const auto guarded = [](const std::string& argument) {
     const std::string result = Guard(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
@@ -194,9 +196,9 @@ TEST(LoopGuard, LoopsWithOtherExitsAreCounted) {
   const std::string otherwise = "    } else {\n      yield\n    }\n";
   EXPECT_EQ(with("    if %stop {\n      break\n" + otherwise), "counted");
   EXPECT_EQ(with("    if %stop {\n      return\n" + otherwise), "counted");
-  // A `continue` executes the step.
+  // A `continue` still executes the step.
   EXPECT_EQ(with("    if %stop {\n      continue\n" + otherwise), "min u32 %b, 4294967288u");
-  // Leaving an inner loop does not leave the outer one, but a return from it does.
+  // A `break` from an inner loop does not leave the outer loop; a `return` does.
   const std::string inner = R"(    loop {
       if %stop {
         LEAVE
@@ -278,9 +280,9 @@ fn f() {
 )");
 }
 
-// Returns the number of loops that get a counter, in a function with two consecutive loops. The
-// bound of the first one is `bound`. It contains a loop with the bound `inner`, unless that is
-// empty. The bound of the second one is %n.
+// Returns how many loops get a counter, in a function with two consecutive loops. The first loop
+// has the bound `bound` and contains a loop with the bound `inner`, unless `inner` is empty. The
+// second loop has the bound %n.
 int CountedOuterLoops(const std::string& bound, const std::string& inner) {
   const auto loop = [&](const std::string& i, const std::string& end, const std::string& body) {
     return "  %" + i + " = var ptr<function, u32> 0u\n  loop.for {\n    %" + i +
@@ -306,9 +308,9 @@ int CountedOuterLoops(const std::string& bound, const std::string& inner) {
 
 TEST(LoopGuard, OuterLoopsAreCountedWhereAsked) {
   EXPECT_EQ(CountedOuterLoops("%n", "16u"), 1);
-  EXPECT_EQ(CountedOuterLoops("%n", "%n"), 1);  // the inner loop gets no counter
-  EXPECT_EQ(CountedOuterLoops("%n", ""), 0);    // the other loop is not nested
-  // The outer loop has a constant number of iterations.
+  EXPECT_EQ(CountedOuterLoops("%n", "%n"), 1);  // only the outer loop is counted
+  EXPECT_EQ(CountedOuterLoops("%n", ""), 0);    // no loop contains another one
+  // A constant bound needs no counter.
   EXPECT_EQ(CountedOuterLoops("16u", "%n"), 0);
 }
 

@@ -7,15 +7,15 @@
 namespace tessera::ir {
 namespace {
 
-// Returns true if the block consists only of `op`. If `target` is valid, it must be the target of
-// `op`.
+// Returns true if the block contains only the instruction `op`, with the target `target` if that is
+// valid.
 bool IsOnly(const Module& m, BlockId block, Op op, InstId target = {}) {
   const InstId first = m[block].first;
   return m[first].op == op && (!target.valid() || m[first].target() == target);
 }
 
-// Returns the `if (c) { break; }` at the beginning of the body, before which only c may be
-// computed. Returns an invalid id if there is none.
+// Returns the `if (c) { break; }` at the beginning of the loop body; only the computation of c may
+// precede it. Returns an invalid id if the body begins otherwise.
 InstId ExitOf(const Module& m, InstId loop) {
   for (InstId i = m[m.LoopOf(loop).body].first; i.valid(); i = m[i].next) {
     if (m[i].op == Op::kIf) {
@@ -28,7 +28,8 @@ InstId ExitOf(const Module& m, InstId loop) {
   return {};
 }
 
-// Returns the negation of `condition`, computed before `user`.
+// Returns the negation of `condition`, emitted before `user`. Undoes a negation instead if
+// `condition` is one.
 Value Negation(Module& m, InstId user, Value condition) {
   const bool is_negation = condition.is_inst() && m[condition.inst()].op == Op::kUnary &&
                            m[condition.inst()].unary() == UnaryOp::kNot;

@@ -49,7 +49,7 @@ fn f(%n: u32, %p: ptr<function, u32>) {
 )");
 }
 
-// A double negation is removed.
+// Negating a negation removes it.
 TEST(LoopTests, AreNegatedOnce) {
   EXPECT_EQ(Rewrite(R"(
 fn f(%c: bool) {
@@ -85,7 +85,7 @@ fn f(%c: bool) {
 )");
 }
 
-// A loop is unchanged if its body contains other code before the test.
+// The loop is unchanged if other code precedes the exit test.
 TEST(LoopTests, ComeFirst) {
   constexpr std::string_view kText = R"(
 fn f(%c: bool, %p: ptr<function, u32>) {
@@ -106,7 +106,7 @@ fn f(%c: bool, %p: ptr<function, u32>) {
   EXPECT_EQ(Rewrite(kText), kText);
 }
 
-// If the exit does anything in addition to leaving the loop, it cannot move to the loop header.
+// An exit that does more than leave the loop cannot move to the loop header.
 TEST(LoopTests, OnlyLeave) {
   constexpr std::string_view kText = R"(
 fn f(%c: bool, %p: ptr<function, u32>) {

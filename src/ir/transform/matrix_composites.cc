@@ -18,7 +18,8 @@ bool IsConstruct(const Module& m, InstId id) {
   return m[id].op == Op::kConstruct && IsMatrixComposite(m, m[id].type);
 }
 
-// A variable without an initial value is also zero.
+// Returns true if `id` is a variable that is initialized with zero. A variable without an initial
+// value is zero too.
 bool IsInitialZero(const Module& m, InstId id) {
   return m[id].op == Op::kVar && m.constants.IsZero(m.Operand(id, 0).constant());
 }
@@ -87,9 +88,9 @@ class Composites {
     replaced_.AddOwn(m_, id, b.Load(var));
   }
 
-  // Returns whether the only use of the value is to initialize a variable or to be stored. Its
-  // elements can then be stored to the variable individually. A construction without operands is
-  // zero, the default initial value of variables.
+  // Returns true if the value is used once, as the initial value of a variable or in a store. Its
+  // elements can then be stored to the variable one by one. A kConstruct without operands is zero,
+  // which is the default initial value.
   bool IsOnlyStored(InstId id) const {
     if (uses_[id.value] != 1) return false;
     const Op user = m_[users_[id.value]].op;
@@ -120,7 +121,7 @@ class Composites {
 
   Module& m_;
   PoolVector<uint32_t> uses_;  // indexed by InstId
-  PoolVector<InstId> users_;   // indexed by InstId: the last user
+  PoolVector<InstId> users_;   // last user, indexed by InstId
   UseReplacements replaced_;
 };
 

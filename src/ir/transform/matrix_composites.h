@@ -1,4 +1,4 @@
-// Rewrites expressions that construct arrays and structures of subgroup matrices.
+// Removes constructors of arrays and structures of subgroup matrices.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_COMPOSITES_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_COMPOSITES_H_
 
@@ -7,9 +7,9 @@
 
 namespace tessera::ir {
 
-// Replaces constructed or constant arrays and structures of subgroup matrices with loads from
-// variables, to which the elements are stored one by one. glslang has no constructors for arrays of
-// matrices, and DXC has no zero values for arrays and structures of matrices.
+// Replaces each constructed or constant array or structure of subgroup matrices with a variable
+// whose elements are stored one by one. glslang has no constructors for arrays of matrices, and DXC
+// has no zero values for arrays and structures of matrices.
 Status RunMatrixComposites(Module& m);
 
 // Returns whether `type` is an array or structure that contains subgroup matrices.

@@ -46,8 +46,8 @@ class Rewriter {
     }
   }
 
-  // Splits `&array[index]` into the pointer to the array and the index. Returns false if the
-  // pointer does not point to an array element.
+  // Splits the pointer `&array[index]` of a matrix load or store into the array and the index.
+  // Returns false if the pointer does not point to an array element.
   bool TakeApart(InstId id) {
     const Value pointer = BuiltinInst(m_, id).argument(0);
     if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
@@ -85,7 +85,7 @@ Status RunMatrixElements(Module& m, Diagnostics& diagnostics) {
                     1u << static_cast<int>(AddressSpace::kWorkgroup);
     direct.parts_of_variables = false;
     if (!RunDirectVariableAccess(m, direct, diagnostics).ok) return Status::Failed();
-    matrices = MatricesOfElements(m);  // now in the functions that replace the old ones
+    matrices = MatricesOfElements(m);  // find them again in the new functions
   }
   Rewriter rewriter(m);
   bool ok = true;

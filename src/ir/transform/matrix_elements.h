@@ -1,5 +1,4 @@
-// Rewrites loads and stores of subgroup matrices through a pointer to an array element (wgpu's
-// form).
+// Rewrites subgroup matrix loads and stores whose pointer points to an array element (wgpu's form).
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_ELEMENTS_H_
 
@@ -9,10 +8,10 @@
 namespace tessera::ir {
 
 // Rewrites subgroupMatrixLoad and subgroupMatrixStore calls whose arguments are a pointer to an
-// element and offset 0. The arguments become a pointer to the array and the element's index, which
-// robustness needs. If the pointer is a parameter, the function is specialized for each array and
-// gets the index as a parameter instead (direct_variable_access.h). Reports invalid-reference if
-// the pointer does not point to an array element.
+// element and offset 0. The arguments become a pointer to the array and the element's index,
+// because the robustness pass needs the array. If the pointer is a parameter, the function is
+// specialized for each array and gets the index as a parameter instead (direct_variable_access.h).
+// Reports invalid-reference if the pointer does not point to an array element.
 Status RunMatrixElements(Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir
