@@ -23,14 +23,15 @@
 namespace tessera::ir {
 namespace {
 
-// An emulated matrix consists of lines, which are rows in a left matrix and columns in other
-// matrices. Invocation i % subgroup_size stores line `i` in the slot i / subgroup_size.
+// The layout of an emulated matrix, which consists of lines: the rows of a left matrix, or the
+// columns of any other matrix. Invocation i % subgroup_size holds line `i` in its slot i /
+// subgroup_size.
 struct Shape {
   SubgroupMatrixUse use;
   TypeId component;     // type in memory; may be i8 or u8
-  TypeId scalar;        // type in the array
-  uint32_t lines = 0;   // number of lines in the matrix
-  uint32_t length = 0;  // number of components in a line
+  TypeId scalar;        // component type of the emulating array
+  uint32_t lines = 0;   // number of lines
+  uint32_t length = 0;  // number of components per line
   uint32_t slots = 0;   // maximum number of lines per invocation
 
   bool HasRows() const { return use == SubgroupMatrixUse::kLeft; }
@@ -54,7 +55,7 @@ class Emulator final : MatrixTypeMap {
     }
     if (diagnostics_.has_errors()) return Status::Failed();
     for (Global& g : m_.globals) {
-      // The variable is zero if it has no initial value.
+      // Drop the initial value: private variables are zero by default.
       if (MapType(g.type) != g.type) g.init = {};
     }
     MapTypes(insts);
@@ -74,7 +75,7 @@ class Emulator final : MatrixTypeMap {
   }
   TypeId LineType(const Shape& s) { return m_.types.Array(s.scalar, Count::Of(s.length)); }
 
-  // Override-sized matrices are treated as 1x1; Rewrite rejects them.
+  // Treats matrices with override-dependent dimensions as 1x1, because Rewrite rejects them later.
   Shape ShapeOf(TypeId matrix) const {
     const Type& t = m_.types[matrix];
     const uint32_t rows = t.rows().is_constant() ? t.rows().value() : 1;
@@ -93,7 +94,7 @@ class Emulator final : MatrixTypeMap {
 
   // ---- the position in the subgroup
 
-  // Returns the subgroup size if it is constant and the same in all entry points, or otherwise 0.
+  // Returns the subgroup size if all entry points have the same constant size, otherwise 0.
   uint32_t KnownSubgroupSize() const {
     uint32_t known = 0;
     for (const Function& f : m_.functions) {
@@ -106,8 +107,8 @@ class Emulator final : MatrixTypeMap {
     return known;
   }
 
-  // Each entry point stores its built-in value in a private variable, because any function may need
-  // the value.
+  // Returns the built-in input `builtin`. Entry points store it in the private variable `variable`,
+  // so that every function can read it.
   Value InputOf(Builder& b, BuiltinValue builtin, GlobalId& variable) {
     if (!variable.valid()) {
       Global g;
@@ -152,7 +153,7 @@ class Emulator final : MatrixTypeMap {
     m_[part.inst()].flags |= InstFlags::kInBounds;
     return part;
   }
-  // `divisor` must be a power of two.
+  // Divides `v` by `divisor`, which must be a power of two.
   Value Divide(Builder& b, Value v, uint32_t divisor) {
     return divisor == 1 ? v : Native(b.ShiftRight(v, Log2(divisor)));
   }
@@ -160,7 +161,7 @@ class Emulator final : MatrixTypeMap {
     return static_cast<uint32_t>(std::countr_zero(power_of_two));
   }
 
-  // Converts an i32 or u32 to the value that an 8-bit component would have.
+  // Wraps an i32 or u32 to the range of the matrix's 8-bit component type.
   Value Wrap(Builder& b, const Shape& s, Value v) {
     if (s.component == kU8) return b.And(v, 0xff);
     if (s.component != kI8) return v;
@@ -168,7 +169,7 @@ class Emulator final : MatrixTypeMap {
     return Binary(b, BinaryOp::kShiftRight, up, b.U32(24));
   }
 
-  // Emits a loop whose counter each user loads again, because the bodies may be long.
+  // Emits a loop from 0 to `end`. Each use reloads the counter, because loop bodies may be long.
   CountedLoop CountTo(Builder& b, std::string_view name, Value end) {
     const CountedLoop loop(b, b.U32(0), end, b.U32(1));
     m_.SetName(loop.variable, m_.strings.Intern(name));
@@ -181,7 +182,7 @@ class Emulator final : MatrixTypeMap {
   // ---- instructions
 
   void Rewrite(InstId id) {
-    std::array<TypeId, 3> operands{};  // types before they were mapped
+    std::array<TypeId, 3> operands{};  // original types of the operands
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
       const Value v = m_.Operand(id, k);
       if (k < operands.size()) operands[k] = m_.TypeOf(v);
@@ -211,7 +212,7 @@ class Emulator final : MatrixTypeMap {
       case BuiltinFn::k_subgroupMatrixScalarMultiply:
         if (IsEmulated(type)) Call(id, EachFunction(id, operands[1]));
         return;
-      default:  // others: do not involve matrices
+      default:  // others: have no matrix operands or results
         return;
     }
   }
@@ -223,7 +224,8 @@ class Emulator final : MatrixTypeMap {
     m_.SetOperands(id, arguments);
   }
 
-  // Reports an error if the matrix cannot be emulated.
+  // Returns true if the matrix that `id` loads or stores can be emulated; otherwise reports an
+  // error.
   bool Check(InstId id, TypeId matrix) {
     const char* why = nullptr;
     const TypeId array = m_.types[m_.TypeOf(m_.Operand(id, 0))].element;
@@ -247,7 +249,8 @@ class Emulator final : MatrixTypeMap {
 
   Value MakeZero(Builder&, TypeId type) override { return m_.constants.Zero(MapType(type)); }
 
-  // Elements of constant matrices have the component type, which may be 8-bit.
+  // Converts a constant `scalar`, whose type may be 8-bit, to the component type of the emulating
+  // array.
   Value Fill(Builder& b, TypeId matrix, Value scalar) override {
     const TypeId wanted = ShapeOf(matrix).scalar;
     if (scalar.is_constant() && m_.TypeOf(scalar) != wanted) {
@@ -264,7 +267,8 @@ class Emulator final : MatrixTypeMap {
 
   // ---- memory
 
-  // The array in memory, viewed as scalars of one type, and the position of the matrix in it.
+  // The memory of a matrix: an array, viewed as scalars of one type, and the location in this
+  // array.
   struct Memory {
     Value pointer;
     TypeId scalar;               // type of the scalars in the array's elements
@@ -293,7 +297,7 @@ class Emulator final : MatrixTypeMap {
     return memory;
   }
 
-  // A stride that is not a multiple of an element is rounded down, as on the other targets.
+  // Returns the stride in array elements, rounded down. The other targets also round it down.
   Value StrideInElements(Builder& b, InstId id, const Memory& memory) {
     const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
     if (m_[id].stride_in_elements()) return stride;
@@ -304,8 +308,8 @@ class Emulator final : MatrixTypeMap {
     return b.Multiply(stride, memory.per_component / components);
   }
 
-  // The position of a component in memory: the index of its row (if row-major) or column (if
-  // column-major), and its index within the row or column.
+  // The position of a component in memory. `major` is the index of its row in a row-major matrix,
+  // or of its column in a column-major one; `minor` is its index within that row or column.
   struct Position {
     Value major, minor;
   };
@@ -321,21 +325,22 @@ class Emulator final : MatrixTypeMap {
             b.Select(kU32, rows.minor, columns.minor, memory.column_major)};
   }
 
-  // Returns the index of the scalar that contains the component, or of its first scalar if it has
-  // several.
+  // Returns the index of the scalar that contains the component. A component may also span several
+  // scalars, the first of which is returned.
   Value ScalarAt(Builder& b, const Memory& memory, const Position& at) {
     const Value line = b.Add(memory.first, b.Multiply(at.major, memory.stride));
     return b.Add(line, b.Multiply(Divide(b, at.minor, memory.per_scalar), memory.per_component));
   }
 
-  // Returns a pointer to a scalar of the array.
+  // Returns a pointer to scalar `index` of the array.
   Value ScalarPointer(Builder& b, const Memory& memory, Value index) {
     const uint32_t n = memory.per_element;
     if (n == 1) return Part(b, memory.pointer, {index});
     return Part(b, memory.pointer, {Divide(b, index, n), b.And(index, n - 1)});
   }
 
-  // The scalars of the array are atomic if views of the buffer store smaller types (buffer_view).
+  // Returns true if `pointer` points to an atomic. The pass buffer_view makes the words of a buffer
+  // atomic if views store values smaller than a word.
   bool IsAtomic(Value pointer) const {
     return m_.types.kind(m_.types[m_.TypeOf(pointer)].element) == TypeKind::kAtomic;
   }
@@ -389,7 +394,7 @@ class Emulator final : MatrixTypeMap {
     ReplaceInPlace(m_, id, Op::kLoad, {lines});
   }
 
-  // Emits body(builder, slot, line) for each line of the matrix that this invocation stores.
+  // Emits body(builder, slot, line) for each line that this invocation holds.
   template <typename Body>
   void ForEachOwnLine(Builder& b, const Shape& s, Value lane, Value size, Body&& body) {
     CountedLoop slots = CountTo(b, "slot", s.slots);
@@ -447,10 +452,9 @@ class Emulator final : MatrixTypeMap {
     });
   }
 
-  // Stores a matrix if one scalar in memory contains several components. The components may belong
-  // to different invocations, so all invocations take part in collecting them, and the first one
-  // stores the scalar. `along_lines` is true if the components of one scalar are neighbors in a
-  // line.
+  // Stores a matrix to memory in which a scalar contains several components. These components may
+  // belong to different invocations, so all invocations exchange them, and the first invocation
+  // stores each scalar. `along_lines` is true if the components of a scalar are adjacent in a line.
   void StorePacked(Builder& b, const Memory& memory, const Shape& s, InstId lines,
                    bool along_lines) {
     const uint32_t majors = along_lines ? s.lines : s.length;
@@ -481,15 +485,15 @@ class Emulator final : MatrixTypeMap {
     outer.End();
   }
 
-  // Returns the bits of a component in the low bits of a u32, whose other bits are zero.
+  // Returns the bits of a component, zero-extended to a u32.
   Value BitsOf(Builder& b, const Shape& s, Value component) {
     if (s.scalar != kF16) return b.And(Bitcast(b, kU32, component), 0xff);
     const Value zero = m_.constants.Zero(kF16);
     return Bitcast(b, kU32, b.Emit(Op::kConstruct, TypeStore::Vector(kF16, 2), {component, zero}));
   }
 
-  // Stores the first `count` components of a scalar in memory. Its other components keep their
-  // values.
+  // Stores `bits`, the first `count` components of a scalar, to memory. Preserves the remaining
+  // components of the scalar.
   void StoreBits(Builder& b, const Memory& memory, const Position& at, Value lane, Value bits,
                  uint32_t count) {
     const If blocks = m_.IfOf(b.If(b.Binary(BinaryOp::kEqual, kBool, lane, b.U32(0))));
@@ -506,8 +510,8 @@ class Emulator final : MatrixTypeMap {
     Builder(m_, blocks.false_block).Yield();
   }
 
-  // Returns the component at position `at` of a line, regardless of which invocation stores it.
-  // `line` and `at` must be the same in all invocations.
+  // Returns component `at` of line `line`, whichever invocation holds the line. `line` and `at`
+  // must be uniform in the subgroup.
   Value ComponentOf(Builder& b, const Shape& s, InstId lines, Value line, Value at, Value size) {
     const Value slot = s.slots == 1 ? Value(b.U32(0)) : Slot(b, s, line, size);
     const Value own = b.Load(Part(b, lines, {slot, at}));
@@ -516,8 +520,8 @@ class Emulator final : MatrixTypeMap {
     return b.Builtin(BuiltinFn::k_subgroupShuffle, s.scalar, {own, holder});
   }
 
-  // Returns the slot of a line. It is clamped in case the device's subgroups are smaller than
-  // specified.
+  // Returns the slot of a line. The result is clamped, because subgroups of the device could be
+  // smaller than specified.
   Value Slot(Builder& b, const Shape& s, Value line, Value size) {
     const Value slot = Binary(b, BinaryOp::kDivide, line, size);
     return b.Builtin(BuiltinFn::k_min, kU32, {slot, b.U32(s.slots - 1)});
@@ -528,7 +532,7 @@ class Emulator final : MatrixTypeMap {
   using Key = std::array<uint32_t, 4>;
   enum Kind : uint32_t { kFill, kProduct, kEach };
 
-  // Emits body(builder, slot, at) for all components that an invocation stores.
+  // Emits body(builder, slot, at) for each component that an invocation holds.
   template <typename Body>
   void ForEachComponent(Builder& b, const Shape& s, Body&& body) {
     CountedLoop slots = CountTo(b, "slot", s.slots);
@@ -551,8 +555,8 @@ class Emulator final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(lines));
   }
 
-  // Returns a function that applies the operation to each component of a matrix and a scalar, or to
-  // corresponding components of two matrices.
+  // Returns a function that applies the operation of `id` component by component, to a matrix and a
+  // scalar or to two matrices.
   FunctionId EachFunction(InstId id, TypeId by) {
     const TypeId matrix = m_[id].type;
     const BuiltinFn fn = m_[id].builtin();
@@ -581,8 +585,8 @@ class Emulator final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(lines));
   }
 
-  // Returns a function that multiplies two matrices and may add a third one to the product. Each
-  // invocation computes its own columns of the result.
+  // Returns a function that multiplies two matrices, and adds a third one if the operation
+  // accumulates. Each invocation computes the columns of the result that it holds.
   FunctionId ProductFunction(InstId id, TypeId left, TypeId right) {
     const TypeId result = m_[id].type;
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
@@ -616,7 +620,7 @@ class Emulator final : MatrixTypeMap {
     return functions_[key] = making.End(b.Load(sums));
   }
 
-  // Returns the maximum number of slots that an invocation uses.
+  // Returns the maximum number of slots that any invocation uses.
   Value UsedSlots(Builder& b, const Shape& s, Value size) {
     if (s.slots == 1 || known_size_ != 0) return b.U32(s.slots);
     const Value last = Binary(b, BinaryOp::kDivide, b.U32(s.lines - 1), size);

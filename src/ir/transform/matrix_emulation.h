@@ -12,37 +12,36 @@
 namespace tessera::ir {
 
 struct MatrixEmulationConfig {
-  bool all = false;  // whether every matrix is emulated
-  // Whether matrices in memory are emulated if their alignment is not proven.
+  bool all = false;  // emulate every matrix
+  // If true, emulates each matrix that is loaded or stored at an address not known to be aligned.
   bool unaligned = false;
-  // Whether `unaligned` ignores matrices in buffers unless constants show that they are not
-  // aligned.
+  // If true, `unaligned` assumes that matrices in buffers are aligned, unless constant offsets or
+  // strides show otherwise.
   bool buffers_are_aligned = false;
-  // The combinations that the device supports, if `has_shapes` is set. Otherwise it is assumed to
-  // support all.
+  // The combinations of types that the device supports. Without `has_shapes`, all are supported.
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
-  // Returns whether the target supports the matrix type. If null, it supports all types.
+  // Returns true if the target supports the matrix type. Null means that all types are supported.
   bool (*target_has)(const Module& m, TypeId matrix) = nullptr;
-  // Whether private variables of the target can hold arrays of matrices. If not, matrices in
-  // private variables are not split.
+  // True if private variables of the target can hold arrays of matrices. If false, matrices in
+  // private variables are not split into tiles.
   bool has_private_arrays = true;
-  // The smallest subgroup size of the device. It determines how many rows or columns an invocation
-  // can hold.
+  // The smallest subgroup size of the device, which bounds the number of rows or columns per
+  // invocation.
   uint32_t min_subgroup_size = 4;
 };
 
 // Distributes the emulated matrices over the invocations of the subgroup. Invocation `i` holds the
 // rows i, i + subgroup_size, and so on, of a left matrix, and the corresponding columns of other
-// matrices. Matrices that are multiplied with an emulated one are also emulated. Reports the costs
+// matrices. A matrix that is multiplied with an emulated matrix is emulated too. Reports the cost
 // of each product as a remark.
 //
-// - Products use subgroupShuffle to read the rows of the left matrix from other invocations. They
-//   therefore need subgroup-uniform control flow, as they do in WGSL.
+// - Products use subgroupShuffle to read the rows of the left matrix from other invocations.
+//   Products therefore need subgroup-uniform control flow, which WGSL requires anyway.
 // - Dimensions must be constants. Arrays of three-component vectors are rejected, because their
 //   padding is part of the matrix (proposal subgroup-matrix, Loading and storing).
-// - Must run after robustness, which tests whether whole matrices are within their arrays, and
-//   while entry points still have parameters.
+// - Must run after the robustness pass, which tests whether each matrix lies within its array, and
+//   before entry points lose their parameters.
 Status RunMatrixEmulation(Module& m, const MatrixEmulationConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// The combinations of subgroup matrix types that a device multiplies.
+// Describes which subgroup matrix types a device can multiply.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_SHAPE_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_SHAPE_H_
 
@@ -8,13 +8,15 @@
 
 namespace tessera::ir {
 
-// The number of rows and columns of each tile of a matrix. Both are 0 if the matrix is not split.
+// Number of rows and columns of the tiles into which a matrix is split; both are 0 if it is not
+// split.
 struct TileSize {
   uint32_t rows = 0, columns = 0;
   bool operator==(const TileSize&) const = default;
 };
 
-// A device with this combination multiplies M x K by K x N matrices; see SubgroupMatrixConfig.
+// One supported combination: the device multiplies M x K by K x N matrices of these component
+// types. See SubgroupMatrixConfig.
 struct MatrixShape {
   TypeId component, result;
   uint32_t m = 0, n = 0, k = 0;

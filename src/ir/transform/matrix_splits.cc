@@ -11,7 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// Matrix types form classes: the types of all operands and results of a product are in one class.
+// Chooses tiles. The matrix types of the operands and the result of a product form a class, because
+// their tiles must match. Products that share a type merge their classes.
 class Chooser {
  public:
   Chooser(Module& m, const MatrixEmulationConfig& config, PoolVector<bool> emulated)
@@ -69,7 +70,7 @@ class Chooser {
         Unite(m_.TypeOf(m_.Operand(inst, 0)), inst.type);
         Unite(m_.TypeOf(m_.Operand(inst, 1)), inst.type);
         return;
-      default:  // others: accept every matrix
+      default:  // others: work with tiles of any size
         return;
     }
   }
@@ -80,7 +81,7 @@ class Chooser {
     stride = std::max(stride, m_.types.StrideOf(array));
   }
 
-  // Marks the matrices that the type contains as whole.
+  // Excludes the matrix types that `type` contains from being split.
   void Keep(TypeId type) {
     if (!m_.types.Has(type, TypeFlags::kHasSubgroupMatrix)) return;
     switch (m_.types.kind(type)) {
@@ -112,9 +113,9 @@ class Chooser {
     return {t.rows().value(), t.columns().value()};
   }
 
-  // Returns whether the matrix consists of whole tiles of the shape. In memory, each row and column
-  // of a tile must fill whole elements of the array, because loads and stores begin at an element.
-  // Strides of arrays are powers of two.
+  // Returns true if the matrix can be split into tiles of `shape`. Each row and column of a tile
+  // must fill whole array elements, because loads and stores start at an element. (The check works
+  // because array strides are powers of two.)
   bool Consists(TypeId matrix, const MatrixShape& shape) {
     const Type t = m_.types[matrix];
     if (t.kind != TypeKind::kSubgroupMatrix || t.element != shape.ComponentOf(t.use)) return false;
@@ -132,9 +133,9 @@ class Chooser {
   Module& m_;
   const MatrixEmulationConfig& config_;
   const PoolVector<bool> emulated_;  // by TypeId
-  PoolVector<uint32_t> parents_;     // by TypeId: another type of the class, or the type itself
-  PoolVector<uint32_t> strides_;  // by TypeId: the greatest stride of an array with such matrices
-  PoolVector<bool> kept_;         // by TypeId: not to be split
+  PoolVector<uint32_t> parents_;     // union-find parent, indexed by TypeId
+  PoolVector<uint32_t> strides_;     // by TypeId: the greatest stride of an array of such matrices
+  PoolVector<bool> kept_;            // by TypeId: excluded from splitting
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Decides which subgroup matrices are split into tiles that the device multiplies; see
+// Selects the subgroup matrices to split into tiles that the device can multiply; see
 // matrix_tiles.h.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_SPLITS_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_SPLITS_H_
@@ -10,9 +10,10 @@
 
 namespace tessera::ir {
 
-// Returns, by TypeId, the tiles of each matrix type that would be emulated, but whose dimensions are
-// multiples of those of a shape in `config`. Matrices that are multiplied with each other are split
-// by one shape: the one whose products are largest. Adds the types of tiles to the module.
+// Returns the tile size of each matrix type to split, indexed by TypeId. A matrix type is split if
+// it would otherwise be emulated, and if its dimensions are multiples of those of a shape in
+// `config`. All matrices of a product use the same shape: the one with the largest M * N * K. Adds
+// the types of the tiles to the module.
 PoolVector<TileSize> TilesOfShapes(Module& m, const MatrixEmulationConfig& config);
 
 }  // namespace tessera::ir

@@ -14,7 +14,7 @@ constexpr std::string_view kGlobals = R"(var<storage, read> @a : array<f16> @gro
 var<storage, read> @v : array<vec4<u32>> @group(0) @binding(1)
 )";
 
-// Returns the tiles of all matrices that are split, one per line: "TYPE: ROWSxCOLUMNS".
+// Returns the tile size of each matrix that is split, one per line: "TYPE: ROWSxCOLUMNS".
 std::string Splits(std::string_view body, std::initializer_list<MatrixShape> shapes,
                    bool unaligned = false) {
   TestModule test(std::string(kGlobals) + "\nfn f() {\n" + std::string(body) + "  return\n}\n");
@@ -49,7 +49,7 @@ TEST(MatrixSplits, TakesTheShapeWithTheLargestProducts) {
 
 TEST(MatrixSplits, LeavesMatricesThatTheDeviceHas) {
   EXPECT_EQ(Splits(kProduct, {{kF16, kF32, 16, 16, 32}, {kF16, kF32, 8, 8, 8}}), "");
-  // The result of the product has the size of a tile.
+  // The result matrix is a single tile, so it is not split.
   EXPECT_EQ(Splits(kProduct, {{kF16, kF32, 16, 16, 16}}),
             "subgroup_matrix_left<f16, 32, 16>: 16x16\n"
             "subgroup_matrix_right<f16, 16, 32>: 16x16\n");
@@ -61,7 +61,7 @@ TEST(MatrixSplits, NeedsShapesOfTheSameComponentsWithWholeTiles) {
   EXPECT_EQ(Splits(kProduct, {{kF16, kF32, 16, 16, 12}, {kF16, kF32, 32, 8, 8}}), "");
 }
 
-// The second product shares a matrix type with the first one, and K = 24 is no multiple of 16.
+// Both products have a matrix type in common, and K = 24 of the second one is not a multiple of 16.
 TEST(MatrixSplits, SplitsMatricesOfOneProductByOneShape) {
   const std::string both =
       std::string(kProduct) +
@@ -77,7 +77,7 @@ TEST(MatrixSplits, SplitsMatricesOfOneProductByOneShape) {
             "subgroup_matrix_right<f16, 16, 24>: 8x16\n");
 }
 
-// An element of the array has 16 bytes, and a row of a tile with K = 8 only 8.
+// An array element has 16 bytes, but a row of a tile with K = 8 has only 8 bytes.
 TEST(MatrixSplits, NeedsTilesOfWholeElements) {
   constexpr std::string_view kLoad =
       "  %1 = subgroupMatrixLoad.inbounds subgroup_matrix_left<u8, 32, 16> @v, 0u, false, 2u\n";

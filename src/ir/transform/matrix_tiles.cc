@@ -38,7 +38,7 @@ class Splitter final : MatrixTypeMap {
   }
 
  private:
-  // The number of rows and columns of tiles in a matrix. Both are 1 if the matrix is not split.
+  // Number of rows and columns of tiles in a matrix; both are 1 if the matrix is not split.
   struct Grid {
     uint32_t rows = 1, columns = 1;
   };
@@ -57,7 +57,7 @@ class Splitter final : MatrixTypeMap {
     return {t.rows().value() / tile.rows, t.columns().value() / tile.columns};
   }
 
-  // Returns the type itself if the matrix is not split.
+  // Returns the tile type of `matrix`, or `matrix` itself if it is not split.
   TypeId TileOf(TypeId matrix) {
     if (!IsSplitType(matrix)) return matrix;
     const Type t = m_.types[matrix];
@@ -79,7 +79,7 @@ class Splitter final : MatrixTypeMap {
       const Value v = m_.Operand(id, k);
       if (!v.is_constant() || MapType(m_.TypeOf(v)) == m_.TypeOf(v)) continue;
       if (m_[id].op == Op::kVar && m_.constants[v.constant()].kind == ConstantKind::kZero) {
-        m_.TruncateOperands(id, 0);  // a variable without an initial value is zero
+        m_.TruncateOperands(id, 0);  // variables are zero by default
         break;
       }
       Builder b(m_, id);
@@ -102,7 +102,7 @@ class Splitter final : MatrixTypeMap {
       case BuiltinFn::k_subgroupMatrixScalarMultiply:
         if (IsSplitType(inst.type)) RewriteEach(id);
         return;
-      default:  // others: do not involve matrices
+      default:  // others: have no matrix operands or results
         return;
     }
   }
@@ -111,7 +111,7 @@ class Splitter final : MatrixTypeMap {
     return b.Emit(Op::kCall, MapType(type), {}, ZeroFunction(type, b.source));
   }
 
-  // Constants of matrices have elements of the component type, which may be 8-bit.
+  // Emits a matrix of tiles filled with `scalar`, which may have an 8-bit type if it is a constant.
   Value Fill(Builder& b, TypeId matrix, Value scalar) override {
     const TypeId wanted = ShaderScalar(m_.types[matrix].element);
     if (scalar.is_constant() && m_.TypeOf(scalar) != wanted) {
@@ -131,8 +131,8 @@ class Splitter final : MatrixTypeMap {
     }
   }
 
-  // Returns the type of a matrix before it was mapped. Original instructions keep their types until
-  // the end of the pass; instructions that the pass has emitted have mapped types.
+  // Returns the original matrix type of `v`. Until the end of the pass, existing instructions have
+  // original types, and instructions that the pass has emitted have mapped types.
   TypeId MatrixTypeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     const auto made = matrices_.find(type.value);
@@ -177,18 +177,20 @@ class Splitter final : MatrixTypeMap {
 
   static bool IsLoad(const Inst& inst) { return inst.builtin() == BuiltinFn::k_subgroupMatrixLoad; }
 
-  // A matrix in an array. The next tile begins some lines below in the array and some elements
-  // further along a line. A line is a row of the matrix, or a column if the matrix is column-major.
+  // The location of a matrix in an array, and the distances between its tiles. The next tile is
+  // some lines further down or some elements further along a line. A line is a row of a row-major
+  // matrix, or a column of a column-major one.
   struct Memory {
-    Value array;   // a pointer to the array
-    Value offset;  // the index of the first element
-    Value stride;  // of a line; in elements if `row_lines` and `column_lines` count lines
+    Value array;   // pointer to the array
+    Value offset;  // index of the first element
+    Value stride;  // distance of lines, in elements or components (see MemoryOf)
     Value column_major;
-    uint32_t row_lines, column_elements;  // the steps to the next row and column if row-major
-    uint32_t column_lines, row_elements;  // the steps to the next column and row if column-major
+    uint32_t row_lines, column_elements;  // distances of tiles if row-major
+    uint32_t column_lines, row_elements;  // distances of tiles if column-major
   };
 
-  // Returns the steps of a matrix in an array of type `array`. `inst` loads or stores the matrix.
+  // Returns the distances between the tiles of a matrix that `inst` loads or stores, in an array of
+  // type `array`.
   Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
     const uint32_t element = m_.types.StrideOf(array);
@@ -196,14 +198,15 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // Otherwise the stride is in components.
+    // A stride in components is element / component times the stride in elements, so the line
+    // counts are divided by this factor.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;
     return memory;
   }
 
-  // Returns the index of the array element where the tile begins.
+  // Returns the index of the array element at which the tile begins.
   Value TileOffset(Builder& b, const Memory& memory, InstId row_counter, InstId column_counter) {
     const Value row = b.Load(row_counter), column = b.Load(column_counter);
     const auto lines = [&](bool column_major) {
@@ -225,8 +228,8 @@ class Splitter final : MatrixTypeMap {
     return b.Add(line, choose(along));
   }
 
-  // Emits the loads into `tiles`, or the stores of `tiles`, one by one, as `inst` loads or stores
-  // the whole matrix.
+  // Emits loops that load or store `tiles` one by one. `inst` is the load or store of the whole
+  // matrix.
   void MoveTiles(Builder& before, const Memory& memory, TypeId matrix, const Inst& inst,
                  Value tiles) {
     ForEachTile(before, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
@@ -283,8 +286,8 @@ class Splitter final : MatrixTypeMap {
     return loop;
   }
 
-  // Emits for (row) for (column) body(builder, row, column). Each use of a counter loads it again,
-  // so that writers need no name for the loaded value.
+  // Emits for (row) for (column) body(builder, row, column). Each use reloads the counter, so that
+  // writers need no name for its value.
   template <typename Body>
   void ForEachTile(Builder& b, Grid grid, Body&& body) {
     CountedLoop rows = CountTo(b, "row", grid.rows);
@@ -294,8 +297,8 @@ class Splitter final : MatrixTypeMap {
     rows.End();
   }
 
-  // Returns the tile of a matrix at the values of two counters. If `from` is a pointer to the
-  // matrix, returns a pointer to the tile.
+  // Returns the tile of `from` at the current values of two counters. `from` is a matrix, or a
+  // pointer to a matrix, in which case a pointer to the tile is returned.
   Value Tile(Builder& b, Value from, TypeId matrix, InstId row, InstId column) {
     if (!IsSplitType(matrix)) return from;
     const Value r = b.Load(row);
@@ -333,14 +336,13 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(var));
   }
 
-  // Records `matrix` as the original type of values that now have the type to which `matrix` is
-  // mapped.
+  // Records that `matrix` is the original type of values with the mapped type of `matrix`.
   void NoteMatrix(TypeId matrix) {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }
 
-  // Returns a function that loads or stores the matrix as `id` does, from any offset of an array of
-  // this type.
+  // Returns a function that loads or stores a matrix as `id` does. The array and the offset are
+  // parameters.
   FunctionId MemoryFunction(InstId id, TypeId matrix) {
     const Inst inst = m_[id];
     const bool loads = IsLoad(inst);
@@ -364,8 +366,8 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(loads ? making.b.Load(var) : Value());
   }
 
-  // Returns a function that computes each tile of the result as the sum of the products of the
-  // tiles in a row and a column. `types` are the types of both operands and the result.
+  // Returns a function that multiplies matrices tile by tile. `types` are the types of both
+  // operands and the result.
   FunctionId ProductFunction(InstId id, std::span<const TypeId, 3> types) {
     const auto& [left, right, result] = std::array{types[0], types[1], types[2]};
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
@@ -405,8 +407,8 @@ class Splitter final : MatrixTypeMap {
                  ", N = " + text(c.columns().value()) + ", K = " + text(a.columns().value()));
   }
 
-  // Returns a function that applies the operation, on a matrix and a scalar or on two matrices, to
-  // each tile.
+  // Returns a function that applies the operation of `id` tile by tile, to a matrix and a scalar or
+  // to two matrices.
   FunctionId EachFunction(InstId id) {
     const TypeId matrix = m_[id].type;
     const TypeId by = MatrixTypeOf(BuiltinInst(m_, id).argument(1));
@@ -433,7 +435,7 @@ class Splitter final : MatrixTypeMap {
   }
 
   const MatrixTilesConfig& config_;
-  // Indexed by TypeId of an array of tiles: the original matrix type.
+  // Original matrix type, indexed by TypeId of the array of tiles.
   absl::flat_hash_map<uint32_t, TypeId> matrices_;
   absl::flat_hash_map<Key, FunctionId> functions_;
 };

@@ -1,4 +1,4 @@
-// Splits subgroup matrices that the target does not support into smaller ones that it supports.
+// Splits subgroup matrices that the target does not support into smaller supported ones.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_TILES_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_TILES_H_
 
@@ -11,27 +11,28 @@
 
 namespace tessera::ir {
 
-// Returns, by TypeId, tiles of `size` rows and columns for each matrix type that consists of several
-// such tiles. `has`: whether the target has tiles with this component type. Dimensions must be
-// constants.
+// Returns tiles of `size` x `size` components for each matrix type that consists of several such
+// tiles, indexed by TypeId. `has(component)` returns true if the target has such tiles with this
+// component type. The dimensions of matrices must be constants.
 PoolVector<TileSize> SquareTiles(const Module& m, uint32_t size, bool (*has)(TypeId component));
 
 struct MatrixTilesConfig {
-  // By TypeId; a type beyond the end is not split. The dimensions of a matrix are multiples of those
-  // of its tiles. Matrices of one product have tiles that can be multiplied with each other. In all
-  // arrays that hold a matrix, a row and a column of its tiles fill whole elements.
+  // Tile size of each matrix type, indexed by TypeId; types beyond the end are not split. The
+  // dimensions of a matrix are multiples of those of its tiles. The tiles of a product's matrices
+  // can be multiplied with each other. Each row and column of a tile fills whole elements of every
+  // array that holds the matrix.
   PoolVector<TileSize> tiles;
-  // Functions of the target can take pointers to buffers. Loads and stores then share functions.
-  // Otherwise loops over the tiles replace them where they are.
+  // True if functions of the target can have pointers to buffers as parameters. Loads and stores
+  // then become calls to shared functions; otherwise they become loops over the tiles.
   bool has_buffer_parameters = false;
-  // If not null, receives a remark about the cost of each product.
+  // If not null, a remark about the cost of each product is added.
   Diagnostics* remarks = nullptr;
 };
 
 // Splits matrices into tiles. The type of a split matrix becomes array<array<tile, columns>, rows>.
-// Its operations become calls of functions that loop over the tiles; operations with the same types
-// share a function. Must run after robustness, which tests whether whole matrices lie in their
-// arrays.
+// Operations on it become calls of functions that loop over the tiles; operations with the same
+// types share a function. Must run after the robustness pass, which tests whether each matrix lies
+// within its array.
 Status RunMatrixTiles(Module& m, const MatrixTilesConfig& config);
 
 }  // namespace tessera::ir

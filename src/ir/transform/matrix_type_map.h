@@ -1,4 +1,4 @@
-// Replaces the types of subgroup matrices in a whole module.
+// Replaces the types of subgroup matrices throughout a module.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_TYPE_MAP_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_TYPE_MAP_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// The base class of passes that replace matrix types. A derived class defines which type replaces a
-// matrix type, and how values of that type are constructed.
+// Base class of passes that replace matrix types. Subclasses define the replacement of each matrix
+// type, and how to construct values of that type.
 class MatrixTypeMap {
  public:
   explicit MatrixTypeMap(Module& m) : m_(m) {}
@@ -21,20 +21,20 @@ class MatrixTypeMap {
  protected:
   ~MatrixTypeMap() = default;
 
-  // Returns the replacement of a matrix type, or `matrix` itself if it is not replaced.
+  // Returns the replacement of the type `matrix`, or `matrix` itself if the type is kept.
   virtual TypeId MapMatrix(TypeId matrix) = 0;
-  // Emits the replacement of the zero value of `type`, which contains replaced matrices.
+  // Emits the zero value of the type that replaces `type`. `type` contains replaced matrices.
   virtual Value MakeZero(Builder& b, TypeId type) = 0;
-  // Emits the replacement of a matrix whose components all have the value `scalar`.
+  // Emits a matrix of the replacement type whose components all equal `scalar`.
   virtual Value Fill(Builder& b, TypeId matrix, Value scalar) = 0;
 
-  // Returns `type` with each matrix in it replaced.
+  // Returns `type` with all matrix types in it replaced.
   TypeId MapType(TypeId type);
-  // Maps the types of everything that existed before the pass. `insts` is the number of
-  // instructions before the pass.
+  // Replaces types in the whole module, except in instructions that the pass has emitted, i.e.
+  // those from number `insts` on.
   void MapTypes(uint32_t insts);
-  // Returns the replacement of a constant, or `id` itself if it contains no replaced matrices.
-  // Emits the instructions that construct it.
+  // Emits instructions that construct the replacement of the constant `id`. Returns `id` itself if
+  // the constant contains no replaced matrices.
   Value Materialize(Builder& b, ConstantId id);
 
   Module& m_;
@@ -42,7 +42,7 @@ class MatrixTypeMap {
  private:
   TypeId MapTypeNow(TypeId type);
 
-  PoolVector<TypeId> types_;  // indexed by TypeId: the result of MapType
+  PoolVector<TypeId> types_;  // results of MapType, indexed by TypeId
 };
 
 }  // namespace tessera::ir

@@ -23,8 +23,7 @@ class ModuleScopeVars {
     FindMembers(direct);
     if (!members_.empty()) MakeStruct();
     last_.resize(members_.size());
-    // Callees precede callers, so a callee already has its parameter when a call to it is
-    // rewritten.
+    // Callees precede callers, so a call is rewritten after its callee has received the parameter.
     needs_struct_.resize(m_.functions.size());
     local_in_.resize(m_.globals.size());
     locals_.resize(m_.globals.size());
@@ -49,8 +48,8 @@ class ModuleScopeVars {
     }
   }
 
-  // The members of the structure are the variables that functions other than entry points refer to,
-  // in declaration order.
+  // Selects the members of the structure: the variables that functions other than entry points use.
+  // Members are in declaration order.
   void FindMembers(const DirectUses& direct) {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ShaderStage::kNone) continue;
@@ -106,7 +105,7 @@ class ModuleScopeVars {
     });
   }
 
-  // Rewrites an instruction in which any operand may be a pointer.
+  // Rewrites an instruction any of whose operands may be a pointer.
   TESSERA_NOINLINE void RewriteOther(FunctionId f, InstId id, Value privates) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (m_.Operand(id, i).kind() == Value::kGlobal) RewriteOperand(f, id, i, privates);
@@ -116,8 +115,8 @@ class ModuleScopeVars {
     }
   }
 
-  // Rewrites an operand that is a variable. A private variable is replaced by its new location; any
-  // other variable gets its new id.
+  // Rewrites an operand that is a module-scope variable. Private variables are replaced by a
+  // pointer to their new location; the others are renumbered.
   TESSERA_NOINLINE void RewriteOperand(FunctionId f, InstId id, uint32_t operand, Value privates) {
     const GlobalId g = m_.Operand(id, operand).global();
     if (to_[g.value] != DirectUses::kRemoved) {
@@ -133,16 +132,15 @@ class ModuleScopeVars {
     m_.SetOperand(id, operand, locals_[g.value]);
   }
 
-  // Returns a pointer to the member, for one instruction. A store that follows a load, as in `x +=
-  // 1`, reuses the load's pointer. Later code can then recognize that both access the same
-  // location.
+  // Returns a pointer to the member for the instruction `id`. A store after a load, as in `x += 1`,
+  // reuses the load's pointer, so that later code recognizes that both access the same location.
   Value MemberFor(InstId id, uint32_t member, Value privates) {
     LastAccess& last = last_[member];
     const bool again = m_[id].op == Op::kStore && last.user.valid() &&
                        m_[last.user].op == Op::kLoad && m_[last.user].block == m_[id].block;
     if (!again) {
       Builder b(m_, id);
-      // A pointer to the member has the same type as a pointer to the variable.
+      // Pointers to the member and to the former variable have the same type.
       const TypeId pointer = m_[members_[member]].pointer_type;
       if (!last.number.valid()) last.number = b.U32(member);
       last.pointer = b.Emit(Op::kAccess, pointer, {privates, last.number});
@@ -178,22 +176,22 @@ class ModuleScopeVars {
   struct LastAccess {
     InstId user;
     Value pointer;
-    Value number;  // the member's index as a value; invalid until requested
+    Value number;  // index of the member as a value; created on demand
   };
 
   Module& m_;
-  // Indexed by GlobalId: the new id, or DirectUses::kRemoved for private variables.
+  // New id, or DirectUses::kRemoved for private variables. Indexed by GlobalId.
   PoolVector<uint32_t> to_;
   PoolVector<LastAccess> last_;  // indexed by member
-  // Indexed by GlobalId: index of the member in the structure, or kNone.
+  // Member number in the structure, or kNone. Indexed by GlobalId.
   PoolVector<uint32_t> member_of_;
   PoolVector<GlobalId> members_;
   TypeId struct_, pointer_;
   StringId name_;
-  Value initial_;                  // initial value of the structure; none if it is all zero
-  PoolVector<bool> needs_struct_;  // indexed by FunctionId: whether it has the parameter
-  PoolVector<uint32_t> local_in_;  // indexed by GlobalId: 1 + the entry point that last declared it
-  PoolVector<Value> locals_;       // indexed by GlobalId: the local variable
+  Value initial_;                  // initial value of the structure; invalid if zero
+  PoolVector<bool> needs_struct_;  // by FunctionId: has the structure parameter
+  PoolVector<uint32_t> local_in_;  // by GlobalId: 1 + the last entry point that declares it
+  PoolVector<Value> locals_;       // local variable, indexed by GlobalId
 };
 
 }  // namespace

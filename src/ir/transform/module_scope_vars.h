@@ -1,4 +1,4 @@
-// Moves private variables into functions, for languages without module-scope variables (MSL).
+// Moves private variables into functions, for MSL, which has no mutable module-scope variables.
 #ifndef TESSERA_IR_TRANSFORM_MODULE_SCOPE_VARS_H_
 #define TESSERA_IR_TRANSFORM_MODULE_SCOPE_VARS_H_
 
@@ -7,18 +7,16 @@
 
 namespace tessera::ir {
 
-// Changes variables in the private address space into variables of the entry points, and removes
-// them from the module's globals.
+// Replaces module-scope private variables with local variables of the entry points.
 //
-// - A variable used only by entry points is declared in each entry point that uses it.
+// - A variable that only entry points use is declared in each entry point that uses it.
 // - All other variables become members of one structure, declared in each entry point that needs
 //   it. Functions that use a private variable, directly or through their callees, receive a pointer
 //   to the structure as their last parameter.
 //
-// As a result, the size of the output is proportional to the number of functions, not to functions
-// times variables. Pointers keep the private address space, so analyses still assume that a call
-// may write this memory. Returns the direct uses of the remaining globals, which are empty if no
-// globals remain.
+// One parameter for all variables keeps the output size proportional to the number of functions.
+// Pointers keep the private address space, so analyses still assume that a call may write this
+// memory. Returns the direct uses of the remaining globals, which are empty if no globals remain.
 DirectUses RunModuleScopeVars(Module& module);
 
 }  // namespace tessera::ir

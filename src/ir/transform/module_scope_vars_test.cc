@@ -119,8 +119,8 @@ fn b() {
 )");
 }
 
-// The remaining variables get new ids in all functions, including those without private variables,
-// and in every operand that can be a variable.
+// The remaining variables are renumbered in all functions, including those that use no private
+// variable, and in every operand that can be a variable.
 constexpr const char* kOthers = R"(var<private, read_write> @first : f32
 var<workgroup, read_write> @shared : atomic<u32>
 var<private, read_write> @unnamed : f32
@@ -180,7 +180,7 @@ fn main() {
 )");
 }
 
-// The returned uses equal those found by a new walk over the module.
+// The returned uses equal those that a new scan of the module finds.
 TEST(ModuleScopeVars, GivesWhatFunctionsName) {
   TestModule test(kOthers);
   const DirectUses given = RunModuleScopeVars(test.m), found(test.m);

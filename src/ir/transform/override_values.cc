@@ -20,8 +20,8 @@ std::string NumberText(double v) {
   return std::string(text, end.ptr);
 }
 
-// Parses `key` as an @id in decimal, in the form that WebGPU requires. Returns nullopt for other
-// keys, such as "03".
+// Parses `key` as a decimal @id, written as WebGPU requires. Returns nullopt for any other key,
+// such as "03".
 std::optional<uint32_t> IdOf(std::string_view key) {
   uint32_t id = 0;
   const auto [end, ec] = std::from_chars(key.data(), key.data() + key.size(), id);
@@ -29,8 +29,8 @@ std::optional<uint32_t> IdOf(std::string_view key) {
   return key.size() > 1 && key[0] == '0' ? std::nullopt : std::optional(id);
 }
 
-// Returns the index of the override with this key: its @id if it has one, otherwise its name
-// (WebGPU: Pipeline constant identifier string). Returns -1 if there is none.
+// Returns the index of the override that `key` identifies: by its @id if it has one, otherwise by
+// its name (WebGPU: Pipeline constant identifier string). Returns -1 if no override matches.
 int Find(const Module& m, std::string_view key) {
   const std::optional<uint32_t> id = IdOf(key);
   for (size_t i = 0; i < m.overrides.size(); ++i) {
@@ -72,8 +72,8 @@ void ReportUnknown(const Module& m, std::string_view key, Diagnostics& diagnosti
   if (std::string keys = KnownKeys(m); !keys.empty()) d.AddNote("it declares " + keys);
 }
 
-// Returns the beginning of a message about a value. It names the override and its value, followed
-// by `relation` and the override's type.
+// Returns the beginning of a message: the override's name, the supplied value, `relation`, and the
+// override's type.
 std::string Given(const Module& m, const Override& o, double value, std::string_view relation) {
   return Cat("override ", Quote(m.strings.Get(o.name)), " is given the value ", NumberText(value),
              relation, Quote(m.types.NameOf(o.type, m.strings)));
@@ -87,8 +87,8 @@ bool FitsWord(TypeId type, double whole) {
   return whole >= least && whole <= most;
 }
 
-// Converts the value to the override's type as WebGPU does (ConvertToInt and similar). Returns an
-// invalid id if the type cannot represent it.
+// Converts `v` to the override's type as WebGPU does (ConvertToInt and similar operations). Returns
+// an invalid id if the type cannot represent the value.
 ConstantId Represent(Module& m, TypeId type, double v) {
   if (type == kBool) return m.constants.Bool(v != 0 && !std::isnan(v));
   if (!std::isfinite(v)) return {};

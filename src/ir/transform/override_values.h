@@ -12,21 +12,21 @@
 namespace tessera::ir {
 
 struct OverrideInput {
-  // WebGPU's key: the @id in decimal if the override has one, otherwise its name.
+  // WebGPU's key of the override: its decimal @id if it has one, otherwise its name.
   std::string_view name;
   double value = 0;
 };
 
-// Stores the supplied values in `values`, indexed by OverrideId, as constants of the overrides'
-// types. Elements without a supplied value are invalid ids. Reports invalid-override and returns
-// false if a key names no override, an override is given two values, or its type cannot represent
-// the value.
+// Converts the supplied values to constants of the overrides' types, and stores them in `values`,
+// indexed by OverrideId. The element of an override without a value is an invalid id. Reports
+// invalid-override and returns false if a key names no override, an override is given two values,
+// or its type cannot represent the value.
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
                         PoolVector<ConstantId>* values);
 
-// Warns about values whose fractional part is lost because the override is an integer
-// (truncated-override). Separate from TakeOverrideValues, which several passes of a compilation
-// call, so that each warning is reported once.
+// Warns about values whose fractional part is lost, because the override is an integer
+// (truncated-override). Separate from TakeOverrideValues, because several passes call that function
+// and each warning must be reported once.
 void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
                       Diagnostics& diagnostics);
 

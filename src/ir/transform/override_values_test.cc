@@ -20,7 +20,7 @@ override $scale : f32 = 1f
 override $small : f16 = 1h
 )";
 
-// Returns the values that are supplied for overrides, in module order, or the error messages.
+// Returns the values that TakeOverrideValues stores, in module order, or the error messages.
 std::string Take(PoolVector<OverrideInput> inputs, std::string_view text = kOverrides) {
   TestModule test(text);
   PoolVector<ConstantId> values;
@@ -37,7 +37,7 @@ std::string Take(PoolVector<OverrideInput> inputs, std::string_view text = kOver
   return all + "\n" + print;
 }
 
-// Returns the value that is supplied for one override, in the text form of the IR.
+// Returns the value that TakeOverrideValues stores for one override, as IR text.
 std::string Value(std::string_view name, double value) {
   const std::string all = Take({{name, value}});
   const size_t line = all.find('\n');
@@ -53,9 +53,9 @@ TEST(OverrideValues, ByNameOrByIdWhereThereIsOne) {
   EXPECT_EQ(Value("7", 12), "count 12u");
   EXPECT_EQ(Value("count", 12),
             "invalid-override: override 'count' has an @id, so its value must be set by that id\n");
-  // The decimal form of an id has no leading zeros.
+  // Decimal ids have no leading zeros.
   EXPECT_EQ(Value("07", 12), "invalid-override: the module has no override named '07'\n");
-  // A number can only refer to an @id. A name must match exactly.
+  // A numeric key refers only to an @id, and names must match exactly.
   EXPECT_EQ(Value("0", 1), "invalid-override: the module has no override named '0'\n");
   EXPECT_EQ(Value("07x", 1), "invalid-override: the module has no override named '07x'\n");
   EXPECT_EQ(Value("Offset", 1), "invalid-override: the module has no override named 'Offset'\n");
@@ -116,8 +116,7 @@ TEST(OverrideValues, WarnsOfWhatIsDropped) {
   EXPECT_EQ(warned("7", 1.5), dropped("count", "1.5", "u32", "1"));
   EXPECT_EQ(warned("7", -0.9), dropped("count", "-0.9", "u32", "0"));
   EXPECT_EQ(warned("offset", -3.9), dropped("offset", "-3.9", "i32", "-3"));
-  // Only a fractional value for an override of an integer type causes a warning. Values that are
-  // out of range cause an error instead.
+  // Only fractional values for integer overrides cause a warning. Out-of-range values are errors.
   for (const double value :
        {2.0, -0.0, -1.5, 4294967296.5, std::nan(""), std::numeric_limits<double>::infinity()}) {
     EXPECT_EQ(warned("7", value), "") << value;

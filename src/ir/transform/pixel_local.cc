@@ -28,7 +28,7 @@ class PixelLocal {
   }
 
  private:
-  // Makes pixel-local variables private. Returns whether each variable was pixel-local, indexed by
+  // Makes pixel-local variables private. Returns which variables were pixel-local, indexed by
   // GlobalId.
   PoolVector<bool> MakePrivate() {
     PoolVector<bool> found(m_.globals.size());
@@ -92,8 +92,8 @@ class PixelLocal {
     return true;
   }
 
-  // Returns the outputs of the entry point: the members of its result structure, or its result if
-  // that is not a structure.
+  // Returns the outputs of the entry point `f`: the members of the result structure, or the result
+  // itself if it is not a structure.
   PoolVector<StructMember> OutputsOf(FunctionId f) const {
     const Function& function = m_[f];
     if (function.return_type == kVoid) return {};
@@ -109,14 +109,14 @@ class PixelLocal {
     return {value};
   }
 
-  // An input or output of an entry point that also uses a color attachment.
+  // Another input or output that uses the same color attachment.
   struct Use {
     Span span;
     const char* what = nullptr;
   };
 
-  // Finds another use of color attachment `color`. `outputs` consists of the `own` outputs of the
-  // shader, followed by the outputs added for members so far.
+  // Finds another input or output that uses color attachment `color`. `outputs` starts with `own`
+  // outputs of the shader; outputs for members of pixel-local variables follow.
   Use OtherUse(FunctionId f, uint32_t color, const PoolVector<StructMember>& outputs,
                size_t own) const {
     for (size_t i = 0; i < outputs.size(); ++i) {

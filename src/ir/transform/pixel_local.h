@@ -1,6 +1,6 @@
-// Lowers pixel-local variables (chromium_experimental_pixel_local), which are private to a fragment
-// shader invocation. They start with the values that the previous fragment at the same pixel stored
-// in them.
+// Lowers pixel-local variables (chromium_experimental_pixel_local). Such a variable is private to a
+// fragment shader invocation. Its initial value is what the previous fragment at the same pixel
+// stored.
 #ifndef TESSERA_IR_TRANSFORM_PIXEL_LOCAL_H_
 #define TESSERA_IR_TRANSFORM_PIXEL_LOCAL_H_
 
@@ -14,20 +14,21 @@
 
 namespace tessera::ir {
 
-// Returns whether any variable or pointer of the module is in the pixel-local address space.
+// Returns true if a variable or pointer of the module is in the pixel-local address space.
 // (Variables in this space are structures of scalars.)
 bool HasPixelLocals(const Module& module);
 
-// Changes pixel-local variables into private variables. An entry point that uses a pixel-local
-// variable gets an input with `@color(N)` for each member, and first stores these inputs to the
-// variable. It returns each member as an additional output with `@location(N)`. N is the value to
-// which `colors` maps the member's index, or the index itself if `colors` does not contain it.
-// Fails if another input, output or member uses a member's color attachment.
+// Changes pixel-local variables into private variables. An entry point that uses such a variable
+// gets an input with `@color(N)` for each member, and stores these inputs to the variable at its
+// beginning. When it returns, it outputs each member at `@location(N)`. N is the value to which
+// `colors` maps the member's index, or the index itself if `colors` does not contain it. Fails if
+// another input, output or member uses a member's color attachment.
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);
 
-// Reports an error for each pixel-local variable, for a target without framebuffer fetch. Does not
-// report pointers without a variable. `target` is the target's name in the message.
+// Reports an error for each pixel-local variable, for targets without framebuffer fetch. Pointers
+// to the address space are not errors if there is no variable. `target` is the target's name in the
+// message.
 Status RefusePixelLocals(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

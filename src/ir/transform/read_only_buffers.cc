@@ -19,9 +19,9 @@ bool IsWritablePointer(const Type& t) {
          t.access == Access::kReadWrite;
 }
 
-// Divides variables and parameters into classes. A parameter is in the same class as every variable
-// and parameter passed for it, because all pointers to one parameter have one type. A class is
-// written if any of its members is written.
+// Divides buffers and parameters into classes: a parameter belongs to the same class as all
+// variables and parameters that calls pass for it, because a parameter has a single pointer type. A
+// class is written if any member is written.
 class ReadOnlyBuffers {
  public:
   explicit ReadOnlyBuffers(Module& m)
@@ -54,8 +54,8 @@ class ReadOnlyBuffers {
     return any;
   }
 
-  // Marks the buffers of vertex and fragment shaders as written. Returns false if the memory limit
-  // is reached, because the buffers are then unknown.
+  // Treats the buffers of vertex and fragment shaders as written. Returns false at the memory
+  // limit, when these buffers are not known.
   bool ExcludeRenderStages() {
     const auto renders = [](const Function& f) {
       return f.stage == ShaderStage::kVertex || f.stage == ShaderStage::kFragment;
@@ -76,7 +76,7 @@ class ReadOnlyBuffers {
 
   static constexpr uint32_t kNoMember = 0xffffffffu;
 
-  // Returns the index of the variable or parameter into which `pointer` points.
+  // Returns the member index of the variable or parameter that `pointer` points into.
   uint32_t MemberOf(Value pointer) const {
     const Value root = MemoryRoot(m_, pointer);
     if (root.kind() == Value::kGlobal) return root.index();
@@ -109,7 +109,7 @@ class ReadOnlyBuffers {
     written_[a] = written_[a] || written_[b];
   }
 
-  // The operation must be one of kTakePlaces.
+  // Records writes and pointer arguments. The operation of `inst` must be in kTakePlaces.
   void NoteUses(const Inst& inst) {
     switch (inst.op) {
       case Op::kLoad:
@@ -126,7 +126,7 @@ class ReadOnlyBuffers {
         for (uint32_t k = 0; k < params.size(); ++k) Unite(m_.Operand(inst, k), params[k]);
         return;
       }
-      default:  // others: store to their pointers, or may do so
+      default:  // others: may store through their pointer operands
         for (const uint32_t bits : PlaceOperands(m_, inst)) Write(Value::FromBits(bits));
         return;
     }
@@ -139,7 +139,7 @@ class ReadOnlyBuffers {
     return member != kNoMember && !written_[ClassOf(member)];
   }
 
-  // Returns whether any variable has changed.
+  // Changes the access of all buffers that are not written. Returns true if there are any.
   bool ChangeVariables() {
     bool changed = false;
     for (uint32_t g = 0; g < m_.globals.size(); ++g) {
@@ -172,10 +172,9 @@ class ReadOnlyBuffers {
   }
 
   Module& m_;
-  // Indexed by member: GlobalIds, followed by ParamIds. A class is a tree whose root is its own
-  // parent.
+  // Union-find parents, indexed by member: variables by GlobalId first, then parameters by ParamId.
   PoolVector<uint32_t> parents_;
-  PoolVector<bool> written_;  // valid only for roots
+  PoolVector<bool> written_;  // valid for the roots of classes
 };
 
 }  // namespace

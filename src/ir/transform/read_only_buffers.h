@@ -1,4 +1,4 @@
-// Finds storage buffers that are declared read_write but never written.
+// Finds storage buffers that are declared as read_write but never written.
 #ifndef TESSERA_IR_TRANSFORM_READ_ONLY_BUFFERS_H_
 #define TESSERA_IR_TRANSFORM_READ_ONLY_BUFFERS_H_
 
@@ -6,22 +6,20 @@
 
 namespace tessera::ir {
 
-// Finds the storage buffers with read_write access that no function of the module writes. Changes
-// the access of the buffers and of all pointers into them to read. Sets Global::bound_writable for
-// them, because the host still binds them as writable buffers. Buffers with atomics keep their
-// access.
+// Changes the access of storage buffers that no function writes from read_write to read, and
+// likewise the access of all pointers into them. Sets Global::bound_writable for these buffers,
+// because the host still binds them as writable. Buffers with atomics keep their access.
 //
 // Passes treat memory with read access as immutable, so this change relies on two rules of WebGPU:
 // - "Encoder bind groups alias a writable resource": no other binding of the same shader stage
-//   overlaps a binding that is declared read_write. Therefore no store through another variable can
-//   modify the buffer.
-// - "Usage scope": each dispatch has a separate usage scope. No other dispatch writes the buffer at
-//   the same time.
-// The draws of a render pass share one usage scope, and two draws may use the same writable buffer
-// through different variables. Buffers used by vertex or fragment shaders therefore keep their
-// access.
+//   overlaps a binding that is declared read_write. As a result, no store through another variable
+//   can modify the buffer.
+// - "Usage scope": each dispatch has a separate usage scope. As a result, no other dispatch writes
+//   the buffer at the same time. The draws of a render pass share one usage scope, and two draws
+//   may use the same writable buffer through different variables. Buffers used by vertex or
+//   fragment shaders therefore keep their access.
 //
-// Must run before passes that are specific to a target, and when no buffer views remain.
+// Must run after buffer views have been lowered, and before target-specific passes.
 Status RunReadOnlyBuffers(Module& m);
 
 }  // namespace tessera::ir

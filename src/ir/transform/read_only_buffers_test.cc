@@ -15,7 +15,7 @@ std::string Infer(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics&) { return RunReadOnlyBuffers(m); });
 }
 
-// Returns whether the variable `name` is read-only in the module's text.
+// Returns true if the variable `name` is read-only in the module text `text`.
 bool IsReadOnly(const std::string& text, const std::string& name) {
   const bool read = text.find("var<storage, read> @" + name + " ") != std::string::npos;
   const bool written = text.find("var<storage, read_write> @" + name + " ") != std::string::npos;
@@ -93,8 +93,8 @@ fn main() {
   EXPECT_TRUE(IsReadOnly(text, "c"));
 }
 
-// A parameter has one type. If a buffer that is passed for it is written, all other buffers passed
-// for it stay writable.
+// A parameter has a single type. If one buffer that is passed for it is written, the others stay
+// writable too.
 TEST(ReadOnlyBuffers, BuffersOfOneParameterKeepOneType) {
   const std::string text = Infer(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
 var<storage, read_write> @b : array<f32> @group(0) @binding(1)

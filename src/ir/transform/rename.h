@@ -13,24 +13,23 @@ namespace tessera::ir {
 struct RenameConfig {
   enum Mode : uint8_t {
     kKeep,
-    kStrip,  // removes all names; writers number entities that need a name
-    kHash,   // "n" and eight hexadecimal digits, a hash of the name
+    kStrip,  // no names; writers number entities that need one
+    kHash,   // "n" and the hash of the name as eight hexadecimal digits
   };
   Mode mode = kKeep;
-  // New names of entry points. Entries for entry points that do not exist in the module are
-  // ignored.
+  // New names for entry points. Entries for unknown entry points are ignored.
   struct EntryPoint {
     std::string_view from, to;
   };
   std::span<const EntryPoint> entry_points = {};
-  // Whether entry points of different stages may share a name. SPIR-V distinguishes them by name
-  // and stage.
+  // True if entry points of different stages may share a name, as in SPIR-V, where the stage also
+  // identifies an entry point.
   bool by_stage = false;
 };
 
-// Renames entities as specified by `config`. Keeps names of overrides, and of entry points without
-// a new name, because the application uses them. Reports an error if an entry point's new name is
-// not an ASCII identifier, or if two entry points would have the same name.
+// Renames entities as specified by `config`. Keeps the names of overrides, and of entry points
+// without a new name, because applications refer to them. Reports an error if an entry point's new
+// name is not an ASCII identifier, or if two entry points would have the same name.
 Status RunRename(Module& m, const RenameConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -12,7 +12,7 @@ namespace {
 constexpr double kLeast = -16.0, kGreatest = 15.99;
 
 void Clamp(Module& m, InstId id) {
-  // The operands are (texture, sampler, coordinates [, array index], bias [, offset]).
+  // Position of the bias in (texture, sampler, coordinates [, array index], bias [, offset]).
   const uint32_t at = IsArrayed(m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].dim) ? 4 : 3;
   const Value bias = m.Operand(id, at);
   if (bias.is_constant()) {

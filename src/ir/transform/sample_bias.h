@@ -1,4 +1,4 @@
-// Clamps the bias of textureSampleBias, because no target limits it as WGSL does.
+// Clamps the bias of textureSampleBias, which targets do not limit as WGSL does.
 #ifndef TESSERA_IR_TRANSFORM_SAMPLE_BIAS_H_
 #define TESSERA_IR_TRANSFORM_SAMPLE_BIAS_H_
 

@@ -5,7 +5,7 @@
 namespace tessera::ir {
 namespace {
 
-// The printed constant is the f32 nearest to 15.99.
+// The clamp's upper bound is printed as the f32 nearest to 15.99.
 TEST(SampleBias, IsClamped) {
   EXPECT_EQ(RunTransform(R"(
 var<handle, read> @t : texture_2d<f32> @group(0) @binding(0)

@@ -15,7 +15,8 @@ namespace {
 
 constexpr uint32_t kNone = ~0u;
 
-// Calls fn(Param) for `whole`, or for each member if it is a structure.
+// Calls fn(Param) for each member of the structure `whole`, or for `whole` itself if it is not a
+// structure.
 template <typename Fn>
 void ForEachStageValue(const Module& m, const Param& whole, Fn&& fn) {
   if (m.types.kind(whole.type) != TypeKind::kStruct) return fn(whole);
@@ -115,7 +116,7 @@ class ShaderIo {
     });
   }
 
-  // Returns false if the instruction was removed.
+  // Replaces the operands of `id` that are inputs. Returns false if the instruction was removed.
   bool RewriteOperands(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
@@ -129,7 +130,7 @@ class ShaderIo {
     return true;
   }
 
-  // Returns whether any operand may have to be replaced, which is true for few instructions.
+  // Returns true if any operand may have to be replaced; few instructions have such an operand.
   // `replaced` is indexed by InstId.
   static bool HasReplaced(std::span<const uint32_t> operands, std::span<const Value> replaced) {
     return std::ranges::any_of(operands, [&](uint32_t bits) {
@@ -147,14 +148,14 @@ class ShaderIo {
     return v.is_inst() && v.index() < replaced_.size() && replaced_[v.index()].valid();
   }
 
-  // Returns the replacement of `v`, or `v` itself if it is not replaced.
+  // Returns the replacement of `v`, or `v` itself if it needs none.
   Value Replacement(Value v) {
     if (IsReplaced(v)) return replaced_[v.index()];
     if (v.kind() != Value::kParam) return v;
     return IsStructure(v) ? Whole(v.param()) : InputValue(first_input_[v.index()]);
   }
 
-  // Returns the value of the input, which is read once at the function's beginning.
+  // Returns the value of the input, which is read once, at the beginning of the function.
   Value InputValue(uint32_t input) {
     if (!values_[input].valid()) {
       Builder b(m_, first_);
@@ -163,7 +164,7 @@ class ShaderIo {
     return values_[input];
   }
 
-  // Replaces an access of the form param.member....
+  // Replaces an access that starts with param.member.
   void ReplaceMember(InstId id, ParamId param) {
     const auto member =
         static_cast<uint32_t>(m_.constants.IntValue(AccessInst(m_, id).index(0).constant()));
@@ -182,14 +183,14 @@ class ShaderIo {
       const bool here = name.valid() && !target_.IsFetched(input);
       v = here ? target_.Input(b, input) : InputValue(input);
     }
-    // A value that is named in the source is read where the source declares the name.
+    // If the source names the value, the input is read at the declaration of that name.
     if (name.valid() && v.is_inst() && v.index() >= before) m_.SetName(v.inst(), name);
     replaced_[id.value] = v;
     if (first_ == id) first_ = m_[id].next;
     m_.Remove(id);
   }
 
-  // Constructs the structure that was the parameter.
+  // Returns the structure `param`, constructed from its members once per function.
   Value Whole(ParamId param) {
     Value& whole = wholes_[param.value];
     if (whole.valid()) return whole;
@@ -229,8 +230,8 @@ class ShaderIo {
       b.Emit(Op::kReturn, kVoid, {});
     }
     m_.Remove(id);
-    // A structure that was constructed only to be returned is no longer used, because its members
-    // are now output individually.
+    // Members are output individually, so a structure that was constructed only to be returned is
+    // now unused.
     const bool unused = structure && before.valid() && result == Value(before) &&
                         m_[before].op == Op::kConstruct && m_.OperandCount(before) != 0;
     if (!unused) return;
@@ -238,7 +239,7 @@ class ShaderIo {
     m_.Remove(before);
   }
 
-  // Returns the value of the output after the changes that the host requests.
+  // Applies the changes that the host requests to the output value `v`.
   Value Leaving(Builder& b, const IoAttributes& io, Value v) {
     switch (io.builtin) {
       case BuiltinValue::kPosition: return Position(b, v);
@@ -265,7 +266,7 @@ class ShaderIo {
     return v;
   }
 
-  // Depths are clamped to the viewport's range (WebGPU: Rasterization). Targets do not clamp them.
+  // Clamps a depth to the viewport's range (WebGPU: Rasterization), because targets do not.
   Value FragDepth(Builder& b, Value v) {
     if (!config_.clamp_frag_depth) return v;
     if (config_.depth_ranges.empty()) return b.Builtin(BuiltinFn::k_saturate, kF32, {v});
@@ -278,7 +279,7 @@ class ShaderIo {
   Module& m_;
   const ShaderIoConfig& config_;
   StageInterface& target_;
-  // Indexed by ParamId of entry points: index of the parameter's first input in inputs_.
+  // Index in inputs_ of the first input of a parameter, indexed by ParamId.
   PoolVector<uint32_t> first_input_;
 
   // The entry point that is being rewritten.
@@ -286,11 +287,11 @@ class ShaderIo {
   InstId first_;
   PoolVector<StageInput> inputs_;
   PoolVector<StageOutput> outputs_;
-  // Indexed by output of the shader: index of the member in the result.
+  // Member number of each of the shader's outputs in the result structure.
   PoolVector<uint32_t> given_;
-  PoolVector<Value> values_;                     // indexed by input; valid once it has been read
-  absl::flat_hash_map<uint32_t, Value> wholes_;  // indexed by ParamId
-  PlainVector<Value> replaced_;                  // indexed by InstId
+  PoolVector<Value> values_;                     // indexed by input; invalid until it is read
+  absl::flat_hash_map<uint32_t, Value> wholes_;  // constructed structures, indexed by ParamId
+  PlainVector<Value> replaced_;                  // replacement, indexed by InstId
 };
 
 }  // namespace
@@ -312,7 +313,7 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
   if (!composite.is_inst() || b.m[composite.inst()].op != Op::kAccess) {
     return b.Access(composite, {b.U32(k)});
   }
-  // Combines nested accesses into one.
+  // Combines the access with the accesses that `composite` results from.
   PoolVector<Value> indices;
   for (uint32_t i = 1; i < b.m.OperandCount(composite.inst()); ++i) {
     indices.push_back(b.m.Operand(composite.inst(), i));

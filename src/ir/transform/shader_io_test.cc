@@ -8,8 +8,8 @@
 namespace tessera::ir {
 namespace {
 
-// The simplest interface. Each input is a separate parameter. Outputs are stored to the module's
-// private variables `out0`, `out1`, ...
+// The simplest interface: each input is a separate parameter, and outputs are stored to the private
+// variables `out0`, `out1`, etc.
 class Plain final : public StageInterface {
  public:
   explicit Plain(Module& m) : m_(m) {}
@@ -188,7 +188,7 @@ TEST(ShaderIo, ThePositionAsTheHostWantsIt) {
   store @out2, 2f
   return
 )");
-  // Converts z from 0..w to -w..w, i.e. to 2z - w.
+  // z is mapped from 0..w to -w..w by 2 * z - w.
   EXPECT_EQ(BodyOf(Io(kVertex, {.depth_range_minus_one_to_one = true})),
             R"(  %1 = access f32 %at, 2u
   %2 = access f32 %at, 3u

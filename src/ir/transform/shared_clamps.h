@@ -1,4 +1,4 @@
-// Records the clamped indices of a function so that robustness can reuse them.
+// Records the clamped indices of a function, so that the robustness pass can reuse them.
 #ifndef TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 #define TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 
@@ -11,21 +11,20 @@
 
 namespace tessera::ir {
 
-// The `min` instructions that bound the indices of one function, recorded so that equal bounds are
-// computed only once.
+// The `min` instructions that clamp the indices of one function. Used to compute equal clamps once.
 class SharedClamps {
  public:
   explicit SharedClamps(const Module& m) : m_(m) {}
 
-  // Forgets the clamps of the previous function.
+  // Discards the clamps of the previous function.
   void BeginFunction() {
     for (const Clamp& clamp : clamps_) by_inst_[clamp.number.index()] = 0;
     clamps_.clear();
     GrowWithDefault(by_inst_, m_.insts.size());
   }
 
-  // Returns a value in scope that is equal to min(x, `last`), where x has the value number `number`
-  // (RangeAnalysis::NumberOf). Returns an invalid value if there is none.
+  // Returns a value that is in scope and equals min(x, `last`), for any x with the value number
+  // `number` (RangeAnalysis::NumberOf). Returns an invalid value if none is known.
   Value Find(const RangeAnalysis& ranges, Value number, Value last) const {
     if (!HasSlot(number)) return {};
     int budget = kMaxLookedAt;
@@ -49,7 +48,7 @@ class SharedClamps {
   struct Clamp {
     Value number, last;
     InstId minimum;
-    // 1 + the index of the previous clamp with this number, or 0 if there is none
+    // 1 + index of the previous clamp with the same number; 0 if none
     uint32_t previous;
   };
 
@@ -57,7 +56,7 @@ class SharedClamps {
 
   const Module& m_;
   PlainVector<Clamp> clamps_;
-  // Indexed by InstId of the number: 1 + the index of its last clamp.
+  // 1 + index of the last clamp with each value number, or 0. Indexed by InstId of the number.
   PlainVector<uint32_t> by_inst_;
 };
 

@@ -32,8 +32,8 @@ class Rewriter {
   }
 
  private:
-  // Returns whether any type is an array of one element that contains a matrix. Few modules have
-  // such arrays.
+  // Returns true if the module has an array type with one element that contains a matrix. Few
+  // modules do.
   bool HasSingleElements() const {
     for (uint32_t t = 0; t < m_.types.size(); ++t) {
       const TypeId type(t);
@@ -49,8 +49,8 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Finds accesses to values that the output copies. Writers print accesses inline, unless they are
-  // named or have a user that is not an access.
+  // Finds the accesses that become copies in the output because a user is not an access. Other
+  // accesses are written inline, unless they have names.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;
@@ -61,7 +61,7 @@ class Rewriter {
     }
   }
 
-  // Returns whether the instruction reads the element of a one-element array.
+  // Returns true if the instruction copies the element of a one-element array.
   bool IsOfOnlyElement(InstId id) const {
     if (m_[id].op == Op::kAccess) {
       return (is_copied_[id.value] || m_.NameOf(id).valid()) && EndsInOnlyElement(id);
@@ -90,8 +90,8 @@ class Rewriter {
     return m_.types.kind(whole) == TypeKind::kArray && m_.types[whole].count() == Count::Of(1);
   }
 
-  // Constructs the structure that an access or a load returns. Each member is accessed separately;
-  // sharing an access between members would reintroduce the copy that this pass removes.
+  // Constructs the structure that the access or load `id` returns. Accesses each member separately,
+  // because a shared access would be the copy that this pass removes.
   Value MembersOf(Builder& b, InstId id) {
     if (m_[id].op == Op::kLoad) return Members(b, {}, LoadInst(m_, id).pointer(), {}, m_[id].type);
     PoolVector<Value> indices;
@@ -99,8 +99,8 @@ class Rewriter {
     return Members(b, {&id, 1}, AccessInst(m_, id).base(), indices, m_[id].type);
   }
 
-  // Constructs the structure at `indices` in `from`, a pointer or value. The new accesses replace
-  // `chain`.
+  // Constructs the structure at `indices` in `from`, a pointer or a value. The emitted accesses
+  // replace `chain`.
   Value Members(Builder& b, std::span<const InstId> chain, Value from,
                 const PoolVector<Value>& indices, TypeId type) {
     PoolVector<Value> members;
@@ -121,7 +121,7 @@ class Rewriter {
   }
 
   Module& m_;
-  PoolVector<bool> is_copied_;  // indexed by InstId: whether it has a user that is not an access
+  PoolVector<bool> is_copied_;  // indexed by InstId: whether a user is not an access
   UseReplacements replaced_;
 };
 

@@ -8,8 +8,9 @@ namespace tessera::ir {
 
 // Works around a DXC crash on copies of a structure with matrices from an array with a single
 // element. The array is a value, or is in a function or private variable. DXC reports "invalid GEP"
-// or "argument of incompatible type" (DirectXShaderCompiler issue 6723). The copy is replaced by a
-// construction from the members, and from the members of nested structures.
+// or "argument of incompatible type" (DirectXShaderCompiler issue 6723). Replaces each such copy
+// with a construction from the structure's members. Nested structures are constructed from their
+// members in turn.
 Status RunSingleElements(Module& m);
 
 }  // namespace tessera::ir

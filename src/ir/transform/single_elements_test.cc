@@ -66,8 +66,8 @@ fn f(%i: u32, %t: T) -> S {
 )");
 }
 
-// The pass does not change structures without matrices, arrays of two elements, whole arrays, and
-// accesses that are used only by other accesses.
+// The pass ignores structures without matrices, arrays of two elements, whole arrays, and accesses
+// that only other accesses use.
 TEST(SingleElements, OthersStay) {
   constexpr std::string_view kText = R"(struct Plain {
   n: u32

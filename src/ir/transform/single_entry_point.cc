@@ -31,8 +31,7 @@ class Pruner {
       m_.overrides[i].used = false;
       m_.overrides[i].init = {};
     }
-    // Types refer to override-expressions by index, so the remaining expressions keep their
-    // indices.
+    // Types refer to override-expressions by index, so the removed ones leave gaps.
     for (size_t i = 0; i < needs_.override_exprs.size(); ++i) {
       if (needs_.override_exprs[i] || !m_.override_exprs[i].block.valid()) continue;
       Clear(m_.override_exprs[i].block);
@@ -57,21 +56,20 @@ class Pruner {
     uint32_t count = 0;
     for (size_t i = 0; i < new_ids.size(); ++i) {
       Inst& inst = m_.insts[i];
-      // The instruction belongs to a removed function or is no longer in a block.
+      // Skip instructions of removed functions and instructions that are in no block.
       if (!inst.block.valid() || !m_[inst.block].first.valid()) continue;
       new_ids[i] = InstId(count++);
       if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
     }
-    // Later passes walk over all instructions about twenty times, so compacting pays off if many
-    // instructions were removed.
+    // Compact the instructions if many were removed, because later passes walk over all of them
+    // about twenty times.
     if (count < new_ids.size() / 4 * 3) return m_.Renumber(new_ids, count);
     for (size_t i = 0; i < new_ids.size(); ++i) {
       if (!new_ids[i].valid()) Clear(m_.insts[i]);
     }
   }
 
-  // Changes the instructions of a removed block into kNop, so that passes over all instructions
-  // skip them.
+  // Turns the instructions of a removed block into kNop, which passes over all instructions skip.
   void Clear(BlockId block) {
     PoolVector<InstId> all;
     ForEachInst(m_, block, [&](InstId id) { all.push_back(id); });
@@ -90,8 +88,8 @@ class Pruner {
   const EntryPointNeeds needs_;
 };
 
-// Returns whether the module consists only of entry points. If so, nothing has to be removed when
-// all entry points are kept.
+// Returns true if the module contains only entry points. Keeping all entry points then removes
+// nothing.
 bool HasEntryPointsAlone(const Module& m) {
   return m.globals.empty() && m.overrides.empty() && m.override_exprs.empty() &&
          std::ranges::all_of(m.functions,

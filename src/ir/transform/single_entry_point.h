@@ -1,4 +1,4 @@
-// Keeps one or all entry points, and removes everything that they do not use.
+// Keeps one or all entry points, and removes everything else that they do not use.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_
 
@@ -10,7 +10,7 @@
 namespace tessera::ir {
 
 struct SingleEntryPointConfig {
-  std::string_view entry_point;  // if empty, all entry points are kept
+  std::string_view entry_point;  // empty: keep all entry points
 };
 
 // Removes functions that the kept entry points do not call, and module-scope variables and

@@ -11,8 +11,7 @@
 namespace tessera::ir {
 namespace {
 
-// Copies the entry point and the parts that it needs with CopyEntryPoint, and returns the result of
-// the pass on the copy.
+// Copies the entry point with CopyEntryPoint, and returns the result of the pass on the copy.
 std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   TestModule whole(text), copied("");
   const FunctionId function = FindEntryPoint(whole.m, entry_point);
@@ -26,8 +25,8 @@ std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   return Print(m);
 }
 
-// Returns the result of the pass on the module. If the entry point exists, expects the same result
-// for a copy.
+// Returns the result of the pass on the module. Expects the same result for a copy if the entry
+// point exists.
 std::string Keep(std::string_view text, std::string_view entry_point) {
   const std::string kept = RunTransform(
       text, [&](Module& m, Diagnostics& d) { return RunSingleEntryPoint(m, {entry_point}, d); });
@@ -137,7 +136,8 @@ TEST(SingleEntryPoint, UnknownName) {
             "failed\nentry-point-not-found: no entry point is named 'three'\n");
 }
 
-// Resources named in unreachable code are part of the interface (WGSL: Interface of a Shader).
+// Resources that only unreachable code uses are part of the interface (WGSL: Interface of a
+// Shader).
 TEST(SingleEntryPoint, MentionedOnly) {
   constexpr std::string_view kText = R"(override $n : u32
 override $k : u32
@@ -159,7 +159,7 @@ fn main() {
   return
 }
 )";
-  // The variable is removed because no pipeline needs it, but its size must still be valid.
+  // The pass removes the variable, which no pipeline needs, but its size must still be valid.
   EXPECT_EQ(Keep(kText, "main"), R"(override $n : u32
 override $k : u32 @unused
 override_expr #0 : u32 {
@@ -174,8 +174,8 @@ fn main() {
 )");
 }
 
-// Returns a module with everything that can refer to instructions. A function that is dropped comes
-// first and contains `count` additional instructions.
+// Returns a module with every kind of reference to an instruction. Its first function is dropped,
+// and contains `count` additional instructions.
 std::string BehindDropped(size_t count) {
   std::string text = R"(override $n : u32 @id(1) = 4u
 override_expr #0 : u32 {
@@ -263,7 +263,7 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   Module m(copied.arena, copied.strings);
   CopyEntryPoint(whole.m, FindEntryPoint(whole.m, "main"), m);
   EXPECT_EQ(m.functions.size(), 2u);
-  // All variables are copied, because pipelines assign numbers to all declared variables.
+  // Every variable is copied, because pipelines number all declared variables.
   EXPECT_EQ(m.globals.size(), 2u);
   EXPECT_LT(m.insts.size() + 100, whole.m.insts.size());
   EXPECT_LT(m.blocks.size(), whole.m.blocks.size());
@@ -273,8 +273,7 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   (void)Keep(text, "main");
 }
 
-// If the types and constants of other entry points were copied, each copy would be as large as the
-// module.
+// Without this, each copy would be as large as the whole module.
 TEST(SingleEntryPoint, CopiesTheTypesAndConstantsThatItNeeds) {
   std::string text = "struct Mine {\n  a : vec4<f32>\n  b : array<u32, 3>\n}\n";
   for (int i = 0; i < 50; ++i)
@@ -318,7 +317,7 @@ fn main() {
 )");
 }
 
-// Instructions are compacted if most are dropped, and replaced by kNop otherwise.
+// The instructions are compacted if most are dropped; otherwise the dropped ones become kNop.
 TEST(SingleEntryPoint, ClosesLargeGaps) {
   std::string without = BehindDropped(0);
   without.erase(without.find("\nfn dropped"));

@@ -15,7 +15,7 @@ class Specializer {
  public:
   explicit Specializer(Module& m) : m_(m) {}
 
-  // `given` and `ids` are indexed by OverrideId.
+  // `given` contains the supplied values and `ids` the SpecIds, both indexed by OverrideId.
   void Run(const PoolVector<ConstantId>& given, const PoolVector<uint32_t>& ids) {
     const auto count = static_cast<uint32_t>(m_.overrides.size());
     exprs_.resize(count);
@@ -26,8 +26,7 @@ class Specializer {
       if (given[i].valid()) o.init = given[i];
       if (o.used && NeedsGivenFlag(o)) exprs_[i] = OverrideExprId(next++);
     }
-    // Replaces all existing uses before creating the expressions, because the expressions use the
-    // plain constants.
+    // Replace all existing uses first, because the new expressions use the plain constants.
     m_.ReplaceAllOperands([&](Value v) { return Replaced(v); });
     for (Override& o : m_.overrides) o.init = Replaced(o.init);
     for (Global& g : m_.globals) g.init = Replaced(g.init);
@@ -46,7 +45,7 @@ class Specializer {
     return exprs_[v.index()];
   }
 
-  // Creates the expression b_is_given ? b : default.
+  // Creates the expression `b_is_given ? b : default` for the override `id`.
   void MakeExpr(OverrideId id) {
     const Value flag = MakeFlag(m_.overrides[id.value]);
     Override& o = m_.overrides[id.value];
@@ -56,8 +55,8 @@ class Specializer {
     expr.spelling = o.name;
     expr.of = id;
     Value fallback = o.init;
-    // An expression that lowering created belongs only to this override, so its block can be
-    // reused.
+    // If lowering created an expression for the default, only this override uses it, so its block
+    // can be reused.
     const OverrideExprId whole =
         fallback.kind() == Value::kOverrideExpr ? fallback.override_expr() : OverrideExprId();
     if (whole.valid() && !m_.override_exprs[whole.value].of.valid()) {
@@ -90,7 +89,7 @@ class Specializer {
   }
 
   Module& m_;
-  PoolVector<OverrideExprId> exprs_;  // indexed by OverrideId: the replacement, or none
+  PoolVector<OverrideExprId> exprs_;  // replacement, or invalid; indexed by OverrideId
 };
 
 PoolVector<uint32_t> LongIds(const Module& m) {
@@ -100,7 +99,7 @@ PoolVector<uint32_t> LongIds(const Module& m) {
   return ids;
 }
 
-// Returns the SpecIds of the overrides, or a shorter list if there are not enough free numbers.
+// Returns the SpecIds of the overrides. The list ends early if there are not enough free numbers.
 PoolVector<uint32_t> ShortIds(const Module& m) {
   PoolVector<bool> taken(0x10000);
   for (const Override& o : m.overrides) {
@@ -108,7 +107,7 @@ PoolVector<uint32_t> ShortIds(const Module& m) {
   }
   PoolVector<uint32_t> ids;
   ids.reserve(m.overrides.size());
-  uint32_t end = 0x10000;  // all free numbers are below this one
+  uint32_t end = 0x10000;  // every number from here on is taken
   for (const Override& o : m.overrides) {
     while (!o.has_id && end > 0 && taken[end - 1]) --end;
     if (!o.has_id && end == 0) break;

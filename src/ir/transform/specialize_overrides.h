@@ -1,4 +1,4 @@
-// Changes overrides into specialization constants, so that one output serves all pipelines.
+// Turns overrides into specialization constants, so that one output works for all pipelines.
 #ifndef TESSERA_IR_TRANSFORM_SPECIALIZE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_SPECIALIZE_OVERRIDES_H_
 
@@ -10,32 +10,31 @@
 
 namespace tessera::ir {
 
-// An override `b` whose default depends on other overrides must be settable, and must follow the
-// others if it is not set. No target's specialization constants can do both. The override therefore
-// becomes two constants: `b` itself, and the bool `b_is_given`, which is false unless `b` is set.
-// Uses of `b` in the source become the override-expression b_is_given ? b : default
-// (OverrideExpr::of is b).
+// An override `b` may have a default that depends on other overrides. No target has specialization
+// constants that can be set, but otherwise depend on others. Such an override therefore becomes two
+// constants: `b` itself, and the bool `b_is_given`, which is false unless the application sets `b`.
+// Uses of `b` become the override-expression `b_is_given ? b : default`, whose OverrideExpr::of is
+// `b`.
 //
 // Returns the SpecId of override `id`: its @id, or 0x10000 plus its index in the module if it has
 // no @id. The SpecId of b_is_given is that of b with the highest bit set (kGivenSpecIdBit).
 uint32_t ValueSpecId(const Module& m, OverrideId id);
 inline constexpr uint32_t kGivenSpecIdBit = 0x80000000u;
-// Returns whether the override `o` becomes two constants. The module of `o` must not have been
-// transformed yet.
+// Returns true if the override `o` becomes two constants. Valid only before the pass has run.
 bool NeedsGivenFlag(const Override& o);
 
 struct SpecializeOverridesConfig {
-  std::span<const OverrideInput> values;  // values that replace the defaults
+  std::span<const OverrideInput> values;  // values to use instead of the defaults
   // Keeps SpecIds below 0x10000, for languages that do not support larger numbers. In module order,
-  // overrides without an @id get the largest numbers that no @id uses. The SpecId of b_is_given is
-  // still that of b with the highest bit set.
+  // overrides without an @id get the largest numbers that no @id uses. The SpecId of b_is_given
+  // still has the highest bit set.
   bool short_ids = false;
 };
 
-// Afterwards every override has its spec_id, and its initial value is a constant or missing. An
-// expression that is `of` an override uses only expressions before it in Module::override_exprs.
-// Fails if a supplied value is invalid, or if no short SpecIds are left (unsupported_by_target).
-// Must run after single_entry_point; replaces substitute_overrides.
+// Afterwards every override has a spec_id, and its initial value is a constant or absent. If
+// OverrideExpr::of of an expression is valid, the expression uses only expressions that precede it
+// in Module::override_exprs. Fails if a supplied value is invalid, or if no short SpecIds are left
+// (unsupported_by_target). Must run after single_entry_point, and instead of substitute_overrides.
 Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config,
                               Diagnostics& diagnostics);
 

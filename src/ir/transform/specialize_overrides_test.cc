@@ -61,7 +61,7 @@ fn f() {
 )");
 }
 
-// Overrides with an @id keep it; the others get the largest free numbers.
+// An override with an @id keeps its number; the others get the largest free numbers.
 TEST(SpecializeOverrides, ShortIds) {
   const auto run = [](std::string_view text) {
     return RunTransform(text, [](Module& m, Diagnostics& d) {

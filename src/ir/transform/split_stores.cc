@@ -10,7 +10,7 @@
 namespace tessera::ir {
 namespace {
 
-// Arrays with more elements are stored in a loop.
+// Arrays with more elements than this are stored in a loop.
 constexpr uint32_t kMostUnrolled = 4;
 
 class Splitter {
@@ -59,7 +59,7 @@ class Splitter {
     }
   }
 
-  // Emits for (var i = 0; i < count; i += 1) { pointer[i] = value[i]; }
+  // Emits `for (var i = 0; i < count; i += 1) { pointer[i] = value[i]; }`.
   void StoreInLoop(Builder& b, Value pointer, Value value, uint32_t count) {
     const uint8_t flags = b.flags;
     b.flags = 0;

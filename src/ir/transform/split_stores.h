@@ -8,14 +8,14 @@
 namespace tessera::ir {
 
 struct SplitStoresConfig {
-  // The structures and arrays whose stores are split, indexed by TypeId. Members and elements are
-  // also split if their types are in the set.
+  // The structure and array types whose stores are split, indexed by TypeId. Splitting continues in
+  // members and elements of these types.
   const PoolVector<bool>& types;
 };
 
-// Replaces each store of a value of these types to a storage buffer with one store per member, or
-// with a loop over the elements. Needed for targets where storing the whole value would overwrite
-// the bytes between members, which WGSL preserves (WGSL: Structure Member Layout). The value is
+// Splits each store of a value of these types to a storage buffer into one store per member, or a
+// loop over the elements. For targets where storing the whole value would overwrite the padding
+// between members, which WGSL preserves (WGSL: Structure Member Layout). The value is still
 // computed once.
 Status RunSplitStores(Module& module, const SplitStoresConfig& config);
 

@@ -6,7 +6,7 @@
 namespace tessera::ir {
 namespace {
 
-// Splits all structures and arrays.
+// Runs the pass with all structure and array types selected.
 std::string Split(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics&) {
     PoolVector<bool> types(m.types.size());

@@ -28,7 +28,7 @@ void StageStructures::DeclareInputs(StageSignature* signature) {
   StableSort(members, [&](uint32_t i) { return OrderOf(inputs_[i].io); });
   PoolVector<Param> declared;
   declared.reserve(members.size());
-  // The structure keeps its name if all members come from one structure in the source.
+  // True if all members come from the same structure of the source, whose name is then kept.
   bool from_one = true;
   for (uint32_t i : members) {
     slots_[i].member = static_cast<uint32_t>(declared.size());

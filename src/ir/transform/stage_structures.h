@@ -1,4 +1,4 @@
-// Stage inputs and outputs for languages that pass and return structures (MSL and HLSL).
+// Stage inputs and outputs as structures, for MSL and HLSL.
 #ifndef TESSERA_IR_TRANSFORM_STAGE_STRUCTURES_H_
 #define TESSERA_IR_TRANSFORM_STAGE_STRUCTURES_H_
 
@@ -7,9 +7,9 @@
 
 namespace tessera::ir {
 
-// Inputs become members of one structure, which is the first parameter, or become separate
-// parameters. Outputs become members of a structure that is returned. Subclasses decide which form
-// each input takes, and the order of members.
+// Turns inputs into separate parameters or members of one structure, the first parameter. Turns
+// outputs into members of a structure that the entry point returns. Subclasses choose the form of
+// each input and the order of members.
 class StageStructures : public StageInterface {
  public:
   explicit StageStructures(Module& m) : m_(m) {}
@@ -22,10 +22,10 @@ class StageStructures : public StageInterface {
   enum class Place : uint8_t {
     kMember,
     kParameter,
-    kNowhere,  // has no declaration; `Computed` provides the value
+    kNowhere,  // not declared; `Computed` provides the value
   };
-  // A member of the output structure. It is output `output`, or, if `count` is not 0, `count`
-  // elements of that output (an array) starting at `first`.
+  // A member of the output structure: output `output`. If that output is an array and `count` is
+  // not 0, the member is only its `count` elements starting at `first`.
   struct Part {
     Param member;
     uint32_t output = 0;
@@ -33,28 +33,27 @@ class StageStructures : public StageInterface {
   };
 
   virtual Place PlaceOf(const StageInput& input) const = 0;
-  // Returns the sort key of a member. Members with equal keys keep their order in the source.
+  // Returns the sort key of a member. Members with equal keys stay in source order.
   virtual uint64_t OrderOf(const IoAttributes& io) const {
     (void)io;
     return 0;
   }
-  // Appends the structure members for `output`, whose output number is `index`, to `parts`.
+  // Appends the members for `output`, which is output number `index`, to `parts`.
   virtual void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const;
-  // Changes the attributes of an input that becomes a member.
+  // Adjusts the attributes of an input that becomes a structure member.
   virtual void Attributes(IoAttributes* io) const { (void)io; }
-  // Returns the type that `input` is declared with. `Computed` converts values of this type to the
-  // type of the input.
+  // Returns the type with which `input` is declared. `Computed` converts a value of this type to
+  // the type in the shader.
   virtual TypeId TypeOf(const StageInput& input) const { return input.type; }
-  // Returns the value of `input`. `v` is the value as declared, or invalid if the place of the
-  // input is kNowhere.
+  // Returns the value of `input`. `v` is its value as declared, or invalid for Place::kNowhere.
   virtual Value Computed(Builder& b, const StageInput& input, Value v) {
     (void)b, (void)input;
     return v;
   }
-  // Appends the additional parameters that `Computed` needs to `signature`.
+  // Appends the extra parameters that `Computed` needs to `signature`.
   virtual void AddParameters(StageSignature* signature) { (void)signature; }
-  // Returns the name of the variable for the returned structure, or an empty string if the
-  // structure is constructed in the return statement.
+  // Returns the name of the variable that holds the result structure. If the name is empty, the
+  // return statement constructs the structure instead.
   virtual std::string_view ResultName() const { return {}; }
 
   ParamId NewParam(const Param& param);
@@ -65,8 +64,8 @@ class StageStructures : public StageInterface {
 
  private:
   struct Slot {
-    Value value;          // the parameter that is the input
-    uint32_t member = 0;  // index of the member in inputs_param_
+    Value value;          // the parameter, for Place::kParameter
+    uint32_t member = 0;  // member number, for Place::kMember
     Place place = Place::kNowhere;
   };
 
@@ -74,7 +73,7 @@ class StageStructures : public StageInterface {
   void DeclareOutputs(std::span<const StageOutput> outputs, StageSignature* signature);
   TypeId NewStruct(std::string_view suffix, std::span<const Param> members);
 
-  // The entry point of the last Declare call.
+  // Entry point of the last Declare call.
   FunctionId function_;
   PoolVector<StageInput> inputs_;
   PoolVector<Slot> slots_;  // indexed by input

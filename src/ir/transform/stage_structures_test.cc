@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// The interface of an artificial language. Inputs and outputs with a location are members, in
+// An interface that differs from all targets. Inputs and outputs with a location are members, in
 // descending order of location. The vertex index is a parameter, from which the instance index is
 // computed. Each element of an output array is a separate member.
 class Unlike final : public StageStructures {
@@ -50,7 +50,7 @@ class Unlike final : public StageStructures {
   ParamId added_;
 };
 
-// An interface that uses the default implementations, as MSL does.
+// An interface with the default implementations of all functions, like that of MSL.
 class Simple final : public StageStructures {
  public:
   using StageStructures::StageStructures;

@@ -10,7 +10,7 @@ namespace {
 
 bool IsMask(const IoAttributes& io) { return io.builtin == BuiltinValue::kSampleMask; }
 
-// Returns whether the built-in value is an int in GLSL (GLSL: Built-In Variables).
+// Returns true if the built-in value is an int in GLSL (GLSL: Built-In Variables).
 bool IsSignedInGlsl(BuiltinValue builtin) {
   return builtin == BuiltinValue::kVertexIndex || builtin == BuiltinValue::kInstanceIndex ||
          builtin == BuiltinValue::kPrimitiveIndex || builtin == BuiltinValue::kSampleIndex ||
@@ -34,7 +34,8 @@ StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput>
     fetches |= fetched;
   }
   if (fetches && config_.colors->multisampled) {
-    // Reading sample_index makes the shader run once per sample.
+    // The current sample is needed as an index. Reading sample_index makes the shader run per
+    // sample.
     Param sample;
     sample.name = m_.strings.Intern(NameOf(BuiltinValue::kSampleIndex));
     sample.type = kU32;
@@ -68,7 +69,7 @@ Value StageVariables::Outputs(Builder& b, std::span<const Value> values) {
   return {};
 }
 
-// Returns the variable for an input. Inputs with the same builtin share one variable.
+// Returns the variable for an input. Inputs with the same built-in value share a variable.
 GlobalId StageVariables::InputVariable(const Param& p) {
   for (const auto& [builtin, global] : builtins_) {
     if (builtin == p.io.builtin) return global;
@@ -95,8 +96,8 @@ GlobalId StageVariables::AttachmentOf(const Param& p) {
   return AddGlobal(m_, g);
 }
 
-// Reads the attachment and returns as many components as the shader requests, in the attachment's
-// component type.
+// Emits a read of the attachment. Returns as many components as `slot.type` has, in the
+// attachment's component type.
 Value StageVariables::Fetch(Builder& b, const Slot& slot) {
   const Type attachment = m_.types[m_[slot.global].type];
   const TypeId four = TypeStore::Vector(attachment.element, 4);
@@ -115,14 +116,14 @@ Value StageVariables::Fetch(Builder& b, const Slot& slot) {
 GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {
   const TypeId type = CrossingType(p.io, p.type);
   IoAttributes io = p.io;
-  // Only vertex outputs and fragment inputs are interpolated.
+  // Interpolation attributes apply only to vertex outputs and fragment inputs.
   const bool in = space == AddressSpace::kIn;
   if (in ? stage_ != ShaderStage::kFragment : stage_ != ShaderStage::kVertex) {
     io.interpolation = InterpolationType::kNone;
     io.sampling = InterpolationSampling::kNone;
   }
   if (in) io.invariant = false;
-  // Integer inputs of fragment shaders, including built-ins, must be flat
+  // Integer inputs of fragment shaders must be flat, even built-in values
   // (VUID-StandaloneSpirv-Flat-04744).
   TypeId element = type;
   if (m_.types.kind(type) == TypeKind::kArray) element = m_.types[type].element;
@@ -143,7 +144,7 @@ GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {
   return AddGlobal(m_, g);
 }
 
-// Returns the type of the stage variable for an input or output with the WGSL type `type`.
+// Returns the type of the variable for an input or output of WGSL type `type`.
 TypeId StageVariables::CrossingType(const IoAttributes& io, TypeId type) {
   const bool is_signed = config_.signed_built_ins && IsSignedInGlsl(io.builtin);
   if (IsMask(io)) return m_.types.Array(is_signed ? kI32 : kU32, Count::Of(1));

@@ -1,4 +1,4 @@
-// Stage inputs and outputs for languages that declare them as variables (SPIR-V and GLSL).
+// Stage inputs and outputs as module-scope variables, for SPIR-V and GLSL.
 #ifndef TESSERA_IR_TRANSFORM_STAGE_VARIABLES_H_
 #define TESSERA_IR_TRANSFORM_STAGE_VARIABLES_H_
 
@@ -11,20 +11,20 @@
 namespace tessera::ir {
 
 struct StageVariablesConfig {
-  bool halves = false;  // f16 inputs and outputs stay f16; otherwise they are f32
-  // Whether built-in values that are u32 in WGSL but int in GLSL, i.e. indices and sample masks,
-  // are declared as i32.
+  bool halves = false;  // declare f16 inputs and outputs as f16, not as f32
+  // If true, declares built-in values that are u32 in WGSL but int in GLSL (indices and sample
+  // masks) as i32.
   bool signed_built_ins = false;
-  // The name given to outputs that have no name in the source.
+  // Name of outputs that have no name in the source.
   std::string_view result_name;
-  // If not null, inputs with a color are read from these attachments, which must include every
-  // color.
+  // If not null, each input with `@color` is read from one of these attachments, which must cover
+  // every color.
   const ColorAttachments* colors = nullptr;
 };
 
-// Changes inputs and outputs into module-scope variables in AddressSpace::kIn and kOut. Entry
-// points become functions without parameters and result. Sample masks become arrays of one element.
-// If StageVariablesConfig::colors is set, color inputs become input attachments.
+// Turns inputs and outputs into module-scope variables in AddressSpace::kIn and kOut. Entry points
+// lose their parameters and results. Sample masks become arrays of one element. Color inputs become
+// input attachments if StageVariablesConfig::colors is set.
 class StageVariables final : public StageInterface {
  public:
   StageVariables(Module& m, const StageVariablesConfig& config) : m_(m), config_(config) {}
@@ -39,8 +39,8 @@ class StageVariables final : public StageInterface {
   struct Slot {
     GlobalId global;
     TypeId type;   // the WGSL type
-    bool array;    // whether it is a sample mask, whose value is element 0 of the variable
-    bool written;  // whether it is written at the beginning of the function
+    bool array;    // a sample mask: the value is element 0 of an array
+    bool written;  // constant output, written at the function's beginning
   };
   struct BuiltIn {
     BuiltinValue builtin;
@@ -57,11 +57,11 @@ class StageVariables final : public StageInterface {
 
   Module& m_;
   const StageVariablesConfig config_;
-  // The entry point of the last Declare call.
+  // Stage of the entry point of the last Declare call.
   ShaderStage stage_ = ShaderStage::kNone;
   PoolVector<Slot> inputs_, outputs_;
   PoolVector<BuiltIn> builtins_;
-  GlobalId sample_index_;  // only if a color is multisampled
+  GlobalId sample_index_;  // valid if a color input is multisampled
 };
 
 }  // namespace tessera::ir

@@ -5,7 +5,7 @@
 namespace tessera::ir {
 namespace {
 
-// Behavior shared with SPIR-V is tested in backend_spirv/legalize_test.cc.
+// The behavior that GLSL shares with SPIR-V is tested in backend_spirv/legalize_test.cc.
 TEST(StageVariables, BuiltInValuesThatAreSigned) {
   EXPECT_EQ(RunTransform(R"(@fragment
 fn main(%i: u32 @builtin(sample_index), %m: u32 @builtin(sample_mask)) -> u32 @builtin(sample_mask) {
@@ -53,7 +53,7 @@ std::string WithColors(std::string_view text, bool multisampled) {
   });
 }
 
-// Only the requested components are read. f16 is read as f32. Two entry points share one
+// The shader reads only the components it needs, and f16 inputs as f32. Entry points share an
 // attachment.
 TEST(StageVariables, ColorsOfInputAttachments) {
   EXPECT_EQ(WithColors(R"(struct In {
@@ -108,7 +108,7 @@ fn half() {
 )");
 }
 
-// A member that is used in several places is read only once, at the function's beginning.
+// A member that is used in several places is read once, at the beginning of the function.
 TEST(StageVariables, ColorsAreReadOnce) {
   EXPECT_EQ(WithColors(R"(struct In {
   a: vec4<f32> @color(0)
@@ -138,7 +138,7 @@ fn main() {
 )");
 }
 
-// The attachment is read at the current sample, and sample_index is declared only once.
+// The attachment is read at the current sample. Both inputs share one sample_index variable.
 TEST(StageVariables, ColorsOfMultisampledInputAttachments) {
   EXPECT_EQ(
       WithColors(R"(@fragment

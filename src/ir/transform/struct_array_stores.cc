@@ -112,7 +112,8 @@ class Rewriter {
     m_[variable].type = m_.types.Pointer(AddressSpace::kFunction, array, Access::kReadWrite);
   }
 
-  // `all` contains all instructions of the function.
+  // Replaces the parameter `param` of `f` with a copy, which is stored back before each return.
+  // `all` contains all instructions of `f`.
   void CopyParameter(const Function& f, ParamId param, std::span<const InstId> all) {
     const TypeId array = ArrayOf(m_.types[m_[param].type].element);
     Builder b(m_, m_[f.body].first);
@@ -126,8 +127,9 @@ class Rewriter {
     }
   }
 
-  // Declares a variable in `space`, the address space of the pointers to it. A module-scope
-  // variable suffices for private pointers, because functions are not reentrant.
+  // Declares a variable in `space`, because the types of existing pointers to it include the
+  // address space. Private variables are module-scope; this works because functions are not
+  // reentrant.
   Value Variable(Builder& b, AddressSpace space, Value init, StringId name) {
     const TypeId type = m_.TypeOf(init);
     if (space == AddressSpace::kPrivate) {
@@ -146,8 +148,8 @@ class Rewriter {
     return variable;
   }
 
-  // Returns the one-element array that replaces the structure to which `v` points. Returns an
-  // invalid value if `v` has not been changed.
+  // Returns the one-element array that replaces the structure that `v` points to. Returns an
+  // invalid value if the structure is unchanged.
   Value ArrayInPlaceOf(Value v) const {
     if (v.is_inst()) {
       const bool wrapped = v.index() < variables_.size() && variables_[v.index()];
@@ -167,11 +169,11 @@ class Rewriter {
   };
 
   Module& m_;
-  // Indexed by id: whether the variable or parameter has such stores.
+  // Indexed by id: whether the variable or parameter must become an array.
   PoolVector<bool> variables_, globals_, params_;
   bool any_ = false;
-  PoolVector<InstId> accesses_;  // temporary storage of Look
-  PoolVector<Copy> copies_;      // the copies in the current function
+  PoolVector<InstId> accesses_;  // scratch space of Look
+  PoolVector<Copy> copies_;      // copies in the current function
 };
 
 }  // namespace

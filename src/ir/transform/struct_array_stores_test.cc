@@ -52,7 +52,7 @@ fn f(%i: u32, %s: S) -> S {
 )");
 }
 
-// The pass does not change constant indices, loads, arrays of structures, and workgroup memory.
+// The pass ignores constant indices, loads, arrays of structures, and workgroup memory.
 TEST(StructArrayStores, OthersStay) {
   constexpr std::string_view kText = R"(struct S {
   a: array<f32, 4>

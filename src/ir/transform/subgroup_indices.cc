@@ -31,9 +31,9 @@ class SubgroupIndices {
 
  private:
   struct PerFunction {
-    PoolVector<InstId> shuffles;  // the calls whose operand may be out of range
-    bool takes_size = false;      // whether the subgroup size is its last parameter
-    Value size;                   // invalid until requested
+    PoolVector<InstId> shuffles;  // calls whose operand may be out of range
+    bool takes_size = false;      // has the subgroup size as last parameter
+    Value size;                   // the subgroup size; created on demand
     Value last;                   // size - 1
   };
 
@@ -43,7 +43,8 @@ class SubgroupIndices {
            !BuiltinInst(m_, inst).argument(1).is_constant();
   }
 
-  // Visits callers before callees, because the ranges of parameters follow from the calls.
+  // Finds the calls whose operand may be out of range. Visits callers before callees, because calls
+  // determine the ranges of parameters.
   bool FindShuffles() {
     const PoolVector<bool> open = FunctionsWith(m_, [&](const Inst& inst) { return IsOpen(inst); });
     if (std::ranges::find(open, true) == open.end()) return false;
@@ -64,7 +65,7 @@ class SubgroupIndices {
                                [](const PerFunction& f) { return !f.shuffles.empty(); });
   }
 
-  // Passes the subgroup size to callees to which a parameter for it has been added.
+  // Appends the subgroup size to the arguments of calls whose callees have gained the parameter.
   void PassSize(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInstOf({Op::kCall}, m_, m_[f].body, [&](InstId at) {

@@ -7,12 +7,12 @@
 namespace tessera::ir {
 
 // In WGSL, subgroupShuffle and similar functions return an indeterminate value if the index, delta
-// or mask selects no active invocation. On the targets, the value is undefined if the operand is
-// not less than the subgroup size, and values computed from it are also undefined. The operand is
-// therefore taken modulo the subgroup size, which is a power of two. A constant operand, or one
-// that range analysis proves to be in range, is unchanged. Functions that need the subgroup size
-// get it as a parameter, and entry points as an input. subgroupBroadcast and quadBroadcast need no
-// change because their operand must be a constant.
+// or mask selects no active invocation. On targets, an operand that is not less than the subgroup
+// size gives an undefined value, which also makes values computed from it undefined. The pass
+// therefore reduces the operand modulo the subgroup size, a power of two. A constant operand, or
+// one that range analysis proves to be in range, is unchanged. Functions receive the subgroup size
+// as a parameter, and entry points as an input. subgroupBroadcast and quadBroadcast need no change,
+// because their operand must be a constant.
 Status RunSubgroupIndices(Module& m);
 
 }  // namespace tessera::ir

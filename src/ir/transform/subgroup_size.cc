@@ -11,8 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// Replaces inputs of an entry point whose values follow from its subgroup size with constants. An
-// input is a parameter or a member of a parameter.
+// Replaces the inputs of an entry point that follow from its subgroup size with constants. These
+// may be parameters or members of parameters.
 class EntryPoint {
  public:
   EntryPoint(Module& m, FunctionId entry) : m_(m), entry_(entry) {
@@ -52,7 +52,8 @@ class EntryPoint {
   }
 
  private:
-  // Returns the value of a built-in input, or an invalid value if it is not known.
+  // Returns the constant value of the input with attributes `io`, or an invalid value if it is
+  // unknown.
   Value Known(const IoAttributes& io) const {
     if (io.builtin == BuiltinValue::kSubgroupSize) return size_;
     return io.builtin == BuiltinValue::kNumSubgroups ? count_ : Value();
@@ -65,7 +66,8 @@ class EntryPoint {
     });
   }
 
-  // Returns the value of an access parameter.member, or an invalid value if it is not known.
+  // Returns the constant value of `at` if it accesses a known member of a parameter, otherwise an
+  // invalid value.
   Value KnownMember(InstId at) const {
     if (m_[at].op != Op::kAccess || m_.OperandCount(at) != 2) return {};
     const Value base = AccessInst(m_, at).base(), index = AccessInst(m_, at).index(0);
@@ -78,7 +80,7 @@ class EntryPoint {
 
   Module& m_;
   FunctionId entry_;
-  // Constants. count_ is invalid if the workgroup size is not known to be a multiple of size_.
+  // Constants. `count_` is invalid unless the workgroup size is a known multiple of `size_`.
   Value size_, count_;
 };
 
@@ -104,8 +106,8 @@ Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics&
     if (config.size != 0 && TakesSize(m, f, config.size)) {
       f.subgroup_size = m.constants.U32(config.size);
     }
-    // The size must be greater than 0 (WGSL: subgroup_size). This has already been checked, unless
-    // the size depends on overrides.
+    // The size must be greater than 0 (WGSL: subgroup_size). Only sizes that depend on overrides
+    // have not been checked yet.
     if (f.subgroup_size.is_constant() && m.constants.IntValue(f.subgroup_size.constant()) > 0) {
       EntryPoint(m, FunctionId(i)).Run();
     }

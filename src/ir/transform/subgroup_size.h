@@ -8,13 +8,13 @@
 namespace tessera::ir {
 
 struct SubgroupSizeConfig {
-  // The subgroup size of compute entry points that have no @subgroup_size, if it divides the x of
-  // their workgroup size. 0 means that no size is specified.
+  // The subgroup size that the host guarantees; 0 if unknown. Applies to compute entry points
+  // without @subgroup_size whose workgroup size in x is a multiple of it.
   uint32_t size = 0;
 };
 
 // Replaces the built-in values subgroup_size and num_subgroups with constants in entry points whose
-// subgroup size is constant (WGSL: subgroup_size). As a result, RangeAnalysis also knows more about
+// subgroup size is constant (WGSL: subgroup_size). RangeAnalysis then finds tighter ranges for
 // subgroup_invocation_id and subgroup_id. Must run after overrides have been substituted. Fails if
 // `config.size` is not a valid subgroup size.
 Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics& diagnostics);

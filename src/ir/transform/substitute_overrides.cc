@@ -22,11 +22,12 @@
 namespace tessera::ir {
 namespace {
 
-// A kind of size that may depend on an override, and the diagnostic code for its errors.
+// A kind of size that may depend on overrides, as error messages name it, and the code of its
+// errors.
 struct CountKind {
   const char* what;
   DiagCode code;
-  uint32_t unit = 1;  // the size must be a multiple of this
+  uint32_t unit = 1;  // the size must be a multiple of `unit`
 };
 constexpr CountKind kArrayCount{"the element count of an array", DiagCode::invalid_array_size};
 constexpr CountKind kBindingArrayCount{"the element count of a binding array",
@@ -57,7 +58,8 @@ class Substituter {
         m_.overrides.clear();
         m_.override_exprs.clear();
       }
-      // Checks again, because sizes of buffers and offsets of views may depend on overrides.
+      // Check buffer arguments again, because buffer sizes and view offsets may depend on
+      // overrides.
       if (ok()) (void)CheckPassedBuffers(m_, diagnostics_);
       if (!config_.sizes_only) ReplaceKnownLets(m_);
     }
@@ -82,8 +84,8 @@ class Substituter {
     }
   }
 
-  // Substitutes values in the remaining declarations, after all functions. Afterwards they no
-  // longer use overrides that sizes depend on.
+  // Substitutes values in the declarations that are kept. Afterwards nothing uses the overrides
+  // that sizes depend on. Must run after all functions have been substituted.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
       BlockId& block = m_.override_exprs[i].block;
@@ -125,8 +127,7 @@ class Substituter {
     }
   }
 
-  // Returns the constant value of `v` at pipeline creation, or an invalid id if it is only known at
-  // run time.
+  // Returns the value of `v` if it is a constant at pipeline creation, otherwise an invalid id.
   ConstantId ValueOf(Value v) {
     switch (v.kind()) {
       case Value::kConstant: return MapConstant(v.constant());
@@ -146,7 +147,7 @@ class Substituter {
     return value;
   }
 
-  // Evaluates the block of an override-expression and returns the value that it yields.
+  // Evaluates the block of an override-expression. Returns the value that the block yields.
   ConstantId EvalBlock(BlockId block) {
     for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
       if (m_[i].op == Op::kYield) return ValueOf(YieldInst(m_, i).value());
@@ -157,11 +158,12 @@ class Substituter {
     return {};
   }
 
-  // Evaluates an instruction whose operands are all known. If evaluation fails, reports the error
-  // and returns an invalid id.
+  // Evaluates an instruction whose operands are all known. Reports an error and returns an invalid
+  // id if evaluation fails.
   ConstantId Eval(InstId id) {
     if (m_[id].op == Op::kIf) {
-      // An operand that is not evaluated cannot cause an error (WGSL: Logical Expressions).
+      // Evaluates only the branch that is taken: short-circuited operands cannot cause errors
+      // (WGSL: Logical Expressions).
       const ConstantId condition = ValueOf(IfInst(m_, id).condition());
       if (!condition.valid()) return {};
       const If blocks = m_.IfOf(id);
@@ -210,7 +212,7 @@ class Substituter {
       case Op::kBuiltin:
         return inst.builtin() == BuiltinFn::k_bitcast ? eval_.Bitcast(args[0], type)
                                                       : eval_.Builtin(inst.builtin(), type, args);
-      default:  // others: do not occur in override-expressions
+      default:  // others: cannot occur in override-expressions
         return {};
     }
   }
@@ -248,7 +250,7 @@ class Substituter {
 
   // ---- types
 
-  // The size of a buffer (WGSL: Buffer Types).
+  // Returns the description of a buffer's size (WGSL: Buffer Types).
   CountKind BufferCount() const {
     return {"the size of a buffer", DiagCode::invalid_array_size, m_.buffer_size_unit};
   }
@@ -257,7 +259,7 @@ class Substituter {
     if (!c.is_override()) return c;
     const uint32_t expr = c.expr().value;
     const ConstantId value = ExprValue(expr);
-    // If the value is invalid, the error has already been reported.
+    // An invalid value means that the error has already been reported.
     if (!value.valid()) return config_.keep_unknown ? c : Count::Of(1u);
     const int64_t n = m_.constants.IntValue(value);
     if (n < 1 || n > 0x7fffffff) {
@@ -270,7 +272,8 @@ class Substituter {
     return Count::Of(static_cast<uint32_t>(n));
   }
 
-  // Reports only the first error, because several sizes often depend on one override.
+  // Reports an error about a size, unless one was reported before. Several sizes often depend on
+  // the same override.
   void ReportCount(const CountKind& kind, uint32_t expr, int64_t n, std::string_view must_be) {
     if (std::exchange(bad_counts_reported_, true)) return;
     const OverrideExpr& e = m_.override_exprs[expr];
@@ -279,7 +282,7 @@ class Substituter {
               n, " when the pipeline is created"));
   }
 
-  // Returns the type with override-expressions replaced by their values.
+  // Returns the type with all override-expressions in it replaced by their values.
   TypeId MapType(TypeId id) {
     if (!m_.types.Has(id, TypeFlags::kHasOverrideSize)) return id;
     if (types_.size() <= id.value) types_.resize(m_.types.size());
@@ -310,7 +313,7 @@ class Substituter {
         for (StructMember& member : members) member.type = MapType(member.type);
         return m_.types.NewStruct(s.name, members, s.span);
       }
-      default:  // others: contain no overrides
+      default:  // others: contain no override-expressions
         return id;
     }
   }
@@ -367,8 +370,8 @@ class Substituter {
     if (op == Op::kAccess) CheckIndices(id);
   }
 
-  // Handles an && or || whose left operand has become known: either the result is the right
-  // operand, or the right operand is never evaluated.
+  // Simplifies an && or || whose left operand has become known. The result is the right operand, or
+  // the right operand is never evaluated.
   void DecideShortCircuit(InstId id) {
     const bool condition = m_.constants.BoolValue(IfInst(m_, id).condition().constant());
     const If blocks = m_.IfOf(id);
@@ -394,15 +397,15 @@ class Substituter {
     m_.Remove(id);
   }
 
-  // Returns whether the function has rules about the sizes of types, which overrides may have
-  // changed.
+  // Returns true if validation of a call to `fn` depends on sizes in types, which overrides may
+  // have changed.
   static bool ChecksTypes(BuiltinFn fn) {
     return fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore ||
            fn == BuiltinFn::k_bufferView || fn == BuiltinFn::k_bufferArrayView;
   }
 
-  // Reports errors that can be found even if only some operands are known: division by zero, and
-  // shift counts.
+  // Reports errors that one known operand suffices to detect: division by zero and too large shift
+  // counts.
   void CheckPartly(InstId id) {
     const Inst& inst = m_[id];
     const auto known = [&](uint32_t i) {
@@ -424,8 +427,8 @@ class Substituter {
     }
   }
 
-  // Checks that indices known at pipeline creation are in bounds (WGSL: Array Access Expression and
-  // similar sections). The resolver has checked the other constant indices.
+  // Reports indices that are out of bounds and have become known (WGSL: Array Access Expression and
+  // similar sections). The resolver has checked all other constant indices.
   void CheckIndices(InstId id) {
     const TypeId base = m_.TypeOf(AccessInst(m_, id).base());
     TypeId part = m_.types.kind(base) == TypeKind::kPointer ? m_.types[base].element : base;
@@ -461,8 +464,8 @@ class Substituter {
     for (const Function& f : m_.functions) {
       if (f.stage == ShaderStage::kCompute) CheckWorkgroup(f);
     }
-    // The limit applies to each entry point. The sizes of the module's variables can be added up
-    // only if it has a single entry point.
+    // The limit applies per entry point, so sizes can be added up only if the module has a single
+    // one.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
     if (entry_points != 1) return;
@@ -470,9 +473,9 @@ class Substituter {
     if (config_.check_limits) CheckWorkgroupStorage();
   }
 
-  // Reports overlapping bindings. The elements of an array occupy consecutive binding numbers,
-  // starting with the array's (Sized Binding Arrays). The array's size may have depended on an
-  // override.
+  // Reports overlapping bindings. The elements of a binding array occupy consecutive binding
+  // numbers, starting with that of the array (Sized Binding Arrays), and its size may have depended
+  // on an override.
   void CheckBindings() {
     PoolVector<GlobalId> resources;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
@@ -490,7 +493,7 @@ class Substituter {
     }
   }
 
-  // Checks the rules for workgroup_size and subgroup_size in WGSL.
+  // Checks WGSL's rules for workgroup_size and subgroup_size.
   void CheckWorkgroup(const Function& f) {
     uint64_t total = 1;
     uint64_t x = 1;
@@ -530,7 +533,8 @@ class Substituter {
     }
   }
 
-  // Each variable is rounded up to 16 bytes (WebGPU: maxComputeWorkgroupStorageSize).
+  // Checks the total size of workgroup variables. Each size is rounded up to 16 bytes (WebGPU:
+  // maxComputeWorkgroupStorageSize).
   void CheckWorkgroupStorage() {
     uint64_t total = 0;
     Span largest_span;
@@ -558,11 +562,11 @@ class Substituter {
   PoolVector<ConstantId> values_;             // indexed by OverrideId
   PoolVector<bool> kept_;                     // indexed by OverrideId; empty if no override is kept
   PoolVector<ConstantId> expr_values_;        // indexed by OverrideExprId
-  PoolVector<ConstantId> inst_values_;        // indexed by InstId: folded values
-  PoolVector<TypeId> types_;                  // indexed by TypeId: types with their counts replaced
+  PoolVector<ConstantId> inst_values_;        // folded values, indexed by InstId
+  PoolVector<TypeId> types_;                  // results of MapType, indexed by TypeId
   absl::flat_hash_set<TypeId> sized_arrays_;  // arrays whose counts were replaced
-  PoolVector<uint32_t> changed_;  // operands of the current instruction that were replaced
-  PoolVector<ConstantId> args_;   // temporary stack
+  PoolVector<uint32_t> changed_;              // replaced operands of the current instruction
+  PoolVector<ConstantId> args_;               // temporary stack
   bool bad_counts_reported_ = false;
 };
 

@@ -12,12 +12,12 @@ namespace tessera::ir {
 
 struct SubstituteOverridesConfig {
   std::span<const OverrideInput> values;
-  // For reflection before all values are known. Keeps overrides without a value, together with
-  // everything that depends on them. Errors are ignored, and limits are not checked.
+  // If true, keeps overrides without a value, and everything that depends on them. For reflection
+  // before all values are known. Errors are ignored, and limits are not checked.
   bool keep_unknown = false;
-  // For targets whose types and workgroup sizes must be constants. Replaces only the overrides that
-  // sizes depend on (analysis/size_overrides.h). Keeps other overrides, together with everything
-  // that depends on them, and does not detect errors that depend on them.
+  // If true, replaces only the overrides that sizes depend on (analysis/size_overrides.h), for
+  // targets that require constant sizes in types and workgroups. Keeps other overrides and
+  // everything that depends on them, and does not detect errors that depend on them.
   bool sizes_only = false;
   // The pipeline limits (WebGPU: limits), checked if `check_limits` is set.
   bool check_limits = true;
@@ -26,9 +26,9 @@ struct SubstituteOverridesConfig {
   uint64_t max_workgroup_storage = 16384;  // in bytes
 };
 
-// Afterwards the module has no overrides and no override-expressions: operands, types, initial
-// values and workgroup sizes are constants. With `sizes_only`, overrides that sizes depend on
-// remain declared but are no longer `used`.
+// Replaces overrides and override-expressions with constants, in operands, types, initial values
+// and workgroup sizes, and removes them from the module. With `sizes_only`, the overrides that
+// sizes depend on stay declared, but are no longer `used`.
 //
 // Reports invalid values, and errors in evaluating expressions with them; in the specification,
 // both are pipeline-creation errors. Overrides that no entry point uses (Override::used) need no

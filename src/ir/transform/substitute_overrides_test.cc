@@ -122,7 +122,7 @@ fn f(%x: bool) -> bool {
 )");
 }
 
-// Each of these expressions is an error for the given value, but not for others.
+// Each expression is an error for the given value of the override, but valid for other values.
 TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   const auto fails = [](std::string_view body, double n) {
     return Substitute(
@@ -140,11 +140,11 @@ TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   starts(fails("%1 = convert.override f32 $n %2 = div.override f32 1f, %1", 0),
          "failed\nconst-eval-");
   starts(fails("%1 = access f32 %v, $n", 3), "\nfn f(");
-  // An index that is the value of a `let` declaration is not an error.
+  // An out-of-bounds index is not an error if it is the value of a `let` declaration.
   starts(fails("%1 = access f32 %v, 4i", 3), "\nfn f(");
 }
 
-// Replaces the overrides that sizes depend on, and the overrides that their defaults depend on.
+// Only the overrides that sizes depend on are replaced, directly or through defaults.
 TEST(SubstituteOverrides, ThoseOfSizesAlone) {
   const auto run = [](std::vector<OverrideInput> values) {
     return RunTransform(R"(
@@ -195,7 +195,7 @@ fn f() {
   return
 }
 )");
-  // If `twice` is given a value, it does not depend on `n`, so `n` is kept.
+  // With a value, `twice` does not depend on `n`, so `n` is kept.
   const std::string given = run({{"twice", 8}});
   EXPECT_NE(given.find("override $n : u32 @id(3) = 4u\n"), std::string::npos) << given;
   EXPECT_NE(given.find("array<f32, 9>"), std::string::npos) << given;

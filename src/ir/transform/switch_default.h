@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Works around FXC, which drops a switch with only a default clause, including its body. Adds an
-// empty case that no value selects.
+// Adds an empty case, which no value selects, to each switch with only a default clause. FXC drops
+// such a switch together with its body.
 Status RunSwitchDefault(Module& m);
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// Helpers for tests of transforms, which compare the text form of a module before and after.
+// Helpers for tests that compare the text of a module before and after a pass.
 #ifndef TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 #define TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 
@@ -13,17 +13,18 @@
 
 namespace tessera::ir {
 
-// A module parsed from text, with the objects on which it depends.
+// A module parsed from IR text, with the objects that it needs.
 class TestModule {
  public:
-  // `target_ops` is the table of the target whose operations occur in the text.
+  // `target_ops` is the table of the target operations that occur in the text; null if there are
+  // none.
   explicit TestModule(std::string_view text, const TargetOps* target_ops = nullptr) {
     std::string error;
     m.target_ops = target_ops;
     if (!Parse(text, m, &error)) ADD_FAILURE() << "parse: " << error << "\n" << text;
     Check("before the transform");
   }
-  // Validates the module and prints it.
+  // Validates the module and returns its text.
   std::string Text() {
     Check("after the transform");
     return Print(m);
@@ -50,8 +51,8 @@ class TestModule {
   }
 };
 
-// Runs `transform(module, diagnostics) -> Status` on the module parsed from the text. Returns the
-// resulting text, preceded by the messages if there are any.
+// Runs `transform(module, diagnostics) -> Status` on the module parsed from `text`. Returns the
+// messages, if any, followed by the resulting text.
 template <typename Transform>
 std::string RunTransform(std::string_view text, Transform transform,
                          const TargetOps* target_ops = nullptr) {

@@ -10,7 +10,7 @@
 namespace tessera::ir {
 namespace {
 
-// An operand that is a module-scope variable.
+// One use of a module-scope variable as an operand.
 struct Use {
   InstId user;
   uint32_t operand;
@@ -21,7 +21,7 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
   PlainVector<Use> uses;
   for (const Inst& inst : m.insts) {
     ForEachPlaceOperand(m, inst, [&](uint32_t operand, Value v) {
-      // A removed instruction may refer to variables that no longer exist.
+      // Skip removed instructions, whose operands may refer to variables that no longer exist.
       if (v.kind() != Value::kGlobal || !inst.block.valid()) return;
       uses.push_back({m.IdOf(inst), operand, v.global()});
     });
@@ -41,7 +41,7 @@ PoolVector<uint32_t> RemoveUnused(Module& m) {
   return to;
 }
 
-// Returns whether functions refer to every variable, which is the common case.
+// Returns true if functions use every variable, which is the common case.
 bool AreAllNamed(const Module& m, const DirectUses& direct) {
   PoolVector<bool> named(m.globals.size());
   size_t count = 0;

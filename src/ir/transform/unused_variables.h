@@ -7,13 +7,12 @@
 
 namespace tessera::ir {
 
-// Removes the variables that no instruction refers to. After dead_code has removed the code that
-// used them, they may still be statically used and thus part of the shader's interface. Each would
-// then occupy a binding in the output unnecessarily. Returns the uses of the remaining variables.
+// Removes the variables that no instruction refers to. Such a variable may be statically used in
+// the source, but only by code that dead_code has removed. It would then needlessly occupy a
+// binding in the output. Returns the uses of the remaining variables.
 GlobalUses RunUnusedVariables(Module& m);
 // Removes the variables that no instruction refers to, and returns the uses of the remaining
-// variables. `direct` may contain the direct uses of the module, if the caller has already computed
-// them.
+// variables. For callers that have already computed `direct`, the direct uses in the module.
 GlobalUses RunUnusedVariables(Module& m, DirectUses direct);
 
 }  // namespace tessera::ir

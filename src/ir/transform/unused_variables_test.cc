@@ -58,7 +58,7 @@ fn main() {
 )");
 }
 
-// A variable is unused if only a removed instruction refers to it.
+// A variable is unused if only removed instructions refer to it.
 TEST(UnusedVariables, GoWithTheInstructionsThatNamedThem) {
   TestModule test(R"(var<private, read_write> @p : f32
 fn f() {
@@ -109,7 +109,7 @@ fn main() {
   EXPECT_EQ(DropUnused(kText), kText);
 }
 
-// The instructions determine the uses, even in a function that no entry point calls.
+// A use in any function counts, even if no entry point calls the function.
 TEST(UnusedVariables, ThoseOfFunctionsThatNobodyCallsStay) {
   constexpr std::string_view kText = R"(var<private, read_write> @p : f32
 

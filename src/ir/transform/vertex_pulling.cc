@@ -104,7 +104,7 @@ class Puller {
     }
   }
 
-  // Checks an attribute as WebGPU does (WebGPU: validating GPUVertexBufferLayout).
+  // Checks an attribute against WebGPU's rules (WebGPU: validating GPUVertexBufferLayout).
   void CheckAttribute(uint32_t k, const Attribute& a) {
     const FormatInfo& format = InfoOf(a.format);
     const auto what = [&] {
@@ -127,7 +127,8 @@ class Puller {
     if (!TakesAttributes(m_[entry])) return;
     Builder b(m_, m_[m_[entry].body].first);
     b.source = m_[entry].span.begin;
-    // Constructs structures with attributes. Their built-in members become separate parameters.
+    // Structures with attributes are constructed in the function body; their built-in members
+    // become separate parameters.
     PoolVector<ParamId> kept;
     PoolVector<ParamId> gone;
     for (ParamId p : m_[entry].params) {
@@ -171,7 +172,7 @@ class Puller {
     }
   }
 
-  // Returns the value that replaces the parameter.
+  // Computes the value that replaces the parameter `id`.
   Value Made(Builder& b, FunctionId entry, ParamId id) {
     const Param p = m_[id];
     Value value;
@@ -225,8 +226,8 @@ class Puller {
     return id;
   }
 
-  // Returns the index of the word at which the element for the vertex or instance starts; invalid
-  // if it is 0.
+  // Returns the index of the first word of the current element of a vertex buffer, or an invalid
+  // value if it is 0.
   Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
     const uint32_t words = config_.buffers[buffer].stride / 4;
     if (words == 0) return {};
@@ -240,13 +241,13 @@ class Puller {
     return words == 1 ? index : b.Binary(BinaryOp::kMultiply, kU32, index, b.U32(words));
   }
 
-  // The memory at byte `offset` after word `first`.
+  // The memory of an attribute: it starts `offset` bytes after word `first`.
   struct Words {
     GlobalId variable;
-    Value first;  // invalid if it is 0
+    Value first;  // invalid if 0
     uint32_t offset;
   };
-  // Returns word `i` of an attribute, shifted so that the attribute starts at bit 0.
+  // Returns word `i` of the attribute, shifted right so that the attribute starts at bit 0.
   Value Word(Builder& b, const Words& at, uint32_t i) {
     const uint32_t behind = at.offset / 4 + i;
     const Value index = !at.first.valid() ? b.U32(behind)
@@ -257,7 +258,7 @@ class Puller {
     return shift == 0 ? word : b.Binary(BinaryOp::kShiftRight, kU32, word, b.U32(shift));
   }
 
-  // Returns the first `count` components of the attribute.
+  // Decodes the first `count` components of the attribute.
   Value Decode(Builder& b, const Words& at, VertexFormat id, uint32_t count) {
     const FormatInfo& format = InfoOf(id);
     if (id == VertexFormat::kUnorm8x4Bgra) {
@@ -273,7 +274,7 @@ class Puller {
     }
   }
 
-  // Reads four 8-bit components.
+  // Decodes four 8-bit components.
   Value Bytes(Builder& b, const Words& at, Component component) {
     const Value word = Word(b, at, 0);
     switch (component) {
@@ -285,7 +286,7 @@ class Puller {
     }
   }
 
-  // Reads 16-bit components, two per word.
+  // Decodes 16-bit components, two per word.
   Value Halves(Builder& b, const Words& at, const FormatInfo& format, uint32_t count) {
     const TypeId scalar = format.scalar();
     std::array<Value, 4> parts;
@@ -335,12 +336,12 @@ class Puller {
     const Value divisor = b.Emit(Op::kConstruct, vector, greatest);
     const Value normal = b.Binary(BinaryOp::kDivide, vector, numbers, divisor);
     if (!is_signed) return normal;
-    // The lowest integer would be mapped to a value below -1.
+    // Clamp to -1, because the lowest integer maps to a value below -1.
     const ConstantId least = m_.constants.Splat(vector, m_.constants.F32(-1));
     return b.Builtin(BuiltinFn::k_max, vector, {normal, least});
   }
 
-  // Returns the first `count` components of a vector with `n` components.
+  // Returns the first `count` components of `value`, a vector of `n` components.
   static Value First(Builder& b, Value vector, TypeId scalar, uint32_t n, uint32_t count) {
     if (n == count) return vector;
     if (count == 1) return b.Access(vector, {b.U32(0)});
@@ -349,7 +350,7 @@ class Puller {
     return b.Emit(Op::kSwizzle, VectorOf(scalar, count), {vector}, first);
   }
 
-  // Extends `value` from `count` components to `wanted` (WebGPU: Vertex Formats).
+  // Extends `value` from `count` to `wanted` components (WebGPU: Vertex Formats).
   Value Filled(Builder& b, Value value, TypeId scalar, uint32_t count, uint32_t wanted) {
     if (count == wanted) return value;
     PoolVector<Value> parts = {value};
@@ -365,11 +366,11 @@ class Puller {
   const VertexPullingConfig& config_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  PoolVector<GlobalId> variables_;  // indexed by buffer; valid for buffers that are read
+  PoolVector<GlobalId> variables_;  // indexed by buffer; invalid if the buffer is not read
   absl::flat_hash_map<uint32_t, Source> sources_;  // indexed by location
-  // The values for the entry point that is being rewritten.
+  // The vertex and instance index in the current entry point.
   Value vertex_, instance_;
-  absl::flat_hash_map<uint32_t, Value> values_;  // indexed by ParamId: the replacement
+  absl::flat_hash_map<uint32_t, Value> values_;  // replacement, indexed by ParamId
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Makes vertex shaders read vertex attributes from storage buffers instead of using the pipeline's
-// fixed-function vertex fetch.
+// Reads vertex attributes from storage buffers, instead of the pipeline's fixed-function vertex
+// fetch.
 #ifndef TESSERA_IR_TRANSFORM_VERTEX_PULLING_H_
 #define TESSERA_IR_TRANSFORM_VERTEX_PULLING_H_
 
@@ -26,13 +26,13 @@ std::optional<VertexFormat> VertexFormatOf(std::string_view name);
 struct VertexPullingConfig {
   struct Attribute {
     VertexFormat format = VertexFormat::kFloat32x4;
-    uint32_t offset = 0;  // in bytes, from the start of the element
+    uint32_t offset = 0;  // in bytes, relative to the start of the element
     uint32_t location = 0;
   };
   struct Buffer {
     BindingPoint place;
-    uint32_t stride = 0;  // distance of elements in bytes; 0 if there is only one element for all
-    bool per_instance = false;  // one element per instance instead of per vertex
+    uint32_t stride = 0;        // distance of elements in bytes; 0 if all share one element
+    bool per_instance = false;  // elements are per instance, not per vertex
     PoolVector<Attribute> attributes;
   };
   PoolVector<Buffer> buffers;
@@ -41,13 +41,13 @@ struct VertexPullingConfig {
 // Returns the variable for vertex buffer `number`: a read-only storage buffer `array<u32>`.
 Global VertexBufferVariable(Module& m, BindingPoint place, uint32_t number);
 
-// Replaces the inputs with a location of all vertex entry points. Their values are computed from
-// words of storage buffers at the beginning of the entry point. Reads the element with index
-// `vertex_index`, or `instance_index` for per-instance buffers. Components that a format lacks are
-// 0, except the fourth, which is 1 (WebGPU: Vertex Formats). Does nothing if there are no buffers.
-// Reports invalid-io if the layouts contradict each other or do not match the shader. Must run
-// before robustness, which bounds the reads, and after binding_remapper, because `place` is the
-// final binding.
+// Replaces the inputs with a location in all vertex entry points. At its beginning, an entry point
+// computes them from words of storage buffers, in the element with index `vertex_index`, or
+// `instance_index` for per-instance buffers. Components that a format lacks are 0, except the
+// fourth, which is 1 (WebGPU: Vertex Formats). Does nothing if there are no buffers. Reports
+// invalid-io if the layouts contradict each other or do not match the shader. Must run before the
+// robustness pass, which bounds the reads, and after binding_remapper, because `place` is the final
+// binding.
 Status RunVertexPulling(Module& m, const VertexPullingConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -12,14 +12,15 @@ std::string Pull(std::string_view text, const VertexPullingConfig& config) {
                       [&](Module& m, Diagnostics& d) { return RunVertexPulling(m, config, d); });
 }
 
-// Returns a layout with a single attribute at location 0, in a buffer bound at (4, 0).
+// Returns a layout with a single attribute, at location 0 in a buffer bound at (4, 0).
 VertexPullingConfig One(VertexFormat format, uint32_t stride, uint32_t offset) {
   VertexPullingConfig config;
   config.buffers.push_back({{4, 0}, stride, false, {{format, offset, 0}}});
   return config;
 }
 
-// Returns the instructions that compute an input of type `type`, or the error messages.
+// Returns the instructions that compute an input of type `type` at location 0, or the error
+// messages.
 std::string Reads(std::string_view type, const VertexPullingConfig& config) {
   const std::string text = Pull(fmt::format(R"(
 var<private, read_write> @out : {0}
@@ -65,8 +66,8 @@ fn main(%vertex_index: u32 @builtin(vertex_index)) -> vec4<f32> @builtin(positio
 )");
 }
 
-// A structure is constructed from its members. Built-in members become separate parameters. Only
-// buffers that are read are declared.
+// Structures are constructed from their members, and built-in members become parameters. Buffers
+// that are not read are not declared.
 TEST(VertexPulling, StructuresInstancesAndOneElementForAll) {
   VertexPullingConfig config;
   config.buffers.push_back({{4, 0}, 4, false, {{VertexFormat::kUint32, 0, 7}}});
@@ -109,8 +110,7 @@ fn main(%index: u32 @builtin(vertex_index), %i: u32 @builtin(instance_index)) {
 )");
 }
 
-// The 8-bit components do not start at a word boundary. Missing components are taken from (0, 0, 0,
-// 1).
+// 8-bit components that do not start at a word boundary. Missing components come from (0, 0, 0, 1).
 TEST(VertexPulling, PartsOfWords) {
   EXPECT_EQ(Reads("vec4<f32>", One(VertexFormat::kUnorm8x2, 4, 2)), R"(
   %1 = access ptr<storage, u32, read> @vertex_buffer_0, %vertex_index
@@ -129,7 +129,7 @@ TEST(VertexPulling, PartsOfWords) {
 )");
 }
 
-// Only as many components are read as the shader uses.
+// The shader reads only the components that it uses.
 TEST(VertexPulling, FewerComponentsThanTheFormatHas) {
   EXPECT_EQ(Reads("vec3<f16>", One(VertexFormat::kFloat16x4, 8, 0)), R"(
   %1 = mul u32 %vertex_index, 2u
@@ -225,8 +225,8 @@ fn main(%a: u32 @location(0)) {
             "failed\ninvalid-io: vertex buffer 0 has the group and binding of 'taken'\n");
 }
 
-// Entry points of other stages keep their inputs. If there are no buffers, vertex entry points also
-// keep theirs.
+// Entry points of other stages keep their inputs, and so do vertex entry points if there are no
+// buffers.
 TEST(VertexPulling, WhatStays) {
   const std::string_view fragment = R"(
 @fragment

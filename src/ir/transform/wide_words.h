@@ -1,4 +1,4 @@
-// Converts between 64-bit integers and pairs of 32-bit words, for memory without 64-bit integers.
+// Converts between 64-bit integers and pairs of words, for memory that cannot hold 64-bit integers.
 #ifndef TESSERA_IR_TRANSFORM_WIDE_WORDS_H_
 #define TESSERA_IR_TRANSFORM_WIDE_WORDS_H_
 
@@ -7,7 +7,7 @@
 
 namespace tessera::ir {
 
-// Returns the i64 or u64 (`type`) that consists of the words `low` and `high`.
+// Returns the integer of type `type`, i64 or u64, with the words `low` and `high`.
 inline Value WideOf(Builder& b, TypeId type, Value low, Value high) {
   const Value low_bits = b.Emit(Op::kConvert, kU64, {low});
   const Value high_bits = b.Emit(Op::kConvert, kU64, {high});
@@ -21,7 +21,7 @@ struct WideWords {
   Value low, high;
 };
 
-// Returns the low and high word of an i64 or u64.
+// Returns both words of an i64 or u64.
 inline WideWords WordsOf(Builder& b, Value wide) {
   const Value bits = b.ToUnsigned(wide);
   const Value up = b.Binary(BinaryOp::kShiftRight, kU64, bits, b.U32(32));

@@ -20,11 +20,12 @@ Value Part(Builder& b, Value vector, uint32_t i) {
   return b.Access(vector, {b.U32(i)});
 }
 
-// Replaces the uses of a parameter in the instructions of a function.
+// Replaces all uses of `param` in `body` with `by`, except in instructions numbered `first_new` or
+// higher.
 void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t first_new) {
   const Value old = param;
   ForEachInst(m, body, [&](InstId id) {
-    if (id.value >= first_new) return;  // one of the instructions that compute `by`
+    if (id.value >= first_new) return;  // computes `by`
     for (uint32_t k = 0; k < m.OperandCount(id); ++k) {
       if (m.Operand(id, k) == old) m.SetOperand(id, k, by);
     }
@@ -33,7 +34,7 @@ void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t
 
 // ---- the position of fragments
 
-// Moves x and y to the center of the pixel. fp.xy is the position of the pixel, not of a sample
+// Moves x and y to the pixel center. In WGSL, the position is that of the pixel, not of a sample
 // (WGSL: Built-in Inputs and Outputs, position).
 Value AtCenter(Builder& b, Value position) {
   const auto centered = [&](uint32_t i) {
@@ -95,10 +96,10 @@ class MatrixParameters {
       case TypeKind::kMatrix: return true;
       case TypeKind::kArray: return HoldsMatrix(m_.types[type].element);
       case TypeKind::kStruct: break;
-      default:  // others: contain no values of other types, or are not values
+      default:  // others: contain no matrices
         return false;
     }
-    // Caches the result, because many structures may have a member of this type.
+    // Caches the result, because many structures may have members of the same structure type.
     const auto [known, is_new] = structs_.emplace(type.value, false);
     if (!is_new) return known->second;
     const auto holds = [&](const StructMember& member) { return HoldsMatrix(member.type); };
@@ -133,7 +134,7 @@ class MatrixParameters {
 
 // ---- built-in functions
 
-// Expands reflect(e1, e2) to e1 - 2 * dot(e2, e1) * e2 (WGSL: reflect).
+// Expands reflect(e1, e2) to its definition, e1 - 2 * dot(e2, e1) * e2 (WGSL: reflect).
 void Reflect(Module& m, InstId id) {
   const TypeId type = TypeStore::Vector(kF32, 2);
   if (m[id].type != type) return;
@@ -146,8 +147,8 @@ void Reflect(Module& m, InstId id) {
   ReplaceInPlace(m, id, Op::kBinary, {e1, away}, BinaryOp::kSubtract);
 }
 
-// Computes pack4x8snorm as floor(0.5 + 127 * min(1, max(-1, e))) of each component, as bytes (WGSL:
-// pack4x8snorm). pack4x8unorm uses 255 and a minimum of 0.
+// Lowers pack4x8snorm: each byte is floor(0.5 + 127 * min(1, max(-1, e))) (WGSL: pack4x8snorm). For
+// pack4x8unorm, the factor is 255 and the minimum 0.
 void PackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);
@@ -163,8 +164,8 @@ void PackNorm(Module& m, InstId id, bool is_signed) {
                  is_signed ? BuiltinFn::k_pack4xI8 : BuiltinFn::k_pack4xU8);
 }
 
-// Computes unpack4x8snorm as max(v / 127, -1) of each byte (WGSL: unpack4x8snorm), and
-// unpack4x8unorm as v / 255.
+// Lowers unpack4x8snorm to max(v / 127, -1) for each byte (WGSL: unpack4x8snorm), and
+// unpack4x8unorm to v / 255.
 void UnpackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);
@@ -180,8 +181,8 @@ void UnpackNorm(Module& m, InstId id, bool is_signed) {
   ReplaceInPlace(m, id, Op::kBuiltin, {scaled, splat(-1)}, BuiltinFn::k_max);
 }
 
-// Replaces an f32 operation with its operand `of`, with the sign bit inverted if `negate` is set
-// and cleared otherwise.
+// Replaces the f32 operation `id` with its operand `of`. The sign bit of `of` is inverted if
+// `negate` is true, and cleared otherwise.
 void ChangeSign(Module& m, InstId id, Value of, bool negate) {
   const TypeId type = m[id].type;
   const bool is_vector = m.types.IsVector(type);
@@ -196,7 +197,7 @@ void ChangeSign(Module& m, InstId id, Value of, bool negate) {
 
 bool IsF32(const Module& m, TypeId type) { return m.types.ScalarOf(type) == kF32; }
 
-// Changes negation, abs, and scalar length and distance, which are equivalent to abs.
+// Rewrites negation and abs, and also scalar length and distance, which are absolute values.
 void ChangeSigns(Module& m, InstId id) {
   if (m[id].op == Op::kUnary && m[id].unary() == UnaryOp::kNegate && IsF32(m, m[id].type)) {
     return ChangeSign(m, id, UnaryInst(m, id).operand(), /*negate=*/true);
@@ -255,14 +256,14 @@ void ReplaceBuiltin(Module& m, InstId id, const WorkaroundsConfig& config) {
     case BuiltinFn::k_unpack4x8unorm:
       if (config.pack_4x8_norm) UnpackNorm(m, id, fn == BuiltinFn::k_unpack4x8snorm);
       return;
-    default:  // others: no driver is known to miscompile them
+    default:  // others: no known driver bugs
       return;
   }
 }
 
 // ---- stores
 
-// Replaces a store to a vector component with a store to the whole vector.
+// Replaces a store to a vector component with a store of the whole vector.
 void StoreWhole(Module& m, InstId store) {
   const Value place = StoreInst(m, store).pointer();
   if (!place.is_inst() || m[place.inst()].op != Op::kAccess) return;

@@ -9,7 +9,7 @@ std::string Rewrite(std::string_view text, const WorkaroundsConfig& config) {
   return RunTransform(text, [&](Module& m, Diagnostics&) { return RunWorkarounds(m, config); });
 }
 
-// If no workaround is enabled, the pass changes nothing.
+// The pass changes nothing unless a workaround is enabled.
 TEST(Workarounds, AreEachForThemselves) {
   constexpr std::string_view kText = R"(
 fn g(%m: mat2x2<f32>) {
@@ -95,8 +95,7 @@ fn other(%in: In) {
 )");
 }
 
-// The workaround also applies to structures that contain matrices, and to parameters that are
-// passed on.
+// Covers structures that contain matrices, and parameters that are passed on to other functions.
 TEST(Workarounds, MatricesArePassedByPointer) {
   EXPECT_EQ(Rewrite(R"(struct Held {
   a: f32
@@ -229,7 +228,7 @@ fn f(%v: vec2<i32>, %x: f32) {
 )");
 }
 
-// Writers print each saturate as a clamp.
+// Writers emit each saturate as a clamp.
 TEST(Workarounds, SaturateTakesOneComponentEach) {
   EXPECT_EQ(RunTransform(R"(
 fn f(%v: vec2<f32>) {
@@ -250,7 +249,8 @@ fn f(%v: vec2<f32>) {
 )");
 }
 
-// Stores to memory that other invocations may write are not changed.
+// A store to workgroup memory is unchanged, because other invocations may write the other
+// components.
 TEST(Workarounds, WholeVectorsAreStored) {
   EXPECT_EQ(Rewrite(R"(
 var<private, read_write> @p : array<vec3<f32>, 20>

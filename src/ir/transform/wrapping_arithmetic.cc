@@ -16,7 +16,7 @@ class Rewriter {
  public:
   Rewriter(Module& m, const WrappingArithmeticConfig& config) : m_(m), config_(config) {}
 
-  // Visits callers before callees, because the ranges of parameters follow from the calls.
+  // Visits callers before callees, because calls determine the ranges of parameters.
   void Run() {
     const PoolVector<bool> open = FunctionsWithArithmetic();
     if (std::ranges::find(open, true) == open.end()) return;
@@ -32,8 +32,8 @@ class Rewriter {
         if (MayOverflow(at)) {
           Rewrite(at);
         } else if (!IsLeftShift(at)) {
-          // Records the decision, because rewriting earlier operations may hide the reason from a
-          // later run.
+          // Records that the operation cannot overflow. A later run could not prove it again,
+          // because operands may have been rewritten by then.
           m_[at].flags |= InstFlags::kNativeSemantics;
         }
       });
@@ -55,8 +55,8 @@ class Rewriter {
     return m_[at].op == Op::kBinary && m_[at].binary() == BinaryOp::kShiftLeft;
   }
 
-  // Returns whether the instruction is an i32 or i64 operation whose overflow the target may leave
-  // undefined.
+  // Returns true if the instruction is an i32 or i64 operation that may be undefined on overflow on
+  // the target.
   bool IsArithmetic(const Inst& inst) const {
     if (inst.op != Op::kUnary && inst.op != Op::kBinary) return false;
     if (!TypeStore::IsSignedInt(m_.types.ScalarOf(inst.type))) return false;
@@ -66,7 +66,7 @@ class Rewriter {
     return IsSumOrProduct(inst.binary()) && !native;
   }
 
-  // Returns the range that the result of an i32 operation would have without overflow.
+  // Returns the range of the mathematical result of an i32 operation, i.e. before wrapping.
   Interval ResultOf(InstId at) const {
     const Interval l = ranges_->Of(m_.Operand(at, 0));
     if (m_[at].op == Op::kUnary) return {-l.high, -l.low};
@@ -75,7 +75,7 @@ class Rewriter {
       case BinaryOp::kAdd: return {l.low + r.low, l.high + r.high};
       case BinaryOp::kSubtract: return {l.low - r.high, l.high - r.low};
       case BinaryOp::kMultiply: {
-        // Products of 32-bit signed factors fit in 64 bits.
+        // Products of two 32-bit signed factors fit in 64 bits.
         const int64_t products[] = {l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high};
         return {*std::min_element(products, products + 4),
                 *std::max_element(products, products + 4)};
@@ -86,8 +86,8 @@ class Rewriter {
     }
   }
 
-  // Performs the operation in u32 or u64. The original instruction becomes a conversion of the
-  // result, so that its uses need no change.
+  // Performs the operation in u32 or u64. The instruction `at` becomes the conversion of the
+  // result, so its uses stay valid.
   void Rewrite(InstId at) {
     const Inst inst = m_[at];
     Builder b(m_, at);

@@ -8,15 +8,16 @@
 namespace tessera::ir {
 
 struct WrappingArithmeticConfig {
-  // Whether a signed `<<` on the target must not shift a bit into or out of the sign.
+  // If true, a signed `<<` is undefined on the target when it shifts a bit into or out of the sign
+  // bit.
   bool left_shifts = true;
 };
 
-// Converts sums, differences, products, negations and left shifts of signed integers to unsigned
-// integers. i32 wraps in WGSL (WGSL: Integer Types), while signed overflow is undefined in C++ and
-// in the DXIL that DXC emits. Does not change scalars that RangeAnalysis proves not to overflow, or
-// operations with kNativeSemantics. That flag is ignored for shifts, because for them it describes
-// only the shift count.
+// Performs sums, differences, products, negations and left shifts of signed integers as unsigned
+// operations. In WGSL, i32 wraps around (WGSL: Integer Types); in C++ and in the DXIL that DXC
+// emits, signed overflow is undefined. Does not change scalars that RangeAnalysis proves not to
+// overflow, or operations with kNativeSemantics. The flag does not exempt shifts, because it
+// describes only their shift count.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Diagnostics& diagnostics);
 

@@ -87,8 +87,8 @@ fn f(%x: i32) {
   return
 }
 )";
-  // Operations whose results cannot overflow are marked as native. Shifts are not marked, because
-  // their flag refers to the shift count, not to the result.
+  // Operations that cannot overflow are marked as native. Shifts are not, because their flag
+  // describes the shift count, not the result.
   EXPECT_EQ(Wrap(kText), R"(
 fn f(%x: i32) {
   %a = and i32 %x, 255i
@@ -119,7 +119,8 @@ fn f(%x: i32) {
   EXPECT_EQ(Wrap(kShift, /*left_shifts=*/false), kShift);
 }
 
-// The calls determine the range of a parameter, and whether a test of it applies to later uses.
+// The arguments of the calls determine the range of a parameter. A test of the parameter limits its
+// range at later uses.
 TEST(WrappingArithmetic, KnowsTheArguments) {
   const auto wrapped = [](const std::string& argument) {
     return Wrap(R"(var<storage, read_write> @shared : i32 @group(0) @binding(0)
@@ -148,8 +149,8 @@ fn main() {
   EXPECT_FALSE(wrapped("min i32 5i, 4i"));
 }
 
-// The left operand of || does not limit the counter, because the right operand may determine the
-// result.
+// In a loop condition with ||, the left operand does not bound the counter, because the right
+// operand may keep the loop running.
 TEST(WrappingArithmetic, AsksTheLoopsOwnTest) {
   constexpr std::string_view kLoop = R"(
 fn f(%b: bool) {

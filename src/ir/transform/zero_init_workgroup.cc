@@ -16,19 +16,19 @@
 namespace tessera::ir {
 namespace {
 
-// A member or element of a variable that one store sets to zero, and the path of members and arrays
-// that leads to it.
+// A part of a workgroup variable that a single store zeroes: the variable itself, a member or an
+// array element. The path has a step for each structure and array around it.
 struct Leaf {
   struct Step {
     bool is_array;
-    uint32_t member;  // only for structures
+    uint32_t member;  // valid for structures
     Count count;      // only for arrays
   };
   GlobalId global;
   PoolVector<Step> path;
   TypeId type;
-  // The number of instances of this leaf, i.e. the product of the arrays' counts. Empty if a count
-  // depends on an override.
+  // Number of instances of the leaf, i.e. the product of the array counts on its path. Empty if a
+  // count depends on an override.
   std::optional<uint64_t> total = 1;
 };
 
@@ -37,7 +37,7 @@ class ZeroInit {
   ZeroInit(Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics), uses_(m) {}
 
   Status Run() {
-    // Initialize adds instructions and parameters to functions, but no functions.
+    // Initialize may add instructions and parameters, but no functions.
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage == ShaderStage::kCompute) Initialize(FunctionId(i));
       if (TooLarge()) return TooManyParts(m_.functions[i].span);
@@ -61,7 +61,7 @@ class ZeroInit {
     Builder b(m_, body);
     index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
-    // Leaves with equal totals share one loop.
+    // Groups leaves with equal totals, which share one loop.
     StableSort(leaves, [](const Leaf& x) { return x.total.value_or(0); });
     for (size_t first = 0; first < leaves.size();) {
       size_t last = first + 1;
@@ -103,8 +103,8 @@ class ZeroInit {
       }
       return FindLeaves(std::move(at), leaves);
     }
-    // A structure is stored as a whole unless it contains atomics, which cannot be stored with a
-    // plain store, or arrays, which may be large.
+    // Splits structures with atomics, which plain stores cannot write, and structures with arrays,
+    // which may be large.
     const bool split = type.kind == TypeKind::kStruct &&
                        m_.types.Has(at.type, TypeFlags::kHasAtomic | TypeFlags::kHasArray);
     if (!split) {
@@ -138,7 +138,8 @@ class ZeroInit {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(Value(count.expr()));
   }
 
-  // `leaves` have the same total. Afterwards `b` is at its original insertion point.
+  // Emits stores that zero `leaves`, all of which have the same total. `b` keeps its insertion
+  // point.
   void Zero(Builder& b, std::span<const Leaf> leaves) {
     Value total = b.U32(1);
     for (const Leaf::Step& step : leaves.front().path) {
@@ -160,19 +161,19 @@ class ZeroInit {
     ZeroInLoop(b, leaves, total);
   }
 
-  // Emits for (var i = index; i < total; i += size) { ... }
+  // Emits `for (var i = index; i < total; i += size) { … }`.
   void ZeroInLoop(Builder& b, std::span<const Leaf> leaves, Value total) {
     CountedLoop loop(b, index_, total, size_);
     ZeroEach(loop.body, leaves, loop.index);
     loop.End();
   }
 
-  // Stores zero to instance `number` of each leaf.
+  // Emits a store of zero to instance `number` of each leaf.
   void ZeroEach(Builder& b, std::span<const Leaf> leaves, Value number) {
     for (const Leaf& leaf : leaves) {
       PoolVector<Value> indices(leaf.path.size());
       Value rest = number;
-      // The index of the innermost array varies fastest.
+      // `number` is a linear index in which the innermost array varies fastest.
       size_t arrays = static_cast<size_t>(std::count_if(
           leaf.path.begin(), leaf.path.end(), [](const Leaf::Step& s) { return s.is_array; }));
       for (size_t i = leaf.path.size(); i-- > 0;) {
@@ -211,7 +212,7 @@ class ZeroInit {
   Module& m_;
   Diagnostics& diagnostics_;
   const GlobalUses uses_;
-  size_t leaf_bytes_ = 0;  // memory used by the leaves found for this entry point
+  size_t leaf_bytes_ = 0;  // memory used by the leaves of this entry point
   Value index_;
   Value size_;
 };
