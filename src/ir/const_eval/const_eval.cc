@@ -15,13 +15,13 @@ namespace tessera::ir {
 
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
-  // WGSL does not specify the rounding direction just above the largest value. Rounds up, like
-  // other implementations, which compute f16 in f32, so that tessera does not accept shaders that
-  // others reject.
+  // WGSL leaves the rounding direction just above the largest value open. Other implementations
+  // compute f16 in f32, which rounds up; do the same, so that tessera accepts no shader that they
+  // reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
-  std::frexp(x, &exponent);  // |x| in [2^(exponent-1), 2^exponent)
+  std::frexp(x, &exponent);  // afterwards 2^(exponent-1) <= |x| < 2^exponent
   const int quantum = std::max(exponent - 1, -14) - 10;
   return std::ldexp(std::nearbyint(std::ldexp(x, -quantum)), quantum);
 }
@@ -33,7 +33,7 @@ uint16_t F16Bits(double exact) {
   if (!std::isfinite(x)) return static_cast<uint16_t>(sign | (std::isnan(x) ? 0x7e00 : 0x7c00));
   int exponent;
   std::frexp(x, &exponent);
-  --exponent;  // x = 1.m * 2^exponent
+  --exponent;  // now x = 1.m * 2^exponent
   if (exponent < -14) return static_cast<uint16_t>(sign | static_cast<int>(std::ldexp(x, 24)));
   const int mantissa = static_cast<int>(std::ldexp(x, 10 - exponent)) & 0x3ff;
   return static_cast<uint16_t>(sign | (exponent + 15) << 10 | mantissa);
@@ -135,22 +135,22 @@ std::string ConstEvalImpl::Text(TypeId scalar, uint64_t bits) {
 
 namespace {
 
-// Returns whether an AbstractInt fits the integer type.
+// Returns true if the AbstractInt `v` is representable in the integer type.
 bool Fits(TypeId type, int64_t v) {
   if (type == kI32) return v == static_cast<int32_t>(v);
   if (type == kU32) return v == static_cast<int64_t>(static_cast<uint32_t>(v));
   return type != kU64 || v >= 0;
 }
 
-// Wraps modulo 2^32 for i32 and u32 (WGSL: Integer Types). 64-bit values have already wrapped.
+// Wraps i32 and u32 modulo 2^32 (WGSL: Integer Types). 64-bit values have wrapped already.
 int64_t Wrap(TypeId type, int64_t v) {
   if (type == kI32) return static_cast<int32_t>(v);
   if (type == kU32) return static_cast<uint32_t>(v);
   return v;
 }
 
-// Returns the nearest integer of type `to` that the source type can also represent (WGSL: Floating
-// Point Conversion, 'scalar floating point to integral conversion').
+// Returns the integer nearest to `x` that both types can represent (WGSL: Floating Point
+// Conversion, 'scalar floating point to integral conversion').
 int64_t FloatToInt(TypeId from, double x, TypeId to) {
   const double t = std::trunc(x);
   if (to == kU64) {
@@ -195,19 +195,19 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
   const double x = from_float     ? f
                    : from == kU64 ? static_cast<double>(bits)
                                   : static_cast<double>(i);
-  // A value outside the finite range is an error even if rounding would bring it into range.
+  // A value beyond the largest finite one is an error, even if it would round to a finite value.
   if (std::fabs(x) > LargestOf(to)) {
     return FailCheck(
         DiagCode::invalid_conversion,
         fmt::format("{} cannot be represented as '{}', whose greatest value is {}",
                     Text(from, bits), Name(to), to == kF32 ? "3.4028234663852886e+38" : "65504.0"));
   }
-  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // rounds only once
+  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // a double would be rounded twice
     const float rounded = from == kU64 ? static_cast<float>(bits) : static_cast<float>(i);
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // An AbstractInt is converted through AbstractFloat. An i32 or u32 is exact in a double.
+  // A double represents i32 and u32 exactly. AbstractInt is converted through AbstractFloat.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }
@@ -250,7 +250,7 @@ ConstantId ConstEval::MaterializeComposite(ConstantId x, TypeId to) {
   if (const auto found = materialized_.find(key); found != materialized_.end()) {
     const ConstantId known = found->second;
     if (constants.type(known) == to) return known;
-    return Materialize(known, constants.ElementType(to, 0));  // fails again, and sets the error
+    return Materialize(known, constants.ElementType(to, 0));  // fails again, setting the error
   }
   absl::InlinedVector<ConstantId, 16> parts(c.count);
   for (uint32_t i = 0; i < c.count; ++i) {
@@ -271,11 +271,11 @@ ConstantId ConstEval::Bitcast(ConstantId x, TypeId to) {
   Lanes lanes = impl.Load(x);
   const TypeId scalar = types.ScalarOf(to);
   if (lanes.scalar == kAbstractInt)
-    return Convert(x, to);  // bitcast of AbstractInt is u32(e) (WGSL: bitcast)
-  if (TypeStore::IsInt64Scalar(scalar)) return impl.Store(to, lanes);  // only i64 and u64
+    return Convert(x, to);  // AbstractInt: bitcast is u32(e) (WGSL: bitcast)
+  if (TypeStore::IsInt64Scalar(scalar)) return impl.Store(to, lanes);  // i64 <-> u64
 
-  // Converts to a sequence of 16-bit halves in little-endian order (WGSL: Internal Layout of
-  // Values), and then to the result type.
+  // Splits the value into 16-bit halves in little-endian order (WGSL: Internal Layout of Values),
+  // and assembles the result from them.
   uint16_t halves[16];
   uint32_t count = 0;
   for (uint32_t i = 0; i < lanes.n; ++i) {
@@ -332,7 +332,7 @@ ConstantId ConstEval::Construct(TypeId type, std::span<const ConstantId> args) {
     case TypeKind::kMatrix:
       if (args.size() == t.n) return constants.Composite(type, args);
       break;
-    default:  // others: constructed from a value of the same type
+    default:  // others: only values of the same type
       return args[0];
   }
   Lanes lanes;
@@ -387,8 +387,8 @@ ConstantId ConstEval::Unary(UnaryOp op, ConstantId x) {
       case UnaryOp::kNot: lanes.bits[i] ^= 1; break;
       case UnaryOp::kComplement: lanes.SetI(i, Wrap(lanes.scalar, ~lanes.I(i))); break;
       case UnaryOp::kNegate:
-        // The lowest integer is its own negation (WGSL: Arithmetic Expressions). This includes
-        // AbstractInt.
+        // Negating the lowest integer wraps to itself (WGSL: Arithmetic Expressions), for
+        // AbstractInt too.
         if (TypeStore::IsFloatScalar(lanes.scalar)) {
           lanes.SetF(i, -lanes.F(i));
         } else {
@@ -418,10 +418,10 @@ bool ConstEvalImpl::Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, i
       out = static_cast<int64_t>(static_cast<uint64_t>(l) >> count);
       return true;
     }
-    out = l >> std::min<uint64_t>(count, 63);  // u32 is zero-extended, so zeros are shifted in
+    out = l >> std::min<uint64_t>(count, 63);  // correct for u32, which is zero-extended
     return true;
   }
-  // The discarded bits must be copies of the sign bit (signed) or zero (unsigned).
+  // It is an error to discard a bit that differs from the sign bit, or for unsigned types a 1 bit.
   const int64_t shifted = count >= 64 ? 0 : static_cast<int64_t>(static_cast<uint64_t>(l) << count);
   const int64_t wrapped = Wrap(type, shifted);
   const bool lost = count >= static_cast<uint64_t>(width) ? l != 0
@@ -443,8 +443,8 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
                      fmt::format("'{} {} {}' overflows '{}'", Text(type, static_cast<uint64_t>(l)),
                                  NameOf(op), Text(type, static_cast<uint64_t>(r)), Name(type)));
   };
-  // For concrete types, all operators except division, remainder and comparison produce the same
-  // bits for signed and unsigned numbers.
+  // For concrete types, signed arithmetic gives the right bits for unsigned types too, except for
+  // division, remainder and comparisons.
   bool over = false;
   const auto keep = [&](absl::int128 wide) {
     out = static_cast<int64_t>(wide);
@@ -497,9 +497,8 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
     case BinaryOp::kMultiply: out = math.Mul(l, r); break;
     case BinaryOp::kDivide: out = math.Div(l, r); break;
     case BinaryOp::kModulo:
-      // Computes l - r * trunc(l / r). The quotient must not overflow, because WGSL derives the
-      // domain of % from the operations in this formula; the remainder itself is exact. An f16
-      // quotient may be computed in f32.
+      // WGSL defines x % y as x - y * trunc(x / y), so an overflow of the quotient is an error,
+      // even though fmod is exact. An f16 quotient may be computed in f32.
       math.bad = !std::isfinite(RoundTo(type == kF16 ? kF32 : type, l / r));
       out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;
@@ -520,8 +519,8 @@ ConstantId ConstEvalImpl::MatrixMultiply(TypeId result, ConstantId l, ConstantId
   const Lanes b = Load(r);
   const Type& ta = e.types[e.constants.type(l)];
   const Type& tb = e.types[e.constants.type(r)];
-  // A vector on the left is treated as a matrix with one row, and a vector on the right as a matrix
-  // with one column.
+  // A left operand that is a vector is multiplied as a one-row matrix, and a right operand as a
+  // one-column matrix.
   const uint32_t inner = ta.n;
   const uint32_t rows = ta.kind == TypeKind::kMatrix ? e.types[ta.element].n : 1;
   const uint32_t columns = tb.kind == TypeKind::kMatrix ? tb.n : 1;
@@ -585,7 +584,7 @@ ConstantId ConstEval::Binary(BinaryOp op, TypeId result, ConstantId left, Consta
 
   Lanes l = impl.Load(left);
   Lanes r = impl.Load(right);
-  // A scalar operand of a vector or matrix operator applies to all components.
+  // A scalar operand combined with a vector or matrix applies to every component.
   if (l.n == 1 && r.n > 1) {
     std::fill_n(l.bits, r.n, l.bits[0]);
     l.n = r.n;

@@ -14,8 +14,8 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Returns the arguments for which a component-wise function of one float is undefined, as part of
-// the message. Returns nullptr if the function is defined for all finite values.
+// Returns the condition on the arguments of a function that is undefined for some floats, as a part
+// of an error message. Returns nullptr if the function is defined for all finite values.
 const char* DomainOf(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_acos:
@@ -30,7 +30,7 @@ const char* DomainOf(BuiltinFn fn) {
       return "the base must not be negative, nor 0 with an exponent that is not positive";
     case BuiltinFn::k_normalize: return "the vector must not have length 0";
     case BuiltinFn::k_smoothstep: return "'low' and 'high' must differ";
-    default:  // others: defined everywhere
+    default:  // others: defined for all finite values
       return nullptr;
   }
 }
@@ -65,7 +65,7 @@ double FloatFunction1(BuiltinFn fn, FloatMath& math, double x) {
     case BuiltinFn::k_tan: return std::tan(x);
     case BuiltinFn::k_tanh: return std::tanh(x);
     case BuiltinFn::k_trunc: return std::trunc(x);
-    default:  // others: NaN, which is reported as an error
+    default:  // others: no such function; callers report NaN as an error
       return kNaN;
   }
 }
@@ -79,7 +79,7 @@ double FloatFunction2(BuiltinFn fn, double x, double y) {
     // (WGSL: pow).
     case BuiltinFn::k_pow: return x < 0 || (x == 0 && y <= 0) ? kNaN : std::pow(x, y);
     case BuiltinFn::k_step: return x <= y ? 1 : 0;
-    default:  // others: NaN, which is reported as an error
+    default:  // others: no such function; callers report NaN as an error
       return kNaN;
   }
 }
@@ -93,7 +93,7 @@ double FloatFunction3(BuiltinFn fn, FloatMath& math, double x, double y, double 
       const double t = std::clamp(math.Div(math.Sub(z, x), math.Sub(y, x)), 0.0, 1.0);
       return math.Mul(math.Mul(t, t), math.Sub(3, math.Mul(2, t)));
     }
-    default:  // others: NaN, which is reported as an error
+    default:  // others: no such function; callers report NaN as an error
       return kNaN;
   }
 }
@@ -124,7 +124,7 @@ int64_t IntFunction1(BuiltinFn fn, TypeId type, int64_t x) {
     case BuiltinFn::k_reverseBits:
       for (int i = 0; i < 32; ++i) r |= (v >> i & 1) << (31 - i);
       break;
-    default:  // others: are not functions of one integer
+    default:  // others: not functions of one integer
       break;
   }
   return SignExtend(type, r);
@@ -165,7 +165,7 @@ double UnpackNorm(uint32_t chunk, bool is_signed, int bits) {
   return RoundTo(kF32, std::max(v / scale, is_signed ? -1.0 : 0.0));
 }
 
-// Returns byte `i` of a packed u32.
+// Returns byte `i` of the u32 that `packed` contains, sign-extended if `is_signed`.
 int64_t PackedByte(const Lanes& packed, uint32_t i, bool is_signed) {
   const uint8_t byte = static_cast<uint8_t>(packed.bits[0] >> (8 * i));
   return is_signed ? int64_t{static_cast<int8_t>(byte)} : int64_t{byte};
@@ -252,7 +252,7 @@ class Evaluator {
 
 ConstantId Evaluator::ComponentWise() {
   Lanes out = a_[0];
-  // In mix(vec, vec, scalar), the scalar applies to every component.
+  // The scalar argument of mix(vec, vec, scalar) applies to every component.
   const auto lane = [&](size_t arg, uint32_t i) { return a_[arg].n == 1 ? 0 : i; };
   const bool is_float = TypeStore::IsFloatScalar(scalar_);
   for (uint32_t i = 0; i < out.n; ++i) {
@@ -290,7 +290,7 @@ ConstantId Evaluator::ComponentWise() {
         v = InsertBits(scalar_, static_cast<uint32_t>(x), static_cast<uint32_t>(a_[1].I(i)),
                        static_cast<uint32_t>(a_[2].I(0)), static_cast<uint32_t>(a_[3].I(0)));
         break;
-      default:  // others: functions of one integer
+      default:  // others: handled as functions of one integer
         v = IntFunction1(fn_, scalar_, x);
         break;
     }
@@ -343,8 +343,8 @@ ConstantId Evaluator::Determinant() {
     const double z = m.Mul(a[6], Det2(m, a, 3, 0, 1, 1, 2));
     det = m.Add(m.Sub(x, y), z);
   } else {
-    // Laplace expansion: the terms are products of a minor of rows 0 and 1 and the complementary
-    // minor of rows 2 and 3.
+    // Laplace expansion along two rows: multiplies each 2x2 minor of rows 0 and 1 by the
+    // complementary minor of rows 2 and 3.
     const int pairs[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
     for (int i = 0; i < 6; ++i) {
       const int* p = pairs[i];
@@ -582,7 +582,7 @@ ConstantId Evaluator::Run() {
     case BuiltinFn::k_unpack2x16float: return UnpackFloats();
     case BuiltinFn::k_unpack4xI8: return UnpackInts(true);
     case BuiltinFn::k_unpack4xU8: return UnpackInts(false);
-    default:  // others: evaluated component by component
+    default:  // others: component-wise functions
       return ComponentWise();
   }
 }

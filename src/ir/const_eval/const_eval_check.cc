@@ -1,5 +1,6 @@
-// Checks rules of built-in functions that apply as soon as some operands are known. Violations are
-// errors at shader creation (const-expressions) or pipeline creation (override-expressions).
+// Checks the rules of built-in functions that apply when some operands are known. A violation is a
+// shader-creation error in a const-expression, and a pipeline-creation error in an
+// override-expression.
 #include <algorithm>
 #include <bit>
 
@@ -32,7 +33,7 @@ class Checker {
   std::string_view Function() const {
     return cooperative_.empty() ? ir::NameOf(fn_) : cooperative_;
   }
-  // Returns the value of an argument, or `unknown` if it is not known.
+  // Returns argument `i` as an integer, or `unknown` if the argument is not known.
   int64_t IntOr(size_t i, int64_t unknown) const { return Known(i) ? Int(i) : unknown; }
   bool Error(std::string message, size_t argument,
              DiagCode code = DiagCode::const_eval_error) const {
@@ -91,7 +92,7 @@ bool Checker::Clamp() const {
   return true;
 }
 
-// For extractBits and insertBits, offset + count must not exceed the bit width.
+// Checks that offset + count of extractBits or insertBits does not exceed the bit width.
 bool Checker::Bits(size_t offset) const {
   const size_t count = offset + 1;
   if (!Known(offset) || !Known(count)) return true;
@@ -131,8 +132,8 @@ bool Checker::Ldexp() const {
   return true;
 }
 
-// Checks the rules of WGSL: Buffer View Built-in Functions. `result_` is the pointer type; the
-// arguments are pointer, offset [, size].
+// Checks bufferView and bufferArrayView (WGSL: Buffer View Built-in Functions). The arguments are
+// (pointer, offset [, size]), and `result_` is the pointer type of the view.
 bool Checker::BufferView() const {
   if (!result_.valid() || e_.types.kind(result_) != TypeKind::kPointer) return true;
   const TypeId view = e_.types[result_].element;
@@ -191,9 +192,9 @@ bool Checker::BufferView() const {
   return true;
 }
 
-// Checks the stride (argument `at`) against the array's element size `element` and the matrix's
-// component size `component`, both in bytes. `length` is the number of components in each `line`,
-// which is "row" or "column".
+// Checks the stride, which is argument `at`. `element` is the size of an array element and
+// `component` that of a matrix component, in bytes. `length` is the number of components in a
+// `line`, which is "row" or "column".
 bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count length,
                            std::string_view line) const {
   if (!stride_in_elements_ && Int(at) * component % element != 0) {
@@ -214,10 +215,9 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Checks the memory that the pointer refers to. Regardless of offset and stride, it must be large
-// enough for a matrix of minimal size (proposal subgroup-matrix, Load/Store functions,
-// MinStorageSize). Storage buffers are not checked, because they require a binding of that size
-// instead.
+// Checks that the array of a load or store can hold a matrix without padding, for any offset and
+// stride (proposal subgroup-matrix, Load/Store functions, MinStorageSize). Checks only workgroup
+// memory: a storage buffer's binding must have the minimum size instead.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||
@@ -234,8 +234,8 @@ bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) c
       0, DiagCode::subgroup_matrix_stride);
 }
 
-// Checks the rules of the proposal subgroup-matrix, Load/Store functions. The arguments are those
-// of ir::Op::kBuiltin: pointer, offset [, matrix], col_major, stride.
+// Checks a matrix load or store (proposal subgroup-matrix, Load/Store functions). The arguments are
+// (pointer, offset [, matrix], col_major, stride), as for ir::Op::kBuiltin.
 bool Checker::SubgroupMatrix() const {
   const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
   const size_t stride_at = store ? 4 : 3;
@@ -266,13 +266,13 @@ bool Checker::SubgroupMatrix() const {
   const Count major_count = col_major ? matrix.columns() : matrix.rows();
   const int64_t component = e_.types.SizeOf(matrix.element);
   const int64_t element = e_.types.StrideOf(array_type);
-  const int64_t unit = stride_in_elements_ ? element : component;  // unit of `stride` in bytes
+  const int64_t unit = stride_in_elements_ ? element : component;  // unit of the stride, in bytes
   if (Known(stride_at) && cooperative_.empty() &&
       !MatrixStride(stride_at, element, component, minor_count, col_major ? "column" : "row")) {
     return false;
   }
-  // In the first version of the proposal, accesses beyond the end of the array are not errors;
-  // robustness handles them.
+  // The first version of the proposal allows accesses beyond the end of the array, so only the
+  // robustness pass checks them.
   if (!stride_in_elements_ || !length.is_constant() || !minor_count.is_constant() ||
       !major_count.is_constant())
     return true;
@@ -308,7 +308,7 @@ bool Checker::Run() {
     case BuiltinFn::k_bufferArrayView: return BufferView();
     case BuiltinFn::k_subgroupMatrixLoad:
     case BuiltinFn::k_subgroupMatrixStore: return SubgroupMatrix();
-    default:  // others: can be checked only once all arguments are known
+    default:  // others: have no rules about single operands
       return true;
   }
 }

@@ -12,12 +12,12 @@
 
 namespace tessera::ir {
 
-// Constants must be the same on all machines. The x87 FPU's registers would have excess precision.
+// Excludes the x87 FPU, whose registers have excess precision: constants must not depend on the
+// machine.
 static_assert(FLT_EVAL_METHOD == 0, "32-bit x86 needs -msse2 -mfpmath=sse");
 
-// The components of a scalar, vector or matrix in column-major order, represented as in
-// ConstantStore. All calculations use this form, so that each composite constant is decomposed only
-// once.
+// The components of a scalar, vector or matrix in column-major order, encoded as in ConstantStore.
+// All calculations use this form, so each composite constant is decomposed only once.
 struct Lanes {
   TypeId scalar;
   uint32_t n = 0;
@@ -29,14 +29,14 @@ struct Lanes {
   void SetI(uint32_t i, int64_t v) { bits[i] = static_cast<uint64_t>(v); }
 };
 
-// Rounds to the nearest binary16 value, with ties to even. Returns an infinity if |x|, rounded to
-// f32, exceeds 65504.
+// Rounds `x` to the nearest binary16 value, with ties to even. The result is infinite if |x|,
+// rounded to f32, exceeds 65504.
 double RoundToF16(double x);
-// Convert between an exactly representable value and its bit pattern.
+// Converts a number that f16 can represent exactly to its bit pattern, and vice versa.
 uint16_t F16Bits(double exact);
 double F16FromBits(uint16_t bits);
 
-// Rounds `x` to a value of the float type `type` (kF32, kF16 or kAbstractFloat).
+// Rounds `x` to the float type `type`: kF32, kF16 or kAbstractFloat.
 inline double RoundTo(TypeId type, double x) {
   if (type == kF32) return static_cast<double>(static_cast<float>(x));
   if (type == kF16) return RoundToF16(x);
@@ -45,10 +45,9 @@ inline double RoundTo(TypeId type, double x) {
 // Returns the largest finite value of a float type.
 double LargestOf(TypeId type);
 
-// Arithmetic in one float type. Every result is rounded to the type, and a result that is not
-// finite sets `bad` (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are correctly
-// rounded, because a double has more than twice as many digits as an f32 (Figueroa: double rounding
-// is innocuous).
+// Arithmetic in one float type. Rounds every result to the type, and sets `bad` if it is not finite
+// (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are correctly rounded, because
+// a double has more than twice as many digits as an f32 (Figueroa: double rounding is innocuous).
 struct FloatMath {
   TypeId type;
   bool bad = false;
@@ -74,7 +73,7 @@ struct ConstEvalImpl {
   ConstEval& e;
 
   Lanes Load(ConstantId id) const;
-  // Returns the scalar, vector or matrix constant of `type` with these components.
+  // Returns the scalar, vector or matrix constant of type `type` with the components `lanes`.
   ConstantId Store(TypeId type, const Lanes& lanes) const;
   ConstantId Fail(DiagCode code, std::string message, int argument = -1) const {
     e.error_ = {code, std::move(message), argument};
@@ -85,10 +84,10 @@ struct ConstEvalImpl {
     return false;
   }
   std::string Name(TypeId type) const { return e.types.NameOf(type, e.strings); }
-  // Returns a scalar in WGSL syntax, e.g. 3u, -2.5f or 7.
+  // Returns a scalar as a WGSL literal, e.g. 3u, -2.5f or 7.
   static std::string Text(TypeId scalar, uint64_t bits);
 
-  // Evaluate an operation on one lane. Return false and set the error on failure.
+  // Evaluate one component of an operation. Return false and set the error on failure.
   bool ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t& out) const;
   bool IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, int64_t& out) const;
   bool FloatBinary(BinaryOp op, TypeId type, double l, double r, double& out) const;

@@ -89,7 +89,7 @@ TEST_F(ConstEvalTest, ConversionsOf64Bits) {
   EXPECT_EQ(eval.Convert(F32(1e30), kU64), wide(18446742974197923840u));
   EXPECT_EQ(eval.Convert(F32(-1e30), kI64), constants.Int(kI64, INT64_MIN));
   EXPECT_EQ(eval.Convert(wide(UINT64_MAX), kF32), F32(18446744073709551616.0));
-  // Converting through a double would round twice, to a different number.
+  // A conversion through a double would round twice, to a different result.
   EXPECT_EQ(eval.Convert(wide(0x8000008000000001), kF32), F32(0x1.000002p63));
 }
 
@@ -181,7 +181,8 @@ TEST_F(ConstEvalTest, MaterializesArraysWithoutExpandingThem) {
   EXPECT_LT(constants.size(), before + 10);
 }
 
-// 24 constants represent 10^12 values. Conversion must visit the constants, not the values.
+// 10^12 values, represented by 24 constants. Conversion must visit each constant once, not each
+// value.
 TEST_F(ConstEvalTest, MaterializesSharedElementsOnce) {
   TypeId abstract = kAbstractInt;
   TypeId concrete = kI32;
@@ -207,7 +208,7 @@ TEST_F(ConstEvalTest, MaterializesSharedElementsOnce) {
 TEST_F(ConstEvalTest, Bitcasts) {
   EXPECT_EQ(eval.Bitcast(F32(1), kU32), U(0x3f800000));
   EXPECT_EQ(eval.Bitcast(U(0xffffffff), kI32), I(-1));
-  EXPECT_FALSE(eval.Bitcast(U(0x7f800000), kF32).valid());  // the bits of an infinity
+  EXPECT_FALSE(eval.Bitcast(U(0x7f800000), kF32).valid());  // bit pattern of infinity
   const TypeId vec2h = TypeStore::Vector(kF16, 2);
   EXPECT_EQ(eval.Bitcast(U(0xc0003c00), vec2h), Vec({F16(1), F16(-2)}));
   EXPECT_EQ(eval.Bitcast(Vec({F16(1), F16(-2)}), kU32), U(0xc0003c00));
@@ -289,7 +290,7 @@ TEST_F(ConstEvalTest, MatrixProducts) {
   EXPECT_EQ(constants.Element(square, 1), Vec({F32(32), F32(77)}));
 }
 
-// Tests checks of the memory of subgroup matrices, for known strides and array lengths.
+// Checks matrix loads with known strides from an array of known length.
 TEST_F(ConstEvalTest, SubgroupMatrixMemory) {
   const TypeId matrix =
       types.SubgroupMatrix(SubgroupMatrixUse::kLeft, kU8, Count::Of(16), Count::Of(8));
@@ -300,11 +301,11 @@ TEST_F(ConstEvalTest, SubgroupMatrixMemory) {
     const std::vector<ConstantId> args = {{}, offset, constants.Bool(col_major), stride};
     return eval.CheckBuiltin(BuiltinFn::k_subgroupMatrixLoad, arg_types, args, matrix, in_elements);
   };
-  EXPECT_TRUE(check(U(0), false, U(16), false));   // 16 components per row
+  EXPECT_TRUE(check(U(0), false, U(16), false));   // rows of 16 components
   EXPECT_FALSE(check(U(0), false, U(12), false));  // rows overlap
-  EXPECT_FALSE(check(U(0), false, U(18), false));  // stride is not a whole number of array elements
+  EXPECT_FALSE(check(U(0), false, U(18), false));  // rows start inside array elements
   EXPECT_TRUE(check(U(0), true, U(8), false));     // columns of 8
-  EXPECT_TRUE(check(U(0), false, U(4), true));     // 4 elements of 4 bytes
+  EXPECT_TRUE(check(U(0), false, U(4), true));     // rows of 4 elements of 4 bytes
   EXPECT_FALSE(check(U(0), false, U(3), true));
   EXPECT_TRUE(check(U(32), false, U(4), true));  // ends exactly at byte 256
   EXPECT_FALSE(check(U(33), false, U(4), true));

@@ -33,13 +33,12 @@
 
 namespace tessera::ir {
 
-// A statement that may be true of a module. Properties are constants identified by their address.
-// Properties that several targets use are declared in properties.h, and properties of a single back
-// end in that back end.
+// A predicate on modules. Properties are constants, identified by their addresses. Those that
+// several targets use are declared in properties.h, the others in their back end.
 struct Property {
   std::string_view name;
-  // Checks the whole module in linear time. If the property does not hold, sets `what` to a
-  // description of the violation and its location, and returns false.
+  // Checks the whole module, in linear time. Returns false if the property does not hold, and sets
+  // `what` to a description and location of the violation.
   bool (*holds)(const Module& m, std::string* what);
 };
 
@@ -52,7 +51,7 @@ inline bool Has(Properties properties, const Property* p) {
   return false;
 }
 
-// A constant list of at most `most` properties. A longer list is a compile-time error.
+// A constant list of up to `most` properties. Longer lists do not compile.
 template <size_t most>
 class PropertyArray {
  public:
@@ -69,22 +68,21 @@ class PropertyArray {
   size_t count_ = 0;
 };
 using PropertySet = PropertyArray<32>;
-// Smaller than PropertySet, because each row of a table contains three of these lists.
+// Smaller than PropertySet, because each row of a table contains three lists.
 using FewProperties = PropertyArray<6>;
 
-// `Config` is defined by the back end. It contains the options that its passes need, and members in
-// which passes store their results.
+// One pass, i.e. one row of a table. `Config` is a type of the back end, with the options of its
+// passes and members in which passes store results.
 template <typename Config>
 struct Pass {
-  std::string_view name;  // used by --print-ir-after; unique within its target
+  std::string_view name;  // unique per target; option of --print-ir-after
   FewProperties needs = {};
   FewProperties establishes = {};
   FewProperties breaks = {};
-  // Returns whether the options enable the pass. Evaluated just before the pass would run. If null,
-  // the pass is always enabled.
+  // Returns true if the options enable the pass. Called just before the pass. Null: always enabled.
   bool (*when)(const Module& m, const Config& config) = nullptr;
-  // Runs the pass. On failure, reports a diagnostic if the user can fix the cause, and none if it
-  // is an internal error.
+  // Runs the pass. On failure, the pass reports a diagnostic, unless the cause is an internal
+  // error.
   Status (*run)(Module& m, const Config& config, Diagnostics& diagnostics) = nullptr;
 };
 
@@ -92,27 +90,27 @@ template <typename Config>
 struct PassTable {
   PropertySet given;  // properties that hold after the preceding tables
   std::span<const Pass<Config>> passes;
-  PropertySet leaves;  // properties that the following table or the writer needs
+  PropertySet leaves;  // properties that the next table or the writer needs
 };
 
-// Observes passes as they run. Used for --print-ir-after, for --time-report, and by tests that
-// execute the result of each pass.
+// Receives events while passes run: for --print-ir-after, for --time-report, and for tests that
+// execute the output of each pass.
 class PassObserver {
  public:
   virtual ~PassObserver() = default;
   virtual void BeforePass(std::string_view) {}
-  // Called only if the pass reported success. The module has not been checked yet.
+  // Called after a pass has succeeded, before the module is checked.
   virtual void AfterPass(std::string_view name, const Module& m) = 0;
-  // Called before and after work that is not a pass, such as the front end or the writer. Stages do
+  // Called before and after work outside of passes, such as the front end and the writer. Stages do
   // not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
-  // Called after writing with the calls of built-in functions for which the output contains helper
-  // functions, and operations that replaced such calls. May contain duplicates.
+  // Called after writing, with the calls of built-in functions for which the output contains helper
+  // functions. Operations that replaced such calls are included. May contain duplicates.
   virtual void NoteEmulated(const Module&, std::span<const InstId>) {}
 };
 
-// Reports a stage that lasts until the end of the scope. `observer` may be null.
+// Reports a stage that lasts as long as the object. `observer` may be null.
 class StageScope {
  public:
   StageScope(PassObserver* observer, std::string_view name) : observer_(observer) {
@@ -136,13 +134,13 @@ inline constexpr bool kCheckPassesByDefault = true;
 
 struct PassWatch {
   PassObserver* observer = nullptr;
-  // Whether to check passes. If set, checks before each pass that the properties it needs were
-  // established. After each pass, runs the validator and checks the properties that the pass
-  // establishes, and earlier properties that a later pass needs.
+  // If true, checks before each pass that its `needs` were established. After each pass, runs the
+  // validator and checks the properties that the pass establishes, and older properties that are
+  // still needed.
   bool check = kCheckPassesByDefault;
 };
 
-// A row of a table without its functions.
+// The name and the properties of a row.
 struct PassInfo {
   std::string_view name;
   Properties needs, establishes, breaks;
@@ -157,31 +155,31 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
   return rows;
 }
 
-// Returns a description of the first mistake in the order of a table's passes, or an empty string
-// if there is none.
+// Finds the first pass in a table that needs a property which does not hold there. Returns a
+// description of the mistake, or an empty string if the order is valid.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
-// Checks the properties that are declared for the passes of one run.
+// Checks the declared properties of passes during one run of a table.
 class PassChecker {
  public:
   PassChecker(Properties given, PoolVector<PassInfo> passes, Properties leaves)
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
-  // Each returns a description of an error that names the pass responsible, or an empty string if
-  // there is no error. `i` is the index of the pass in the table.
+  // Check the module before the first pass, and before and after pass `i`. Return a description of
+  // the error that names the pass responsible, or an empty string.
   std::string Begin(const Module& m);
   std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m);
-  // Records that the options disable pass `i`.
+  // Records that pass `i` is disabled.
   void RecordDisabledPass(size_t i);
 
  private:
   struct Held {
     const Property* property;
-    bool checked;  // false if a disabled pass established it
+    bool checked;  // false: established by a disabled pass
   };
-  // Returns the name of the first user of `p` among the passes from index `next` on and the code
-  // after the table. Returns an empty string if nothing needs `p` until it is established again.
+  // Returns the name of the first pass from `next` on, or of the code after the table, that needs
+  // the property `p`. Returns an empty string if `p` is not needed, or is established again first.
   std::string_view NeededBy(const Property* p, size_t next) const;
   Held* Find(const Property* p);
 
@@ -191,15 +189,16 @@ class PassChecker {
   PoolVector<Held> held_;
 };
 
-// Run the observer and the checker before and after a pass. FinishPass also handles a pass that
-// failed. `observer` and `checker` may be null. Return false if the pipeline must stop.
+// Call the observer and the checker before and after a pass; both may be null. FinishPass also
+// reports a pass that failed. Return false if the pipeline must stop.
 bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
                const PassChecker* checker);
 bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
                 PassObserver* observer, PassChecker* checker);
 
 // Runs the enabled passes of a table. A failure without a diagnostic is reported as internal-error.
-// If a pass exceeds the memory limit, it may stop halfway, so the module must no longer be used.
+// A pass that exceeds the memory limit may stop halfway, so the module must not be used after a
+// failure.
 template <typename Config>
 Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config,
                  Diagnostics& diagnostics, const PassWatch& watch = {}) {

@@ -10,7 +10,7 @@ struct Config {
   bool bounds = true;
 };
 
-// Three properties of a module: that the variable @a, @b or @c is declared.
+// The test properties kA, kB and kC require that the variable @a, @b or @c is declared.
 bool HasGlobal(const Module& m, std::string_view name, std::string* what) {
   for (const Global& g : m.globals) {
     if (m.strings.Get(g.name) == name) return true;
@@ -43,7 +43,7 @@ using Row = Pass<Config>;
 constexpr Row kAddA{.name = "add_a", .establishes = {&kA}, .run = AddA};
 constexpr Row kAddB{.name = "add_b", .needs = {&kA}, .establishes = {&kB}, .run = AddB};
 
-// Returns the messages reported when a table with these rows is run, or "ok" if there are none.
+// Returns the messages from a run of a table with the rows `list`, or "ok" if there are none.
 std::string Messages(std::initializer_list<Row> list, const PropertySet& leaves = {},
                      Config config = {}, bool check = true) {
   TestModule test("");
@@ -73,7 +73,7 @@ TEST(Pipeline, APassThatDoesNotDoWhatItClaimsIsNamed) {
   const Row idle{.name = "idle", .establishes = {&kA}, .run = Nothing};
   EXPECT_EQ(Messages({kAddA, kAddB}, {&kA, &kB}), "ok");
   EXPECT_EQ(Messages({idle}), "internal-error: after idle, which establishes has_a: no a\n");
-  EXPECT_EQ(Messages({idle}, {}, {}, false), "ok");  // checks are disabled
+  EXPECT_EQ(Messages({idle}, {}, {}, false), "ok");  // without checks
 }
 
 TEST(Pipeline, APassThatBreaksWhatItDoesNotSayIsNamed) {
@@ -84,13 +84,13 @@ TEST(Pipeline, APassThatBreaksWhatItDoesNotSayIsNamed) {
       Messages({kAddA, careless}, {&kA}),
       "internal-error: after careless: has_a holds no longer, which what comes after the table "
       "needs: no a\n");
-  EXPECT_EQ(Messages({kAddA, careless}), "ok");  // no pass needs the property
+  EXPECT_EQ(Messages({kAddA, careless}), "ok");  // no later pass needs the property
   EXPECT_EQ(Messages({kAddA, careless, kAddA}, {&kA}), "ok");
 }
 
 TEST(Pipeline, APassWithoutWhatItNeedsIsNamed) {
   EXPECT_EQ(Messages({kAddB}), "internal-error: add_b needs has_a, which was not established\n");
-  // The pass is not run, because its behavior is undefined without the property.
+  // The pass must not run without the property that it needs.
   Row fails = kAddB;
   fails.run = [](Module&, const Config&, Diagnostics&) { return Status::Failed(); };
   EXPECT_EQ(Messages({fails}), "internal-error: add_b needs has_a, which was not established\n");

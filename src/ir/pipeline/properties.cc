@@ -41,8 +41,8 @@ bool HoldsForEachGlobal(const Module& m, std::string* what, Fn&& wrong) {
   return true;
 }
 
-// Calls wrong(const Function&, const Param&) for each parameter, and reports the first message that
-// it returns.
+// Calls wrong(const Function&, const Param&) for each parameter. `wrong` returns a message, or
+// nullptr if the parameter is fine. Reports the first message.
 template <typename Fn>
 bool HoldsForEachParam(const Module& m, std::string* what, Fn&& wrong) {
   for (const Function& f : m.functions) {
@@ -56,8 +56,7 @@ bool HoldsForEachParam(const Module& m, std::string* what, Fn&& wrong) {
 }
 
 bool IsPointer(const Module& m, TypeId type) { return m.types.kind(type) == TypeKind::kPointer; }
-// Returns the kind of a type, of its pointee if it is a pointer, or of the elements if it is a
-// binding array.
+// Returns the kind of `type`, looking through a pointer and then through a binding array.
 TypeKind KindOfElement(const Module& m, TypeId type) {
   if (IsPointer(m, type)) type = m.types[type].element;
   if (m.types.kind(type) == TypeKind::kBindingArray) type = m.types[type].element;
@@ -180,7 +179,7 @@ bool NoLinearIndices(const Module& m, std::string* what) {
 bool SampleBiasInRange(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (!IsBuiltin(m, id, BuiltinFn::k_textureSampleBias)) return nullptr;
-    // The operands are (texture, sampler, coordinates [, array index], bias [, offset]).
+    // Position of the bias in (texture, sampler, coordinates [, array index], bias [, offset]).
     const Value bias =
         m.Operand(id, IsArrayed(m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].dim) ? 4 : 3);
     const bool clamped = bias.is_inst() && IsBuiltin(m, bias.inst(), BuiltinFn::k_clamp);
@@ -192,7 +191,7 @@ bool SampleBiasInRange(const Module& m, std::string* what) {
   });
 }
 
-// Returns whether `type` is a binding array whose elements become separate variables.
+// Returns true if `type` is a binding array that is split into one variable per element.
 bool IsArrayOfVariables(const Module& m, const Type& type) {
   return type.kind == TypeKind::kBindingArray && !m.types.SharesBinding(type.element);
 }
@@ -294,7 +293,7 @@ bool BuiltinsArePolyfilled(const Module& m, std::string* what) {
       case BuiltinFn::k_pack4xU8Clamp:
       case BuiltinFn::k_unpack4xI8:
       case BuiltinFn::k_unpack4xU8: return "packing of integers";
-      default:  // others: supported by all targets
+      default:  // others: every target supports them
         return nullptr;
     }
   });
@@ -320,7 +319,7 @@ bool NoMemoryPointerParameters(const Module& m, std::string* what) {
       case AddressSpace::kUniform:
       case AddressSpace::kWorkgroup:
       case AddressSpace::kImmediate: return "a pointer parameter";
-      default:  // others: SPIR-V can pass pointers to them
+      default:  // others: SPIR-V supports pointer parameters to them
         return nullptr;
     }
   });
@@ -340,8 +339,8 @@ bool NoArrayLengths(const Module& m, std::string* what) {
   });
 }
 
-// Calls wrong(InstId access) for each argument that points to a member or element of a variable or
-// other value.
+// Calls wrong(InstId access) for each pointer argument that is an access, i.e. points to a member
+// or element.
 template <typename Fn>
 bool HoldsForEachPartArgument(const Module& m, std::string* what, Fn&& wrong) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
@@ -368,7 +367,8 @@ bool IsSharedWithHost(const Global& g) {
          g.space == AddressSpace::kImmediate;
 }
 
-// Covers only structures that are shared with the host, because only those have packed members.
+// Considers only structures that are shared with the host, because no other structure has packed
+// members.
 bool NoVec3MemberArguments(const Module& m, std::string* what) {
   const PoolVector<TypeId> shared = HeldStructs(m, IsSharedWithHost);
   return HoldsForEachPartArgument(m, what, [&](InstId access) -> const char* {
@@ -423,7 +423,7 @@ bool NoPrivateVariables(const Module& m, std::string* what) {
 // ---- memory safety and defined behavior
 
 bool LoopsHaveExits(const Module& m, std::string* what) {
-  PoolVector<bool> leaves(m.insts.size());  // indexed by InstId of a kLoop
+  PoolVector<bool> leaves(m.insts.size());  // by InstId of a kLoop: whether the loop has an exit
   const auto mark = [&](InstId id) {
     if (m[id].op == Op::kBreak || m[id].op == Op::kBreakIf) leaves[m[id].target().value] = true;
     if (m[id].op != Op::kReturn) return;
@@ -563,8 +563,8 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
   return true;
 }
 
-// Returns whether an instruction writes zero to the memory that its first operand points to. For
-// atomic stores, a target may use a target-specific operation, or only an exchange.
+// Returns true if the instruction writes zero to the memory that its first operand points to.
+// Targets may implement atomic stores as exchanges or target-specific operations.
 bool StoresZero(const Module& m, InstId id) {
   const bool writes = m[id].op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
                       IsBuiltin(m, id, BuiltinFn::k_atomicExchange) ||
@@ -577,7 +577,7 @@ bool StoresZero(const Module& m, InstId id) {
 
 bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, std::string* what) {
   PoolVector<bool> stored(m.globals.size());
-  bool passed = false;  // whether the barrier was reached
+  bool passed = false;  // whether the scan is past the barrier
   const char* text = nullptr;
   InstId wrong;
   const auto visit = [&](InstId id) {
@@ -646,7 +646,8 @@ bool NoLoneDefaults(const Module& m, std::string* what) {
   });
 }
 
-// Returns whether a pointer's access chain selects a vector component or matrix column at run time.
+// Returns true if the access chain of `pointer` selects a vector component or matrix column by a
+// run-time index.
 bool IsDynamicComponent(const Module& m, Value pointer) {
   while (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {
     const InstId access = pointer.inst();
@@ -677,8 +678,8 @@ bool NoDynamicComponentStores(const Module& m, std::string* what) {
   });
 }
 
-// Returns whether a pointer's access chain starts at a structure variable and selects an array
-// element at run time.
+// Returns true if the access chain of `pointer` starts at a structure variable and selects an array
+// element by a run-time index.
 bool IsDynamicInStruct(const Module& m, Value pointer) {
   bool dynamic = false;
   while (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {

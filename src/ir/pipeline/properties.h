@@ -1,7 +1,7 @@
-// Properties that passes of several targets need and establish; see pipeline.h. Properties of a
-// single target are declared in its back end.
+// Properties that the passes of several targets need and establish; see pipeline.h. Each back end
+// declares the properties that only its target has.
 //
-// Properties are checked in debug builds and tests. They inspect the module and do not rely on
+// Debug builds and tests check properties. The checks inspect the module itself, and do not rely on
 // information that passes record.
 #ifndef TESSERA_IR_PIPELINE_PROPERTIES_H_
 #define TESSERA_IR_PIPELINE_PROPERTIES_H_
@@ -16,127 +16,126 @@ namespace tessera::ir {
 
 // ---- after pipeline creation
 
-// Function::statically_used and statically_used_functions are empty. Passes that create functions
-// may break this property.
+// Function::statically_used and statically_used_functions are empty in all functions, so passes
+// that copy or change functions need not update them.
 extern const Property kNoStaticUses;
-// No override is declared or used by an instruction.
+// The module declares no overrides, and no instruction uses one.
 extern const Property kNoOverrides;
-// Initial values of overrides are constants or missing, and each override has the SpecId of a
-// specialization constant.
+// The initial values of overrides are constants or absent, and each override has a SpecId.
 extern const Property kOverridesAreSpecConstants;
-// No type in use and no workgroup size or subgroup size depends on an override.
+// No type in use, workgroup size or subgroup size depends on an override.
 extern const Property kNoOverrideSizes;
-// kNoOverrideSizes is true, no function uses an override-expression, and no variable has an
-// override or override-expression as its initial value.
+// In addition to kNoOverrideSizes: no function uses an override-expression, and no variable's
+// initial value is an override or override-expression.
 extern const Property kNoOverrideExpressions;
 
 // ---- constructs that no target supports
 
 // No variable or pointer is in the address space pixel_local.
 extern const Property kNoPixelLocals;
-// No entry point has global_invocation_index or workgroup_index as an input.
+// No entry point has the input global_invocation_index or workgroup_index.
 extern const Property kNoLinearIndices;
 // The bias of each textureSampleBias is between -16.0 and 15.99.
 extern const Property kSampleBiasInRange;
-// There are no target-specific operations (Op::kTarget).
+// The module contains no target-specific operations (Op::kTarget).
 extern const Property kNoTargetOps;
-// Binding arrays of buffers and external textures have a size. (Their elements become separate
-// variables.)
+// Binding arrays of buffers and external textures have a size, because each element becomes a
+// variable.
 extern const Property kArraysOfVariablesAreSized;
-// Binding arrays contain only textures and samplers. Neither they nor their elements are arguments
-// of calls.
+// All binding arrays are arrays of textures or samplers. No call has a binding array or an element
+// of one as an argument.
 extern const Property kBindingArraysOfHandles;
 // No variable or parameter is a `buffer`, and no built-in function creates a view of one.
 extern const Property kNoBufferViews;
 // The pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays.
 extern const Property kMatricesOfArrays;
-// Workgroup memory from which matrices are loaded, or to which they are stored, is a variable that
-// is an array of scalars.
+// All workgroup variables that hold subgroup matrices are arrays of scalars.
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;
-// No array or structure of subgroup matrices is constructed or constant, except for initial values
-// that are zero.
+// No array or structure of subgroup matrices is a constant or is constructed, except that initial
+// values may be zero.
 extern const Property kNoMatrixComposites;
-// No variable or parameter is a texture_external or an array of texture_external.
+// No variable or parameter is a texture_external, or an array of them.
 extern const Property kNoExternalTextures;
 // No variable or parameter is an input attachment.
 extern const Property kNoInputAttachments;
-// No entry point has an input with a color, as a parameter or as a variable.
+// No entry point has a `@color` input, either as a parameter or as a variable.
 extern const Property kNoColorInputs;
 
 // ---- SPIR-V and Vulkan GLSL
 
-// No calls of built-in functions remain that RunBuiltinPolyfill replaces in every configuration.
+// The module calls none of the built-in functions that RunBuiltinPolyfill lowers in every
+// configuration.
 extern const Property kBuiltinsArePolyfilled;
-// Entry points have neither parameters nor results.
+// Entry points have no parameters and no results.
 extern const Property kEntryPointsWithoutIo;
 
 // ---- pointers
 
-// No pointer parameter points to storage, uniform, workgroup or immediate memory. SPIR-V requires
-// variable pointers for such parameters.
+// No parameter points to storage, uniform, workgroup or immediate memory. In SPIR-V, such
+// parameters would require variable pointers.
 extern const Property kNoMemoryPointerParameters;
-// Pointer arguments in the `function` and `private` address spaces point to whole variables.
+// Pointer arguments in the function and private address spaces point to whole variables.
 extern const Property kArgumentsAreWholeVariables;
-// arrayLength is applied only to variables, not to arrays that a pointer parameter points to.
+// The operand of arrayLength is always in a variable, never behind a pointer parameter.
 extern const Property kLengthsOfVariables;
-// No arrayLength remains, because lengths are computed from buffer sizes.
+// The module does not call arrayLength; lengths are computed from buffer sizes.
 extern const Property kNoArrayLengths;
-// No argument points to a three-component vector that is a member of a structure used in a uniform,
-// storage or immediate variable.
+// No argument points to a three-component vector that is a member of a host-shareable structure,
+// i.e. of one in a uniform, storage or immediate variable.
 extern const Property kNoVec3MemberArguments;
-// Each pointer parameter is used by its function.
+// Every function uses its pointer parameters.
 extern const Property kNoUnusedPointerParameters;
-// Each `discard` ends a block of an `if` in a fragment entry point, and a return directly follows
-// the `if`.
+// Each `discard` is at the end of an `if` block in a fragment entry point, and a return follows the
+// `if`.
 extern const Property kDiscardsAreLast;
 // No function has a texture, a sampler or an input attachment as a parameter.
 extern const Property kNoHandleParameters;
-// No function uses a module-scope private variable.
+// No function uses a module-scope variable in the private address space.
 extern const Property kNoPrivateVariables;
-// Each module-scope variable is used by a function.
+// Every module-scope variable is used by some function.
 extern const Property kNoUnusedVariables;
 
 // ---- memory safety and defined behavior
 
-// Each loop has an exit, which is a break, break_if or return.
+// Every loop has an exit: a break, break_if or return.
 extern const Property kLoopsHaveExits;
-// Each access has constant in-bounds indices or InstFlags::kInBounds. Subgroup matrix loads and
-// stores, textureStore and texture atomics must have the flag too; robustness sets it where it
-// guards them with a bounds check. Subgroup matrices in storage buffers are exempt, because the
-// device may check their bounds.
+// Every access has InstFlags::kInBounds, or only constant in-bounds indices. Subgroup matrix loads
+// and stores, textureStore and texture atomics have the flag too, which robustness sets after
+// adding a bounds check. Subgroup matrices in storage buffers are exempt, because the device may
+// check their bounds.
 extern const Property kAccessesInBounds;
-// Integer divisions, remainders and shifts, and conversions from float to integer, have
+// Integer divisions, remainders, shifts, and conversions from float to integer have
 // InstFlags::kNativeSemantics.
 extern const Property kIntegerOperationsDefined;
-// No sum, difference, product or negation of i32 can overflow, according to RangeAnalysis.
+// RangeAnalysis proves that no sum, difference, product or negation of i32 overflows.
 extern const Property kNoSignedOverflow;
-// In each entry point, all workgroup variables that it uses are set to zero before the first
-// barrier. Nothing else uses them before that barrier.
+// Each entry point zeroes all workgroup variables that it uses before its first barrier. Nothing
+// else uses them before that barrier.
 extern const Property kWorkgroupMemoryIsZero;
 
 // ---- control flow and operands that some languages do not support
 
-// Inside a switch, a return (or continue) occurs only in a loop in that switch.
+// A switch contains no return (or no continue), except in loops inside the switch.
 extern const Property kNoReturnInSwitch;
 extern const Property kNoContinueInSwitch;
 // No switch has only a default clause.
 extern const Property kNoLoneDefaults;
-// kNoDynamicComponentStores: stores outside of buffers select vector components and matrix columns
-// only by constants. kNoStructArrayStores: no store to a function or private structure variable
-// selects an array element at run time.
+// kNoDynamicComponentStores: outside of buffers, stores select vector components and matrix columns
+// only by constants. kNoStructArrayStores: no store to a function or private variable that is a
+// structure selects an array element by a run-time index.
 extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 
 // ---- helpers for implementing properties
 
-// Sets `what` to `text`, the instruction and its function. Always returns false, so that callers
-// can return the result.
+// Describes a violation in `what`: `text`, the instruction and its function. Always returns false,
+// so that callers can return the result.
 bool Violated(const Module& m, InstId id, std::string_view text, std::string* what);
 
-// Calls wrong(InstId) for each instruction of all functions. It returns an error message, or
-// nullptr if there is no error. Reports the first message.
+// Calls wrong(InstId) for each instruction of all functions. `wrong` returns a message, or nullptr
+// if the instruction is fine. Reports the first message.
 template <typename Fn>
 bool HoldsForEachInst(const Module& m, std::string* what, Fn&& wrong) {
   InstId at;

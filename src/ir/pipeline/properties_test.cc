@@ -1,4 +1,4 @@
-// Tests each property with a module that has it and with modules that do not.
+// Tests each property with a module for which it holds, and with modules for which it does not.
 #include "ir/pipeline/properties.h"
 
 #include "ir/transform/transform_test_helper.h"
@@ -6,7 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the reported message without the location, or an empty string if the property holds.
+// Returns the message of the violated property, without the location, or an empty string if the
+// property holds.
 std::string Wrong(const Property& property, std::string_view text) {
   TestModule test(text);
   std::string what;
@@ -31,7 +32,7 @@ TEST(Properties, Overrides) {
   EXPECT_EQ(Wrong(kOverridesAreSpecConstants, "override $n : u32\noverride $k : u32 = $n\n"),
             "the default of an override is computed");
   EXPECT_EQ(Wrong(kOverridesAreSpecConstants, "override $n : u32\noverride $k : u32\n"),
-            "two overrides have the same SpecId");  // both SpecIds are 0, i.e. not set
+            "two overrides have the same SpecId");  // both SpecIds are 0, the default
   constexpr std::string_view kSize = R"(
 override $n : u32
 override_expr #0 : u32 { yield $n }
@@ -371,7 +372,7 @@ fn f() {
   };
   EXPECT_EQ(Wrong(kArgumentsAreWholeVariables, text("0u")),
             "an argument points to a part of a variable");
-  // Structures that no buffer contains are not packed.
+  // A structure that no host-shareable variable contains is not packed.
   EXPECT_EQ(Wrong(kNoVec3MemberArguments, text("0u")), "");
   const auto shared = [&](std::string_view indices) {
     std::string with = text(indices);

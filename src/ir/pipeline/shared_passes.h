@@ -1,6 +1,6 @@
-// Passes that appear in the tables of several targets. The properties that they need and establish
-// do not depend on the target. `Config` is defined by the back end and has the members `options`
-// (tessera::Options) and `external_textures`; kUnusedVariablesPass also needs `uses`.
+// Passes that several targets have in their tables, and that need and establish the same properties
+// for each target. `Config` is a type of the back end with the members `options` (tessera::Options)
+// and `external_textures`; kUnusedVariablesPass also requires `uses`.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -41,8 +41,8 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .run = [](Module& m, const Config&,
               Diagnostics& d) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, d); }};
 
-// After this pass, a shuffle always returns the value of some invocation, which robustness may rely
-// on.
+// Must run before robustness, whose range analysis may rely on shuffles returning the value of some
+// invocation.
 template <typename Config>
 inline constexpr Pass<Config> kSubgroupIndicesPass{
     .name = "subgroup_indices",
@@ -50,16 +50,16 @@ inline constexpr Pass<Config> kSubgroupIndicesPass{
     .when = [](const Module&, const Config& c) { return c.options.robustness; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunSubgroupIndices(m); }};
 
-// Runs late, because it must also lower operations that the passes for external textures,
-// clip-space coordinates and others emit.
+// Must run after the passes that emit negation and abs, such as those for external textures and
+// clip space.
 template <typename Config>
 inline constexpr Pass<Config> kFloatSignsPass{
     .name = "float_signs",
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
-// `entry_points` is the property that says which inputs and outputs the entry points of the target
-// have. `breaks` contains the properties of the target that are about stores and variables.
+// `entry_points` is the target's property of entry point inputs and outputs. `breaks` contains its
+// properties of stores and variables.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -72,8 +72,8 @@ constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
           .run = [](Module& m, const Config&, Diagnostics&) { return RunLateDiscard(m); }};
 }
 
-// Runs after robustness, which must bound indices by the array sizes in the source. `breaks`
-// contains the target's properties that may not hold for loops over composites.
+// Must run after robustness, which clamps indices to the array sizes of the source. `breaks`
+// contains the target's properties that loops over composite values may violate.
 template <typename Config>
 constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
   return {.name = "padded_matrix_memory",
@@ -91,7 +91,7 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
           }};
 }
 
-// Returns the shapes of subgroup matrices that the options describe.
+// Returns the matrix combinations that the options list.
 template <typename Options>
 PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options) {
   PoolVector<MatrixShape> shapes;
@@ -108,8 +108,8 @@ PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options) {
   return shapes;
 }
 
-// `shapes` must outlive the result. `has`: whether the target has a matrix type; null if it has all
-// of them.
+// The result refers to `shapes`. `has` returns true if the target supports a matrix type; null
+// means that it supports all types.
 template <typename Options>
 MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const MatrixShape> shapes,
                                         bool (*has)(const Module&, TypeId)) {
@@ -121,12 +121,12 @@ MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const 
   config.target_has = has;
   config.has_shapes = options.subgroup_matrix_configs.has_value();
   config.shapes = shapes;
-  // GPUAdapterInfo.subgroupMinSize is at least 4 (WebGPU).
+  // WebGPU guarantees that GPUAdapterInfo.subgroupMinSize is at least 4.
   config.min_subgroup_size = std::max(4u, options.limits.subgroup_min_size);
   return config;
 }
 
-// Emulates the matrices that the options select. `has`: see MatrixEmulationOf.
+// Emulates the matrices that the options select. For `has`, see MatrixEmulationOf.
 template <typename Options>
 Status EmulateMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
                        Diagnostics& diagnostics) {
@@ -134,8 +134,8 @@ Status EmulateMatrices(Module& m, const Options& options, bool (*has)(const Modu
   return RunMatrixEmulation(m, MatrixEmulationOf(options, shapes, has), diagnostics);
 }
 
-// Splits matrices that would be emulated otherwise. `has`: see MatrixEmulationOf.
-// `has_private_arrays`: see MatrixEmulationConfig.
+// Splits matrices that would otherwise be emulated. For `has`, see MatrixEmulationOf; for
+// `has_private_arrays`, see MatrixEmulationConfig.
 template <typename Options>
 Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
                      Diagnostics& diagnostics, bool has_private_arrays = true) {
@@ -145,9 +145,9 @@ Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module
   return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, config), .remarks = &diagnostics});
 }
 
-// Runs after robustness, which tests whether whole matrices lie in their arrays, and after
-// padded_matrix_memory where the target has it. `breaks`: the target's properties that may no
-// longer hold for loops over composites.
+// Must run after robustness, which tests whether each matrix lies within its array, and after
+// padded_matrix_memory if the target has that pass. `breaks` contains the target's properties that
+// loops over composite values may violate.
 template <typename Config>
 constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
                                         Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -163,9 +163,9 @@ constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
           .run = run};
 }
 
-// Runs after robustness, which tests whether whole matrices are within their arrays, and after
+// Must run after robustness, which tests whether each matrix lies within its array, and after
 // padded_matrix_memory if the target has that pass. `breaks` contains the target's properties of
-// entry points, accesses and arithmetic that may no longer hold.
+// entry points, accesses and arithmetic that the pass may violate.
 template <typename Config>
 constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
                                            Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -180,14 +180,14 @@ constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
           .run = run};
 }
 
-// Runs after all passes that create values, including zero values (e.g. robustness).
+// Must run after all passes that create values, including zero values, as robustness does.
 template <typename Config>
 inline constexpr Pass<Config> kMatrixCompositesPass{
     .name = "matrix_composites",
     .establishes = {&kNoMatrixComposites},
     .run = [](Module& m, const Config&, Diagnostics&) { return RunMatrixComposites(m); }};
 
-// Runs after external_texture, so that it also handles functions that passes create.
+// Must run after external_texture, so that it also rewrites the functions that passes create.
 template <typename Config>
 constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Config&)) {
   return {.name = "direct_handles",
@@ -203,7 +203,7 @@ constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Confi
           }};
 }
 
-// Runs last, because writers declare the remaining variables and query their uses.
+// Must run last, because writers declare all remaining variables and query their uses.
 template <typename Config>
 inline constexpr Pass<Config> kUnusedVariablesPass{
     .name = "unused_variables",
@@ -214,16 +214,16 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
       return Status::Ok();
     }};
 
-// Calls `run` with the uses of the module's variables: those that kUnusedVariablesPass computed, if
-// the configuration keeps them. For passes after kUnusedVariablesPass.
+// Calls `run` with the uses of module-scope variables. Reuses those that kUnusedVariablesPass
+// computed, if the configuration keeps them. For code after kUnusedVariablesPass.
 template <typename Config, typename Run>
 Status WithUses(const Module& m, const Config& config, Run run) {
   if (config.uses != nullptr && config.uses->has_value()) return run(**config.uses);
   return run(GlobalUses(m));
 }
 
-// Converts options to the configuration of robustness. `config` refers to members of the object,
-// which must therefore outlive its users.
+// Converts options to the configuration of the robustness pass. `config` refers to members, so the
+// object must outlive its users.
 template <typename Options>
 class RobustnessOptions {
  public:
@@ -250,10 +250,10 @@ class RobustnessOptions {
     to.resources = places;
   }
 
-  PoolVector<BindingPoint> unchecked_, read_zero_;  // `config` points to these
+  PoolVector<BindingPoint> unchecked_, read_zero_;  // referred to by `config`
 };
 
-// Returns the integer operations that must be defined according to the options.
+// Returns the integer operations that the options require to be defined.
 template <typename Options>
 IntegerSemanticsConfig DefinedIntegers(const Options& options) {
   return {.division = !options.undefined.division,
@@ -262,8 +262,8 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
           .float_to_int = !options.undefined.float_conversion};
 }
 
-// Runs robustness, which also defines integer operations as configured by `integers`.
-// RunIntegerSemantics must be called later with the same configuration.
+// Runs robustness, which shares its range analysis to define some integer operations as well.
+// RunIntegerSemantics must run later with the same `integers`.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
                             const IntegerSemanticsConfig& integers) {
   config.integers = &integers;
@@ -274,15 +274,15 @@ Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
   return RunRobustness(m, RobustnessOptions(c.options).config, DefinedIntegers(c.options));
 }
 
-// Returns whether out-of-bounds accesses are tested instead of clamped. If so, functions must
-// receive an element's index instead of a pointer, because a pointer always points to an existing
-// element.
+// Returns true if out-of-bounds accesses are tested rather than clamped. In this case, functions
+// must receive the index of an element instead of a pointer, because a pointer must always be
+// valid.
 template <typename Options>
 bool TestsElements(const Options& options) {
   return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
 }
 
-// Returns the input attachments from which shaders read colors in Vulkan.
+// Returns the input attachments through which shaders read color attachments in Vulkan.
 template <typename Options>
 ColorAttachments ColorAttachmentsOf(const Options& options) {
   ColorAttachments colors;
@@ -299,7 +299,7 @@ bool DefinesSignedOverflow(const Module&, const Config& c) {
   return !c.options.undefined.signed_overflow;
 }
 
-// Runs after robustness, because accesses are bounded by the size of the whole texture.
+// Must run after robustness, because accesses are clamped to the size that the application sees.
 template <typename Config>
 inline constexpr Pass<Config> kExternalTexturePass{
     .name = "external_texture",
@@ -310,7 +310,7 @@ inline constexpr Pass<Config> kExternalTexturePass{
       return RunExternalTexture(m, c.external_textures, d);
     }};
 
-// Runs after the passes in `needs`, because they emit calls of these functions to bound vectors.
+// Must run after the passes in `needs`, which emit these functions on vectors for bounds checks.
 template <typename Config>
 inline constexpr Pass<Config> kVectorMinMaxClampPass{
     .name = "vector_min_max_clamp",
@@ -319,8 +319,8 @@ inline constexpr Pass<Config> kVectorMinMaxClampPass{
                const Config& c) { return c.options.workarounds.vector_min_max_clamp; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunVectorMinMaxClamp(m); }};
 
-// Runs after robustness, because its stores are in bounds by construction. Reads built-in values,
-// which breaks `entry_points`, the target's property for entry point inputs and outputs.
+// Must run after robustness: the emitted stores are in bounds and need no checks. Adds built-in
+// inputs, which breaks `entry_points`, the target's property of entry point inputs and outputs.
 template <typename Config>
 constexpr Pass<Config> ZeroInitWorkgroupPass(
     const Property* entry_points,
