@@ -1,4 +1,4 @@
-// Searches for an instruction in nested blocks.
+// Searches nested blocks for an instruction.
 #ifndef TESSERA_IR_ANY_INST_H_
 #define TESSERA_IR_ANY_INST_H_
 
@@ -7,9 +7,8 @@
 
 namespace tessera::ir {
 
-// Returns whether wanted(InstId) holds for an instruction in `block` or its nested blocks. Does not
-// search the blocks of nested loops, because a `break` or `continue` there applies to the nested
-// loop.
+// Returns true if wanted(InstId) returns true for an instruction in `block` or its nested blocks.
+// Skips nested loops, because a `break` or `continue` inside them applies to the nested loop.
 template <typename Fn>
 bool AnyOutsideLoops(const Module& m, BlockId block, const Fn& wanted) {
   for (InstId id = m[block].first; id.valid(); id = m[id].next) {

@@ -14,7 +14,7 @@ uint32_t Compute(BinaryOp op, uint32_t l, uint32_t r) {
   }
 }
 
-// Returns whether `r` is a neutral right operand of the operation, i.e. the result is the left
+// Returns true if `r` is the neutral right operand of `op`, i.e. if the result equals the left
 // operand.
 bool ChangesNothing(BinaryOp op, uint32_t r) {
   switch (op) {
@@ -24,7 +24,7 @@ bool ChangesNothing(BinaryOp op, uint32_t r) {
   }
 }
 
-// Converts a constant to `type`, which is u32, u64 or a vector of them.
+// Converts a constant to `type`, which is u32, u64 or a vector of one of them.
 ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
   if (m.constants.IsScalar(c)) {
     const auto bits = static_cast<uint64_t>(m.constants.IntValue(c));

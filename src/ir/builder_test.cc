@@ -71,7 +71,7 @@ TEST_F(BuilderTest, InsertingAndRemovingKeepsTheList) {
 TEST_F(BuilderTest, ArithmeticOfPlacesLeavesOutWhatIsKnown) {
   const BlockId block = m.NewBlock(FunctionId(0));
   Builder b(m, block);
-  const Value x = b.Emit(Op::kVar, kU32, {});  // stands for any value that is not constant
+  const Value x = b.Emit(Op::kVar, kU32, {});  // some value that is not a constant
   EXPECT_EQ(b.Add(x, 0), x);
   EXPECT_EQ(b.Add(b.U32(0), x), x);
   EXPECT_EQ(b.Add(b.U32(UINT32_MAX), 2), Value(b.U32(1)));
@@ -82,7 +82,7 @@ TEST_F(BuilderTest, ArithmeticOfPlacesLeavesOutWhatIsKnown) {
   EXPECT_EQ(b.ShiftRight(x, 0), x);
   EXPECT_EQ(b.ShiftRight(b.U32(0x80000000), 31), Value(b.U32(1)));
   EXPECT_EQ(Ops(block), std::vector<Op>{Op::kVar});
-  // An instruction is emitted if neither operand is neutral, or if the neutral operand is on the
+  // An instruction is still emitted if no operand is neutral, or if the neutral operand is on the
   // wrong side.
   EXPECT_NE(b.ShiftRight(b.U32(0), 3), x);
   EXPECT_NE(b.Multiply(x, 0), x);

@@ -1,6 +1,6 @@
-// Enumerates the built-in functions. Include this file only in code that names specific built-in
-// functions, because adding a function rebuilds all files that include it. Other code can look up
-// the properties of any BuiltinFn in builtin_info.h.
+// Enumerates the built-in functions. Include this file only where code names specific functions,
+// because a new function causes all including files to be rebuilt. For the properties of any
+// BuiltinFn, include builtin_info.h instead.
 #ifndef TESSERA_IR_BUILTIN_FUNCTIONS_H_
 #define TESSERA_IR_BUILTIN_FUNCTIONS_H_
 
@@ -24,12 +24,12 @@ inline constexpr size_t kBuiltinCount = 0
 #undef TESSERA_BUILTIN
     ;
 
-// Returns whether the instruction `id` is a call of `fn`.
+// Returns true if the instruction `id` is a call of `fn`.
 inline bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
   return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
 }
 
-// A set of built-in functions, made from a column of builtin_functions.def.
+// A set of built-in functions, computed from a column of builtin_functions.def.
 class BuiltinSet {
  public:
   constexpr bool Has(BuiltinFn fn) const { return has_[static_cast<size_t>(fn)]; }
@@ -49,10 +49,9 @@ constexpr BuiltinSet BuiltinsWith(std::string_view part) {
   return set;
 }
 
-// The atomic functions on memory: those that take a pointer to an atomic.
+// Atomic functions on memory, i.e. those with a pointer to an atomic as parameter.
 inline constexpr BuiltinSet kAtomicFunctions = BuiltinsWith("(p: ptr<atomic<");
-// The atomic operations on a texel of a storage texture, which exist only in wgpu. They have no
-// results.
+// wgpu's atomic functions on texels of storage textures. They have no results.
 inline constexpr BuiltinSet kTextureAtomics = BuiltinsWith("value: channel");
 constexpr bool IsTextureAtomic(BuiltinFn fn) { return kTextureAtomics.Has(fn); }
 

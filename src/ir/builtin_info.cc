@@ -22,7 +22,7 @@ constexpr BuiltinInfo kInfo[] = {
 
 constexpr bool Consistent() {
   for (const BuiltinInfo& f : kInfo) {
-    // The arguments alone do not determine a result that depends on other invocations.
+    // A result that depends on other invocations is not determined by the arguments alone.
     const bool together = f.derivative != kNoDerivative || f.subgroup != kNoSubgroup;
     if (together && (f.effects & kConverges) == 0) return false;
     const bool loads = f.pointer == kLoads || f.pointer == kLoadsAndStores;

@@ -1,5 +1,5 @@
-// Properties of each built-in function: the rows of builtin_functions.def as data. Names no
-// specific function, so that adding one does not rebuild the files that include this.
+// Properties of built-in functions: the rows of builtin_functions.def as data. Names no specific
+// function, so a new function does not cause including files to be rebuilt.
 #ifndef TESSERA_IR_BUILTIN_INFO_H_
 #define TESSERA_IR_BUILTIN_INFO_H_
 
@@ -10,23 +10,22 @@
 
 namespace tessera::ir {
 
-// The effects of an instruction or function besides computing its result.
+// Effects of an instruction or function, apart from computing a result.
 struct Effects {
   enum : uint8_t {
-    kReadsMemory = 1 << 0,  // memory that other invocations can write: private, workgroup, storage
+    kReadsMemory = 1 << 0,  // reads private, workgroup or storage memory
     kWritesMemory = 1 << 1,
-    // The result or meaning depends on the set of invocations that execute the operation together:
-    // barriers, subgroup operations, derivatives, discard.
+    // Depends on the set of invocations that execute the operation together: barriers, subgroup
+    // operations, derivatives, discard.
     kConvergent = 1 << 2,
   };
 };
 
-// The way in which a call uses the memory that its first argument points to.
+// How a call uses the memory that its first argument points to; see builtin_functions.def.
 enum class PointerUse : uint8_t { kNoPointer, kLooks, kLoads, kStores, kLoadsAndStores };
-// The operand whose derivatives a call computes: none, its argument, or (implicitly) the texture
-// coordinates.
+// Operand whose derivative a call computes: its argument, or (implicitly) the texture coordinates.
 enum class Derivative : uint8_t { kNoDerivative, kDerivative, kImplicit };
-// Whether all invocations of the subgroup get the same result from a subgroup or quad function.
+// Whether a subgroup or quad function returns the same result in all invocations of the subgroup.
 enum class SubgroupResult : uint8_t { kNoSubgroup, kSame, kDiffers };
 
 struct BuiltinInfo {
@@ -37,15 +36,14 @@ struct BuiltinInfo {
   SubgroupResult subgroup;
   std::string_view signature;  // see builtin_functions.def and builtin_signature.h
 
-  // Returns whether the result depends only on the arguments, regardless of where and when the call
-  // is executed.
+  // Returns true if the result depends only on the arguments, not on when or where the call
+  // executes.
   bool IsValueOfArguments() const { return effects == 0; }
 };
 
 const BuiltinInfo& InfoOf(BuiltinFn fn);
 
-// Looks up the built-in function called `name` and stores it in `fn`. Returns false if there is no
-// function with this name.
+// Stores the built-in function called `name` in `fn`. Returns false if there is no such function.
 bool FindBuiltin(std::string_view name, BuiltinFn* fn);
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// Helpers shared by the text back ends' tables of built-in functions.
+// Helpers for the text back ends' tables of built-in functions.
 #ifndef TESSERA_IR_BUILTIN_ROWS_H_
 #define TESSERA_IR_BUILTIN_ROWS_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Returns whether the table has exactly one row per built-in function, in the order of
-// builtin_functions.def. The field `fn` of a row identifies its built-in function.
+// Returns true if the table has exactly one row per built-in function, in the order of
+// builtin_functions.def. The field `fn` of a row is the function.
 template <typename Row, size_t N>
 constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   size_t i = 0;
@@ -23,13 +23,13 @@ constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   return i == N;
 }
 
-// A helper function that is written to the output if a built-in function needs it.
+// A helper function that the output contains if a built-in function needs it.
 struct BuiltinHelper {
   std::string_view name;
   std::string_view source;
 };
 
-// Returns the source of the helper called `name`, or an empty string if there is none.
+// Returns the source text of the helper `name`, or an empty string if there is no such helper.
 constexpr std::string_view SourceOf(std::span<const BuiltinHelper> helpers, std::string_view name) {
   for (const BuiltinHelper& helper : helpers) {
     if (helper.name == name) return helper.source;

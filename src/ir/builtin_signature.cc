@@ -6,8 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Removes the text up to `end` and returns it; removes `end` as well. If `end` does not occur,
-// removes and returns everything.
+// Removes the text before the first `end` from `text`, and also that `end`. Returns the removed
+// text without `end`. Removes and returns everything if `end` does not occur.
 std::string_view TakeUntil(std::string_view* text, std::string_view end) {
   const size_t at = text->find(end);
   const std::string_view taken = text->substr(0, at);
@@ -32,7 +32,7 @@ class Signature {
   explicit Signature(std::string_view text) {
     if (TakePrefix(&text, "<T: ")) set_ = TakeUntil(&text, ">");
     ok_ = TakePrefix(&text, "(");
-    // The kinds of the parameters contain no parentheses, so the list ends at the first ')'.
+    // The list of parameters ends at the first ')', because parameter kinds contain no parentheses.
     parameters_ = TakeUntil(&text, ")");
     has_result_ = TakePrefix(&text, " -> ");
     if (has_result_) result_ = text;
@@ -40,10 +40,10 @@ class Signature {
   }
 
   bool ok() const { return ok_; }
-  // Returns the set of T's component types, which is empty if there is no T.
+  // Returns the set of T's component types, or an empty string if the signature has no T.
   std::string_view set() const { return set_; }
   bool has_result() const { return has_result_; }
-  std::string_view result() const { return result_; }  // the kinds of the result
+  std::string_view result() const { return result_; }  // kinds of the result
   bool TakeParameter(Parameter* p) {
     if (parameters_.empty()) return false;
     p->kinds = TakeUntil(&parameters_, ", ");
@@ -58,7 +58,7 @@ class Signature {
   bool ok_ = false, has_result_ = false;
 };
 
-// Returns the scalar or vector type called `word`, or none if there is none.
+// Returns the scalar or vector type with the name `word`, or an invalid id if there is none.
 TypeId PlainType(std::string_view word) {
   uint32_t n = 1;
   if (word.size() > 6 && word.starts_with("vec") && word[4] == '<' && word.ends_with('>')) {
@@ -91,7 +91,7 @@ bool IsInSet(TypeId scalar, std::string_view set) {
   return set == "scalar" && (is_int || is_wide || is_float || scalar == kBool);
 }
 
-// Returns the component type of texels read from a texture.
+// Returns the component type that a read of the texture returns.
 TypeId TexelScalar(const Type& t) {
   if (t.kind == TypeKind::kStorageTexture) return TexelInfoOf(t.format).channel;
   return t.element.valid() ? t.element : kF32;
@@ -101,7 +101,7 @@ TypeId VectorOf(TypeId scalar, uint32_t n) {
   return n == 1 ? scalar : TypeStore::Vector(scalar, n);
 }
 
-// Checks one call against its signature.
+// Matches one call with its signature.
 class Call {
  public:
   Call(const Module& m, InstId id, std::string_view signature)
@@ -135,7 +135,7 @@ class Call {
  private:
   TypeId ArgumentType(uint32_t i) const { return m_.TypeOf(m_.Operand(id_, i)); }
 
-  // Returns whether a call with this texture has an argument of kind `kind`.
+  // Returns true if a call with this texture has the argument `kind`.
   bool IsPresent(std::string_view kind) const {
     if (kind == "sample") return IsMultisampledAttachment(m_.types[ArgumentType(0)]);
     if (!texture_.valid()) return true;
@@ -219,8 +219,8 @@ class Call {
   const Module& m_;
   InstId id_;
   Signature signature_;
-  TypeId texture_;  // type of the first texture argument
-  TypeId t_;        // the type T, once it is known
+  TypeId texture_;  // type of the first texture operand
+  TypeId t_;        // T, or invalid until bound
 };
 
 bool IsKind(std::string_view kind, bool has_t) {

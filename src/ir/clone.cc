@@ -11,12 +11,11 @@ class Cloner {
   Cloner(Module& m, FunctionId function) : m_(m), function_(function) {}
 
   void Run(BlockId from, BlockId to) {
-    // The blocks whose contents remain to be cloned. An instruction that owns blocks pushes them in
-    // reverse order, so that they are visited in program order. A value defined in a block is used
-    // only inside the block. In a loop's body, it may also be used in the continuing block, which
-    // is visited after the body. Every definition is therefore visited before its uses if the
-    // nested blocks of an instruction are visited before the next instruction. Frame::at ensures
-    // that.
+    // Worklist of blocks that are being cloned; `at` is the next instruction to clone. An
+    // instruction pushes its nested blocks in reverse order, so that they are cloned in program
+    // order, before the instruction after it. As a result, every value is cloned before its uses: a
+    // value is used only inside its block, or in the continuing block if it is defined in a loop's
+    // body.
     struct Frame {
       InstId at;
       BlockId to;
@@ -65,7 +64,7 @@ class Cloner {
             m_[copy].set_target(InstId(it->second));
           }
           break;
-        default:  // others: have neither blocks nor a branch target
+        default:  // others: own no blocks and have no branch target
           break;
       }
     }
@@ -92,7 +91,7 @@ class Cloner {
 
   Module& m_;
   FunctionId function_;
-  absl::flat_hash_map<uint32_t, uint32_t> map_;  // maps instructions to their clones
+  absl::flat_hash_map<uint32_t, uint32_t> map_;  // clones, indexed by InstId of the original
   PoolVector<Value> operands_;
 };
 

@@ -1,4 +1,4 @@
-// Clones parts of a module within that module.
+// Clones blocks within a module.
 #ifndef TESSERA_IR_CLONE_H_
 #define TESSERA_IR_CLONE_H_
 
@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Clones all instructions of `from` and its nested blocks, and appends the clones to `to`, a block
-// of `function`. Operands that refer to cloned instructions refer to the clones; all other operands
-// are unchanged. Names are copied.
+// Appends clones of all instructions of `from` and its nested blocks to `to`, a block of
+// `function`. In the clones, operands that are cloned instructions are replaced by their clones.
+// Copies names.
 void CloneBlock(Module& m, BlockId from, BlockId to, FunctionId function);
 
 }  // namespace tessera::ir

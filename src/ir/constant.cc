@@ -20,7 +20,7 @@ uint64_t HeadOf(TypeId type, ConstantKind kind, uint32_t count) {
   return uint64_t{type.value} << 32 | static_cast<uint32_t>(kind) << 28 | count;
 }
 
-// Returns the unkeyed hash of a scalar.
+// Returns the hash of a scalar that is used as long as the table has no key.
 uint32_t ScalarHash(TypeId type, uint64_t bits) {
   const uint64_t head = HeadOf(type, ConstantKind::kScalar, 0) * 0xff51afd7ed558ccdull;
   return Mix(head ^ bits * 0xc4ceb9fe1a85ec53ull);
@@ -103,7 +103,7 @@ ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> 
 
 ConstantId ConstantStore::InternScalar(TypeId type, uint64_t bits) {
   const uint32_t hash = ScalarHash(type, bits);
-  // Fast path: most constants already exist, in the slot that their hash selects.
+  // Fast path: the constant is in the slot that its hash selects. Most constants already exist.
   if (!slots_.empty()) {
     const Slot& slot = slots_[hash & (slots_.size() - 1)];
     if (slot.id != ConstantId::kNoneValue) {
@@ -190,7 +190,7 @@ uint32_t ConstantStore::ElementCount(TypeId type) const {
     case TypeKind::kMatrix: return t.n;
     case TypeKind::kArray: return t.count().is_constant() ? t.count().value() : 0;
     case TypeKind::kStruct: return static_cast<uint32_t>(types_.StructOf(type).members.size());
-    case TypeKind::kSubgroupMatrix: return 1;  // all components have the same value
+    case TypeKind::kSubgroupMatrix: return 1;  // counted as one, because all components are equal
     default:                                   // others: have no elements
       return 0;
   }
@@ -204,7 +204,7 @@ TypeId ConstantStore::ElementType(TypeId type, uint32_t i) const {
       return i < s.members.size() ? s.members[i].type : TypeId();
     }
     case TypeKind::kSubgroupMatrix: return ShaderScalar(t.element);
-    default:  // others: all elements have the same type
+    default:  // others: all elements have one type
       return t.element;
   }
 }

@@ -1,5 +1,5 @@
-// Interned constants: two constants have the same id if and only if their types are equal and their
-// values are bitwise equal.
+// Interned constants. Two constants have the same id if and only if they have the same type and
+// bitwise equal values.
 #ifndef TESSERA_IR_CONSTANT_H_
 #define TESSERA_IR_CONSTANT_H_
 
@@ -23,16 +23,17 @@ struct ConstantId : Id<ConstantId> {
 
 enum class ConstantKind : uint8_t {
   kScalar,  // has `bits`
-  kZero,    // the zero value of a composite type; never expanded, regardless of the type's size
-  // All elements equal elements[0]. Used for vectors, matrix columns, arrays and subgroup matrices.
+  kZero,    // zero value of a composite type of any size
+  // Composite whose elements all equal elements[0]: a vector, matrix column, array or subgroup
+  // matrix.
   kSplat,
-  kComposite,  // has one element per component, column, array element or member
+  kComposite,  // one element per component, column, array element or member
 };
 
 struct Constant {
   TypeId type;
   ConstantKind kind;
-  uint32_t count = 0;  // number of stored elements: 1 for kSplat, n for kComposite
+  uint32_t count = 0;  // length of `elements`: 1 for kSplat, n for kComposite
   union {
     // The value of a kScalar:
     // - bool: 0 or 1
@@ -49,8 +50,8 @@ struct Constant {
 class ConstantStore {
  public:
   ConstantStore(Arena& arena, const TypeStore& types);
-  // Makes a copy with the same ids that can grow independently. The arena of `from` must outlive
-  // the copy.
+  // Copies `from` with all ids. The copy can grow independently, but the arena of `from` must
+  // outlive it.
   ConstantStore(Arena& arena, const TypeStore& types, const ConstantStore& from)
       : arena_(arena),
         types_(types),
@@ -64,7 +65,7 @@ class ConstantStore {
   const Constant& operator[](ConstantId id) const { return constants_[id.value]; }
   TypeId type(ConstantId id) const { return constants_[id.value].type; }
   uint32_t size() const { return static_cast<uint32_t>(constants_.size()); }
-  // Returns the size of the arrays in bytes, excluding memory in the arena.
+  // Returns the size in bytes of the tables, without the elements in the arena.
   size_t BytesTaken() const {
     return constants_.capacity() * sizeof(Constant) + slots_.capacity() * sizeof(Slot);
   }
@@ -73,36 +74,37 @@ class ConstantStore {
   ConstantId I32(int32_t v) { return Scalar(kI32, static_cast<uint64_t>(int64_t{v})); }
   ConstantId U32(uint32_t v) { return Scalar(kU32, v); }
   ConstantId AbstractInt(int64_t v) { return Scalar(kAbstractInt, static_cast<uint64_t>(v)); }
-  // `v` must be exactly representable in `type` (kF32, kF16 or kAbstractFloat).
+  // Returns a constant of type kF32, kF16 or kAbstractFloat, which must represent `v` exactly.
   ConstantId Float(TypeId type, double v);
   ConstantId F32(float v) { return Float(kF32, v); }
   ConstantId Int(TypeId type, int64_t v) { return Scalar(type, static_cast<uint64_t>(v)); }
-  // Returns the scalar constant with the given representation (see Constant::bits).
+  // Returns the scalar constant of type `type` with the representation `bits` (see Constant::bits).
   ConstantId Scalar(TypeId type, uint64_t bits) {
     if (bits >= kSmall || !TypeStore::IsScalar(type)) return InternScalar(type, bits);
     ConstantId& known = small_[type.value][bits];
     if (!known.valid()) known = InternScalar(type, bits);
     return known;
   }
-  // Returns the zero value of any constructible type. For scalar types it is a kScalar.
+  // Returns the zero value of a constructible type: a kScalar for scalar types, otherwise a kZero.
   ConstantId Zero(TypeId type);
   ConstantId Splat(TypeId type, ConstantId element);
-  // Returns a composite in normalized form: a kSplat or kZero if all elements are equal. `elements`
-  // is copied if the constant is new. The elements of a structure have the types of its members.
+  // Returns a composite constant. If all elements are equal, normalizes it to a kSplat or kZero.
+  // Copies `elements` if the constant is new. The elements of a structure must have the types of
+  // its members.
   ConstantId Composite(TypeId type, std::span<const ConstantId> elements);
 
   // ---- reading
   bool BoolValue(ConstantId id) const { return constants_[id.value].bits != 0; }
-  // Returns the value of an integer. A u64 is returned as the i64 with the same bits.
+  // Returns the value of an integer constant. For u64, returns the i64 with the same bits.
   int64_t IntValue(ConstantId id) const { return static_cast<int64_t>(constants_[id.value].bits); }
   double FloatValue(ConstantId id) const;
   bool IsScalar(ConstantId id) const { return constants_[id.value].kind == ConstantKind::kScalar; }
-  // Returns whether the constant is the zero value of its type. -0.0 is not.
+  // Returns true if the constant is the zero value of its type. -0.0 is not a zero value.
   bool IsZero(ConstantId id) const;
-  // Returns element `i` of a composite of any kind, in O(1).
+  // Returns element `i` of a composite, whatever its representation. Takes constant time.
   ConstantId Element(ConstantId id, uint32_t i);
-  // Returns the number of elements of a value of this type: vector components, matrix columns,
-  // array elements (if the count is a constant) or structure members.
+  // Returns the number of elements of a value of type `type`: vector components, matrix columns,
+  // array elements (for a constant count), or structure members.
   uint32_t ElementCount(TypeId type) const;
   TypeId ElementType(TypeId type, uint32_t i) const;
 
@@ -114,7 +116,7 @@ class ConstantStore {
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements) {
     return Intern(c, elements, HashOf(c, elements));
   }
-  // Intern with a precomputed hash.
+  // Interns a constant whose hash is known.
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements, uint32_t hash);
   struct Slot {
     uint32_t hash;
@@ -125,18 +127,18 @@ class ConstantStore {
   TESSERA_NOINLINE uint32_t KeyedHash(uint64_t head, const Constant& c,
                                       std::span<const ConstantId> elements) const;
   void Rehash(size_t count);
-  // Rehashes the table with SipHash. Constants crafted to collide would otherwise take quadratic
-  // time.
+  // Switches the table to SipHash. Otherwise, constants that are crafted to collide would take
+  // quadratic time.
   void Harden();
 
   Arena& arena_;
   const TypeStore& types_;
   PlainVector<Constant> constants_;
-  // Caches scalar constants with small representations, indexed by type and bits. They are the most
-  // common constants: indices, counts, false, true, zeros.
+  // Cache of scalar constants with small representations, indexed by type and bits. It holds the
+  // most common constants: indices, counts, zeros, true and false.
   std::array<std::array<ConstantId, kSmall>, kAbstractFloat.value + 1> small_;
   PlainVector<Slot> slots_;
-  std::optional<SipKey> key_;  // if set, the slots hold hashes of KeyedHash
+  std::optional<SipKey> key_;  // key of the hashes in the table, if hardened
 };
 
 }  // namespace tessera::ir

@@ -23,7 +23,7 @@ TEST_F(ConstantTest, ScalarsAreInternedByTypeAndBits) {
   EXPECT_EQ(c.FloatValue(c.F32(1.5f)), 1.5);
 }
 
-// Scalars with small representations are not in the hash table.
+// Scalars with small representations come from a cache instead of the hash table.
 TEST_F(ConstantTest, SmallScalarsAreOnesOfTheirType) {
   const TypeId scalars[] = {kBool,        kI32, kU32, kI64,          kU64,
                             kAbstractInt, kF32, kF16, kAbstractFloat};

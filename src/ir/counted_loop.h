@@ -1,4 +1,4 @@
-// Counted loops that passes generate.
+// Loops with a counter, for code that passes generate.
 #ifndef TESSERA_IR_COUNTED_LOOP_H_
 #define TESSERA_IR_COUNTED_LOOP_H_
 
@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Emits `for (var i = first; i < end; i += step) { ... }` over u32 at the position of `before`,
-// with the source position and flags of `before`. The caller emits the body with `body` and then
-// calls End(). `end` + `step` must not wrap around.
+// Emits `for (var i = first; i < end; i += step) { ... }` with a u32 counter at the insertion point
+// of `before`, with the source position and flags of `before`. The caller emits the loop body with
+// `body`, and then calls End(). `end + step` must not wrap around.
 class CountedLoop {
  public:
   CountedLoop(Builder& before, Value first, Value end, Value step);
@@ -16,7 +16,7 @@ class CountedLoop {
 
   Builder body;
   Value index;      // the value of i
-  InstId variable;  // the variable that stores i
+  InstId variable;  // the variable i
 
  private:
   InstId loop_;

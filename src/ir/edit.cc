@@ -62,7 +62,7 @@ void RemoveGlobals(Module& m, const PoolVector<bool>& kept) {
   const PoolVector<uint32_t> to = Compact(m.globals, kept);
   for (const Inst& inst : m.insts) {
     ForEachPlaceOperand(m, inst, [&](uint32_t k, Value v) {
-      // A removed instruction may refer to variables that no longer exist.
+      // Skip removed instructions, which may still refer to variables that no longer exist.
       if (v.kind() != Value::kGlobal || v.index() >= to.size()) return;
       m.SetOperand(m.IdOf(inst), k, GlobalId(to[v.index()]));
     });
@@ -110,10 +110,10 @@ void UseReplacements::Apply(Module& m) {
   if (replaced_.empty()) return;
   PoolVector<Value> by_inst(m.insts.size());
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
-  // Also replaces operands of instructions outside of blocks, because they may still refer to the
-  // replaced values.
+  // Includes instructions that are in no block, because they may still refer to the replaced
+  // values.
   m.ReplaceAllOperands([&](Value v) {
-    // Branchless, because operands follow no pattern and a branch would often be mispredicted.
+    // Branchless, because the branch would often be mispredicted: operand kinds follow no pattern.
     const Value by = by_inst[v.is_inst() ? v.index() : 0];
     const bool replaced = static_cast<int>(v.is_inst()) & static_cast<int>(by.valid());
     return replaced ? by : v;

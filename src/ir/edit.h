@@ -1,5 +1,4 @@
-// Edits existing instructions of a module. Transforms use these functions together with Builder,
-// which creates new instructions.
+// Edits existing instructions. Builder creates new ones.
 #ifndef TESSERA_IR_EDIT_H_
 #define TESSERA_IR_EDIT_H_
 
@@ -11,47 +10,46 @@
 
 namespace tessera::ir {
 
-// Changes `id` into another operation with the same result type. Its uses, its position in the
-// block and its source position are unchanged. Only the flag kOverrideExpr is kept, because it
-// describes the position, not the operation.
+// Changes `id` into another operation with the same result type. Keeps its uses, its position in
+// the block, its source position, and the flag kOverrideExpr, which describes the position. Clears
+// all other flags.
 void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
                     InstFields fields = {});
 
-// Changes `id` into an alias of `v`, which has the same type. The alias is a bitcast to that type,
-// which writers omit.
+// Turns `id` into an alias of `v`, which must have the same type. The alias is a bitcast to the
+// same type, which writers omit.
 void ReplaceInPlace(Module& m, InstId id, Value v);
 
-// Rewrites `at` to `if (condition) { at } else { zero }`. The kIf gets the id of `at`, so that uses
-// of the result need no change. Returns the new id of the instruction inside the `if`, where only a
-// kYield follows it.
+// Rewrites `at` to `if (condition) { at } else { zero }`. The kIf takes over the id of `at`, so
+// that uses stay valid. Returns the new id of the instruction, which is followed only by a kYield.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
-// Sets the pointer type of a variable (Global::pointer_type) from its store type, address space and
-// access mode.
+// Computes Global::pointer_type of `g` from its store type, address space and access mode.
 void SetPointerType(Module& m, Global& g);
-// Appends a global variable. Computes its pointer_type from its other fields.
+// Adds a module-scope variable. Computes its pointer_type from the other fields.
 GlobalId AddGlobal(Module& m, Global g);
 
-// Removes the globals that are not `kept` (indexed by GlobalId) and renumbers the others.
-// Instructions in blocks and Function::statically_used must not refer to removed globals.
+// Removes the variables for which `kept`, indexed by GlobalId, is false, and renumbers the others.
+// Instructions in blocks and Function::statically_used must not refer to removed variables.
 void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 
-// Moves the functions from index `first` to the end before all others, keeping their order. Used
-// for callees that a pass appends, because callees precede their callers.
+// Moves the functions from index `first` on to the front, keeping their order. For passes that
+// append functions, because callees must precede their callers.
 void PutFunctionsFirst(Module& m, uint32_t first);
 
-// Replaces uses of values with other values. Collects the replacements and applies them together,
-// because each call of Apply visits every instruction of the module.
+// Replaces uses of values. Collects the replacements and performs them together, because Apply
+// visits every instruction of the module.
 class UseReplacements {
  public:
-  // Records that Apply replaces every use of `of` with `by` and removes `of`. `by` must not be
-  // replaced itself. If `of` has a name and `by` is an instruction, `by` gets the name.
+  // Schedules the replacement of all uses of `of` with `by`, and the removal of `of`. `by` must not
+  // be scheduled for replacement. If `of` has a name and `by` is an instruction, `by` takes over
+  // the name.
   void Add(Module& m, InstId of, Value by);
-  // Equivalent to Add for a `by` that has no other uses. Usually `by` is the newest instruction and
-  // immediately precedes `of`; `of` is then changed into `by` at once.
+  // Like Add, for a `by` without other uses. If `by` is the newest instruction and directly
+  // precedes `of`, as is usual, `of` is changed into `by` immediately.
   void AddOwn(Module& m, InstId of, Value by);
   bool empty() const { return replaced_.empty(); }
-  // Replaces the uses in all instructions, then removes the replaced instructions.
+  // Performs the scheduled replacements in all instructions, and removes the replaced instructions.
   void Apply(Module& m);
 
  private:

@@ -87,7 +87,8 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   Module& m = test.m;
   const InstId a = First(m), b = m[a].next;
   UseReplacements replaced;
-  // The newest instruction, directly before the replaced one.
+  // `by` is the newest instruction and directly precedes the replaced one, so no replacement is
+  // scheduled.
   const InstId sum =
       Builder(m, a).Binary(BinaryOp::kAdd, kU32, m.Operand(a, 0), m.constants.U32(9)).inst();
   m[sum].flags = InstFlags::kNativeSemantics;
@@ -95,8 +96,7 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   EXPECT_TRUE(replaced.empty());
   EXPECT_EQ(m[a].flags, InstFlags::kNativeSemantics);
   EXPECT_EQ(m[sum].op, Op::kNop);
-  // Replaces the uses of a value, first with an instruction elsewhere in the block, and then with a
-  // constant.
+  // Two replacements are scheduled: by an instruction elsewhere in the block, and by a constant.
   const InstId first =
       Builder(m, a).Binary(BinaryOp::kMultiply, kU32, m.Operand(a, 0), m.constants.U32(2)).inst();
   replaced.AddOwn(m, b, first);
@@ -116,7 +116,7 @@ TEST(Edit, OperandsCanBeSetAppendedAndTruncated) {
   Module& m = test.m;
   const InstId a = First(m);
   const Value x = m.Operand(a, 0), one = m.constants.U32(1), two = m.constants.U32(2);
-  m.AppendOperand(a, two);  // the operands of `a` are not the last ones in the pool
+  m.AppendOperand(a, two);  // `a` is not the last user of the operand pool
   m.AppendOperand(a, one);
   EXPECT_EQ(m.OperandCount(a), 4u);
   EXPECT_EQ(m.Operand(a, 0), x);
@@ -161,7 +161,7 @@ fn d() {
   return
 }
 )");
-  // Simulates a pass that has added the functions c and d and made `a` call them.
+  // The module as a pass leaves it that has appended c and d and made `a` call them.
   PutFunctionsFirst(test.m, 2);
   Builder(test.m, First(test.m, 2)).Emit(Op::kCall, kVoid, {}, FunctionId(1));
   EXPECT_EQ(test.Text(), R"(

@@ -1,5 +1,5 @@
-// Enumerations that types, globals and instructions share (WGSL: Predeclared enumerants, Built-in
-// Value Names, ...).
+// Enumerations used by types, variables and instructions (WGSL: Predeclared Enumerants, Built-in
+// Value Names, etc.).
 #ifndef TESSERA_IR_ENUMS_H_
 #define TESSERA_IR_ENUMS_H_
 
@@ -12,18 +12,18 @@ enum class AddressSpace : uint8_t {
   kNone,
   kFunction,
   kPrivate,
-  kPixelLocal,  // in WGSL only; the pass pixel_local makes these variables private
+  kPixelLocal,  // WGSL only; lowered to private by the pass pixel_local
   kWorkgroup,
   kUniform,
   kStorage,
   kHandle,
   kImmediate,
-  // The following address spaces are used only by lowering and back ends, never in WGSL:
+  // Address spaces of lowering and back ends, which WGSL does not have:
   kIn,
   kOut,
 };
-// Returns whether WGSL or a back end uses more than one access mode in the address space. If so,
-// the access mode is always written.
+// Returns true if WGSL or a back end uses several access modes in the address space. The text form
+// then always shows the access mode.
 constexpr bool HasSeveralAccessModes(AddressSpace space) {
   switch (space) {
     case AddressSpace::kNone:
@@ -34,29 +34,28 @@ constexpr bool HasSeveralAccessModes(AddressSpace space) {
     default: return true;
   }
 }
-// The access modes. kAtomic exists only for wgpu's storage textures that can be read, written and
-// modified by atomic operations.
+// Access modes. kAtomic is that of wgpu's storage textures with atomic operations, which also allow
+// reads and writes.
 enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) {
   return access == Access::kReadWrite || access == Access::kAtomic;
 }
-// The role of a variable that a back end creates and that later passes have to find. Only the HLSL
-// back end creates variables with roles.
+// Identifies a variable that the HLSL back end adds, so that its later passes can find it.
 enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 
-// The shapes of textures. kBuffer is WGSL's texel_buffer, which exists only as a storage texture.
+// Shapes of textures. kBuffer is WGSL's texel_buffer, which exists only as a storage texture.
 enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray, kBuffer };
 constexpr bool IsArrayed(TextureDim dim) {
   return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
 }
-// Returns the number of dimensions of a texture's size, excluding layers.
+// Returns the number of components of a texture's size, not counting layers.
 constexpr uint32_t SizeCount(TextureDim dim) {
   if (dim == TextureDim::k1D || dim == TextureDim::kBuffer) return 1;
   return dim == TextureDim::k3D ? 3 : 2;
 }
-// Returns the number of coordinates for sampling, excluding the layer. The coordinates of a cube
-// texture are a direction.
+// Returns the number of coordinates for sampling, not counting the layer. Cube textures are sampled
+// with a direction.
 constexpr uint32_t CoordinateCount(TextureDim dim) {
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? 3 : SizeCount(dim);
 }
@@ -95,10 +94,10 @@ enum class BuiltinValue : uint8_t {
   kBarycentricNoPerspective,
   kDrawIndex,
   kViewIndex,
-  // Created only by back ends:
+  // Built-in values that only back ends add:
   kPointSize,
-  kFirstVertex,    // the first vertex of the draw call
-  kFirstInstance,  // the first instance of the draw call
+  kFirstVertex,    // first vertex of the draw call
+  kFirstInstance,  // first instance of the draw call
 };
 inline constexpr int kBuiltinValueCount = static_cast<int>(BuiltinValue::kFirstInstance) + 1;
 enum class DepthMode : uint8_t { kNone, kLess, kGreater };
@@ -107,7 +106,7 @@ enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample,
 
 enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
 
-// Returns the WGSL spelling, for messages and text output.
+// Returns the spelling in WGSL and in the text form.
 std::string_view NameOf(AddressSpace space);
 std::string_view NameOf(Access access);
 std::string_view NameOf(GlobalRole role);

@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the name of operand `i` in ops.def.
+// Returns the name that ops.def gives to operand `i`.
 std::string OperandName(Op op, uint32_t i) {
   std::string_view names = InfoOf(op).operand_names;
   for (; i != 0; --i) {
@@ -18,7 +18,7 @@ std::string OperandName(Op op, uint32_t i) {
   return std::string(names.substr(0, names.find(',')));
 }
 
-// Checks one instruction. Each function returns a description of the mistake, or "" if there is
+// Checks one instruction. The functions return a description of the mistake, or "" if there is
 // none.
 class InstRules {
  public:
@@ -36,8 +36,8 @@ class InstRules {
   TypeId OperandType(uint32_t i) const { return m_.TypeOf(m_.Operand(inst_, i)); }
   static std::string Want(bool ok, const char* text) { return ok ? "" : text; }
 
-  // Returns whether `type` is of kind `kind`. `same` is the type bound to T, or none if it is not
-  // known yet.
+  // Returns true if `type` is of kind `kind`. `same` is the type bound to T; it is invalid until T
+  // is bound.
   bool IsOfKind(TypeId type, OperandKind kind, TypeId* same) const {
     const auto unify = [&](TypeId t) {
       if (!same->valid()) *same = t;
@@ -55,7 +55,7 @@ class InstRules {
     return false;
   }
 
-  // Checks the number and kinds of operands, and the result, against ops.def.
+  // Checks the number and kinds of the operands, and the result type, against ops.def.
   std::string CheckShape() const {
     const OpShape& shape = InfoOf(inst_.op).shape;
     if (inst_.operand_count < shape.least || inst_.operand_count > shape.most) {
@@ -69,7 +69,7 @@ class InstRules {
       if (!IsOfKind(type, shape.kind(i), &same)) {
         return "type of operand '" + OperandName(inst_.op, i) + "'";
       }
-      // Must be consistent with PlaceOperands.
+      // This rule must match PlaceOperands.
       const bool may_be_place = TakesPlaces(inst_.op) && (i == 0 || !OnlyFirstIsPlace(inst_.op));
       if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
         return "a pointer or handle as operand '" + OperandName(inst_.op, i) + "'";
@@ -78,7 +78,7 @@ class InstRules {
     return "";
   }
 
-  // Checks that the operation can have the flags that are set.
+  // Checks that the operation may have the flags that are set.
   std::string CheckFlags() const {
     return Want((inst_.flags & ~AllowedFlags(inst_.op)) == 0, "a flag of another operation");
   }
@@ -96,7 +96,7 @@ class InstRules {
       case Op::kBuiltin: return CheckBuiltinCall(m_, id_);
       case Op::kTarget: return CheckTarget();
       case Op::kNop: return "a deleted instruction";
-      default:  // others: their shape determines all rules, or validator.cc checks them
+      default:  // others: have no rules beyond their shape, or only rules of validator.cc
         return "";
     }
   }
@@ -210,14 +210,14 @@ class InstRules {
       case TypeKind::kSubgroupMatrix:
       case TypeKind::kArray:
       case TypeKind::kStruct: return CheckElements();
-      default:  // others: a scalar constructed from itself would be a kConvert
+      default:  // others: not constructible (for scalars, use kConvert)
         return "this type cannot be constructed";
     }
   }
 
   std::string CheckVectorParts() const {
     const Type& t = m_.types[type_];
-    // The operand may be a single scalar for all components.
+    // A single scalar fills all components.
     if (inst_.operand_count == 1 && OperandType(0) == t.element) return "";
     uint32_t width = 0;
     for (uint32_t i = 0; i < inst_.operand_count; ++i) {
@@ -252,8 +252,8 @@ class InstRules {
     return "";
   }
 
-  // Applies the operands from `first` on as indices to `*type`, the type of a composite. Replaces
-  // `*type` with the type of the accessed element.
+  // Applies the operands from `first` on, as indices, to `*type`. Sets `*type` to the type of the
+  // accessed element.
   std::string FindPart(uint32_t first, TypeId* type) const {
     for (uint32_t i = first; i < inst_.operand_count; ++i) {
       const Type& t = m_.types[*type];

@@ -1,6 +1,6 @@
-// Rules for single instructions: the number and types of operands, the result, fields and flags.
-// The validator applies them. Rules about blocks and scopes are in validator.cc, and rules about
-// memory in memory_rules.h.
+// Rules for single instructions: number and types of operands, result type, fields and flags. For
+// the validator. Rules about blocks and scopes are in validator.cc, rules about memory in
+// memory_rules.h.
 #ifndef TESSERA_IR_INST_RULES_H_
 #define TESSERA_IR_INST_RULES_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Returns a description of the rule that the instruction breaks, or "" if it follows all rules. Its
-// operands must exist.
+// Returns a description of the rule that the instruction breaks, or "" if it breaks none. The ids
+// of its operands must be valid.
 std::string CheckInst(const Module& m, InstId id);
 
 }  // namespace tessera::ir

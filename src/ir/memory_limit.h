@@ -1,6 +1,5 @@
-// The memory limit of a compilation. The output of most stages is at most a constant multiple of
-// their input. Stages whose output can be larger check Module::OverLimit() after each item that
-// they expand.
+// The memory limit of a compilation. Most stages have an output that is at most a constant multiple
+// of their input. All other stages check Module::OverLimit() after each item that they expand.
 #ifndef TESSERA_IR_MEMORY_LIMIT_H_
 #define TESSERA_IR_MEMORY_LIMIT_H_
 
@@ -12,23 +11,24 @@
 
 namespace tessera::ir {
 
-// Returns the Module::max_bytes for a source of `source_bytes` bytes: `wanted` if it is not 0, and
-// otherwise a constant plus a multiple of the source size. Only shaders designed to be large exceed
-// that default.
+// Returns Module::max_bytes for a source of `source_bytes` bytes: `wanted` if it is not 0,
+// otherwise a constant plus a multiple of the source size. Only shaders that are designed to be
+// large exceed this default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// The alternative to raising the limit that diagnostics suggest when entry points are compiled.
+// The alternative that diagnostics suggest when a module with several entry points exceeds the
+// limit.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
-// Reports that the module, or the output written for it, exceeds the memory limit. `cause` is a
-// sentence that explains the reason and may be empty; `at` is the location of the cause. Reports
-// nothing if there are other errors, so that the limit is reported at most once per compilation.
+// Reports that the module, or the output, exceeds the memory limit. `cause` is a sentence that
+// explains why, or empty; `at` is its location. Reports nothing if there are other errors, so the
+// limit is reported at most once per compilation.
 void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_view cause = {},
                        Span at = {});
 
-// Returns true if the compilation has to stop because the module exceeds the memory limit or
-// because Module::stop demands it. Reports the reason unless there are other errors. `instead`
-// suggests an alternative to raising the limit and ends with 'or '; it may be empty.
+// Returns true if the compilation must stop, because the module exceeds the memory limit or
+// Module::stop requests it. Reports the reason unless there are other errors. `instead` is an
+// alternative to raising the limit that ends with 'or ', or empty.
 bool CheckLimits(const Module& m, Diagnostics& diagnostics,
                  std::string_view instead = kOneEntryPoint);
 

@@ -9,15 +9,14 @@ namespace {
 bool Reads(Access access) { return access == Access::kRead || IsReadAndWritten(access); }
 bool Writes(Access access) { return access == Access::kWrite || IsReadAndWritten(access); }
 
-// The properties that variables in an address space may have (WGSL: Address Spaces).
+// What variables in an address space may have (WGSL: Address Spaces).
 struct SpaceRules {
   EnumSet<Access> access;
-  bool may_bind = false;  // has a group and binding
-  bool may_init = false;  // can have an initial value
-  // Whether the host reads or writes memory in this address space, so that types must be
-  // host-shareable.
+  bool may_bind = false;  // @group and @binding
+  bool may_init = false;  // an initial value
+  // True if the host accesses the memory, so that types must be host-shareable.
   bool for_host = false;
-  bool may_atomic = false;  // can hold atomics
+  bool may_atomic = false;  // atomics
 };
 SpaceRules RulesOf(AddressSpace space) {
   constexpr EnumSet<Access> kReadOnly = {Access::kRead}, kBoth = {Access::kReadWrite};
@@ -38,7 +37,8 @@ SpaceRules RulesOf(AddressSpace space) {
   return {};
 }
 
-// Returns a description of the first property of `g` that its address space does not allow, or "".
+// Returns a description of the first property of `g` that its address space does not allow, or ""
+// if all are allowed.
 std::string CheckSpace(const Module& m, const Global& g) {
   const SpaceRules rules = RulesOf(g.space);
   const std::string in_space = " in the address space '" + std::string(NameOf(g.space)) + "'";
@@ -82,7 +82,7 @@ std::string CheckInit(const Module& m, const Global& g) {
   return m.TypeOf(g.init) == g.type ? "" : "wrong initial type";
 }
 
-// Checks how one instruction uses memory.
+// Checks the memory accesses of one instruction.
 class MemoryUse {
  public:
   MemoryUse(const Module& m, InstId id) : m_(m), inst_(m[id]) {}
@@ -95,7 +95,7 @@ class MemoryUse {
         return CheckWhole(m_.TypeOf(m_.Operand(inst_, StoreOperand::value)), Writing());
       case Op::kBuiltin: return CheckBuiltin();
       case Op::kTarget: return CheckTarget();
-      default:  // others: do not use memory themselves
+      default:  // others: access no memory
         return "";
     }
   }
@@ -110,8 +110,8 @@ class MemoryUse {
     return Writes(FirstType().access) ? "" : "writes what can only be read";
   }
 
-  // Checks a load or store of a whole `type`. `what` describes a mistake with the pointer; empty if
-  // there is none.
+  // Checks a load or store of a value of type `type`. `what` is a mistake already found in the
+  // pointer, or "".
   std::string CheckWhole(TypeId type, std::string what) const {
     if (!what.empty()) return what;
     if (m_.types.Has(type, TypeFlags::kHasAtomic)) return "atomics are only used by functions";
@@ -145,13 +145,13 @@ class MemoryUse {
     return what.empty() ? Writing() : what;
   }
 
-  // Checks the access mode of a storage texture (WGSL: Storage Texture Types).
+  // Checks the access mode of the storage texture operand (WGSL: Storage Texture Types).
   std::string CheckTexture() const {
     if (inst_.operand_count == 0 || FirstType().kind != TypeKind::kStorageTexture) return "";
     const uint8_t effects = InfoOf(inst_.builtin()).effects;
     const bool reads = (effects & Effects::kReadsMemory) != 0;
     const bool writes = (effects & Effects::kWritesMemory) != 0;
-    if (reads && writes) {  // only atomic operations do both
+    if (reads && writes) {  // i.e. an atomic operation
       return FirstType().access == Access::kAtomic ? "" : "the texture's access is not 'atomic'";
     }
     return reads ? Reading() : writes ? Writing() : "";

@@ -1,5 +1,5 @@
-// Rules for memory: the address spaces and access modes of variables, the types they may have, and
-// the instructions that may read and write through each pointer. The validator applies them.
+// Rules for memory: the address spaces, access modes and types of variables, and the instructions
+// that may access memory through a pointer. For the validator.
 #ifndef TESSERA_IR_MEMORY_RULES_H_
 #define TESSERA_IR_MEMORY_RULES_H_
 
@@ -9,12 +9,12 @@
 
 namespace tessera::ir {
 
-// Returns a description of the rule that the variable breaks, or "" if it follows all rules. Its
-// initial value must exist.
+// Returns a description of the rule that the variable breaks, or "" if it breaks none. The id of
+// its initial value must be valid.
 std::string CheckGlobal(const Module& m, const Global& g);
 
 // Returns a description of the memory rule that the instruction breaks, or "" if it breaks none.
-// The instruction must follow the rules of CheckInst.
+// The instruction must have passed CheckInst.
 std::string CheckMemoryUse(const Module& m, InstId id);
 
 }  // namespace tessera::ir

@@ -1,13 +1,12 @@
-// The intermediate representation: a typed, structured program in single-assignment form.
+// The intermediate representation: a typed, structured program in static single-assignment form.
 //
-// - Instructions are fixed-size records in one array, linked into blocks. Ids are therefore stable
-//   and insertion is cheap.
+// - Instructions are fixed-size records in one array, linked into blocks. This keeps ids stable and
+//   insertion cheap.
 // - Control flow is structured: kIf, kLoop and kSwitch are instructions that own blocks.
 // - Values are results of instructions, constants, function parameters, module-scope variables or
 //   overrides. Each is identified by a 32-bit Value.
 // - Memory is a kVar (function scope) or a Global, accessed through pointers with kAccess, kLoad
-//   and kStore. There are no references: lowering makes the loads of WGSL's load rule explicit as
-//   kLoad.
+//   and kStore. There are no references: lowering emits a kLoad wherever WGSL's load rule applies.
 // - Abstract numeric types do not occur: lowering makes all types concrete.
 #ifndef TESSERA_IR_MODULE_H_
 #define TESSERA_IR_MODULE_H_
@@ -47,29 +46,30 @@ struct FunctionId : Id<FunctionId> {
 };
 struct GlobalId : Id<GlobalId> {
   using Id::Id;
-};  // a module-scope variable
+};  // module-scope variable
 struct OverrideId : Id<OverrideId> {
   using Id::Id;
-};  // an override declaration
+};  // override declaration
 struct ParamId : Id<ParamId> {
   using Id::Id;
-};  // a function parameter, unique in the module
+};  // function parameter, numbered across the module
 
-// A built-in function. The enumerators are in builtin_functions.h, for the few files that name
-// specific functions.
+// A built-in function. Its enumerators are declared in builtin_functions.h, which few files
+// include.
 enum class BuiltinFn : uint8_t;
-std::string_view NameOf(BuiltinFn fn);  // returns the WGSL name
+std::string_view NameOf(BuiltinFn fn);  // returns the name in WGSL
 
-// An operation that only one target has: an index into its back end's table (target_ops.h).
+// An operation that only one target has, as a row index in the table of its back end
+// (target_ops.h).
 enum class TargetOp : uint8_t;
 struct TargetOps;
 
-// An operand. The top 3 bits are its kind, and the others the id of the entity.
+// An operand. The upper 3 bits are its kind, and the lower bits are an id of that kind.
 class Value {
  public:
-  // kOverrideExpr is used in declarations: for initial values of overrides and globals, and for
-  // workgroup and subgroup sizes. As an operand it is created only by transforms, if overrides
-  // become specialization constants instead of being substituted.
+  // kOverrideExpr is used in declarations: as the initial value of overrides and variables, and as
+  // workgroup and subgroup sizes. It is an operand only if overrides become specialization
+  // constants rather than being substituted.
   enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
   constexpr Value() = default;
@@ -115,7 +115,7 @@ enum class BinaryOp : uint8_t {
 #include "ir/ops.def"
 #undef TESSERA_BINARY_OP
 };
-// The groups of binary operators; see ops.def.
+// Groups of binary operators; see ops.def.
 enum class BinaryGroup : uint8_t {
   kSum,       // + - *, which wrap around
   kQuotient,  // / %
@@ -136,26 +136,26 @@ constexpr BinaryOpSet BinaryOpsIn(BinaryGroup wanted) {
 }
 inline constexpr BinaryOpSet kComparisons =
     BinaryOpsIn(BinaryGroup::kEquality) | BinaryOpsIn(BinaryGroup::kOrder);
-// Returns whether the operator is a comparison: its result is bool, or a vector of bool.
+// Returns true if the operator compares, i.e. its result is bool or a vector of bool.
 constexpr bool IsComparison(BinaryOp op) { return kComparisons.Has(op); }
-// Returns whether the operator is +, - or *.
+// Returns true if the operator is +, - or *.
 constexpr bool IsSumOrProduct(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kSum).Has(op); }
-// Returns whether the operator is &, | or ^, on integers or bools.
+// Returns true if the operator is &, | or ^ (on integers or bools).
 constexpr bool IsBitOperator(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kBits).Has(op); }
-// Returns the WGSL operator, e.g. "+" or "<<". && and || are not operators in the IR, but kIf
-// instructions (see InstFlags::kShortCircuit).
+// Returns the operator's spelling in WGSL, e.g. "+" or "<<". In the IR, && and || are kIf
+// instructions (see InstFlags::kShortCircuit) and not operators.
 std::string_view NameOf(UnaryOp op);
 std::string_view NameOf(BinaryOp op);
 
-// The operations. ops.def has a row for each with its operands and fields; the reference docs/ir.md
-// is generated from it.
+// The operations, with one row each in ops.def for operands and fields. The reference docs/ir.md is
+// generated from ops.def.
 enum class Op : uint8_t {
 #define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) k##name,
 #include "ir/ops.def"
 #undef TESSERA_OP
 };
 
-// The operand indices of each operation, for calls such as `m.Operand(id, StoreOperand::value)`.
+// Operand indices of each operation, for calls such as `m.Operand(id, StoreOperand::value)`.
 #define TESSERA_OP_NAMES(...) __VA_ARGS__
 #define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) \
   struct name##Operand {                                                         \
@@ -187,7 +187,7 @@ enum class OpEffect : uint8_t {
 };
 
 using OpSet = EnumSet<Op>;
-// Returns the operations that have this effect in ops.def.
+// Returns the set of operations with this effect in ops.def.
 constexpr OpSet OpsWith(OpEffect wanted) {
   using enum OpEffect;
   OpSet ops;
@@ -197,11 +197,11 @@ constexpr OpSet OpsWith(OpEffect wanted) {
 #undef TESSERA_OP
   return ops;
 }
-// The operations whose result depends only on their operands.
+// Operations whose result depends only on their operands.
 inline constexpr OpSet kValueOps = OpsWith(OpEffect::kValue);
 inline constexpr OpSet kTerminators = OpsWith(OpEffect::kEnd);
 inline constexpr OpSet kBlockOwners = OpsWith(OpEffect::kBlocks);
-// Calls of built-in functions, of target operations and of user-defined functions.
+// Calls of built-in functions, target operations and user-defined functions.
 inline constexpr OpSet kCalls =
     OpsWith(OpEffect::kBuiltin) | OpsWith(OpEffect::kTarget) | OpsWith(OpEffect::kCall);
 
@@ -212,7 +212,7 @@ inline constexpr size_t kOpCount = 0
 #include "ir/ops.def"
 #undef TESSERA_OP
     ;
-// The flags that each operation can have, indexed by Op.
+// Flags that each operation can have, indexed by Op.
 inline constexpr std::array<uint8_t, kOpCount> kAllowedFlags = [] {
   using enum Op;
   std::array<uint8_t, kOpCount> allowed{};
@@ -254,11 +254,11 @@ class Swizzle {
   constexpr uint32_t bits() const { return bits_; }
 
  private:
-  uint32_t bits_ = 0;  // bits 0 to 2: number of components; from bit 4: 2 bits per component
+  uint32_t bits_ = 0;  // bits 0 to 2: component count; from bit 4 on: 2 bits per component
 };
 
-// The fields of an instruction, i.e. its data besides operands. The operation determines which
-// fields exist (ops.def, fields).
+// The fields of an instruction, i.e. its data other than operands. Which fields exist depends on
+// the operation (ops.def).
 class InstFields {
  public:
   constexpr InstFields() = default;
@@ -289,8 +289,8 @@ struct Inst {
  public:
   uint8_t flags = 0;
   uint8_t unused = 0;
-  TypeId type = kVoid;    // type of the result; kVoid if there is none
-  uint32_t operands = 0;  // index of the first operand in the module's pool
+  TypeId type = kVoid;    // type of the result, or kVoid
+  uint32_t operands = 0;  // index of the first operand in the operand pool
   uint32_t operand_count = 0;
 
  private:
@@ -298,12 +298,12 @@ struct Inst {
 
  public:
   uint32_t source = 0;  // byte offset in the WGSL source; see Module::SpanOf
-  StringId name;        // name of the let or var in the source, or none
+  StringId name;        // name of the let or var in the source, or invalid
   InstId prev, next;    // neighbors in the block
-  BlockId block;        // the block that contains it
+  BlockId block;        // containing block; invalid if in none
 
-  // Accessors of the fields in ops.def: callee(), set_callee(FunctionId), and so on. Only the
-  // fields of the instruction's own operation may be accessed.
+  // Accessors of the fields in ops.def, such as callee() and set_callee(FunctionId). Only the
+  // fields of the instruction's operation may be accessed.
 #define TESSERA_OP_FIELD(name, Type, storage, meaning)  \
   Type name() const { return FromBits<Type>(storage); } \
   void set_##name(Type v) { storage = static_cast<decltype(storage)>(BitsOf(v)); }
@@ -341,20 +341,20 @@ struct Inst {
   }
 };
 
-// The terminators that name the loop or switch they leave or continue.
+// Terminators that name the loop or switch that they leave or continue.
 inline constexpr OpSet kHaveTargets = {Op::kBreak, Op::kContinue, Op::kBreakIf};
 
 struct Block {
   InstId first, last;
-  InstId parent;        // the kIf, kLoop or kSwitch that owns it; none for a function's body
-  FunctionId function;  // none for override-expressions and removed functions
+  InstId parent;        // kIf, kLoop or kSwitch that owns the block; invalid for function bodies
+  FunctionId function;  // invalid in override-expressions and removed functions
 };
 struct If {
   BlockId true_block, false_block;
-};  // both always exist; a block may consist of only a kYield
+};  // both blocks exist; either may consist of a kYield only
 struct Loop {
   BlockId body, continuing;
-};  // `continuing` always exists; it may consist of only a kYield
+};  // `continuing` always exists; may consist of a kYield only
 struct SwitchCase {
   std::span<const ConstantId> selectors;
   bool is_default = false;
@@ -367,7 +367,7 @@ struct Switch {
 struct Param {
   StringId name;
   TypeId type;
-  IoAttributes io;  // only for entry points
+  IoAttributes io;  // entry points only
   Span span;
 };
 
@@ -375,20 +375,20 @@ struct Function {
   StringId name;
   std::span<const ParamId> params;
   TypeId return_type = kVoid;
-  IoAttributes return_io;  // only for entry points
+  IoAttributes return_io;  // entry points only
   BlockId body;
   ShaderStage stage = ShaderStage::kNone;
-  // Only for compute: constants (u32 or i32), overrides or override-expressions
-  // (Value::kOverrideExpr).
+  // Compute entry points only: each size is a constant (u32 or i32), override or
+  // override-expression (Value::kOverrideExpr).
   Value workgroup_size[3];
-  Value subgroup_size;  // @subgroup_size: constant, override, override-expression or none
-  // Only for fragment: whether depth and stencil tests run before the shader, even if it has side
-  // effects.
+  Value subgroup_size;  // @subgroup_size, like workgroup_size; invalid if absent
+  // Fragment entry points only: true if depth and stencil tests run before the shader, even if it
+  // has side effects.
   bool early_depth_test = false;
-  // The entities that the declaration refers to, even in code that is never executed (WGSL:
-  // "statically accessed", "functions in a shader stage"): module-scope variables, overrides,
-  // override-expressions and earlier functions. Back ends do not use these lists, because
-  // RunSingleEntryPoint empties them.
+  // Entities that the declaration refers to, even in code that never executes (WGSL: "statically
+  // accessed", "functions in a shader stage"): module-scope variables, overrides,
+  // override-expressions, and earlier functions. RunSingleEntryPoint clears both lists, so back
+  // ends must not use them.
   std::span<const Value> statically_used;
   std::span<const FunctionId> statically_used_functions;
   Span span;  // span of the name
@@ -399,16 +399,16 @@ struct Global {
   TypeId type;  // the store type
   AddressSpace space = AddressSpace::kPrivate;
   Access access = Access::kReadWrite;
-  Value init;  // constant, override, override-expression, or none
+  Value init;  // constant, override, override-expression, or invalid
   bool has_binding = false;
   GlobalRole role = GlobalRole::kNone;
-  // Whether this is a storage buffer that the shader declares read_write but never writes. The host
-  // still binds it as a writable buffer; see transform/read_only_buffers.h.
+  // True for a storage buffer that is declared as read_write but never written. The host still
+  // binds it as a writable buffer; see transform/read_only_buffers.h.
   bool bound_writable = false;
   uint32_t group = 0, binding = 0;
-  uint32_t attachment = 0;  // index of an input attachment
-  IoAttributes io;          // only for kIn and kOut
-  // The type of a Value that refers to this variable: a pointer to `type`, or `type` itself for a
+  uint32_t attachment = 0;  // index of the input attachment
+  IoAttributes io;          // kIn and kOut only
+  // Type of a Value that refers to the variable: a pointer to `type`, or `type` itself for a
   // handle.
   TypeId pointer_type;
   Span span;
@@ -416,23 +416,25 @@ struct Global {
 
 struct Override {
   StringId name;
-  TypeId type;  // bool, i32, u32, f32, f16
+  TypeId type;  // bool, i32, u32, f32 or f16
   bool has_id = false;
   uint16_t id = 0;
-  Value init;  // constant, override, override-expression, or none (the host must supply the value)
-  bool used = true;      // whether a kept entry point uses it; see transform/single_entry_point.h
-  uint32_t spec_id = 0;  // id of its specialization constant; see transform/specialize_overrides.h
+  Value init;  // constant, override, override-expression; invalid: the host must supply a value
+  bool used = true;      // true if an entry point needs it; see transform/single_entry_point.h
+  uint32_t spec_id = 0;  // id of the specialization constant; see transform/specialize_overrides.h
   Span span;
 };
 
-// An override-expression, evaluated at pipeline creation. It computes an array count, matrix
-// dimension, workgroup size or initial value. `block` ends with a kYield of the result.
+// An override-expression, which is evaluated when a pipeline is created. It computes an array
+// count, matrix dimension, workgroup size or initial value. `block` ends with a kYield of the
+// result.
 struct OverrideExpr {
   BlockId block;
   TypeId type;
   Span span;
-  StringId spelling;  // the WGSL text, for messages and type names
-  // The override whose value this expression is; see transform/specialize_overrides.h.
+  StringId spelling;  // text in the WGSL source, for messages and type names
+  // The override whose value the expression computes, or invalid; see
+  // transform/specialize_overrides.h.
   OverrideId of;
 };
 
@@ -440,7 +442,7 @@ struct OverrideExpr {
 class Module {
  public:
   Module(Arena& arena, StringInterner& strings);
-  // Makes a copy to transform, with the same ids. It shares constant data with `from`, whose arena
+  // Copies `from` with all ids, as input for passes. Shares constant data with `from`, whose arena
   // must outlive the copy. `strings` must be a copy of `from.strings`.
   Module(Arena& arena, StringInterner& strings, const Module& from);
   Module(const Module&) = delete;
@@ -462,27 +464,26 @@ class Module {
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // indexed by OverrideExprId
 
-  // The size of a `buffer<N>` must be a multiple of this number of bytes: 4, or 2 if the source
-  // enables f16 (WGSL: Buffer Types). Not needed once sizes that depend on overrides are known.
+  // Required divisor of the size N of a `buffer<N>`, in bytes: 2 if the source enables f16,
+  // otherwise 4 (WGSL: Buffer Types). Unused once all sizes are known.
   uint32_t buffer_size_unit = 4;
 
-  // The table into which the TargetOp of a kTarget instruction is an index. The passes of a back
-  // end set it first; it is null before.
+  // The table that contains a row for each TargetOp. Null until the passes of a back end set it.
   const TargetOps* target_ops = nullptr;
 
-  // The limit in bytes for the module and the output written from it. Code whose output can exceed
-  // a constant multiple of its input checks OverLimit() as it proceeds; see memory_limit.h.
+  // Limit in bytes for the module, and for the output written from it. Code whose output can exceed
+  // a constant multiple of its input must check OverLimit() while it runs; see memory_limit.h.
   size_t max_bytes = SIZE_MAX;
-  // Returns the number of bytes that the module currently uses, in its arena and its arrays.
+  // Returns the number of bytes that the module uses now, in its arena and its arrays.
   size_t BytesTaken() const;
   bool OverLimit() const { return BytesTaken() > max_bytes; }
 
-  // Tells the compilation to stop; checked between passes by CheckLimits. May be null.
+  // Signals that the compilation must stop; CheckLimits checks it between passes. May be null.
   const StopSignal* stop = nullptr;
 
   // ---- reading
   const Inst& operator[](InstId id) const { return insts[id.value]; }
-  // Returns the id of an element of `insts`, for loops over the whole array.
+  // Returns the id of `inst`, which must be an element of `insts`. For loops over the whole array.
   InstId IdOf(const Inst& inst) const {
     return InstId(static_cast<uint32_t>(&inst - insts.data()));
   }
@@ -502,8 +503,8 @@ class Module {
   std::span<const uint32_t> OperandBits(const Inst& inst) const {
     return {operand_pool_.data() + inst.operands, inst.operand_count};
   }
-  // Returns whether the operands of the instruction lie inside the pool. The validator checks this
-  // first.
+  // Returns true if the operands of the instruction lie inside the operand pool, which the
+  // validator checks first.
   bool HasOperands(const Inst& inst) const {
     return uint64_t{inst.operands} + inst.operand_count <= operand_pool_.size();
   }
@@ -526,9 +527,8 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return kTerminators.Has(op); }
-  // Returns false if the module is known to contain no instruction with this operation, so that
-  // most passes can return early. Conservative: after the last such instruction is removed, the
-  // result is still true until Renumber runs.
+  // Returns false only if the module contains no instruction with the operation, so that a pass can
+  // return early. May still return true after the last one was removed, until Renumber runs.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 
@@ -539,34 +539,34 @@ class Module {
   void SetOperands(InstId id, std::span<const Value> operands);
   void AppendOperand(InstId id, Value v) { AppendOperands(id, {&v, 1}); }
   void AppendOperands(InstId id, std::span<const Value> more);
-  // Keeps only the first `count` operands; `count` must not exceed their number.
+  // Removes all operands except the first `count`. There must be at least as many.
   void TruncateOperands(InstId id, uint32_t count) { insts[id.value].operand_count = count; }
-  // Lets `id` share the operands of `from`. `from` must get new operands before the operands of
-  // either are changed.
+  // Makes `id` share the operands of `from`. The caller must give `from` other operands before it
+  // changes any operand of either instruction.
   void ShareOperands(InstId id, InstId from);
-  // Replaces every operand in the module with replaced(Value). Includes operands of removed
-  // instructions, which may refer to deleted entities.
+  // Replaces every operand `v` in the module with replaced(v). Visits removed instructions too,
+  // whose operands may refer to deleted entities.
   template <typename Fn>
   void ReplaceAllOperands(Fn&& replaced) {
     for (uint32_t& bits : operand_pool_) bits = replaced(Value::FromBits(bits)).bits();
   }
   void ReserveOperands(size_t count) { operand_pool_.reserve(count); }
-  // Creates an instruction that is not in a block yet.
+  // Creates an instruction in no block.
   InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                  InstFields fields = {});
-  // Appends a new instruction to a block. `operands` is a span or array of Values. HasRoom must be
-  // true for their number.
+  // Appends a new instruction to a block. `operands` is a span or array of Values. The caller must
+  // ensure that HasRoom(operands.size()) is true.
   template <typename Operands>
   InstId AppendInst(BlockId block, Op op, TypeId type, const Operands& operands, uint32_t source,
                     InstFields fields);
-  // HasRoom returns whether an instruction with `operands` operands can be added without
-  // allocating. MakeRoom allocates the memory for it.
+  // HasRoom returns true if an instruction with `operands` operands can be added without allocating
+  // memory. MakeRoom allocates memory for one.
   bool HasRoom(size_t operands) const {
     return insts.size() < insts.capacity() &&
            operand_pool_.size() + operands <= operand_pool_.capacity();
   }
   void MakeRoom(size_t operands);
-  // Changes the operation of an instruction; see edit.h.
+  // Changes the operation of an instruction; see ReplaceInPlace in edit.h.
   void SetOp(InstId id, Op op, InstFields fields = {});
   BlockId NewBlock(FunctionId function, InstId parent = {});
   // Sets the blocks of a kIf, kLoop or kSwitch.
@@ -576,22 +576,22 @@ class Module {
   void Append(BlockId block, InstId inst);
   void InsertBefore(InstId at, InstId inst);
   void InsertAfter(InstId at, InstId inst);
-  // Unlinks the instruction from its block and turns it into a kNop. It must have no uses.
+  // Unlinks the instruction from its block and turns it into a kNop. Its result must have no uses.
   void Remove(InstId inst);
-  // Unlinks the instruction from its block; it can be inserted again.
+  // Unlinks the instruction from its block, after which it can be inserted again.
   void Unlink(InstId inst);
-  // Assigns new ids to instructions and drops those without one. `to` maps old to new ids, which
-  // ascend from 0 to `count` - 1. Kept instructions may refer only to kept instructions.
+  // Renumbers the instructions, and drops those whose new id is invalid. `to` maps old ids to new
+  // ids, which ascend from 0 to `count` - 1. Kept instructions may refer only to kept instructions.
   void Renumber(std::span<const InstId> to, size_t count);
 
  private:
   void RecordNewInst(const Inst& inst);
-  // Adds an instruction that is not in a block yet. HasRoom must be true. The links to other
-  // instructions stay uninitialized.
+  // Adds an instruction in no block. HasRoom must be true. Leaves the links to neighbors
+  // uninitialized.
   template <typename Operands>
   Inst& AddInst(Op op, TypeId type, const Operands& operands, uint32_t source, InstFields fields);
 
-  // Appends the operands to the pool and returns the index of the first one.
+  // Appends operands to the operand pool. Returns the index of the first one.
   uint32_t Pool(std::span<const Value> operands);
 
   PlainVector<uint32_t> operand_pool_;     // bits of Values
@@ -641,7 +641,7 @@ TESSERA_ALWAYS_INLINE InstId Module::AppendInst(BlockId block, Op op, TypeId typ
   return id;
 }
 
-// The result of a transform or writer. On failure, Diagnostics contains the user's errors. If it
+// The result of a pass or writer. After a failure, Diagnostics contains errors for the user. If it
 // contains none, the failure is a compiler bug, which the caller reports as internal-error.
 struct [[nodiscard]] Status {
   bool ok = true;

@@ -1,5 +1,5 @@
-// The properties of operations in ops.def, as data. For code that treats all operations uniformly,
-// such as the text form, the validator and queries of effects.
+// The rows of ops.def as data. For code that handles all operations alike, such as the text form,
+// the validator and queries of effects.
 #ifndef TESSERA_IR_OP_INFO_H_
 #define TESSERA_IR_OP_INFO_H_
 
@@ -12,16 +12,16 @@
 
 namespace tessera::ir {
 
-// The kind of an operand or result; see ops.def.
+// Kinds of operands and results; see ops.def.
 enum class OperandKind : uint8_t { kAny, kPlace, kSame, kPointerToSame, kBool, kInt, kNone };
-// The operands and the result of an operation.
+// The operands and result of an operation.
 struct OpShape {
   static constexpr uint32_t kMany = 0xffff;
 
-  bool ok = false;  // whether the row could be parsed
+  bool ok = false;  // false if the row has a syntax error
   uint32_t least = 0, most = 0;
   uint32_t kind_count = 0;
-  // The kinds of the operands. The last entry also applies to all further operands.
+  // Kinds of the operands. The last one also applies to all further operands.
   OperandKind kinds[4] = {};
   OperandKind result = OperandKind::kNone;
   bool may_lack_result = false;
@@ -50,7 +50,7 @@ constexpr bool ReadKind(std::string_view word, OperandKind* kind) {
   return false;
 }
 
-// Removes the first kind and its mark ('?', '*', '+', or 0 if none) from the list.
+// Removes the first kind from `list`, with its mark ('?', '*', '+', or 0 for none).
 constexpr bool TakeKind(std::string_view* list, OperandKind* kind, char* mark) {
   const size_t comma = list->find(", ");
   std::string_view word = list->substr(0, comma);
@@ -67,7 +67,7 @@ constexpr OpShape ReadShape(std::string_view operands, std::string_view result) 
   OpShape shape;
   char mark = 0;
   while (!operands.empty()) {
-    // An optional or repeated operand must be the last one.
+    // Only the last operand may be optional or repeated.
     if (mark != 0 || shape.kind_count == 4) return {};
     if (!TakeKind(&operands, &shape.kinds[shape.kind_count++], &mark)) return {};
     if (mark == 0 || mark == '+') ++shape.least;
@@ -100,7 +100,8 @@ static_assert(
     AllRowsRead(),
     "a row of ops.def has kinds of operands that ReadShape cannot read, or not as many as names");
 
-// An operation that owns blocks needs a case in every switch whose `default:` says 'own no blocks'.
+// A new operation that owns blocks needs a case in every switch whose `default:` says 'own no
+// blocks'.
 static_assert(kBlockOwners == OpSet{Op::kIf, Op::kLoop, Op::kSwitch},
               "the functions of ir/walk.h know if, loop and switch");
 static_assert(sizeof kOps / sizeof kOps[0] <= 64, "OpSet has a bit for each");
@@ -108,7 +109,7 @@ static_assert(sizeof kOps / sizeof kOps[0] <= 64, "OpSet has a bit for each");
 constexpr bool IsPlaceKind(OperandKind kind) {
   return kind == OperandKind::kPlace || kind == OperandKind::kPointerToSame;
 }
-// Returns the operations whose operand number `operand` can be a pointer or handle.
+// Returns the operations whose operand `operand` can be a pointer or handle.
 constexpr OpSet TakingPlaceAt(uint32_t operand) {
   OpSet ops;
   for (size_t i = 0; i < sizeof kOps / sizeof kOps[0]; ++i) {
@@ -124,27 +125,26 @@ constexpr const OpInfo& InfoOf(Op op) { return op_internal::kOps[static_cast<siz
 
 inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal::kOps[0];
 
-// The operations that can have pointers or handles ('places') as operands. Most instructions have
-// only numbers as operands.
+// Operations that can have pointers or handles ('places') as operands. Most instructions operate
+// only on numbers.
 inline constexpr OpSet kTakePlaces = op_internal::TakingPlaceAt(0);
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 
-// Returns whether only the first operand of an operation in kTakePlaces can be a pointer or handle,
-// which is the common case. All operands of the others, which are calls, can be pointers or
-// handles.
+// Returns true if only the first operand of the operation, which must be in kTakePlaces, can be a
+// pointer or handle. This is so for all operations except calls, all of whose operands can be.
 constexpr bool OnlyFirstIsPlace(Op op) { return !kCalls.Has(op); }
 static_assert(op_internal::TakingPlaceAt(1) == kCalls && op_internal::TakingPlaceAt(4) == kCalls);
 
-// Returns the operands that can be pointers or handles. No other operands can be module-scope
-// variables.
+// Returns the operands that can be pointers or handles. Module-scope variables occur only among
+// them.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {
   if (!TakesPlaces(inst.op)) return {};
   const std::span<const uint32_t> all = m.OperandBits(inst);
   return OnlyFirstIsPlace(inst.op) ? all.first(1) : all;
 }
 
-// Calls fn(k, Value) for each operand `k` that can be a pointer or handle. Faster than
-// PlaceOperands in walks over a whole module.
+// Calls fn(k, v) for each operand `v`, with index `k`, that can be a pointer or handle. Faster than
+// PlaceOperands for walks over a whole module.
 template <typename Fn>
 void ForEachPlaceOperand(const Module& m, const Inst& inst, Fn&& fn) {
   if (!TakesPlaces(inst.op)) return;

@@ -69,7 +69,7 @@ class Parser {
   bool WordContinues(size_t begin) const {
     const char c = text_[at_];
     if (IsWordChar(c)) return true;
-    // Accepts the sign of a number's exponent, as in "1e-05f".
+    // The sign of an exponent, as in "1e-05f", is part of the number.
     const char first =
         text_[begin] == '-' && begin + 1 < text_.size() ? text_[begin + 1] : text_[begin];
     return (c == '-' || c == '+') && text_[at_ - 1] == 'e' &&
@@ -98,7 +98,7 @@ class Parser {
     Next();
     return word;
   }
-  // Consumes a word with the given sigil and returns it without the sigil.
+  // Consumes a word that starts with `sigil`. Returns the word without the sigil.
   std::string_view TakeName(char sigil) {
     if (word_.size() < 2 || word_[0] != sigil) {
       Fail(std::string("expected a name with '") + sigil + "'");
@@ -119,8 +119,8 @@ class Parser {
     Expect(")");
     return n;
   }
-  // Returns the source name of a printed word, without the suffix ".2" that made it unique. Returns
-  // none for numbers.
+  // Returns the source name of a word that Print wrote, i.e. the word without a suffix such as ".2"
+  // that made it unique. Returns an invalid id for numbers.
   StringId SourceName(std::string_view word) {
     if (word.empty() || std::isdigit(static_cast<unsigned char>(word[0])) != 0) return {};
     return m_.strings.Intern(word.substr(0, word.find('.')));
@@ -351,7 +351,7 @@ class Parser {
     FunctionDecl();
   }
 
-  // Parses one IO attribute and returns true if the current word is one.
+  // Parses one IO attribute. Returns false if the current word is not one.
   bool TakeIo(IoAttributes& io) {
     if (Take("@location")) {
       io.location = ParenNumber();
@@ -630,7 +630,7 @@ class Parser {
   bool AtOperand() const {
     if (word_.empty() || word_ == "}" || word_ == "{" || word_ == "!") return false;
     const char c = word_[0];
-    // If an operation has no operands, another instruction or a block follows it.
+    // If the operation has no operands, this is the start of the next instruction or block instead.
     return c == '%' || c == '@' || c == '$' || c == '#' || AtScalarConstant() || word_ == "none";
   }
 
@@ -661,8 +661,8 @@ class Parser {
     }
     PoolVector<Value> operands;
     if (InfoOf(inst.op).shape.most != 0) {
-      // An operand list ends at the end of its line, because `yield` and `return` may have no
-      // operands.
+      // A list of operands ends with its line: `yield` and `return` may have no operands, and the
+      // next line could then be taken for them.
       while (!failed_ && word_ != ")" && (line_ == op_line || !operands.empty()) &&
              (AtOperand() || AtCompositeConstant())) {
         operands.push_back(TakeValue());
@@ -684,7 +684,7 @@ class Parser {
       if (const StringId name = SourceName(result); name.valid()) m_.SetName(id, name);
     }
   }
-  // Composite constants begin with a type: a word followed by '<' or '{', or a structure.
+  // Composite constants begin with a type: a structure name, or a word followed by '<' or '{'.
   bool AtCompositeConstant() const {
     if (word_.empty() || std::isalpha(static_cast<unsigned char>(word_[0])) == 0) {
       if (word_.empty() || word_[0] != '_') return false;
@@ -732,7 +732,7 @@ class Parser {
       case Op::kBreak:
       case Op::kContinue:
       case Op::kBreakIf: ParseTarget(id); break;
-      default:  // others: end with their operands
+      default:  // others: nothing follows their operands
         break;
     }
   }
@@ -784,9 +784,9 @@ class Parser {
   int depth_ = 0;
   bool failed_ = false;
   std::string_view word_;
-  // Maps from names to ids. The values of structs_ are TypeIds, those of functions_ FunctionIds.
+  // Ids by name. The values of structs_ are TypeIds, those of functions_ FunctionIds, and so on.
   NameMap structs_, functions_, globals_, overrides_;
-  NameMap values_;  // local to the function being parsed
+  NameMap values_;  // values of the current function
   FunctionId function_;
   PoolVector<InstId> targets_;
 };

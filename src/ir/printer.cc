@@ -11,15 +11,15 @@
 namespace tessera::ir {
 namespace {
 
-// Assigns unique words to entities of one kind. The word is the name, `name.2` if the name is
-// taken, or a number if there is no name.
+// Assigns a unique word to each entity of one kind: its name, `name.2` if that is taken, or a
+// number if it has no name.
 class Names {
  public:
   std::string Make(std::string_view name) {
     if (name.empty()) return std::to_string(++unnamed_);
     const std::string first(name);
     std::string word = first;
-    // Starts at the last suffix that was used for this name, because many entities may share a
+    // Continues from the last suffix used for this name, because many entities may have the same
     // name.
     while (!taken_.try_emplace(word, 1).second) {
       word = first + "." + std::to_string(++taken_[first]);
@@ -28,7 +28,7 @@ class Names {
   }
 
  private:
-  // The words in use, each with the last suffix that was appended to it.
+  // Words in use. The value is the last suffix that was appended to the word.
   absl::flat_hash_map<std::string, int> taken_;
   int unnamed_ = 0;
 };
@@ -48,7 +48,7 @@ class Printer {
 
   std::string Run() {
     for (uint32_t i = 0; i < m_.types.size(); ++i) {
-      // Structures of abstract numbers are results of const-expressions. No instruction uses them.
+      // Skip structures of abstract numbers, which only const-expressions use.
       if (m_.types.kind(TypeId(i)) == TypeKind::kStruct &&
           !m_.types.Has(TypeId(i), TypeFlags::kAbstract)) {
         PrintStruct(TypeId(i));
@@ -78,7 +78,7 @@ class Printer {
   std::string_view Text(StringId id) const { return m_.strings.Get(id); }
   void Line() { out_.append(indent_ * 2, ' '); }
   void Put(std::string_view s) { out_ += s; }
-  // Writes the notes about an entity of the module as comment lines that point up (^) or down (v).
+  // Writes the notes about an entity as comment lines with an arrow that points up (^) or down (v).
   void PutNotes(Note::At at, uint32_t index, char direction = '^') {
     for (const Note& note : notes_) {
       if (note.at != at || note.index != index) continue;
@@ -88,13 +88,13 @@ class Printer {
       Put(" " + note.text + "\n");
     }
   }
-  // Records that the text written next comes from `source`, a source offset. 0 means that it does
-  // not come from the source.
+  // Records that the next text comes from the source offset `source`; 0 means that it has no
+  // source.
   void NotePlace(uint32_t source, MarkKind kind) {
     if (places_ == nullptr || source == 0) return;
     places_->push_back({static_cast<uint32_t>(out_.size()), source, kind});
   }
-  // Checked wherever a few instructions can produce a long text.
+  // Must be checked wherever few instructions can produce much text.
   bool IsFull() const { return out_.size() > most_; }
   void Number(uint64_t n) { out_ += std::to_string(n); }
 
@@ -128,7 +128,7 @@ class Printer {
         Put(NameOf(t.space));
         Put(", ");
         PrintType(t.element);
-        // The access mode is always written if the address space allows more than one.
+        // The access mode is shown if the address space allows several.
         if (HasSeveralAccessModes(t.space)) {
           Put(", ");
           Put(NameOf(t.access));
@@ -150,7 +150,7 @@ class Printer {
         Put("<");
         PrintCount(t.count());
         return Put(">");
-      default:  // others: written as in WGSL
+      default:  // others: spelled as in WGSL
         return Put(m_.types.NameOf(id, m_.strings));
     }
   }
@@ -514,7 +514,7 @@ class Printer {
       case Op::kBreak:
       case Op::kContinue:
       case Op::kBreakIf: PrintTarget(id); break;
-      default:  // others: end with their operands
+      default:  // others: nothing follows their operands
         break;
     }
   }
@@ -539,8 +539,8 @@ class Printer {
     Put("}");
   }
 
-  // Prints how many enclosing loops (or loops and switches, for a break) are left in addition to
-  // the innermost one. Usually there are none.
+  // Prints how many loops (or loops and switches, for a break) are left beyond the innermost one.
+  // Prints nothing if there are none, which is usual.
   void PrintTarget(InstId id) {
     const InstId target = m_[id].target();
     const bool loops_only = m_[id].op != Op::kBreak;
@@ -562,8 +562,8 @@ class Printer {
   std::string out_;
   int indent_ = 0;
   PoolVector<std::string> struct_names_, function_names_, global_names_, override_names_;
-  absl::flat_hash_map<uint32_t, std::string> value_names_;  // indexed by the bits of the Value
-  Names names_;                                             // local to the function being printed
+  absl::flat_hash_map<uint32_t, std::string> value_names_;  // indexed by Value bits
+  Names names_;                                             // names of the current function
 };
 
 }  // namespace

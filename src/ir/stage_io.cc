@@ -9,13 +9,13 @@ namespace tessera::ir {
 
 namespace {
 
-// Sets of stages, used by ir/builtin_values.def.
+// Sets of stages, as used in ir/builtin_values.def.
 constexpr uint32_t kNever = 0;
 constexpr uint32_t kVertex = 1u << static_cast<int>(ShaderStage::kVertex);
 constexpr uint32_t kFragment = 1u << static_cast<int>(ShaderStage::kFragment);
 constexpr uint32_t kCompute = 1u << static_cast<int>(ShaderStage::kCompute);
 
-// Returns the stages in which the value is an input or an output.
+// Returns the stages in which `value` is an input or, if `input` is false, an output.
 uint32_t StagesOf(BuiltinValue value, bool input) {
   switch (value) {
 #define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
@@ -48,7 +48,7 @@ TypeId TypeOf(BuiltinValue value) {
 
 namespace {
 
-// Checks either the inputs or the outputs of an entry point.
+// Checks all inputs, or all outputs, of an entry point.
 class Direction {
  public:
   Direction(const Module& m, ShaderStage stage, bool input) : m_(m), stage_(stage), input_(input) {}
@@ -110,7 +110,7 @@ class Direction {
     }
     const TypeId want = TypeOf(io.builtin);
     if (want != kVoid && type != want) Fail(name + " has a wrong type");
-    // Clip distances may occur twice, because HLSL allows at most four in one value.
+    // Clip distances may occur twice, because HLSL allows at most four per value.
     const bool seen = std::exchange(seen_[static_cast<size_t>(io.builtin)], true);
     if (seen && io.builtin != BuiltinValue::kClipDistances) Fail(name + " occurs twice");
   }
@@ -119,7 +119,7 @@ class Direction {
   ShaderStage stage_;
   bool input_;
   std::string what_;
-  PoolVector<std::pair<uint32_t, uint32_t>> locations_;  // locations, each with its blend_src
+  PoolVector<std::pair<uint32_t, uint32_t>> locations_;  // pairs of location and blend_src
   PoolVector<uint32_t> colors_;
   bool seen_[kBuiltinValueCount] = {};
 };

@@ -9,8 +9,8 @@
 namespace tessera::ir {
 
 struct TexelInfo {
-  TypeId channel;         // scalar type of a component in the shader: f32, i32 or u32
-  uint32_t channels = 4;  // number of channels of the format
+  TypeId channel;         // scalar type in the shader: f32, i32 or u32
+  uint32_t channels = 4;  // number of channels in memory
 };
 
 constexpr TexelInfo TexelInfoOf(TexelFormat format) {

@@ -44,30 +44,29 @@
 
 namespace tessera::ir {
 
-// A remark about an entity of a module.
+// A message about an entity of a module.
 struct Note {
   enum At : uint8_t { kOverride, kOverrideExpr, kGlobal, kFunction, kInst };
   At at;
-  uint32_t index;  // the id of the entity
+  uint32_t index;  // id of the entity
   std::string text;
 };
 
-// Returns the text form of a module. It is truncated after `most` bytes, with a note on the last
-// line. Even a small module can have a long text form, because constants are written in full at
-// every use.
+// Returns the text form of a module, truncated after `most` bytes with a note on the last line.
+// Even small modules can have long text forms, because each use of a constant repeats its value.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
 // Also appends the positions of variables, overrides, functions and instructions in the text to
-// `places`, with the source offsets that they have.
+// `places`, with their source offsets.
 std::string Print(const Module& m, size_t most, PoolVector<MarkedPlace>& places);
-// Returns the text form of a module with the notes as comments: `// ^ text` below an instruction or
+// Returns the text form of a module with notes as comments: `// ^ text` below an instruction or
 // declaration, and `// v text` above a function.
 std::string Print(const Module& m, std::span<const Note> notes, size_t most = SIZE_MAX);
-// Returns a type or constant as Print writes it.
+// Returns the text form of a type or constant.
 std::string PrintType(const Module& m, TypeId type);
 
-// Parses `text` into `m`, which must be empty. Recognizes a target's operations only if `m` has the
-// target's table. On failure, returns false and stores a description and position of the error in
-// `error` ("line 3: ...").
+// Parses the text form of a module into `m`, which must be empty. Accepts target operations only if
+// `m.target_ops` is set. On failure, returns false and stores a message with the line ("line 3:
+// ...") in `error`.
 bool Parse(std::string_view text, Module& m, std::string* error);
 
 }  // namespace tessera::ir

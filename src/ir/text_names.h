@@ -1,4 +1,4 @@
-// Words of the IR's text form, shared by the printer and the parser.
+// Words of the text form that the printer and the parser share.
 #ifndef TESSERA_IR_TEXT_NAMES_H_
 #define TESSERA_IR_TEXT_NAMES_H_
 
@@ -28,8 +28,8 @@ inline constexpr FlagWord kFlagWords[] = {
 #undef TESSERA_OP_FLAG
 };
 
-// Returns whether the text form spells the operation with its word in ops.def. Other operations are
-// spelled as an operator, a built-in function or the name in a target's table.
+// Returns true if the text form uses the word in ops.def for the operation. All other operations
+// are written as an operator, a built-in function, or a name in a target's table.
 constexpr bool HasOwnWord(Op op) {
   return op != Op::kNop && op != Op::kUnary && op != Op::kBinary && op != Op::kBuiltin &&
          op != Op::kTarget;

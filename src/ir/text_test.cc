@@ -7,8 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Expects that printing the parsed module reproduces the text. The texts below are in the form that
-// Print writes.
+// Expects that Print reproduces the text of the parsed module.
 void RoundTrip(std::string_view text) {
   TestModule test(text);
   EXPECT_EQ(test.Text(), text);
@@ -176,7 +175,7 @@ fn f(%x: f32, %p: ptr<function, vec2<u32>>) -> f32 {
 )");
 }
 
-// A function may use the value of an override-expression wherever a value is allowed.
+// Functions may use the value of an override-expression as an operand.
 TEST(IrText, OverrideExpressionsAreOperands) {
   RoundTrip(R"(override $n : u32 = 4u
 override_expr #0 : u32 "n * 2" {

@@ -15,8 +15,7 @@ namespace {
 
 using F = TypeFlags;
 
-// Sizes saturate at this value, which is small enough that sums and products of a few sizes cannot
-// wrap.
+// Sizes saturate at this value. Sums and products of a few such sizes cannot wrap.
 constexpr uint64_t kSaturatedSize = uint64_t{1} << 62;
 constexpr uint32_t kMaxU32 = 0xffffffffu;
 
@@ -28,7 +27,7 @@ constexpr uint32_t Saturate32(uint64_t v) {
   return v > kMaxU32 ? kMaxU32 : static_cast<uint32_t>(v);
 }
 
-// The maximum values of the bit fields in TypeStore::Facts.
+// Maximum values of the bit fields in TypeStore::Facts.
 constexpr uint32_t kAllFlags = (1u << 20) - 1;
 constexpr uint32_t kMaxDepth = (1u << 12) - 1;
 constexpr uint32_t Deeper(uint32_t depth) { return std::min(depth + 1, kMaxDepth) & kMaxDepth; }
@@ -57,7 +56,7 @@ bool SameType(const Type& a, const Type& b) {
          a.rows_bits == b.rows_bits;
 }
 
-// Returns whether the type is of a kind that View looks up.
+// Returns true if types of this kind are created by View.
 bool IsView(TypeKind kind) { return kind == TypeKind::kPointer || kind == TypeKind::kReference; }
 
 }  // namespace
@@ -70,7 +69,8 @@ struct TypeStore::Prebuilt {
     constexpr uint32_t kPlain =
         F::kConstructible | F::kStorable | F::kFixedFootprint | F::kCreationFixedFootprint;
     constexpr uint32_t kNumeric = kPlain | F::kHostShareable;
-    // Abstract types have the footprint of their concretization (WGSL: Fixed-Footprint Types).
+    // An abstract type has the footprint of the type that it converts to by default (WGSL:
+    // Fixed-Footprint Types).
     constexpr uint32_t kAbstract = (kPlain & ~F::kStorable) | F::kAbstract;
     SetScalar(kBool, TypeKind::kBool, 4, kPlain | F::kHasBool);
     SetScalar(kI32, TypeKind::kI32, 4, kNumeric);
@@ -98,7 +98,7 @@ struct TypeStore::Prebuilt {
     types[id.value].kind = kind;
     facts[id.value] = {size, size == 0 ? 1 : size, flags & kAllFlags, 0};
   }
-  // See the table in WGSL: Alignment and Size.
+  // Sizes and alignments: see the table in WGSL: Alignment and Size.
   constexpr void SetVector(TypeId scalar, uint32_t n) {
     const Facts& s = facts[scalar.value];
     const uint32_t id = Vector(scalar, n).value;
@@ -150,8 +150,7 @@ TypeId TypeStore::Add(const Type& type, const Facts& facts) {
 }
 
 TypeId TypeStore::Intern(const Type& type) {
-  // Grows the table when there are half as many dynamic types as slots. Each type occupies at most
-  // one slot, so the table is at most half full.
+  // Keeps the table at most half full: every dynamic type occupies at most one slot.
   if ((types_.size() - kFirstDynamic) * 2 >= slots_.size()) {
     Rehash(slots_.empty() ? 64 : slots_.size() * 4);
   }
@@ -238,7 +237,7 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
   s.span = span;
   std::span<StructMember> copy = arena_.Copy(members);
 
-  // See WGSL: Structure Member Layout.
+  // Computes offsets, size and alignment: see WGSL: Structure Member Layout.
   Facts f;
   f.depth = 0;
   constexpr uint32_t kAll = F::kConstructible | F::kStorable | F::kHostShareable |
@@ -285,7 +284,7 @@ uint64_t ArraySize(uint64_t stride, Count count) {
   return count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
 }
 
-// Returns the flags of an array whose elements have `flags`.
+// Returns the flags of an array with `count` elements, whose type has the flags `flags`.
 uint32_t ArrayFlags(uint32_t flags, Count count) {
   flags |= F::kHasArray;
   if (count.is_runtime()) {
@@ -298,8 +297,8 @@ uint32_t ArrayFlags(uint32_t flags, Count count) {
   return flags;
 }
 
-// Returns the flags of a binding array whose elements have `flags`. Regardless of its elements, a
-// binding array is not a value and cannot be in memory as a whole.
+// Returns the flags of a binding array with `count` elements, whose type has the flags `flags`.
+// Whatever its elements, a binding array is neither a value nor a part of memory.
 uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);
@@ -324,8 +323,8 @@ uint32_t BufferFlags(Count bytes) {
 
 }  // namespace
 
-// Computes the facts of a dynamic type other than a structure. Element types have lower ids, so
-// their facts are already known.
+// Computes the facts of a dynamic type that is not a structure. Element types have lower ids, so
+// their facts are known already.
 TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
   Facts f;
   f.depth = 0;
@@ -345,13 +344,13 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       break;
     case TypeKind::kPointer:
     case TypeKind::kReference:
-      // Pointers are neither storable nor constructible. Other facts must be queried from the store
-      // type.
+      // Pointers are neither storable nor constructible. All other facts must be looked up in the
+      // store type.
       f.flags = element.flags & F::kHasOverrideSize;
       break;
     case TypeKind::kSubgroupMatrix:
-      // Subgroup matrices are opaque and distributed over a subgroup. They have no memory layout,
-      // so this size is a placeholder.
+      // Subgroup matrices are opaque and have no memory layout, so their size is only a
+      // placeholder.
       f.size = f.align = 4;
       f.flags = SubgroupMatrixFlags(type) & kAllFlags;
       break;
@@ -399,7 +398,7 @@ TypeId TypeStore::ScalarOf(TypeId id) const {
     case TypeKind::kVector:
     case TypeKind::kAtomic: return t.element;
     case TypeKind::kMatrix: return types_[t.element.value].element;
-    default:  // others: have no scalar
+    default:  // others: contain no scalar
       return IsScalar(id) ? id : TypeId();
   }
 }
@@ -463,12 +462,11 @@ constexpr std::string_view kScalarNames[] = {"bool",          "i32", "u32", "f32
                                              "f16",           "i64", "u64", "AbstractInt",
                                              "AbstractFloat", "i8",  "u8",  "void"};
 
-// Returns whether `access` is the default access mode of `space` (WGSL: Address Spaces, 'default
-// access mode'). The default access mode can be omitted, and must be omitted in some address
-// spaces.
+// Returns true if `access` is the default access mode of `space` (WGSL: Address Spaces, 'default
+// access mode'). WGSL allows omitting it, and in some address spaces requires that.
 bool IsDefaultAccess(AddressSpace space, Access access) {
   switch (space) {
-    case AddressSpace::kStorage: return false;  // always written, for clarity
+    case AddressSpace::kStorage: return false;  // always shown, for clarity
     case AddressSpace::kUniform:
     case AddressSpace::kHandle:
     case AddressSpace::kImmediate: return access == Access::kRead;
@@ -482,8 +480,8 @@ class NameWriter {
   NameWriter(const TypeStore& types, const StringInterner& strings, const CountSpeller* counts)
       : types_(types), strings_(strings), counts_(counts) {}
 
-  // The text of a type is a prefix, its element and a suffix. The suffixes are collected, so that
-  // no recursion is needed for types of any nesting depth.
+  // A type is spelled as a prefix, its element type and a suffix. Collecting the suffixes avoids
+  // recursion, so types may nest arbitrarily deeply.
   std::string Write(TypeId id) {
     while (id.valid()) id = WriteOne(id);
     out_.append(suffixes_.rbegin(), suffixes_.rend());
@@ -491,8 +489,8 @@ class NameWriter {
   }
 
  private:
-  // Writes the text before the element type and saves the text after it. Returns the element type,
-  // or none if there is no element.
+  // Writes the prefix of the type and saves its suffix. Returns the element type, or an invalid id
+  // if the type has none.
   TypeId WriteOne(TypeId id) {
     const Type& t = types_[id];
     switch (t.kind) {
@@ -634,7 +632,7 @@ class NameWriter {
   const StringInterner& strings_;
   const CountSpeller* counts_;
   std::string out_;
-  std::string suffixes_;  // in reverse order
+  std::string suffixes_;  // the innermost type comes last
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Types are small tagged structs that are interned in a TypeStore: equal types have equal ids.
+// Types: small structs, interned in a TypeStore, so that equal types have equal ids.
 #ifndef TESSERA_IR_TYPE_H_
 #define TESSERA_IR_TYPE_H_
 
@@ -20,8 +20,8 @@
 namespace tessera::ir {
 
 enum class TypeKind : uint8_t {
-  // Scalars. Their TypeIds are fixed; see kBool and the constants that follow it. The comments
-  // behind the other kinds list the fields of Type that they use.
+  // Scalars, with fixed TypeIds (see kBool and the constants that follow it). For the other kinds,
+  // comments list the fields of Type that they use.
   kBool,
   kI32,
   kU32,
@@ -32,29 +32,28 @@ enum class TypeKind : uint8_t {
   kAbstractInt,
   kAbstractFloat,
   kI8,
-  kU8,       // only the component type of subgroup matrices
-  kVoid,     // the return type of a function that returns no value
-  kVector,   // element: scalar, n
-  kMatrix,   // element: the column vector type, n: columns
+  kU8,       // only as component type of subgroup matrices
+  kVoid,     // return type of functions without a result
+  kVector,   // element: scalar; n
+  kMatrix,   // element: column vector; n: columns
   kAtomic,   // element
   kArray,    // element, count
-  kStruct,   // index: an index into TypeStore::structs()
-  kPointer,  // element: store type, space, access
-  // Uses element, space and access. A WGSL memory view in an expression, which does not occur in
-  // the IR.
+  kStruct,   // index in TypeStore::structs()
+  kPointer,  // element: store type; space; access
+  // A WGSL memory view, for front-end expressions only; never in the IR. Fields as for kPointer.
   kReference,
   kSampler,
   kComparisonSampler,
-  kSampledTexture,            // element: sampled scalar, dim
+  kSampledTexture,            // element: sampled scalar; dim
   kMultisampledTexture,       // element, dim (2D)
   kDepthTexture,              // dim
   kDepthMultisampledTexture,  // dim (2D)
   kStorageTexture,            // dim, format, access
   kExternalTexture,
-  kInputAttachment,  // element: sampled scalar, n: 1 if multisampled
-  kSubgroupMatrix,   // element: component, use, columns, rows
-  kBindingArray,     // element: a texture or sampler type, or the store type of a buffer; count
-  kBuffer,           // count: size in bytes (language extension buffer_view)
+  kInputAttachment,  // element: sampled scalar; n: 1 if multisampled
+  kSubgroupMatrix,   // element: component type; use; columns; rows
+  kBindingArray,     // element: texture, sampler or a buffer's store type; count
+  kBuffer,           // count: bytes (language extension buffer_view)
 };
 
 using TypeKindSet = EnumSet<TypeKind>;
@@ -62,7 +61,7 @@ inline constexpr TypeKindSet kTextureKinds = {
     TypeKind::kSampledTexture, TypeKind::kMultisampledTexture,
     TypeKind::kDepthTexture,   TypeKind::kDepthMultisampledTexture,
     TypeKind::kStorageTexture, TypeKind::kExternalTexture};
-// Textures, samplers and input attachments.
+// Kinds of textures, samplers and input attachments.
 inline constexpr TypeKindSet kHandleKinds =
     kTextureKinds |
     TypeKindSet{TypeKind::kSampler, TypeKind::kComparisonSampler, TypeKind::kInputAttachment};
@@ -73,13 +72,14 @@ struct TypeId : Id<TypeId> {
 struct StructId : Id<StructId> {
   using Id::Id;
 };
-// An override-expression, evaluated at pipeline creation; see Module::override_exprs.
+// Id of an override-expression in Module::override_exprs, which is evaluated when a pipeline is
+// created.
 struct OverrideExprId : Id<OverrideExprId> {
   using Id::Id;
 };
 
-// An array element count, buffer size or matrix dimension: a number, an override-expression, or
-// nothing (runtime-sized).
+// The element count of an array, the size of a buffer, or a matrix dimension: a number, an
+// override-expression, or runtime-sized.
 class Count {
  public:
   constexpr Count() = default;
@@ -90,7 +90,7 @@ class Count {
   constexpr bool is_runtime() const { return bits_ == 0; }
   constexpr bool is_override() const { return (bits_ & kOverrideBit) != 0; }
   constexpr bool is_constant() const { return bits_ != 0 && !is_override(); }
-  constexpr uint32_t value() const { return bits_; }  // only if is_constant()
+  constexpr uint32_t value() const { return bits_; }  // requires is_constant()
   constexpr OverrideExprId expr() const { return OverrideExprId(bits_ & ~kOverrideBit); }
   constexpr uint32_t bits() const { return bits_; }
   static constexpr Count FromBits(uint32_t bits) { return Count(bits); }
@@ -115,8 +115,7 @@ struct Type {
     uint32_t index = 0;     // structure
     uint32_t count_bits;    // array, binding array, buffer; see count()
     uint32_t columns_bits;  // subgroup matrix
-    // For a pointer or reference: the next pointer or reference type with the same store type, or
-    // none.
+    // For a pointer or reference: the next such type with the same store type, or invalid.
     uint32_t next_view;
   };
   uint32_t rows_bits = 0;  // subgroup matrix
@@ -137,12 +136,12 @@ constexpr bool IsMultisampledAttachment(const Type& t) {
   return t.kind == TypeKind::kInputAttachment && t.n != 0;
 }
 
-// Attributes of structure members, entry point parameters and results (WGSL: Attributes).
+// Attributes of structure members, of entry point parameters, and of results (WGSL: Attributes).
 struct IoAttributes {
   static constexpr uint32_t kNone = 0xffffffffu;
   uint32_t location = kNone;
   uint32_t blend_src = kNone;
-  uint32_t color = kNone;  // fragment inputs: the color attachment to read
+  uint32_t color = kNone;  // fragment inputs: color attachment to read
   BuiltinValue builtin = BuiltinValue::kNone;
   DepthMode depth_mode = DepthMode::kNone;
   InterpolationType interpolation = InterpolationType::kNone;
@@ -159,20 +158,20 @@ struct StructMember {
   bool has_align_attribute = false;
   bool has_size_attribute = false;
   IoAttributes io;
-  Span span;  // span of the name in the source
+  Span span;  // location of the name in the source
 };
 
 struct Struct {
   StringId name;
   std::span<const StructMember> members;
-  uint32_t size = 0;  // in bytes; counts one element of a trailing runtime-sized array
+  uint32_t size = 0;  // in bytes; includes one element of a trailing runtime-sized array
   uint32_t align = 1;
-  bool has_runtime_array = false;  // whether the last member is a runtime-sized array
+  bool has_runtime_array = false;  // the last member is a runtime-sized array
   bool is_builtin_result = false;  // e.g. __frexp_result_f32
   Span span;
 };
 
-// Derived facts, computed once per type when it is interned.
+// Facts about a type, computed once, when the type is interned.
 struct TypeFlags {
   enum : uint32_t {
     kConstructible = 1 << 0,  // WGSL: Constructible Types
@@ -182,7 +181,7 @@ struct TypeFlags {
     kCreationFixedFootprint = 1 << 4,
     kHasAtomic = 1 << 5,  // is or contains an atomic
     kHasRuntimeArray = 1 << 6,
-    kHasOverrideSize = 1 << 7,  // an array count or matrix dimension is an override-expression
+    kHasOverrideSize = 1 << 7,  // a count or dimension is an override-expression
     kHasSubgroupMatrix = 1 << 8,
     kAbstract = 1 << 9,  // is or contains an abstract numeric type
     kHasF16 = 1 << 10,
@@ -195,15 +194,15 @@ struct TypeFlags {
   };
 };
 
-// Fixed ids. Vectors and matrices of these scalars also have fixed ids; see Vector() and Matrix().
+// Fixed ids. Vectors and matrices of these scalars have fixed ids too; see Vector() and Matrix().
 inline constexpr TypeId kBool{0}, kI32{1}, kU32{2}, kF32{3}, kF16{4}, kI64{5}, kU64{6},
     kAbstractInt{7}, kAbstractFloat{8}, kI8{9}, kU8{10}, kVoid{11};
 
 class TypeStore {
  public:
   explicit TypeStore(Arena& arena);
-  // Makes a copy with the same ids that can grow independently. The arena of `from` must outlive
-  // the copy.
+  // Copies `from` with all ids. The copy can grow independently, but the arena of `from` must
+  // outlive it.
   TypeStore(Arena& arena, const TypeStore& from)
       : arena_(arena),
         types_(from.types_.CopyWithRoom()),
@@ -219,19 +218,19 @@ class TypeStore {
   const Type& operator[](TypeId id) const { return types_[id.value]; }
   TypeKind kind(TypeId id) const { return types_[id.value].kind; }
   uint32_t size() const { return static_cast<uint32_t>(types_.size()); }
-  // Returns the size of the arrays in bytes, excluding memory in the arena.
+  // Returns the size in bytes of the tables, without data in the arena.
   size_t BytesTaken() const {
     return types_.capacity() * sizeof(Type) + facts_.capacity() * sizeof(Facts) +
            views_.capacity() * sizeof(TypeId) + structs_.capacity() * sizeof(Struct) +
            slots_.capacity() * sizeof(uint32_t);
   }
 
-  // Returns a vector type without a lookup. `element` is one of the nine scalars kBool ..
-  // kAbstractFloat; 2 <= n <= 4.
+  // Returns a vector type without a lookup. `element` must be one of the nine scalars from kBool to
+  // kAbstractFloat, and 2 <= n <= 4.
   static constexpr TypeId Vector(TypeId element, uint32_t n) {
     return TypeId(kFirstVector + element.value * 3 + (n - 2));
   }
-  // Returns a matrix type without a lookup. `element` is kF32, kF16 or kAbstractFloat.
+  // Returns a matrix type without a lookup. `element` must be kF32, kF16 or kAbstractFloat.
   static constexpr TypeId Matrix(TypeId element, uint32_t columns, uint32_t rows) {
     const uint32_t e = element == kF32 ? 0 : element == kF16 ? 1 : 2;
     return TypeId(kFirstMatrix + e * 9 + (columns - 2) * 3 + (rows - 2));
@@ -253,14 +252,15 @@ class TypeStore {
   TypeId StorageTexture(TextureDim dim, TexelFormat format, Access access);
   TypeId ExternalTexture() { return Plain(TypeKind::kExternalTexture); }
   TypeId InputAttachment(TypeId sampled,
-                         bool multisampled = false);  // never true in WGSL
+                         bool multisampled = false);  // always false in WGSL
   TypeId SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns, Count rows);
   TypeId BindingArray(TypeId element, Count count);
   TypeId Buffer(Count bytes);
 
-  // Creates a structure type. Every call creates a new type, even for equal members. Copies
-  // `members` into the arena. Computes the offsets, sizes and alignments of the members and the
-  // structure from the member types and the has_*_attribute fields (WGSL: Structure Member Layout).
+  // Creates a structure type. Structures are not interned: each call creates a new type, even for
+  // equal members. Copies `members` into the arena. Computes the offset, size and alignment of each
+  // member and of the structure from the member types and the has_*_attribute fields (WGSL:
+  // Structure Member Layout).
   TypeId NewStruct(StringId name, std::span<const StructMember> members, Span span = {});
   const Struct& StructOf(TypeId id) const { return structs_[types_[id.value].index]; }
   Struct& MutableStructOf(TypeId id) { return structs_[types_[id.value].index]; }
@@ -272,26 +272,28 @@ class TypeStore {
   static constexpr bool IsScalar(TypeId id) { return id.value <= kAbstractFloat.value; }
   bool IsVector(TypeId id) const { return kind(id) == TypeKind::kVector; }
   bool IsMatrix(TypeId id) const { return kind(id) == TypeKind::kMatrix; }
-  // Returns the scalar type of a scalar, vector, matrix or atomic, or none for other types.
+  // Returns the scalar type of a scalar, vector, matrix or atomic, or an invalid id for any other
+  // type.
   TypeId ScalarOf(TypeId id) const;
-  // Returns `id` with its scalar replaced: WithScalar(vec3<i32>, kF32) is vec3<f32>.
+  // Returns the type `id` with another scalar type: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
-  // Returns whether `from` and `to` are pointers to buffers, and the buffer of `to` has fewer bytes
-  // or an unspecified size. Call arguments are then converted implicitly (WGSL: Conversion Rank).
+  // Returns true if both types are pointers to buffers, and the buffer of `to` has fewer bytes or
+  // no fixed size. A call converts such an argument implicitly (WGSL: Conversion Rank).
   bool NarrowsBuffer(TypeId from, TypeId to) const;
-  // Returns whether the type is or contains an atomic<vec2u>, which represents a 64-bit number.
+  // Returns true if the type is or contains an atomic<vec2u>, which holds a 64-bit number.
   bool HasAtomicVector(TypeId id) const;
   bool IsTexture(TypeId id) const { return kTextureKinds.Has(kind(id)); }
   bool IsHandle(TypeId id) const {
     return kHandleKinds.Has(kind(id));
-  }  // texture, sampler or input attachment
-  // Returns whether all elements of a binding array with this element type share one binding.
-  // Otherwise each element, which is a buffer or an external texture, becomes a separate variable.
+  }  // textures, samplers and input attachments
+  // Returns true if all elements of a binding array share one binding, given their type. For
+  // buffers and external textures it returns false, because each element becomes a separate
+  // variable.
   bool SharesBinding(TypeId element) const {
     return IsHandle(element) && kind(element) != TypeKind::kExternalTexture;
   }
-  // Returns the number of consecutive binding numbers that a resource of this type occupies. For a
-  // binding array it is the number of elements (1 if that depends on an override), otherwise 1.
+  // Returns the number of consecutive binding numbers that a resource of this type occupies: for a
+  // binding array, the number of elements (1 if it depends on an override), and otherwise 1.
   uint32_t BindingCount(TypeId id) const {
     const Type& t = types_[id.value];
     return t.kind == TypeKind::kBindingArray && t.count().is_constant() ? t.count().value() : 1;
@@ -300,13 +302,13 @@ class TypeStore {
   static constexpr bool IsFloatScalar(TypeId id) {
     return id == kF32 || id == kF16 || id == kAbstractFloat;
   }
-  // Returns whether the type is an integer type for counts, indices and selectors. 64-bit integer
-  // types are not.
+  // Returns true if the type is valid for counts, indices and selectors, as i32, u32 and
+  // AbstractInt are. 64-bit integers are not.
   static constexpr bool IsIntScalar(TypeId id) {
     return id == kI32 || id == kU32 || id == kAbstractInt;
   }
   static constexpr bool IsInt64Scalar(TypeId id) { return id == kI64 || id == kU64; }
-  // Returns whether the type is i32, u32, i64 or u64.
+  // Returns true if the type is i32, u32, i64 or u64.
   static constexpr bool IsConcreteInt(TypeId id) {
     return id == kI32 || id == kU32 || IsInt64Scalar(id);
   }
@@ -318,19 +320,19 @@ class TypeStore {
   uint32_t SizeOf(TypeId id) const;
   uint64_t SizeOf64(TypeId id) const { return facts_[id.value].size; }
   uint32_t AlignOf(TypeId id) const { return facts_[id.value].align; }
-  // Returns the stride of an array's elements in bytes.
+  // Returns the distance of an array's elements in bytes.
   uint32_t StrideOf(TypeId array) const;
   // Returns the minimum size in bytes of a view of this type in a buffer. A runtime-sized array
-  // counts as one stride of its elements, without the padding at the end of the structure that
-  // contains it (WGSL: Buffer View Built-in Functions, MinTypeSize).
+  // counts as one element stride, without the padding at the end of the enclosing structure (WGSL:
+  // Buffer View Built-in Functions, MinTypeSize).
   uint64_t MinViewSize(TypeId id) const;
   // Returns the nesting depth of the type (WGSL: Composite Types).
   uint32_t NestingDepth(TypeId id) const { return facts_[id.value].depth; }
 
-  // NameOf returns the WGSL spelling of the type ("vec3<f32>", "ptr<storage, S, read_write>"), for
-  // messages and text. Override-sized counts are printed as "N". Structure names are truncated to
-  // kLongestShown bytes. After UseCooperativeNames, subgroup matrices are spelled in wgpu's dialect
-  // ("coop_mat8x8<f32, A>"); other types are unaffected.
+  // NameOf returns the spelling of the type in WGSL ("vec3<f32>", "ptr<storage, S, read_write>"),
+  // for messages and the text form. Counts that depend on overrides are spelled "N". Structure
+  // names are truncated to kLongestShown bytes. UseCooperativeNames changes the spelling of
+  // subgroup matrices to wgpu's dialect ("coop_mat8x8<f32, A>").
   void UseCooperativeNames() { cooperative_names_ = true; }
   bool HasCooperativeNames() const { return cooperative_names_; }
   std::string NameOf(TypeId id, const StringInterner& strings) const;
@@ -347,10 +349,11 @@ class TypeStore {
     uint32_t depth : 12 = 1;
   };
 
-  struct Prebuilt;  // the types with fixed ids and their facts, built at compile time
+  struct Prebuilt;  // types with fixed ids, and their facts, as compile-time constants
 
   TypeId Plain(TypeKind kind);
-  // Linear search is fast enough: each store type has few pointer and reference types.
+  // Interns a pointer or reference type. A linear search is fast enough, because few such types
+  // have the same store type.
   TypeId View(TypeKind kind, AddressSpace space, TypeId store_type, Access access) {
     for (TypeId view = views_[store_type.value]; view.valid();) {
       const Type& t = types_[view.value];
@@ -371,10 +374,10 @@ class TypeStore {
   PlainVector<Facts> facts_;
   PlainVector<TypeId> views_;  // indexed by TypeId: the newest pointer or reference to the type
   PlainVector<Struct> structs_;
-  // An open-addressing hash table of the types without fixed ids, except structures, pointers and
-  // references. Empty slots are kNoneValue.
+  // Open-addressing hash table of all types except structures, pointers, references and types with
+  // fixed ids. kNoneValue marks an empty slot.
   PlainVector<uint32_t> slots_;
-  std::optional<SipKey> key_;  // if set, the key with which the table is hashed
+  std::optional<SipKey> key_;  // key of the hashes in the table, if hardened
   bool cooperative_names_ = false;
 };
 

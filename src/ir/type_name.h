@@ -1,5 +1,4 @@
-// Type names for diagnostics of the front end. Counts that depend on overrides are spelled as
-// expressions.
+// Type names for diagnostics, with the expressions of counts that depend on overrides.
 #ifndef TESSERA_IR_TYPE_NAME_H_
 #define TESSERA_IR_TYPE_NAME_H_
 
@@ -11,7 +10,7 @@
 
 namespace tessera::ir {
 
-// Spells counts that depend on overrides as the WGSL text of their expressions.
+// Spells each count that depends on an override as its expression in the WGSL source.
 class CountSpeller {
  public:
   virtual std::string_view Spell(OverrideExprId count) const = 0;
@@ -20,8 +19,7 @@ class CountSpeller {
   ~CountSpeller() = default;
 };
 
-// Returns TypeStore::NameOf(id, strings) with each 'N' replaced by the text of the count's
-// expression.
+// Returns TypeStore::NameOf(id, strings) with each 'N' replaced by the spelling of the count.
 std::string NameOf(const TypeStore& types, TypeId id, const StringInterner& strings,
                    const CountSpeller& counts);
 

@@ -63,7 +63,7 @@ TEST_F(TypeTest, SizesAndAlignments) {
   EXPECT_EQ(types.StrideOf(a), 16u);
 }
 
-// The example with explicit sizes and alignments in WGSL: Structure Member Layout.
+// Example with @size and @align from WGSL: Structure Member Layout.
 TEST_F(TypeTest, StructureLayoutExample) {
   const StructMember a[] = {Member("u", kF32), Member("v", kF32),
                             Member("w", TypeStore::Vector(kF32, 2)), Sized(Member("x", kF32), 16)};
@@ -84,7 +84,7 @@ TEST_F(TypeTest, StructureLayoutExample) {
   for (size_t i = 0; i < members.size(); ++i) EXPECT_EQ(members[i].offset, offsets[i]) << i;
   EXPECT_EQ(types.SizeOf(B), 208u);
   EXPECT_EQ(types.AlignOf(B), 16u);
-  EXPECT_EQ(types.NestingDepth(B), 4u);  // B, the array g, A, and its vector w
+  EXPECT_EQ(types.NestingDepth(B), 4u);  // B, array g, A, vector w
 }
 
 TEST_F(TypeTest, InterningAndGrowth) {

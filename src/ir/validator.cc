@@ -17,7 +17,7 @@ constexpr int kMaxDepth = 10000;
 constexpr size_t kMostFaults = 20;
 constexpr size_t kMostText = size_t{1} << 16;
 
-// The operations that may occur in override-expressions. They use no memory.
+// Operations that may occur in override-expressions. None of them accesses memory.
 constexpr OpSet kOverrideOps = kValueOps | OpSet{Op::kBuiltin, Op::kIf, Op::kYield};
 
 class Validator {
@@ -36,7 +36,8 @@ class Validator {
   }
 
  private:
-  // A construct that encloses the current block. frames_ contains the outermost construct first.
+  // A loop, switch or `if` around the current block. The first element of frames_ is the outermost
+  // one.
   struct Frame {
     InstId owner;
     bool continuing;
@@ -51,9 +52,9 @@ class Validator {
   void Want(InstId id, bool ok, std::string_view text) {
     if (!ok) Fail(id, text);
   }
-  // Reports a fault of the function or override-expression that is being checked.
+  // Reports a fault in the entity that is being checked.
   void FailHere(std::string_view text) { Fail(here_, here_index_, text); }
-  // Reports a fault because of which the module cannot be printed.
+  // Reports a fault that also makes it impossible to print the module.
   void Break(std::string_view text) {
     FailHere(text);
     faults_.printable = false;
@@ -75,8 +76,8 @@ class Validator {
   }
   bool Exists(ir::Count count) const { return !count.is_override() || Exists(count.expr()); }
 
-  // Returns whether all override-expressions exist that sizes in the type refer to. The recursion
-  // is as deep as the nesting of types.
+  // Returns true if all override-expressions that the type refers to exist. The recursion is as
+  // deep as the type is nested.
   TESSERA_NOINLINE bool SizesExist(TypeId id) {
     if (!id.valid() || !m_.types.Has(id, TypeFlags::kHasOverrideSize)) return true;
     if (sized_types_.size() <= id.value) sized_types_.resize(m_.types.size());
@@ -212,8 +213,8 @@ class Validator {
 
   // ---- blocks
 
-  // Checks a block. If `keep` is given, the block's values remain defined after it, and their ids
-  // are appended to `keep`.
+  // Checks a block. If `keep` is not null, the block's values stay defined afterwards, and their
+  // ids are appended to `keep`.
   void CheckBlock(BlockId id, InstId owner, int depth, PoolVector<InstId>* keep = nullptr) {
     if (depth > kMaxDepth) return Break("blocks nested too deeply");
     if (id.value >= m_.blocks.size()) return Break("block does not exist");
@@ -257,7 +258,7 @@ class Validator {
     }
   }
 
-  // Checks the rules for the instruction itself and reports the first violation.
+  // Checks the rules for a single instruction, and reports the first violation.
   TESSERA_NOINLINE void CheckOne(InstId id) {
     if (!SizesExist(m_[id].type)) return Fail(id, "a size in its type does not exist");
     if (!CheckOperandsExist(id)) return;
@@ -297,15 +298,14 @@ class Validator {
     return true;
   }
 
-  // Returns whether the instruction that is being checked can use the value.
+  // Returns true if the current instruction may use the value `v`.
   bool IsVisible(Value v) const {
     if (!Exists(v)) return false;
     switch (v.kind()) {
       case Value::kInst: return defined_[v.index()];
       case Value::kParam: return function_.valid() && param_owner_[v.index()] == function_;
       case Value::kGlobal: return function_.valid();
-      // Override-expressions occur as operands after overrides have become specialization
-      // constants.
+      // Override-expressions are operands if overrides have become specialization constants.
       default:  // others: visible everywhere
         return true;
     }
@@ -329,8 +329,8 @@ class Validator {
 
   // ---- structured control flow
 
-  // Separate from CheckOne, because CheckOne needs a large stack frame and this function is
-  // recursive. Long 'else if' chains nest deeply.
+  // Not a part of CheckOne, because this function is recursive and CheckOne needs a large stack
+  // frame. Long `else if` chains nest deeply.
   void CheckBlocksOf(InstId id, int depth) {
     switch (m_[id].op) {
       case Op::kIf: return CheckIf(id, depth);
@@ -353,7 +353,7 @@ class Validator {
     if (faults_.printable) CheckShortCircuit(id);
   }
 
-  // Returns whether the block does nothing except yield the constant `value`.
+  // Returns true if the block only yields the constant `value`.
   bool YieldsOnly(BlockId block, bool value) const {
     const InstId first = m_[block].first;
     if (m_[first].op != Op::kYield || m_.OperandCount(first) != 1) return false;
@@ -362,7 +362,7 @@ class Validator {
            m_.constants.BoolValue(v.constant()) == value;
   }
 
-  // Checks a kIf lowered from && or ||: the branch that skips the right operand must yield a
+  // Checks a kIf that represents && or ||: the branch without the right operand must yield a
   // constant.
   void CheckShortCircuit(InstId id) {
     if ((m_[id].flags & InstFlags::kShortCircuit) == 0) return;
@@ -373,8 +373,8 @@ class Validator {
          "neither && nor ||: no side is skipped");
   }
 
-  // Returns whether the first `if` without a value in the loop's body is the test of a `for` or
-  // `while` loop. It must do nothing except yield in its true block and break in its false block.
+  // Returns true if the loop's body contains a valid test of a `for` or `while` loop: the first
+  // `if` without a value, which must only yield in its true block and break in its false block.
   bool HasTest(InstId loop) const {
     const InstId test = LoopInst(m_, loop).test();
     if (!test.valid()) return false;
@@ -393,7 +393,7 @@ class Validator {
     CheckBlock(blocks.body, id, depth + 1, &body);
     if (faults_.printable) {
       CheckBody(id, blocks);
-      // The values of the body are visible in the continuing block. WGSL forbids a `continue` that
+      // The continuing block can use values of the body, because WGSL forbids a `continue` that
       // bypasses a declaration used in the continuing block.
       frames_.back().continuing = true;
       CheckBlock(blocks.continuing, id, depth + 1);
@@ -432,7 +432,7 @@ class Validator {
   }
 
   TESSERA_NOINLINE void CheckSelectors(InstId id) {
-    if (m_.OperandCount(id) != 1) return;  // CheckInst has already reported it
+    if (m_.OperandCount(id) != 1) return;  // CheckInst reports this
     const TypeId type = m_.TypeOf(m_.Operand(id, SwitchOperand::selector));
     PoolVector<uint32_t> selectors;
     int defaults = 0;
@@ -465,7 +465,8 @@ class Validator {
     CheckValue(id, yield_type_.back(), "type of the yielded value");
   }
 
-  // Checks that the instruction has one operand of type `type`, or none if `type` is kVoid.
+  // Checks that the instruction has exactly one operand, of type `type`, or no operand if `type` is
+  // kVoid.
   void CheckValue(InstId id, TypeId type, const char* text) {
     const uint32_t count = type == kVoid ? 0 : 1;
     if (m_.OperandCount(id) != count) return Fail(id, "wrong number of operands");
@@ -495,13 +496,12 @@ class Validator {
 
   const Module& m_;
   Faults faults_;
-  // The entity that is being checked: whether it is a function or an override-expression, and its
-  // index.
+  // Kind and index of the entity that is being checked, a function or an override-expression.
   Note::At here_ = Note::kFunction;
   uint32_t here_index_ = 0;
   FunctionId function_;
-  PoolVector<bool> defined_;  // indexed by InstId: whether it is defined at the current position
-  PoolVector<bool> sized_types_;  // indexed by TypeId: whether its sizes have been checked
+  PoolVector<bool> defined_;      // by InstId: defined at the current position
+  PoolVector<bool> sized_types_;  // by TypeId: SizesExist has been checked
   PoolVector<FunctionId> param_owner_;
   PoolVector<Frame> frames_;
   PoolVector<TypeId> yield_type_;
@@ -511,7 +511,7 @@ std::string Quoted(const Module& m, StringId name) {
   return "'" + std::string(m.strings.Get(name)) + "'";
 }
 
-// Returns a description of the entity to which a fault belongs.
+// Returns a description of the entity that `note` is about.
 std::string PlaceOf(const Module& m, const Note& note) {
   switch (note.at) {
     case Note::kGlobal: return "variable " + Quoted(m, m.globals[note.index].name);

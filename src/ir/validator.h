@@ -1,5 +1,5 @@
-// Checks that a module follows the rules of docs/ir.md. Runs after every transform in tests and
-// debug builds.
+// Checks that a module follows the rules of docs/ir.md. Runs after every pass in tests and debug
+// builds.
 #ifndef TESSERA_IR_VALIDATOR_H_
 #define TESSERA_IR_VALIDATOR_H_
 
@@ -11,19 +11,18 @@
 
 namespace tessera::ir {
 
-// The violations of rules in a module.
+// The rules that a module violates.
 struct Faults {
-  PoolVector<Note> notes;  // in the order of the text form; only the first ones if there are many
-  // Whether the module can be printed. It cannot if it contains an invalid list or id.
+  PoolVector<Note> notes;  // in the order of the text form; truncated if there are many
+  // False if an invalid list or id makes it impossible to print the module.
   bool printable = true;
 };
 
-// Finds violations of rules in linear time. An instruction that violates several rules gets one
-// note.
+// Finds violations of rules, in linear time. Reports at most one per instruction.
 Faults FindFaults(const Module& m);
 
-// Returns whether the module is valid. If not, appends one line per violation to `what`, followed
-// by the text form of the module with the violations as comments.
+// Returns true if the module is valid. Otherwise appends one line per violation to `what`, and then
+// the text form of the module with the violations as comments.
 bool Validate(const Module& m, std::string* what);
 
 }  // namespace tessera::ir

@@ -1,5 +1,5 @@
-// Runs the cases in test/ir/validator/. The first line of each file is a rule of docs/ir.md. A
-// module that breaks the rule follows, with the expected faults as comments.
+// Runs the cases in test/ir/validator/. A file contains a rule of docs/ir.md in its first line, and
+// then a module that breaks the rule, with the expected faults as comments.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::string Read(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// Returns the module as text with its faults. Fails the test if there are none.
+// Returns the text of the module with its faults as comments. The test fails if there are none.
 std::string WithFaults(std::string_view text) {
   FixedStrings fixed;
   Arena arena;
@@ -43,7 +43,7 @@ std::string WithFaults(std::string_view text) {
   const Faults faults = FindFaults(m);
   EXPECT_FALSE(faults.notes.empty()) << "the validator finds no fault";
   if (faults.printable) return Print(m, faults.notes);
-  // Appends the faults to the original text.
+  // The module cannot be printed, so append the faults to the original text.
   std::string what(text.substr(text.find('\n') + 1, text.find("// v ") - text.find('\n') - 1));
   for (const Note& note : faults.notes) what += "// v " + note.text + "\n";
   return what;
@@ -68,7 +68,7 @@ std::string NameOfCase(const testing::TestParamInfo<std::string>& info) {
 }
 INSTANTIATE_TEST_SUITE_P(Rules, ValidatorCase, testing::ValuesIn(CaseFiles()), NameOfCase);
 
-// Faults are reported for the instruction, variable or function that breaks the rule.
+// A fault is reported at the instruction, variable or function that breaks the rule.
 TEST(ValidatorText, PointsAtEveryFault) {
   std::string what;
   FixedStrings fixed;

@@ -137,7 +137,7 @@ InstId Find(const Module& m, Op op) {
 }
 
 struct Planted {
-  std::string_view what;  // a part of the expected message
+  std::string_view what;  // part of the expected message
   void (*plant)(Module& m);
 };
 constexpr Planted kPlanted[] = {

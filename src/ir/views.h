@@ -1,6 +1,6 @@
-// Views of instructions, one class per operation, generated from ops.def. A view has accessors for
-// the operands and fields, under their names in docs/ir.md. `StoreInst(m, id).pointer()` is the
-// first operand of a `store`, and `CallInst(m, id).callee()` a field of a `call`.
+// Views of instructions, one class per operation, generated from ops.def. A view has an accessor
+// for each operand and field, named as in docs/ir.md. `StoreInst(m, id).pointer()` is the first
+// operand of a `store`, and `CallInst(m, id).callee()` a field of a `call`.
 //
 // - An operand that may be absent or repeated also has a count: `AccessInst(m, id).index_count()`
 //   is the number of indices, and `index(1)` the second index.
@@ -8,7 +8,7 @@
 //   LoopInst::test() and ShortCircuit are the only code that knows the structure of `loop.for` and
 //   `if.short`.
 //
-// Like a reference to an Inst, a view is invalid once an instruction has been inserted.
+// Like a reference to an Inst, a view becomes invalid when an instruction is inserted.
 #ifndef TESSERA_IR_VIEWS_H_
 #define TESSERA_IR_VIEWS_H_
 
@@ -20,7 +20,7 @@
 
 namespace tessera::ir {
 
-// The members that all views share.
+// Members that all views share.
 template <Op op>
 class ViewBase {
  public:
@@ -34,8 +34,8 @@ class ViewBase {
   const Inst* inst_;
 };
 
-// The base class of an operation's view. The specializations add the blocks that the operation
-// owns.
+// Base class of the view of one operation. Specializations add accessors for blocks that the
+// operation owns.
 template <Op op>
 class InstView : public ViewBase<op> {
  public:
@@ -56,9 +56,9 @@ class InstView<Op::kLoop> : public ViewBase<Op::kLoop> {
   using ViewBase::ViewBase;
   BlockId body() const { return m_->loops[inst_->blocks()].body; }
   BlockId continuing() const { return m_->loops[inst_->blocks()].continuing; }
-  // Returns the `if` made from the condition of a `for` or `while` loop, or none for other loops.
-  // The preceding instructions of the body compute the condition. The validator checks that this
-  // `if` does nothing except leave the loop if its condition is false.
+  // Returns the `if` that tests the condition of a `for` or `while` loop, or an invalid id for
+  // other loops. The body's instructions before the `if` compute the condition. The validator
+  // checks that the `if` only leaves the loop when the condition is false.
   InstId test() const {
     if ((inst_->flags & InstFlags::kLoopFor) == 0) return {};
     InstId i = (*m_)[body()].first;
@@ -114,19 +114,19 @@ class InstView<Op::kSwitch> : public ViewBase<Op::kSwitch> {
 #undef TESSERA_VIEW_OPERANDS3
 #undef TESSERA_VIEW_OPERAND
 
-// An `if.short`: `left && right` or `left || right`, where `right` is evaluated only if `left` does
-// not determine the result.
+// The parts of an `if.short`, which represents `left && right` or `left || right`. It evaluates
+// `right` only if `left` does not determine the result.
 struct ShortCircuit {
   bool is_and = false;
   Value left;
-  BlockId right_block;  // computes `right`
-  Value right;          // none if the block does not reach its end
+  BlockId right_block;  // evaluates `right`
+  Value right;          // invalid if the end of the block is unreachable
 
   ShortCircuit() = default;
   ShortCircuit(const Module& m, InstId id) {
     const IfInst inst(m, id);
     assert((m[id].flags & InstFlags::kShortCircuit) != 0);
-    // The false block identifies the operator: for &&, it yields the constant false.
+    // The operator is && if the false block yields the constant false.
     const InstId decided = m[inst.false_block()].first;
     is_and = m[decided].op == Op::kYield && m.Operand(decided, 0).is_constant() &&
              !m.constants.BoolValue(m.Operand(decided, 0).constant());
@@ -136,22 +136,22 @@ struct ShortCircuit {
     if (m[last].op == Op::kYield) right = YieldInst(m, last).value();
   }
 };
-// Returns whether the instruction is a && or ||.
+// Returns true if the instruction represents && or ||.
 inline bool IsShortCircuit(const Inst& inst) {
   return inst.op == Op::kIf && (inst.flags & InstFlags::kShortCircuit) != 0;
 }
 
-// A call of subgroupMatrixLoad or subgroupMatrixStore. The two have different argument lists.
+// A call of subgroupMatrixLoad or subgroupMatrixStore, whose argument lists differ.
 class MatrixMemoryInst : public BuiltinInst {
  public:
   using BuiltinInst::BuiltinInst;
   bool stores() const { return inst_->type == kVoid; }
   Value array() const { return argument(0); }
   Value offset() const { return argument(1); }
-  Value value() const { return argument(2); }  // only if stores()
+  Value value() const { return argument(2); }  // requires stores()
   Value col_major() const { return argument(stores() ? 3 : 2); }
   Value stride() const { return argument(stores() ? 4 : 3); }
-  // Returns the type of the matrix that is loaded or stored.
+  // Returns the type of the loaded or stored matrix.
   TypeId matrix() const { return stores() ? m_->TypeOf(value()) : inst_->type; }
 };
 

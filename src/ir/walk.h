@@ -1,4 +1,4 @@
-// Visits the instructions of a function in program order.
+// Visits instructions in program order.
 #ifndef TESSERA_IR_WALK_H_
 #define TESSERA_IR_WALK_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Returns the number of blocks that an instruction owns: two for kIf (true, false) and kLoop (body,
-// continuing), one per case for kSwitch, and none for other operations.
+// Returns the number of blocks that an instruction owns: two for kIf (true and false block) and
+// kLoop (body and continuing), one per case for kSwitch, and otherwise none.
 inline uint32_t OwnedBlockCount(const Module& m, InstId id) {
   switch (m[id].op) {
     case Op::kIf:
@@ -31,18 +31,17 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
   }
 }
 
-// Returns whether the operation owns blocks, with a single test, which keeps walks over a whole
-// module fast.
+// Returns true if the operation owns blocks. A single test keeps walks over a whole module fast.
 constexpr bool OwnsBlocks(Op op) { return kBlockOwners.Has(op); }
 
 // Calls fn(InstId) for every instruction in `block` and its nested blocks whose operation is in
-// `ops`. An instruction is visited before the instructions in the blocks that it owns. `fn` may
-// remove its argument and insert instructions anywhere, but instructions that it inserts directly
-// after its argument are not visited. Not recursive, because a long `else if` chain nests deeply.
+// `ops`. Visits an instruction before its nested blocks. `fn` may remove its argument and insert
+// instructions anywhere; instructions inserted directly after its argument are not visited. Uses a
+// stack instead of recursion, because long `else if` chains nest deeply.
 template <typename Fn>
 void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   struct Frame {
-    InstId resume;  // where to continue in the owner's block
+    InstId resume;  // next instruction of the owner's block
     InstId owner;
     uint32_t next_block;
   };
@@ -69,14 +68,14 @@ void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
 }
 
 // Calls fn(InstId) for every instruction in `block` and its nested blocks. `fn` may remove its
-// argument and insert instructions anywhere, but instructions that it inserts directly after its
-// argument are not visited.
+// argument and insert instructions anywhere; instructions inserted directly after its argument are
+// not visited.
 template <typename Fn>
 void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   ForEachInstOf(OpSet::All(), m, block, std::forward<Fn>(fn));
 }
 
-// Returns all calls of `fn` in the module, except removed ones.
+// Returns all calls of `fn` in the module that have not been removed.
 inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   PoolVector<InstId> calls;
   if (!m.MayHave(fn)) return calls;
@@ -87,12 +86,12 @@ inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   return calls;
 }
 
-// Returns whether the module calls `fn`.
+// Returns true if the module calls `fn`.
 inline bool HasCall(const Module& m, BuiltinFn fn) { return !CallsOf(m, fn).empty(); }
 
-// Returns a vector, indexed by FunctionId, of whether wanted(const Inst&) holds for an instruction
-// of the function. Makes one pass over the flat array of instructions, for transforms that skip
-// most functions.
+// Returns a vector, indexed by FunctionId, that is true for each function that contains an
+// instruction for which wanted(const Inst&) returns true. Scans the flat array of instructions
+// once. For passes that skip most functions.
 template <typename Fn>
 PoolVector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
   PoolVector<bool> found(m.functions.size());
