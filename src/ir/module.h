@@ -147,8 +147,8 @@ constexpr bool IsBitOperator(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kBit
 std::string_view NameOf(UnaryOp op);
 std::string_view NameOf(BinaryOp op);
 
-// The operations, with one row each in ops.def for operands and fields. The reference docs/ir.md is
-// generated from ops.def.
+// The operations of the IR. ops.def lists the operands and fields of each operation; the reference
+// docs/ir.md is generated from ops.def.
 enum class Op : uint8_t {
 #define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) k##name,
 #include "ir/ops.def"

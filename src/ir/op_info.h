@@ -130,8 +130,8 @@ inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal
 inline constexpr OpSet kTakePlaces = op_internal::TakingPlaceAt(0);
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 
-// Returns true if only the first operand of the operation, which must be in kTakePlaces, can be a
-// pointer or handle. This is so for all operations except calls, all of whose operands can be.
+// Returns true if only the first operand of the operation can be a pointer or handle, and false if
+// all operands can, as in calls. The operation must be in kTakePlaces.
 constexpr bool OnlyFirstIsPlace(Op op) { return !kCalls.Has(op); }
 static_assert(op_internal::TakingPlaceAt(1) == kCalls && op_internal::TakingPlaceAt(4) == kCalls);
 

@@ -284,7 +284,7 @@ uint64_t ArraySize(uint64_t stride, Count count) {
   return count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
 }
 
-// Returns the flags of an array with `count` elements, whose type has the flags `flags`.
+// Returns the flags of an array of `count` elements, given the flags `flags` of the element type.
 uint32_t ArrayFlags(uint32_t flags, Count count) {
   flags |= F::kHasArray;
   if (count.is_runtime()) {
@@ -297,8 +297,8 @@ uint32_t ArrayFlags(uint32_t flags, Count count) {
   return flags;
 }
 
-// Returns the flags of a binding array with `count` elements, whose type has the flags `flags`.
-// Whatever its elements, a binding array is neither a value nor a part of memory.
+// Returns the flags of a binding array of `count` elements, given the flags `flags` of the element
+// type. Whatever its elements, a binding array is not a value, and memory cannot contain one.
 uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);

@@ -15,9 +15,9 @@ namespace tessera::ir {
 
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
-  // WGSL leaves the rounding direction just above the largest value open. Other implementations
-  // compute f16 in f32, which rounds up; do the same, so that tessera accepts no shader that they
-  // reject.
+  // WGSL does not specify the rounding direction just above the largest value. Other
+  // implementations compute f16 in f32, which rounds up. tessera rounds up too, to accept no shader
+  // that they reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
@@ -421,7 +421,7 @@ bool ConstEvalImpl::Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, i
     out = l >> std::min<uint64_t>(count, 63);  // correct for u32, which is zero-extended
     return true;
   }
-  // It is an error to discard a bit that differs from the sign bit, or for unsigned types a 1 bit.
+  // It is an error if a discarded bit differs from the sign bit or, for unsigned types, is 1.
   const int64_t shifted = count >= 64 ? 0 : static_cast<int64_t>(static_cast<uint64_t>(l) << count);
   const int64_t wrapped = Wrap(type, shifted);
   const bool lost = count >= static_cast<uint64_t>(width) ? l != 0
@@ -443,8 +443,8 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
                      fmt::format("'{} {} {}' overflows '{}'", Text(type, static_cast<uint64_t>(l)),
                                  NameOf(op), Text(type, static_cast<uint64_t>(r)), Name(type)));
   };
-  // For concrete types, signed arithmetic gives the right bits for unsigned types too, except for
-  // division, remainder and comparisons.
+  // Except for division, remainder and comparisons, signed and unsigned operators compute the same
+  // bits, so concrete types share one implementation.
   bool over = false;
   const auto keep = [&](absl::int128 wide) {
     out = static_cast<int64_t>(wide);

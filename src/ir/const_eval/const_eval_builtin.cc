@@ -65,7 +65,7 @@ double FloatFunction1(BuiltinFn fn, FloatMath& math, double x) {
     case BuiltinFn::k_tan: return std::tan(x);
     case BuiltinFn::k_tanh: return std::tanh(x);
     case BuiltinFn::k_trunc: return std::trunc(x);
-    default:  // others: no such function; callers report NaN as an error
+    default:  // others: not handled here; the caller reports NaN
       return kNaN;
   }
 }
@@ -79,7 +79,7 @@ double FloatFunction2(BuiltinFn fn, double x, double y) {
     // (WGSL: pow).
     case BuiltinFn::k_pow: return x < 0 || (x == 0 && y <= 0) ? kNaN : std::pow(x, y);
     case BuiltinFn::k_step: return x <= y ? 1 : 0;
-    default:  // others: no such function; callers report NaN as an error
+    default:  // others: not handled here; the caller reports NaN
       return kNaN;
   }
 }
@@ -93,7 +93,7 @@ double FloatFunction3(BuiltinFn fn, FloatMath& math, double x, double y, double 
       const double t = std::clamp(math.Div(math.Sub(z, x), math.Sub(y, x)), 0.0, 1.0);
       return math.Mul(math.Mul(t, t), math.Sub(3, math.Mul(2, t)));
     }
-    default:  // others: no such function; callers report NaN as an error
+    default:  // others: not handled here; the caller reports NaN
       return kNaN;
   }
 }

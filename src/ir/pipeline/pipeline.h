@@ -75,7 +75,7 @@ using FewProperties = PropertyArray<6>;
 // passes and members in which passes store results.
 template <typename Config>
 struct Pass {
-  std::string_view name;  // unique per target; option of --print-ir-after
+  std::string_view name;  // argument of --print-ir-after; unique per target
   FewProperties needs = {};
   FewProperties establishes = {};
   FewProperties breaks = {};

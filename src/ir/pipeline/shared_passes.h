@@ -262,8 +262,8 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
           .float_to_int = !options.undefined.float_conversion};
 }
 
-// Runs robustness, which shares its range analysis to define some integer operations as well.
-// RunIntegerSemantics must run later with the same `integers`.
+// Runs the robustness pass, which also rewrites the integer operations in the functions for which
+// it runs range analysis. RunIntegerSemantics must run later with the same `integers`.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
                             const IntegerSemanticsConfig& integers) {
   config.integers = &integers;
@@ -310,7 +310,8 @@ inline constexpr Pass<Config> kExternalTexturePass{
       return RunExternalTexture(m, c.external_textures, d);
     }};
 
-// Must run after the passes in `needs`, which emit these functions on vectors for bounds checks.
+// Must run after the passes that establish `needs`, because they emit min, max and clamp on
+// vectors.
 template <typename Config>
 inline constexpr Pass<Config> kVectorMinMaxClampPass{
     .name = "vector_min_max_clamp",

@@ -247,7 +247,7 @@ class Rewriter {
     }
   }
 
-  // Emits `var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = …; }` and loads `loaded`.
+  // Emits `var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }` and loads `loaded`.
   Value LoadInLoop(Builder& b, const BufferPlace& at, TypeId id) {
     const Type type = m_.types[id];
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, id, Access::kReadWrite);
@@ -261,7 +261,7 @@ class Rewriter {
     return b.Load(loaded);
   }
 
-  // Emits `for (var i = 0; i < count; i += 1) { … }`; `make(body, i)` emits the loop body.
+  // Emits `for (var i = 0; i < count; i += 1) { ... }`; `make(body, i)` emits the loop body.
   template <typename Make>
   void ForEachIndex(Builder& b, uint32_t count, Make&& make) {
     CountedLoop loop(b, b.U32(0), b.U32(count), b.U32(1));

@@ -197,7 +197,7 @@ class Lowering {
         if (RootOf(first, &root)) Replace(id, Bytes(b, root));
         return;
       }
-      default:  // others: have no buffer operand, or take a view (second switch)
+      default:  // others: have no buffer operand; the second switch handles views
         break;
     }
     const Place* place = PlaceOf(first);

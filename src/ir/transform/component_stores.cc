@@ -11,7 +11,7 @@
 namespace tessera::ir {
 namespace {
 
-// A pointer, as the variable that it points into and all indices of its access chain.
+// A pointer, split into the variable that it points into and all indices of its access chain.
 struct Path {
   Value root;
   PoolVector<Value> indices;

@@ -30,7 +30,7 @@ struct Shape {
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
-    bool is_member;           // or a constant element of a binding array
+    bool is_member;           // member, or constant element of a binding array
     uint32_t member_or_type;  // member or element number, else the index type
   };
   PoolVector<Step> steps;

@@ -71,7 +71,7 @@ class Choice {
         if (config_.has_shapes && !IsInOneShape(product)) emulated_[inst.type.value] = true;
         return;
       }
-      default:  // others: matter only through the types of their matrices
+      default:  // others: only their matrix types matter
         return;
     }
   }

@@ -268,7 +268,7 @@ class Flattener {
     return b.Emit(Op::kConstruct, type, parts);
   }
 
-  // Emits `var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = …; }` and loads `loaded`.
+  // Emits `var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }` and loads `loaded`.
   Value LoadInLoop(Builder& b, const Place& place, TypeId type) {
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite);
     const InstId loaded = b.Emit(Op::kVar, pointer, {});
@@ -305,7 +305,7 @@ class Flattener {
     }
   }
 
-  // Emits `for (var i = 0; i < count; i += 1) { … = value[i]; }`.
+  // Emits `for (var i = 0; i < count; i += 1) { ... = value[i]; }`.
   void StoreInLoop(Builder& b, const Place& place, TypeId type, Value value) {
     const Elements elements = ElementsOf(type);
     CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));

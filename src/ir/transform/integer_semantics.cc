@@ -115,7 +115,7 @@ class Rewriter {
   }
 
   // Guarantees that x / 0 is x, x % 0 is 0, lowest / -1 is lowest, and lowest % -1 is 0 (WGSL:
-  // Arithmetic Expressions). Replacing the divisor with 1 gives all four results.
+  // Arithmetic Expressions). All four follow from replacing the divisor with 1.
   void RewriteDivision(InstId id, bool is_signed) {
     Value left = BinaryInst(m_, id).left(), right = BinaryInst(m_, id).right();
     const int64_t lowest = LowestOf(m_.types.ScalarOf(m_[id].type));

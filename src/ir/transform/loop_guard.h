@@ -10,9 +10,9 @@ namespace tessera::ir {
 
 struct LoopGuardConfig {
   // If true, also adds a counter to terminating loops that contain other loops, unless their bound
-  // is constant. NVIDIA's driver reorders the code of long loops that have a single exit, and makes
-  // them slower. The counter adds a second exit: on an H200, llama.cpp's f32 matrix product becomes
-  // twice as fast, and its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
+  // is constant. NVIDIA's driver makes long loops with a single exit slower by reordering their
+  // code. The counter adds a second exit: on an H200, llama.cpp's f32 matrix product becomes twice
+  // as fast, and its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
   bool outer_loops = false;
 };
 

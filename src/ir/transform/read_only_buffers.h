@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Changes the access of storage buffers that no function writes from read_write to read, and
-// likewise the access of all pointers into them. Sets Global::bound_writable for these buffers,
-// because the host still binds them as writable. Buffers with atomics keep their access.
+// Changes the access of storage buffers that no function writes from read_write to read, and also
+// that of all pointers into them. Sets Global::bound_writable for these buffers, because the host
+// still binds them as writable. Buffers with atomics keep their access.
 //
 // Passes treat memory with read access as immutable, so this change relies on two rules of WebGPU:
 // - "Encoder bind groups alias a writable resource": no other binding of the same shader stage

@@ -127,9 +127,8 @@ class Rewriter {
     }
   }
 
-  // Declares a variable in `space`, because the types of existing pointers to it include the
-  // address space. Private variables are module-scope; this works because functions are not
-  // reentrant.
+  // Declares a variable in `space`, which is a part of the types of existing pointers to it. A
+  // private variable must be module-scope; this works because functions are not reentrant.
   Value Variable(Builder& b, AddressSpace space, Value init, StringId name) {
     const TypeId type = m_.TypeOf(init);
     if (space == AddressSpace::kPrivate) {

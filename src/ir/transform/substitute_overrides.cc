@@ -22,7 +22,7 @@
 namespace tessera::ir {
 namespace {
 
-// A kind of size that may depend on overrides, as error messages name it, and the code of its
+// A kind of size that may depend on overrides: its name in error messages, and the code of its
 // errors.
 struct CountKind {
   const char* what;

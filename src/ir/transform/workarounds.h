@@ -6,7 +6,7 @@
 
 namespace tessera::ir {
 
-// Each field has the meaning of its counterpart in Workarounds (tessera/options.h).
+// Selects workarounds. The fields mirror Workarounds in tessera/options.h.
 struct WorkaroundsConfig {
   // Moves x and y of the built-in input `position` to the pixel center.
   bool fragment_position_of_sample = false;

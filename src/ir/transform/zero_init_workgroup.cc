@@ -161,7 +161,7 @@ class ZeroInit {
     ZeroInLoop(b, leaves, total);
   }
 
-  // Emits `for (var i = index; i < total; i += size) { … }`.
+  // Emits `for (var i = index; i < total; i += size) { ... }`.
   void ZeroInLoop(Builder& b, std::span<const Leaf> leaves, Value total) {
     CountedLoop loop(b, index_, total, size_);
     ZeroEach(loop.body, leaves, loop.index);
