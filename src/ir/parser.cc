@@ -630,7 +630,7 @@ class Parser {
   bool AtOperand() const {
     if (word_.empty() || word_ == "}" || word_ == "{" || word_ == "!") return false;
     const char c = word_[0];
-    // If the operation has no operands, this is the start of the next instruction or block instead.
+    // After an operation without operands, the next token starts another instruction or a block.
     return c == '%' || c == '@' || c == '$' || c == '#' || AtScalarConstant() || word_ == "none";
   }
 

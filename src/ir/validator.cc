@@ -76,8 +76,8 @@ class Validator {
   }
   bool Exists(ir::Count count) const { return !count.is_override() || Exists(count.expr()); }
 
-  // Returns true if all override-expressions that the type refers to exist. The recursion is as
-  // deep as the type is nested.
+  // Returns true if all override-expressions that the type refers to exist. Recurses to the nesting
+  // depth of the type.
   TESSERA_NOINLINE bool SizesExist(TypeId id) {
     if (!id.valid() || !m_.types.Has(id, TypeFlags::kHasOverrideSize)) return true;
     if (sized_types_.size() <= id.value) sized_types_.resize(m_.types.size());

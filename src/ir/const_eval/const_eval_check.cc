@@ -215,9 +215,9 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Checks that the array of a load or store can hold a matrix without padding, for any offset and
-// stride (proposal subgroup-matrix, Load/Store functions, MinStorageSize). Checks only workgroup
-// memory: a storage buffer's binding must have the minimum size instead.
+// Checks that the array of a load or store can hold the matrix without padding, regardless of
+// offset and stride (proposal subgroup-matrix, Load/Store functions, MinStorageSize). Checks only
+// workgroup memory: a storage buffer's binding must have the minimum size instead.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||

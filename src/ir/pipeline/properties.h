@@ -87,8 +87,8 @@ extern const Property kNoArrayLengths;
 extern const Property kNoVec3MemberArguments;
 // Every function uses its pointer parameters.
 extern const Property kNoUnusedPointerParameters;
-// Each `discard` is at the end of an `if` block in a fragment entry point, and a return follows the
-// `if`.
+// Each `discard` is at the end of an `if` block in a fragment entry point, and a return directly
+// follows the `if`.
 extern const Property kDiscardsAreLast;
 // No function has a texture, a sampler or an input attachment as a parameter.
 extern const Property kNoHandleParameters;

@@ -73,8 +73,8 @@ class Aliases {
     return alias = AddGlobal(m_, copy);
   }
 
-  // Returns `id` with each array of three-component vectors replaced by an array of scalars. The
-  // offsets of all data are unchanged.
+  // Returns the type `id` with each array of three-component vectors replaced by an array of
+  // scalars. The offsets of all data are unchanged.
   TypeId ScalarsOf(TypeId id) {
     const Type type = m_.types[id];
     if (type.kind == TypeKind::kStruct) return ScalarsOfStruct(id);

@@ -174,8 +174,8 @@ class Rewriter {
 
   // ---- composite values
 
-  // Returns the number of scalars and vectors that an inline load of the type emits loads for. A
-  // loop counts as kMostUnrolled plus its body.
+  // Returns the number of scalar and vector loads in an inline load of the type. A loop counts as
+  // kMostUnrolled plus its body.
   uint32_t Leaves(TypeId id) {
     const Type& type = m_.types[id];
     if (!IsComposite(type.kind)) return 1;

@@ -20,7 +20,7 @@ namespace {
 // vary between calls of a version.
 struct Shape {
   bool replaced = false;
-  Value global;         // root of a module-scope variable; otherwise invalid
+  Value global;         // the variable, if it is module-scope
   TypeId root_pointer;  // otherwise: pointer type of the whole variable
   // Pointer type of the smallest `buffer` that conversions narrow the variable to; invalid without
   // conversions.
