@@ -11,9 +11,9 @@ struct LeaveSwitchConfig {
   Op op = Op::kReturn;  // or kContinue
 };
 
-// Replaces each such statement with a `break` and repeats it after the switch, guarded by a flag.
-// The value of a return is stored in a variable. Statements in a loop inside the switch are
-// unchanged.
+// Replaces each selected statement in a switch with a `break`, and repeats the statement after the
+// switch, guarded by a flag. The value of a return is stored in a variable. Statements in a loop
+// inside the switch are unchanged.
 //
 // Needed because Apple's compiler service crashes on some returns, and FXC rejects `continue`
 // (error X3708).

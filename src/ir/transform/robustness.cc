@@ -18,10 +18,10 @@
 namespace tessera::ir {
 namespace {
 
-// If the index is a remainder of i32 by a power of two that is at most `count`, emits a mask of the
-// dividend before `at` and returns it. The mask equals a remainder that is in bounds, including the
-// remainder 0 of a negative number. For other remainders, it selects some element, which WGSL
-// allows (Out-of-Bounds Access). Returns an invalid value for other indices.
+// If `index` is an i32 remainder by a power of two that is at most `count`, masks the dividend
+// instead: emits the mask before `at` and returns it. For a remainder that is not negative, the
+// mask has the same value. For a negative remainder, it selects some element, which WGSL allows
+// (Out-of-Bounds Access). Returns an invalid value for any other index.
 Value MaskOfRemainder(Module& m, InstId at, Value index, uint32_t count) {
   const ConstantRemainder remainder = ConstantRemainderOf(m, index);
   if (!remainder.dividend.valid() || remainder.divisor > count) return {};
@@ -41,10 +41,11 @@ class Robustness {
         clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()),
         defines_integers_(config.integers != nullptr && config.read_zero.empty()) {}
 
-  // Constant indices need no range analysis, and many modules have no other indices.
+  // First bounds constant indices, which need no range analysis. Many modules have no other
+  // indices.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
-    for (const Inst& inst : m_.insts) {  // the loop adds no instructions
+    for (const Inst& inst : m_.insts) {  // adds no instructions
       if ((inst.op != Op::kAccess && inst.op != Op::kBuiltin) || !inst.block.valid()) continue;
       const FunctionId function = m_[inst.block].function;
       if (function.valid() && IsOpen(m_.IdOf(inst))) open[function.value] = true;
@@ -69,7 +70,7 @@ class Robustness {
     }
   }
 
-  // Bounds the instruction if constants suffice. Returns whether ranges are needed.
+  // Bounds the instruction if constants are sufficient. Returns true if range analysis is needed.
   bool IsOpen(InstId id) {
     if (m_[id].op == Op::kAccess) return !BoundAccess(id);
     switch (m_[id].builtin()) {
@@ -78,16 +79,16 @@ class Robustness {
       case BuiltinFn::k_textureStore:
       case BuiltinFn::k_subgroupMatrixLoad:
       case BuiltinFn::k_subgroupMatrixStore: return true;
-      default:  // others: are unchanged by GuardBuiltin
+      default:  // others: never changed by GuardBuiltin
         return IsTextureAtomic(m_[id].builtin());
     }
   }
 
-  // The depth of the recursion is limited, because the parser limits the nesting of blocks.
+  // Recursive, which is safe because the parser limits the nesting of blocks.
   void Walk(BlockId block) {
     for (InstId at = m_[block].first; at.valid();) {
       const Inst& inst = m_[at];
-      const InstId next = inst.next;  // instructions inserted around `at` are not visited
+      const InstId next = inst.next;  // skips instructions inserted around `at`
       const Op op = inst.op;
       ranges_->Visit(at, inst);
       switch (op) {
@@ -116,7 +117,7 @@ class Robustness {
         case Op::kSwitch:
           for (const SwitchCase& c : m_.SwitchOf(at).cases) Walk(c.block);
           break;
-        default:  // others: contain no blocks
+        default:  // others: own no blocks
           break;
       }
       at = next;
@@ -125,7 +126,8 @@ class Robustness {
 
   enum class Policy { kClamp, kReadZero, kUnchecked };
 
-  // Returns the policy for accesses to the memory or texture into which `v` points, or which it is.
+  // Returns the policy for accesses to `v`, if it is a texture or a value, or to the memory that
+  // `v` points to.
   Policy PolicyOf(Value v) const {
     if (config_.unchecked.empty() && config_.read_zero.empty()) return Policy::kClamp;
     if (IsIn(config_.unchecked, v)) return Policy::kUnchecked;
@@ -141,7 +143,7 @@ class Robustness {
                                          : AddressSpace::kFunction;
     if ((set.spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
     if (set.resources.empty() || (!pointer && !texture)) return false;
-    // A value or function-scope variable that was copied from a resource is separate memory, not
+    // A copy of a resource's contents, in a value or function-scope variable, does not belong to
     // the resource.
     const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
@@ -151,8 +153,8 @@ class Robustness {
 
   // ---- indices
 
-  // BoundAccess and the functions that it calls return false if constants are not sufficient and
-  // ranges are not available yet.
+  // Bounds the indices of the access `at`. Returns false if that requires range analysis, which is
+  // not available in the first pass.
   bool BoundAccess(InstId at) {
     return clamps_all_ ? ClampAccess(at, /*unchecked=*/false) : BoundByPolicy(at);
   }
@@ -160,8 +162,9 @@ class Robustness {
     if (!config_.indices) return true;
     const Value base = AccessInst(m_, at).base();
     const Type& type = m_.types[m_.TypeOf(base)];
-    // There is no null texture or sampler to use for an out-of-bounds element, so the indices of
-    // binding arrays are always clamped. These arrays are values, not pointers.
+    // Indices of binding arrays are always clamped, because no texture or sampler could stand in
+    // for an out-of-bounds element. The base of such an access is the array itself rather than a
+    // pointer.
     const bool of_handles = type.kind == TypeKind::kBindingArray;
     const Policy policy = of_handles ? Policy::kClamp : PolicyOf(base);
     if (policy == Policy::kReadZero) return TestAccess(at);
@@ -181,8 +184,8 @@ class Robustness {
     return bounded;
   }
 
-  // Calls fn(operand, type) for each index into a `type` that is not a structure, until one call
-  // returns false. Returns whether all calls returned true.
+  // Calls fn(operand, type) for each index into a value of type `type`, except structures, until a
+  // call returns false. Returns true if all calls returned true.
   template <typename Fn>
   bool ForEachIndex(InstId at, Fn&& fn) {
     TypeId whole = m_.TypeOf(AccessInst(m_, at).base());
@@ -203,10 +206,12 @@ class Robustness {
     return true;
   }
 
-  // The resolver has checked const-expressions, but not a `let` that turned out to be constant.
-  // Target languages reject out-of-bounds constants even if the access is unchecked. Returns false
-  // if the count is not known and the index is not 0. Index 0 is always in bounds, because a
-  // binding contains at least one element (WebGPU).
+  // Clamps a constant index, even in unchecked accesses, because target languages reject
+  // out-of-bounds constants. The resolver checks only const-expressions, not a `let` that became a
+  // constant later.
+  //
+  // Returns false if `count` is 0, i.e. unknown, unless the index is 0: a binding contains at least
+  // one element (WebGPU).
   bool ClampConstant(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     const auto known = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
@@ -274,8 +279,7 @@ class Robustness {
 
   // ---- tested pointers
 
-  // Returns a condition that is true if `pointer` is in bounds, or an invalid value if it is known
-  // to be.
+  // Returns the condition under which `pointer` is in bounds, or an invalid value if it always is.
   Value TestOf(Value pointer) const {
     const bool tested = pointer.is_inst() && pointer.index() < tests_.size();
     return tested ? tests_[pointer.index()] : Value();
@@ -283,16 +287,16 @@ class Robustness {
   bool IsFalse(Value test) const {
     return test.is_constant() && !m_.constants.BoolValue(test.constant());
   }
-  // Returns the conjunction of two tests, either of which may be invalid.
+  // Returns the conjunction of two tests. An invalid value is a test that always succeeds.
   Value Both(Builder& b, Value x, Value y) {
     if (!x.valid() || IsFalse(y)) return y;
     if (!y.valid() || IsFalse(x)) return x;
     return And(b, x, y);
   }
 
-  // Tests the indices of an access for which an out-of-bounds load returns zero. Returns false if
-  // ranges are needed but not available yet. A tested pointer is recomputed at each use, after the
-  // test.
+  // Tests the indices of an access whose loads return zero if they are out of bounds. Returns false
+  // if that requires range analysis, which is not available in the first pass. Each use recomputes
+  // the tested pointer after its test.
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
@@ -311,7 +315,8 @@ class Robustness {
     return true;
   }
 
-  // Returns a test of the indices, or an invalid value if all indices are known to be in bounds.
+  // Emits a test of the indices of `at`. Returns an invalid value if all of them are known to be in
+  // bounds.
   Value TestIndices(Builder& b, InstId at) {
     Value test;
     ForEachIndex(at, [&](uint32_t operand, const Type& type) {
@@ -324,7 +329,7 @@ class Robustness {
   Value TestIndex(Builder& b, InstId at, uint32_t operand, const Type& type) {
     const Value index = m_.Operand(at, operand);
     const Interval range = ranges_->Of(index);
-    if (range.low == 0 && range.high == 0) return {};  // see ClampConstant
+    if (range.low == 0 && range.high == 0) return {};  // 0 is always in bounds; see ClampConstant
     if (IsRuntimeSized(type)) {
       const Value base = AccessInst(m_, at).base(), member = MemberOfLength(at, operand);
       if (ranges_->IsBelowLength(index, base, member)) return {};
@@ -338,8 +343,8 @@ class Robustness {
     return Less(b, b.ToU32(index), b.U32(count));
   }
 
-  // Moves the operation into a branch that is taken if the condition is true; otherwise the result
-  // is zero. Returns the moved operation, or an invalid id if the condition is always false.
+  // Executes `at` only if `test` is true; otherwise its result is zero. Returns the instruction
+  // inside the branch, or an invalid id if `test` is always false.
   InstId RunWhere(Value test, InstId at) {
     if (!IsFalse(test)) return WrapInIf(m_, at, test);
     if (m_[at].type == kVoid) {
@@ -350,22 +355,22 @@ class Robustness {
     return {};
   }
 
-  // If the first operand of an operation is a tested pointer, executes the operation only if the
-  // test succeeds.
+  // If the first operand of `at` is a tested pointer, executes `at` only if the test succeeds.
   void RunWhereInside(InstId at) {
     if (m_.OperandCount(at) == 0) return;
     const Value place = m_.Operand(at, 0), test = TestOf(place);
     if (!test.valid()) return;
     if (IsFalse(test) && MemoryRoot(m_, place).kind() == Value::kParam) {
-      // Keeps the operation even if the test always fails, because some targets do not allow unused
-      // parameters.
+      // Keep the instruction although the test always fails, because some targets do not allow
+      // unused parameters.
       CopyPlace(WrapInIf(m_, at, test), 0, true);
     } else if (const InstId moved = RunWhere(test, at); moved.valid()) {
       CopyPlace(moved, 0, false);
     }
   }
 
-  // The barriers must remain outside the branch, because all invocations must reach them.
+  // Executes only the load of a workgroupUniformLoad in a branch. Its barriers stay outside,
+  // because all invocations must reach them.
   void RunUniformLoad(InstId at) {
     const Value test = TestOf(BuiltinInst(m_, at).argument(0));
     if (!test.valid()) return;
@@ -375,14 +380,13 @@ class Robustness {
     CopyPlace(load, 0, true);
   }
 
-  // A pointer argument must always be valid, so its indices are clamped to stay within the
-  // variable.
+  // Clamps the indices of pointer arguments, because a pointer must always be valid.
   void ClampArguments(InstId call) {
     for (uint32_t i = 0; i < m_.OperandCount(call); ++i) CopyPlace(call, i, true);
   }
 
-  // If the operand is a tested pointer, recomputes the pointer before `user`. If `clamp` is set,
-  // the indices of the copy are clamped; otherwise they are known to be in bounds at `user`.
+  // Recomputes operand `operand` before `user` if it is a tested pointer. Clamps the indices if
+  // `clamp` is true; otherwise they must be in bounds at `user`.
   void CopyPlace(InstId user, uint32_t operand, bool clamp) {
     m_.SetOperand(user, operand, Copy(m_.Operand(user, operand), user, clamp));
   }
@@ -413,7 +417,7 @@ class Robustness {
     m_[access].flags |= InstFlags::kInBounds;
   }
 
-  // An operand each of whose components was tested to be less than the one in `count`.
+  // An operand of which each component was tested to be less than the same component of `count`.
   struct Tested {
     uint32_t operand;
     Value count;
@@ -428,7 +432,7 @@ class Robustness {
     }
   }
 
-  // Copies have replaced all uses of the tested pointers, so the originals are removed.
+  // Removes the tested pointers, all of whose uses now use copies.
   void RemoveTested() {
     for (size_t i = tested_.size(); i-- > 0;) m_.Remove(tested_[i]);
     tested_.clear();
@@ -436,21 +440,21 @@ class Robustness {
 
   // ---- lengths
 
-  // Returns the structure member that is the array, or an invalid value if the array is the whole
-  // variable. A runtime-sized array is the whole variable or the last member of its structure.
+  // Returns the member index of the runtime-sized array that operand `operand` of `access` indexes,
+  // or an invalid value if the array is not in a structure. Such an array is a whole variable or
+  // the last member of a structure.
   Value MemberOfLength(InstId access, uint32_t operand) const {
     return operand == 1 ? Value() : AccessInst(m_, access).index(0);
   }
 
-  // The length of a runtime-sized array in this function, computed on demand. Lengths do not
-  // change, so the length for a module-scope variable or parameter is computed once, at the
-  // function's beginning.
+  // The length of a runtime-sized array, computed on demand. Lengths never change, so for variables
+  // and parameters it is computed once, at the beginning of the function.
   struct Length {
     Value base, member, length, last_index;
   };
 
-  // `member` is the index of the array in the structure at `base`, or invalid if `base` is the
-  // array itself.
+  // Returns the record of an array: member `member` of the structure at `base`, or the array at
+  // `base` itself if `member` is invalid.
   Length& LengthRecord(Value base, Value member, InstId before) {
     for (Length& known : lengths_) {
       if (known.base == base && known.member == member) return known;
@@ -486,7 +490,7 @@ class Robustness {
       if (config_.textures && PolicyOf(BuiltinInst(m_, at).argument(0)) != Policy::kUnchecked) {
         GuardTextureStore(at);
       } else {
-        m_[at].flags |= InstFlags::kInBounds;  // the host guarantees that it is in bounds
+        m_[at].flags |= InstFlags::kInBounds;  // guaranteed by the host
       }
       return;
     }
@@ -502,7 +506,7 @@ class Robustness {
         if (config_.subgroup_matrices) GuardMatrix(at);
         break;
       case BuiltinFn::k_workgroupUniformLoad: RunUniformLoad(at); break;
-      default:  // others: only their pointer may need a test
+      default:  // others: may have a tested pointer as operand
         RunWhereInside(at);
         break;
     }
@@ -583,7 +587,7 @@ class Robustness {
     m_.SetOperand(at, operand, Min(b, b.ToU32(m_.Operand(at, operand)), last));
   }
 
-  // A store or atomic operation with coordinates outside the texture must do nothing (WGSL:
+  // Skips a store or atomic operation if its coordinates are outside the texture (WGSL:
   // textureStore).
   void GuardTextureStore(InstId at) {
     const Value texture = BuiltinInst(m_, at).argument(0);
@@ -611,10 +615,10 @@ class Robustness {
 
   // ---- subgroup matrices
 
-  // The layout of a matrix in its array; lengths are in components of the matrix.
+  // The layout of a matrix in its array. `major` and `minor` count components.
   struct MatrixLayout {
     uint32_t per_element;  // components per array element
-    Value major;           // u32: number of rows if row-major, of columns if column-major
+    Value major;           // u32: rows if row-major, columns if column-major
     Value minor;
   };
 
@@ -630,8 +634,8 @@ class Robustness {
     const Value array = TestOf(pointer), matrix = by_device ? Value() : MatrixInside(at, &last);
     Builder b(m_, at);
     if (const Value inside = Both(b, array, matrix); inside.valid()) {
-      // Targets check accesses even in a branch that is never taken, so these indices must also be
-      // clamped.
+      // Clamp the indices in the branch too: targets check accesses even in a branch that is never
+      // taken.
       const InstId moved = Guard(at, inside);
       CopyPlace(moved, 0, array.valid() && IsFalse(array));
       if (last.valid()) ClampMatrixOffset(moved, last);
@@ -650,9 +654,9 @@ class Robustness {
     ClampOperand(b, moved, 1, last);
   }
 
-  // Returns a test of whether the matrix is within its array, or an invalid value if that is
-  // certain. Stores the greatest offset that passes the test in `*last` if it does not depend on a
-  // stride.
+  // Emits a test that the matrix lies within its array. Returns an invalid value if that is
+  // certain. If the test does not depend on a stride, stores the greatest offset that passes it in
+  // `*last`.
   Value MatrixInside(InstId at, Value* last) {
     const MatrixMemoryInst memory(m_, at);
     const Value pointer = memory.array(), offset = memory.offset();
@@ -682,12 +686,12 @@ class Robustness {
                      : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length);
   }
 
-  // Returns the count as a u32. Counts that are not constant become known at pipeline creation.
+  // Returns the count as a u32, which is an override-expression if it is not a constant.
   Value CountValue(Builder& b, Count count) {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(count.expr());
   }
 
-  // Returns `condition` ? `yes` : `no`.
+  // Emits `condition ? yes : no`, folding a constant condition.
   Value Choose(Builder& b, Value condition, Value yes, Value no) {
     if (yes == no) return yes;
     if (!condition.is_constant()) return b.Select(kU32, no, yes, condition);
@@ -701,8 +705,8 @@ class Robustness {
     return static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
   }
 
-  // Returns the number of array elements that the matrix spans. Returns 0 if the stride or the
-  // matrix's dimensions are not constant.
+  // Returns the number of array elements between the start and the end of the matrix, or 0 if its
+  // stride or dimensions are not constants.
   uint64_t KnownSpan(const MatrixLayout& layout, Value stride, bool stride_in_elements) const {
     if (!AllConstant({stride, layout.major, layout.minor})) return 0;
     uint64_t step = Number(stride);
@@ -711,7 +715,7 @@ class Robustness {
     return (components + layout.per_element - 1) / layout.per_element;
   }
 
-  // Emits offset + span <= length in a form that cannot wrap. Stores length - span in `*last`.
+  // Emits `offset + span <= length` in a form that cannot wrap. Stores `length - span` in `*last`.
   Value Inside(Builder& b, uint64_t span, Value offset, Value length, Value* last) {
     if (span > UINT32_MAX) return m_.constants.Bool(false);
     const Value need = b.U32(static_cast<uint32_t>(span));
@@ -727,8 +731,8 @@ class Robustness {
   }
 
   Value LengthOfPointee(Value pointer, InstId before) {
-    // For &buffer.member and &buffer[i].member, the access that computed the pointer identifies the
-    // variable.
+    // Uses the base of the access to &buffer.member or &buffer[i].member, so that all accesses to
+    // the array share its length.
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess &&
         m_.OperandCount(pointer.inst()) == 2 &&
         AccessInst(m_, pointer.inst()).index(0).is_constant()) {
@@ -738,18 +742,17 @@ class Robustness {
     return LengthOf(pointer, Value(), before);
   }
 
-  // Emits offset * e + (major - 1) * stride + minor <= length * e, rearranged so that wrapping does
-  // not matter. `rest` is meaningful because `offset <= length` is tested first. `stride <= rest /
-  // (major
-  // - 1)` replaces the product. If an earlier condition is false, later values are meaningless, but
-  //   the conjunction is false in any case.
+  // Emits offset * e + (major - 1) * stride + minor <= length * e, as a conjunction of conditions
+  // that do not wrap. Each condition is meaningful only if the previous ones are true: `rest`, the
+  // number of components after `offset`, requires `offset <= length`. A division, `stride <= (rest
+  // - minor) / (major - 1)`, replaces the product.
   Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
                bool stride_in_elements, Value length) {
     const Value e = b.U32(layout.per_element);
     const bool scaled = layout.per_element > 1;
     Value inside = b.Binary(BinaryOp::kLessEqual, kBool, offset, length);
     Value rest = b.Binary(BinaryOp::kSubtract, kU32, length, offset);
-    // An array has at most 4 GiB, so the number of its components fits in 32 bits.
+    // The number of components fits in 32 bits, because an array has at most 4 GiB.
     if (scaled) rest = b.Binary(BinaryOp::kMultiply, kU32, rest, e);
     inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, layout.minor));
     const bool major_known = layout.major.is_constant();
@@ -766,15 +769,15 @@ class Robustness {
     const Value steps_fit = b.Binary(BinaryOp::kLessEqual, kBool, step, room);
     fits = fits.valid() ? And(b, fits, steps_fit) : steps_fit;
     if (!major_known) {
-      // The stride does not matter for a single row or column.
+      // A single row or column fits regardless of the stride.
       const Value single = b.Binary(BinaryOp::kLessEqual, kBool, layout.major, b.U32(1));
       fits = b.Binary(BinaryOp::kOr, kBool, single, fits);
     }
     return And(b, inside, fits);
   }
 
-  // Returns the number of strides between the first and the last row or column of a matrix, but at
-  // least 1.
+  // Returns the number of strides between the first and the last row or column of a matrix, or 1 if
+  // there is only one.
   Value StepsOf(Builder& b, Value major) {
     if (major.is_constant()) return b.U32(Number(major) - 1);
     const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});
@@ -783,7 +786,7 @@ class Robustness {
 
   // ---- branches
 
-  // Moves `at` into a branch and returns the moved instruction.
+  // Moves `at` into a branch, and marks it as in bounds there. Returns the moved instruction.
   InstId Guard(InstId at, Value condition) {
     const InstId moved = WrapInIf(m_, at, condition);
     m_[moved].flags |= InstFlags::kInBounds;
@@ -800,11 +803,11 @@ class Robustness {
   const bool defines_integers_;
   std::optional<RangeAnalysis> ranges_;
   FunctionId function_;
-  PoolVector<Length> lengths_;  // lengths for variables and parameters
-  Length local_length_;         // length for the most recently requested pointer
-  // Indexed by InstId of an access that may be out of bounds; see TestAccess.
+  PoolVector<Length> lengths_;  // of module-scope variables and parameters
+  Length local_length_;         // of the pointer that was requested last
+  // Test of each access that may be out of bounds (see TestAccess), indexed by InstId.
   PoolVector<Value> tests_;
-  PoolVector<InstId> tested_;  // tested pointers of the current function, in program order
+  PoolVector<InstId> tested_;  // tested pointers of the function, in program order
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Keeps every access within the memory that it is allowed to access (WGSL: Out-of-Bounds Access).
+// Keeps every access within the memory that it may access (WGSL: Out-of-Bounds Access).
 #ifndef TESSERA_IR_TRANSFORM_ROBUSTNESS_H_
 #define TESSERA_IR_TRANSFORM_ROBUSTNESS_H_
 
@@ -12,39 +12,40 @@ namespace tessera::ir {
 
 struct IntegerSemanticsConfig;
 
-// A set of memory, specified by address spaces and individual resources.
+// A set of memory: whole address spaces, and individual resources.
 struct MemorySet {
-  // Address spaces as bits, 1 << AddressSpace. Values belong to kFunction, textures to kHandle.
+  // Set of bits 1 << AddressSpace. kFunction includes values, and kHandle stands for textures.
   uint32_t spaces = 0;
-  std::span<const BindingPoint> resources = {};  // identified by their binding points in the module
+  std::span<const BindingPoint> resources = {};  // by binding point in the module
 
   bool empty() const { return spaces == 0 && resources.empty(); }
 };
 
 struct RobustnessConfig {
-  bool indices = true;   // indices of arrays, vectors and matrices are clamped to the last element
-  bool textures = true;  // textureLoad is clamped; textureStore is skipped if out of bounds
-  // Makes subgroupMatrixLoad return zero, and subgroupMatrixStore do nothing, if the matrix does
-  // not lie entirely inside its array. The branch is uniform if its operands are uniform.
+  bool indices = true;   // clamp indices of arrays, vectors and matrices
+  bool textures = true;  // clamp textureLoad; skip out-of-bounds textureStore
+  // If true, subgroupMatrixLoad returns zero, and subgroupMatrixStore does nothing, unless the
+  // whole matrix lies within its array. The branch is uniform if the operands are.
   bool subgroup_matrices = true;
-  // Accesses to this memory are assumed to be in bounds.
+  // Memory whose accesses are assumed to be in bounds.
   MemorySet unchecked;
-  // Indices of accesses to this memory, except the part in `unchecked`, are not clamped. Instead,
-  // an out-of-bounds load returns zero, and a branch skips an out-of-bounds store or atomic
-  // operation. Requires that no function receives a pointer to an element that may be out of
-  // bounds; direct_variable_access ensures this (chosen_parts). Indices in pointers that are passed
-  // to functions are clamped.
+  // Memory whose indices are not clamped, except for memory in `unchecked`. Out-of-bounds loads
+  // return zero, and out-of-bounds stores and atomic operations are skipped.
+  //
+  // Requires that no function receives a pointer to an element that may be out of bounds, which
+  // direct_variable_access ensures (chosen_parts). Indices in pointers that are passed to functions
+  // are still clamped.
   MemorySet read_zero;
-  // Whether the device itself checks the bounds of subgroup matrices in storage buffers.
+  // True if the device checks the bounds of subgroup matrices in storage buffers.
   bool storage_matrices_by_device = false;
-  // If not null, the pass also applies DefineByRanges to the integer operations of each function on
-  // which it runs range analysis. Ignored unless `read_zero` is empty.
+  // If not null, applies DefineByRanges to the integer operations of each function that the pass
+  // runs range analysis on. Ignored unless `read_zero` is empty.
   const IntegerSemanticsConfig* integers = nullptr;
 };
 
-// Bounds the accesses that `config` selects. If an array size is an override-expression, the bound
-// is computed from the expression. Accesses that RangeAnalysis proves to be in bounds are
-// unchanged. Constant indices are clamped at compile time.
+// Bounds the accesses that `config` selects. Constant indices are clamped at compile time. Array
+// sizes may be override-expressions. Accesses that RangeAnalysis proves to be in bounds are
+// unchanged.
 Status RunRobustness(Module& module, const RobustnessConfig& config);
 
 }  // namespace tessera::ir

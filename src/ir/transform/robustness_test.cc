@@ -31,8 +31,8 @@ fn f(%i: i32) -> f32 {
 )");
 }
 
-// A mask equals the remainder by a power of two, unless the remainder is negative. For other
-// divisors, no unsigned operation does: -7 % 7 is 0.
+// For a power of two, a mask equals the remainder unless that is negative. For other divisors, no
+// unsigned operation does: -7 % 7 is 0.
 TEST(Robustness, MasksDividendsOfRemaindersByPowersOfTwo) {
   EXPECT_EQ(Robust(R"(var<private, read_write> @a : array<f32, 8>
 
@@ -249,7 +249,7 @@ fn f() {
 }
 )");
   };
-  EXPECT_EQ(robust("14").find("min"), std::string::npos);  // the index can be 1, 7 or 13
+  EXPECT_EQ(robust("14").find("min"), std::string::npos);  // the index is 1, 7 or 13
   EXPECT_NE(robust("13").find("min u32 %3, 12u"), std::string::npos);
 }
 
@@ -405,8 +405,8 @@ fn f(%i: u32) {
 }
 )";
 
-// Returns how many indices were clamped, followed by " length" if an arrayLength was emitted.
-// Expects all accesses to be marked as in bounds.
+// Returns the number of clamped indices, followed by " length" if the text contains an arrayLength.
+// Expects that all accesses are marked as in bounds.
 std::string Checks(const RobustnessConfig& config) {
   const std::string text =
       RunTransform(kMemory, [&](Module& m, Diagnostics&) { return RunRobustness(m, config); });
@@ -416,7 +416,7 @@ std::string Checks(const RobustnessConfig& config) {
     return n;
   };
   EXPECT_EQ(count("access.inbounds"), 4) << text;
-  EXPECT_EQ(count("@s, 7u"), 1) << text;  // targets reject out-of-bounds constants
+  EXPECT_EQ(count("@s, 7u"), 1) << text;  // clamped, because targets reject out-of-bounds constants
   return std::to_string(count(" = min ")) + (count("arrayLength") != 0 ? " length" : "");
 }
 
@@ -432,7 +432,7 @@ TEST(Robustness, LeavesOutWhatTheHostAnswersFor) {
   EXPECT_EQ(Checks({.unchecked = {0, other}}), "3 length");
 }
 
-// Copies of the resource, and variables initialized with its values, are separate memory.
+// Copies of a resource's contents are separate memory, which is still checked.
 TEST(Robustness, ChecksWhatIsMadeOfAResourceThatTheHostAnswersFor) {
   constexpr std::string_view kText =
       R"(var<uniform, read> @u : array<vec4<f32>, 4> @group(0) @binding(0)
@@ -539,8 +539,8 @@ fn f(%i: i32) -> f32 {
 )");
 }
 
-// A value that may be replaced by zero can be outside the range found during the walk. Integer
-// operations are therefore left to integer_semantics.
+// A value that is replaced by zero may be outside of its computed range, so integer operations are
+// left to integer_semantics.
 TEST(RobustnessReadZero, LeavesIntegersToTheirPass) {
   const IntegerSemanticsConfig integers;
   const auto run = [&](RobustnessConfig config) {
@@ -560,8 +560,8 @@ fn f(%i: u32, %x: u32) -> u32 {
   EXPECT_EQ(run(AllZero()).find(".native"), std::string::npos) << run(AllZero());
 }
 
-// A pointer derived from an out-of-bounds pointer is also out of bounds. One test guards all
-// pointers derived from it.
+// A pointer derived from an out-of-bounds pointer is out of bounds as well, so a single test guards
+// all derived pointers.
 TEST(RobustnessReadZero, JoinsTheTestsOfAChain) {
   EXPECT_EQ(Zeroed(R"(struct S {
   n: array<atomic<u32>, 4>
@@ -663,7 +663,7 @@ TEST(RobustnessReadZero, KeepsAUseOfEachParameter) {
       << text;
 }
 
-// The barriers remain outside the branch.
+// The barriers stay outside the branch.
 TEST(RobustnessReadZero, WaitsForAllBeforeAUniformLoad) {
   EXPECT_EQ(Zeroed(R"(var<workgroup, read_write> @w : array<u32, 4>
 
@@ -699,7 +699,7 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
   return %1
 }
 )");
-  // The size must be queried for an existing level.
+  // The size of a level that does not exist must not be queried.
   EXPECT_NE(text.find("textureNumLayers u32 @t"), std::string::npos) << text;
   EXPECT_NE(text.find("= lt bool %level, "), std::string::npos) << text;
   EXPECT_NE(text.find("= min u32 %level, "), std::string::npos) << text;
@@ -708,7 +708,8 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
       << text;
 }
 
-// There is no texture that reads as zero and could replace an out-of-bounds element.
+// Indices of binding arrays are clamped, because no texture could stand in for an out-of-bounds
+// element.
 TEST(RobustnessReadZero, ClampsWhichTexture) {
   const std::string text =
       Zeroed(R"(var<handle, read> @t : binding_array<texture_2d<f32>, 4> @group(0) @binding(0)
@@ -739,8 +740,8 @@ TEST(RobustnessReadZero, IsSaidOfKindsAndPlaces) {
   EXPECT_EQ(count(AllZero(), "= min"), 0);
 }
 
-// Pointer arguments are clamped. Parameters that may point out of bounds have already been replaced
-// by direct_variable_access.
+// Indices in pointer arguments are clamped. direct_variable_access has already replaced the
+// parameters that could point out of bounds.
 TEST(RobustnessReadZero, ClampsArguments) {
   const std::string text = Zeroed(R"(fn g(%p: ptr<function, u32, read_write>) {
   store %p, 1u

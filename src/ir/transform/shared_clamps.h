@@ -1,4 +1,4 @@
-// Records the clamped indices of a function, so that the robustness pass can reuse them.
+// Records the clamped indices of a function so that robustness can reuse them.
 #ifndef TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 #define TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 
@@ -11,20 +11,21 @@
 
 namespace tessera::ir {
 
-// The `min` instructions that clamp the indices of one function. Used to compute equal clamps once.
+// The `min` instructions that bound the indices of one function, recorded so that equal bounds are
+// computed only once.
 class SharedClamps {
  public:
   explicit SharedClamps(const Module& m) : m_(m) {}
 
-  // Discards the clamps of the previous function.
+  // Forgets the clamps of the previous function.
   void BeginFunction() {
     for (const Clamp& clamp : clamps_) by_inst_[clamp.number.index()] = 0;
     clamps_.clear();
     GrowWithDefault(by_inst_, m_.insts.size());
   }
 
-  // Returns a value that is in scope and equals min(x, `last`), for any x with the value number
-  // `number` (RangeAnalysis::NumberOf). Returns an invalid value if none is known.
+  // Returns a value in scope that is equal to min(x, `last`), where x has the value number `number`
+  // (RangeAnalysis::NumberOf). Returns an invalid value if there is none.
   Value Find(const RangeAnalysis& ranges, Value number, Value last) const {
     if (!HasSlot(number)) return {};
     int budget = kMaxLookedAt;
@@ -48,7 +49,7 @@ class SharedClamps {
   struct Clamp {
     Value number, last;
     InstId minimum;
-    // 1 + index of the previous clamp with the same number; 0 if none
+    // 1 + the index of the previous clamp with this number, or 0 if there is none
     uint32_t previous;
   };
 
@@ -56,7 +57,7 @@ class SharedClamps {
 
   const Module& m_;
   PlainVector<Clamp> clamps_;
-  // 1 + index of the last clamp with each value number, or 0. Indexed by InstId of the number.
+  // Indexed by InstId of the number: 1 + the index of its last clamp.
   PlainVector<uint32_t> by_inst_;
 };
 
