@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// If the body of a loop begins with such an exit test, rewrites the loop as a `for` or `while` loop
-// (InstFlags::kLoopFor). Writers then put the condition into the loop header. In loops that sample
-// textures, FXC recognizes an exit only in the header (crbug 429187478).
+// If the body of a loop begins with `if (c) { break; }`, rewrites the loop as a `for` or `while`
+// loop (InstFlags::kLoopFor). Writers then put the condition into the loop header. In loops that
+// sample textures, FXC recognizes an exit only in the header (crbug 429187478).
 Status RunLoopTests(Module& m);
 
 }  // namespace tessera::ir
