@@ -10,14 +10,14 @@ Arena::~Arena() {
 }
 
 void* Arena::AllocateSlow(size_t size, size_t align) {
-  // Chunk sizes double up to 1 MiB, so that a large module makes few system calls and a tiny one
-  // wastes little memory. After that, chunks are at most a quarter of the arena, because blocks of
-  // several MiB get huge pages.
+  // Chunk sizes double from 8 KiB to 1 MiB. A large module then needs few allocations, and a tiny
+  // module wastes little memory. Later chunks are at most a quarter of the arena, because the
+  // system backs blocks of several MiB with huge pages.
   constexpr size_t kFirstChunk = 8 * 1024;
   const size_t first_ones = kFirstChunk << std::min<size_t>(chunks_.size(), 7);
   const size_t chunk = std::max(first_ones, std::bit_floor(reserved_ / 4));
   const size_t bytes = std::max(chunk, size + align);
-  chunks_.emplace_back();  // precedes the allocation because it may throw
+  chunks_.emplace_back();  // first, because it may throw and would leak the block
   std::byte* const block = AllocateBlock(bytes);
   chunks_.back() = {block, bytes};
   reserved_ += bytes;

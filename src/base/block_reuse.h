@@ -11,9 +11,9 @@
 
 namespace tessera {
 
-// Makes the calling thread cache and reuse blocks during the lifetime of the object. Objects on one
-// thread may be nested; the inner ones do nothing. The destructor hands the thread's cached blocks
-// to the process.
+// Makes the calling thread cache and reuse blocks during the lifetime of the object. Objects may be
+// nested on one thread; only the outermost one has an effect. Its destructor hands the thread's
+// cached blocks to the process.
 class BlockReuse {
  public:
   BlockReuse();
@@ -25,8 +25,8 @@ class BlockReuse {
   bool outermost_;
 };
 
-// Ends the calling thread's reuse of blocks. Call this if an exception has skipped the destructors
-// of its BlockReuse objects.
+// Stops the calling thread from reusing blocks. Must be called if an exception has skipped the
+// destructors of the thread's BlockReuse objects.
 void AbandonBlockReuse();
 
 }  // namespace tessera

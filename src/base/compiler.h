@@ -17,8 +17,8 @@
 #define TESSERA_UNREACHABLE() __builtin_unreachable()
 #endif
 
-// Precedes a loop that usually runs once or twice, which vectorization or unrolling would slow
-// down.
+// Disables vectorization and unrolling of the next loop. They would slow down a loop that usually
+// runs only once or twice.
 #ifdef __clang__
 #define TESSERA_LOOP_OF_FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
 #else

@@ -45,7 +45,8 @@ void Bound(std::string& text) {
 
 // Returns the approximate size of the diagnostic in bytes, including all its strings.
 size_t BytesOf(const Diagnostic& d) {
-  // The approximate size of a message with its location, or of a label, before rendering.
+  // The fixed cost in bytes of a message or label, which approximates the location that is rendered
+  // with it.
   constexpr size_t kEach = 256;
   size_t bytes = kEach + d.message.size() + d.span_text.size();
   for (const Label& label : d.labels) bytes += kEach + label.text.size();
@@ -69,7 +70,7 @@ const DiagInfo& InfoOf(DiagCode code) { return kInfo[static_cast<size_t>(code)];
 
 uint32_t DiagCodeCount() { return static_cast<uint32_t>(std::size(kInfo)); }
 
-// These overloads are not inlined into their callers.
+// These overloads are not inlined into their callers, which are many.
 TESSERA_NOINLINE Diagnostic& Diagnostic::AddLabel(Span at, const char* text) {
   return AddLabel(at, std::string(text));
 }

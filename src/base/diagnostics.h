@@ -72,7 +72,7 @@ struct Diagnostic {
     span_text = std::move(text);
     return *this;
   }
-  // Overloads for string literals. They save call sites from constructing and destroying a
+  // Overloads for string literals. Without them, every call site would construct and destroy a
   // std::string, which would be most of the cost of a call.
   Diagnostic& AddLabel(Span at, const char* text);
   Diagnostic& AddNote(const char* text);
@@ -84,13 +84,14 @@ struct Diagnostic {
 // Returns a piece of the source in quotes, for use in a message.
 inline std::string Quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
-// Collects diagnostics. Errors are dropped, but counted, once `max_errors` errors are stored or the
-// stored diagnostics take `max_bytes`. Other diagnostics are dropped once the stored ones take half
-// of `max_bytes`, which leaves room for an error. The first error is always stored.
+// Collects diagnostics within limits. Errors are counted but not stored once `max_errors` errors
+// are stored or the stored diagnostics take `max_bytes`. Other diagnostics are dropped once the
+// stored ones take half of `max_bytes`, which leaves room for errors. The first error is always
+// stored.
 class Diagnostics {
  public:
-  // The minimum number of bytes that a diagnostic counts for, which is about its size before
-  // rendering.
+  // The least number of bytes that is charged for a diagnostic. It is about the size of a
+  // diagnostic before rendering.
   static constexpr size_t kLeastBytes = 4096;
 
   explicit Diagnostics(uint32_t max_errors = 100, size_t max_bytes = SIZE_MAX)
@@ -121,8 +122,8 @@ class Diagnostics {
   }
 
  private:
-  // Limits the strings of the most recently added diagnostic, which is now complete, and counts its
-  // bytes.
+  // Limits the length of the strings in the most recently added diagnostic and charges its bytes.
+  // Called when that diagnostic is complete.
   void FinishLast();
   bool HasRoom(bool is_error) const;
   void CountDropped(bool is_error, Span span);

@@ -50,7 +50,8 @@ TEST(Diagnostics, TheFirstErrorAlwaysFits) {
   EXPECT_EQ(d.dropped_errors(), 1u);
 }
 
-// The strings of a diagnostic are known to be complete only when the next one is added.
+// The strings of a diagnostic are charged when the next diagnostic is added, because notes and
+// labels may be added until then.
 TEST(Diagnostics, TextsAreCharged) {
   Diagnostics d(1000, 8 * kEach);
   for (uint32_t i = 0; i < 8; ++i) {

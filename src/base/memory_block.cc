@@ -50,9 +50,9 @@ TESSERA_NOINLINE std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
-  // Only the first half of a block gets huge pages. A list that has grown fills at least half of
-  // its block. However, a single byte in the second half would occupy a whole huge page. The call
-  // is only a hint; if it fails, the pages are small.
+  // Requests huge pages for the first half of the block only. A list that has grown fills at least
+  // that half. In the second half, a single byte would occupy a whole huge page. The request is
+  // only a hint; if it fails, the pages are small.
   madvise(block, bytes / 2, MADV_HUGEPAGE);
 #endif
   return static_cast<std::byte*>(block);
@@ -63,8 +63,8 @@ void Delete(std::byte* block, size_t bytes) {
   ::operator delete(block, std::align_val_t(kHugePage));
 }
 
-// The maximum number of free bytes that the process caches, and the number that `spare` currently
-// contains.
+// The maximum number of free bytes that the process caches, and the number of bytes in the caches
+// of `spare`.
 constinit std::atomic<size_t> limit = kDefaultLimit;
 constinit std::atomic<size_t> spare_bytes = 0;
 
@@ -121,7 +121,8 @@ class BlockCache {
 #endif
 constinit thread_local BlockCache* current = nullptr;
 
-// Caches that no thread uses. There are at most as many as compilations have ever run concurrently.
+// Caches that no thread uses at the moment. Their number never exceeds the largest number of
+// concurrent compilations so far.
 constexpr size_t kMostSpare = 64;
 constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
 

@@ -9,8 +9,8 @@
 
 namespace tessera {
 
-// Neither function is inlined, because the inlined code in every list would enlarge the program by
-// 5 %.
+// AllocateBlock and FreeBlock are not inlined, because inlined copies in every list type would
+// enlarge the program by 5 %.
 
 // Returns a block of `bytes` bytes, aligned like the result of operator new. The contents are
 // unspecified.

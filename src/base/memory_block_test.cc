@@ -139,8 +139,8 @@ TEST_F(MemoryBlock, NoMoreIsKeptThanMayBe) {
   EXPECT_EQ(CachedBlockBytes(), 0u);
 }
 
-// Each of many threads caches as much as allowed while it runs. After that, the process as a whole
-// caches no more than the limit of one thread.
+// While many threads run, each of them caches blocks up to the limit. After they have ended, the
+// process caches no more than one thread may cache.
 TEST_F(MemoryBlock, TheLimitIsThatOfTheProcess) {
   constexpr int kThreads = 8;
   std::barrier ready(kThreads);

@@ -24,8 +24,8 @@ Similarity SimilarityOf(std::string_view a, std::string_view b) {
 }
 
 Guess Closest(std::string_view wrong, std::span<const std::string_view> names) {
-  // First searches for names that differ only in style: 'subgroupMatrixResult' and
-  // 'subgroup_matrix_result'.
+  // Prefers names that differ from the misspelled name only in style, e.g. 'subgroupMatrixResult'
+  // and 'subgroup_matrix_result'.
   Guess best;
   for (std::string_view candidate : names) {
     if (wrong.size() < 4 || candidate.size() > kMaxNearName) continue;

@@ -9,10 +9,11 @@
 
 namespace tessera {
 
-// Longer names occur in generated code, but are unlikely to be misspelled.
+// The longest name, in bytes, that is considered. Longer names occur in generated code, but are
+// unlikely to be misspelled.
 inline constexpr size_t kMaxNearName = 64;
 
-// The common prefix of two names, ignoring case and '_'.
+// Describes the common prefix of two names, ignoring case and '_'.
 struct Similarity {
   uint32_t same = 0;    // number of equal letters and digits at the start
   bool begins = false;  // the first name is a prefix of the second
@@ -20,7 +21,7 @@ struct Similarity {
 };
 Similarity SimilarityOf(std::string_view a, std::string_view b);
 
-// The name that was probably meant.
+// A suggestion: the name that was probably meant.
 struct Guess : std::string_view {
   Guess() = default;
   Guess(std::string_view name, bool only) : std::string_view(name), alone(only) {}

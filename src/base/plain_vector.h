@@ -73,8 +73,8 @@ class PlainVector {
   // Appends `count` uninitialized elements without checking the capacity, which must be sufficient.
   // Returns a pointer to the first of them.
   T* extend_in_room(size_t count) { return data_ + std::exchange(size_, size_ + count); }
-  // For callers that write past the end: room() reserves space for `count` more elements and
-  // returns end(). After writing, end_at() sets the new end to `end`.
+  // Functions for callers that write past the end. room() reserves space for `count` more elements
+  // and returns end(). After writing, end_at() sets the new end to `end`.
   T* room(size_t count) {
     reserve(size_ + count);
     return end();
@@ -95,8 +95,8 @@ class PlainVector {
     Grow(size_ + 1);
     data_[size_++] = value;
   }
-  // Grows the capacity at least twofold, starting with a few elements. Unused memory is never
-  // accessed, so the system provides no pages for it.
+  // At least doubles the capacity, starting with a few elements. The system provides no pages for
+  // capacity that is never accessed.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max({count, 2 * capacity_, 64 / sizeof(T)});
     // If the size would overflow, requests SIZE_MAX bytes, which operator new rejects.

@@ -8,8 +8,8 @@ namespace {
 constexpr uint32_t kBits = 6;
 constexpr uint64_t kLowBits = (1u << kBits) - 1;
 constexpr uint32_t kKindBits = 2;
-// The source offset of a mark that represents the byte kMarkByte. In other marks it would mean that
-// there is no source position, so they never contain it.
+// The source offset in a mark that escapes a kMarkByte of the text. All other marks have a nonzero
+// offset, because 0 means that there is no source position.
 constexpr uint32_t kIsByte = 0;
 
 MarkedPlace ReadMark(std::string_view mark) {
@@ -21,9 +21,9 @@ MarkedPlace ReadMark(std::string_view mark) {
           static_cast<MarkKind>(bits & ((1u << kKindBits) - 1))};
 }
 
-// Returns whether mark `later` replaces `earlier` if both are at the same position. A statement
-// replaces the expression with which it starts. Of several statements, the last one is kept,
-// because the others have no text.
+// Returns whether mark `later` replaces `earlier` if both are at the same position. The mark of a
+// statement replaces that of the expression with which the statement starts. Of several statements,
+// only the last one has text, so its mark replaces those of the others.
 bool Replaces(MarkKind later, MarkKind earlier) {
   return earlier == MarkKind::kExpression ? later != MarkKind::kExpression
                                           : later == MarkKind::kStatement;

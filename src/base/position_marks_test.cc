@@ -44,17 +44,18 @@ TEST(PositionMarks, OnePerPlace) {
     return places.empty() ? 0 : places[0].source;
   };
   using enum MarkKind;
-  // A statement starts with its first expression.
+  // A statement and its first expression start at the same position. The mark of the statement is
+  // kept.
   EXPECT_EQ(source_of(Mark(1, kStatement) + "  " + Mark(2) + "a"), 1u);
-  // The outermost expression starts at the same position as the inner ones.
+  // Nested expressions start at the same position. The mark of the outermost one is kept.
   EXPECT_EQ(source_of(Mark(1) + Mark(2) + "a"), 1u);
-  // The first of the two statements has no text.
+  // The first of the two statements has no text, so its mark is dropped.
   EXPECT_EQ(source_of(Mark(1, kStatement) + "\n" + Mark(2, kStatement) + "a"), 2u);
   EXPECT_EQ(source_of(Mark(1) + Mark(2, kName) + "a"), 2u);
   EXPECT_EQ(source_of(Mark(1, kName) + Mark(2) + "a"), 1u);
 }
 
-// File names may contain any bytes, and are part of the text of SPIR-V assembly.
+// The text of SPIR-V assembly contains file names, which may consist of any bytes.
 TEST(PositionMarks, KeepTextThatLooksLikeMarks) {
   std::string text = Mark(1);
   const std::string hostile = "a\xff" + Mark(2) + "\xff";

@@ -27,9 +27,9 @@ void Source::FindLines() const {
   ascii_ = true;
   for (size_t i = 0; i < text_.size();) {
     if (text_.size() - i >= 8) {
-      // Fast path: most bytes are ASCII above '\r'. In `others`, the highest bit of a byte is set
-      // for any other byte. The lowest bit set is exact, because a borrow can only affect bytes
-      // above it.
+      // Fast path: skips ASCII bytes above '\r', which most bytes are. In `others`, the highest bit
+      // of each other byte is set. A borrow affects only higher bytes, so the lowest set bit always
+      // marks such a byte.
       constexpr uint64_t kOnes = 0x0101010101010101;
       const uint64_t bytes = internal::LoadBytes(text_.data() + i, 8);
       const uint64_t others = ((bytes - ('\r' + 1) * kOnes) | bytes) & kOnes << 7;
@@ -96,7 +96,8 @@ std::string_view Source::Line(uint32_t line) const {
   const uint32_t begin = line_starts_[line - 1];
   if (line == line_starts_.size()) return text_.substr(begin);
   const std::string_view text = text_.substr(begin, line_starts_[line] - begin);
-  // Removes the longest line break at the end of the line.
+  // Removes the line break at the end of the line. The longest match counts, e.g. CR LF rather than
+  // LF.
   for (size_t n = std::min<size_t>(3, text.size()); n > 0; --n) {
     if (LineBreakLength(text, text.size() - n) == n) return text.substr(0, text.size() - n);
   }

@@ -32,7 +32,8 @@ inline std::string_view ModuleAt(std::span<const SourceFile> files, uint32_t off
   return files.empty() ? std::string_view() : files[FileAt(files, offset)].module;
 }
 
-// A source and the files that it was joined from. A source that is a single file has no `files`.
+// A source and the files that were joined to form it. `files` is empty if the source is a single
+// file.
 struct JoinedSource {
   JoinedSource(const Source& all, std::span<const SourceFile> parts = {})
       : source(all), files(parts) {}

@@ -1,4 +1,4 @@
-// Reports whether a compilation has to stop early.
+// Tells a compilation when it has to stop early.
 #ifndef TESSERA_BASE_STOP_SIGNAL_H_
 #define TESSERA_BASE_STOP_SIGNAL_H_
 
@@ -11,11 +11,12 @@ class StopSignal {
  public:
   enum class Reason : unsigned char { kNone, kCancelled, kTimeLimit };
 
-  // `is_cancelled` may be empty and must outlive this object. The limit of `max_seconds` starts
-  // now; 0 means no limit.
+  // `is_cancelled` may be empty and must outlive this object. The time limit of `max_seconds`
+  // starts at construction; 0 means no limit.
   StopSignal(const std::function<bool()>& is_cancelled, double max_seconds);
 
-  // Calls the host's function and checks the clock, as far as they were specified.
+  // Returns why the compilation must stop, or kNone. Calls the host's function and reads the clock
+  // only if a function or a time limit was specified.
   Reason Ask() const { return asks_ ? AskNow() : Reason::kNone; }
 
  private:

@@ -1,6 +1,6 @@
 // Interned strings. Ids below `fixed.size()` denote strings in a fixed table that is built at
-// compile time (keywords and predeclared names: wgsl/syntax/names.h). Later ids denote other
-// strings that occur in this compilation.
+// compile time (keywords and predeclared names: wgsl/syntax/names.h). Higher ids denote the other
+// strings of this compilation.
 #ifndef TESSERA_BASE_STRING_INTERNER_H_
 #define TESSERA_BASE_STRING_INTERNER_H_
 
@@ -125,8 +125,8 @@ class StringInterner {
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);
-  // Does the same as Intern, but is inlined into the caller. Used by the lexer, which interns every
-  // word of the source except repetitions of recent ones.
+  // Does the same as Intern, but is inlined into its caller, the lexer. The lexer interns every
+  // word of the source except repetitions of recent words.
   TESSERA_ALWAYS_INLINE StringId InternInLine(std::string_view text, uint32_t hash);
 
   std::string_view Get(StringId id) const {

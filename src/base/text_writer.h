@@ -25,7 +25,7 @@ class TextWriter {
   // Appends a string to the current line. The indentation is written before the first string on a
   // line.
   TextWriter& operator<<(std::string_view piece) {
-    // Fast path: most strings are a few bytes and do not start a line.
+    // Fast path: most strings have only a few bytes and do not start a line.
     if (piece.size() > kMostShort || size_ + piece.size() >= line_limit_) {
       Append(piece);
     } else {
@@ -150,7 +150,7 @@ class TextWriter {
   uint32_t indent_width_;
   uint32_t indent_ = 0;  // indentation of lines in blanks
   // Strings can be copied into the current line up to this offset, which is within the buffer's
-  // capacity. 0 if no line has begun, because the indentation must then be written first.
+  // capacity. The offset is 0 at the start of a line, where the indentation must be written first.
   size_t line_limit_ = 0;
 };
 

@@ -7,15 +7,16 @@ struct Range {
   uint32_t first, last;
 };
 
-// Deliberately coarse: only blocks that occur in comments of shaders.
+// Characters that are two columns wide. The table is deliberately coarse and contains only the
+// Unicode blocks that occur in shader comments.
 constexpr Range kWide[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},
                            {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},
                            {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F},
                            {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD}};
 constexpr Range kCombining[] = {
     {0x0300, 0x036F}, {0x200B, 0x200D}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}};
-// Control characters; direction marks, embeddings, overrides and isolates; line and paragraph
-// separators.
+// Characters that must not reach a terminal: control characters; direction marks, embeddings,
+// overrides and isolates; line and paragraph separators.
 constexpr Range kUnsafe[] = {{0x00, 0x1F},     {0x7F, 0x9F},     {0x200E, 0x200F},
                              {0x2028, 0x202E}, {0x2066, 0x2069}, {0xFEFF, 0xFEFF}};
 

@@ -11,8 +11,8 @@ namespace tessera {
 struct CharacterWidth {
   uint32_t bytes;  // at least 1
   uint32_t width;  // in columns; 0 for combining marks, 2 for wide East Asian characters and emoji
-  // False for control characters, bidirectional controls and invalid UTF-8, which are shown as
-  // U+FFFD.
+  // False for control characters, bidirectional controls and invalid UTF-8, all of which are
+  // displayed as U+FFFD.
   bool printable;
 };
 

@@ -64,8 +64,8 @@ consteval size_t LengthOf(const std::string_view (&words)[count]) {
 template <size_t count, size_t length>
 struct PackedWords {
   static_assert(length <= 0xffff);
-  // At most three of five slots are occupied. A lookup then takes little time compared with writing
-  // the word.
+  // The number of slots. At most three of five slots are occupied, so that a lookup is cheap
+  // compared with writing the word.
   static constexpr size_t kSlots = std::bit_ceil(count * 5 / 3 + 1);
 
   explicit consteval PackedWords(const std::string_view (&words)[count]) {

@@ -31,7 +31,8 @@ TEST(WordSet, OfOneWordHasAFreeSlot) {
   static constexpr std::string_view kOne[] = {"one"};
   constexpr WordSet one = WordSetOf<kOne>();
   for (int i = 0; i < 100; ++i) {
-    // `other` has the same first letter, last letter and length (modulo 4) as the word.
+    // `other` has the same first letter, last letter and length (modulo 4) as the only word in the
+    // set, so the filter does not reject it.
     const std::string other = "o" + std::to_string(10000 + i) + "e";
     EXPECT_FALSE(one.Has(other));
   }
