@@ -58,8 +58,8 @@ CWriter::CWriter(Module& m, const Language& language)
   inst_names_.extend(m.insts.size());
   inst_state_.resize(m.insts.size());
   param_names_.resize(m.params.size());
-  // Most outputs have less than 32 bytes per instruction. Reserve allocates twice the requested
-  // size. Pages that are never written to cost nothing.
+  // An estimate of the output's size per instruction. Reserve allocates twice as much, which is
+  // enough for most outputs. Pages that are never written cost nothing.
   constexpr size_t kBytesOfInst = 16;
   w_.Reserve(kBytesOfInst * m.insts.size());
 }
@@ -68,7 +68,8 @@ CWriter::~CWriter() = default;
 
 namespace {
 
-// The instructions for which StatementSpecial and DeclareSpecial, respectively, are called.
+// The instructions for which StatementSpecial (MayBeSpecial) and DeclareSpecial
+// (kMayBeDeclaredSpecially) are called.
 bool MayBeSpecial(Op op) { return op == Op::kBuiltin || op == Op::kTarget; }
 constexpr ir::OpSet kMayBeDeclaredSpecially = {Op::kAccess, Op::kConstruct, Op::kBuiltin,
                                                Op::kTarget};
@@ -137,8 +138,8 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
-  // Transforms replace structures with new ones of the same name. Only the structure that is used
-  // keeps the name.
+  // Transforms replace structures with new ones of the same name. Structures that are used get
+  // their names first, so that they keep the name of the source.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
       if (used[s] == of_used) struct_names_[s] = NameOfStruct(structs[s].name);
@@ -162,7 +163,7 @@ void CWriter::NameModule() {
   names_.NextFunction();
   global_names_.reserve(m_.globals.size());
   for (const Global& global : m_.globals) {
-    // Variables for built-in inputs and outputs have the names that the target language defines.
+    // Variables for built-in inputs and outputs have names that the target language prescribes.
     const bool of_language =
         global.io.builtin != BuiltinValue::kNone &&
         (global.space == AddressSpace::kIn || global.space == AddressSpace::kOut);
@@ -415,7 +416,7 @@ void CWriter::Statement(InstId id) {
     case Op::kReturn: return Return(id);
     case Op::kBreak: w_.Line("break;"); return;
     case Op::kContinue:
-      // A `continue` at the end of a loop body is redundant.
+      // Omits a `continue` at the end of a loop body, where it is redundant.
       if (!m_[id].next.valid() && m_[m_[id].block].parent == inst.target() &&
           m_.LoopOf(inst.target()).body == m_[id].block) {
         return;
@@ -468,8 +469,8 @@ void CWriter::DeclareLine(TypeId type, std::string_view name) {
 void CWriter::DeclareValue(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op == Op::kIf && !plan_.IsLogical(id)) {
-    // If the result is only the initial value of the next variable, the `if` assigns directly to
-    // that variable.
+    // If the next variable is initialized with the result and nothing else uses the result, the
+    // `if` assigns directly to that variable.
     const InstId next = inst.next;
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
                           ir::VarInst(m_, next).initial() == Value(id) && plan_.UseCount(id) == 1;
@@ -479,7 +480,7 @@ void CWriter::DeclareValue(InstId id) {
     IfStatement(id);
     return;
   }
-  if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only its effects matter
+  if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only the effects of the call matter
     if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     Instruction(id, Prec::kAny);
     w_.EndStatement();
@@ -567,7 +568,8 @@ void CWriter::YieldStatement(InstId id) {
 // ------------------------------------------------------------------------------------- if, switch
 
 void CWriter::IfStatement(InstId id) {
-  // Iterative, because chains of `else if` can be long.
+  // Writes a chain of `else if` in a loop, because recursion could overflow the stack if the chain
+  // is long.
   const auto is_block_end = [&](InstId i) {
     return i.valid() && (m_[i].op == Op::kYield || m_[i].op == Op::kUnreachable);
   };
@@ -590,7 +592,8 @@ void CWriter::IfStatement(InstId id) {
     }
     EndScope();
     w_.Outdent();
-    // `else if`: the false block contains only an `if` and the computation of its condition.
+    // Writes `else if` if the false block contains only an `if` and the computation of its
+    // condition.
     InstId inner = m_[blocks.false_block].first;
     while (inner.valid() && !plan_.IsStatement(inner)) inner = m_[inner].next;
     if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
@@ -670,7 +673,7 @@ bool HasContinue(const ir::Module& m, BlockId body, InstId loop) {
   });
 }
 
-// Returns whether the continuing block uses a value or variable that is declared in the body.
+// Returns whether the continuing block uses a value or variable declared in the body.
 bool UsesBodyOf(const ir::Module& m, BlockId continuing, BlockId body) {
   bool uses = false;
   ir::ForEachInst(m, continuing, [&](InstId id) {
@@ -684,8 +687,8 @@ bool UsesBodyOf(const ir::Module& m, BlockId continuing, BlockId body) {
 
 }  // namespace
 
-// Declares the variables of the body before the loop. The continuing block may use them and is
-// written at the beginning of the next iteration.
+// Declares the variables of the body before the loop if the continuing block uses any of them. The
+// continuing block is written at the beginning of the next iteration, outside their scope.
 void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
   if (!UsesBodyOf(m_, continuing, body)) return;
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
@@ -703,7 +706,7 @@ bool CWriter::IsForLoop(InstId loop) const {
 }
 
 // Returns the loop whose header can declare `var`, or an invalid id if there is none. The loop must
-// directly follow the variable and contain all uses of it.
+// directly follow the declaration of the variable and contain all its uses.
 InstId CWriter::ForLoopOf(InstId var) const {
   const InstId next = m_[var].next;
   if (IsHoisted(var) || !next.valid() || m_[next].op != Op::kLoop) return {};
@@ -775,7 +778,7 @@ void CWriter::LoopStatement(InstId id, InstId var) {
     CloseScope();
     return;
   }
-  // `continue` must execute the continuing block, which is therefore written at the beginning of
+  // A `continue` must execute the continuing block, so that block is written at the beginning of
   // the next iteration.
   HoistForContinuing(loop.continuing, loop.body);
   const std::string_view again = Temporary("is_next_turn");
@@ -798,8 +801,9 @@ void CWriter::FillZero(TypeId type, std::string_view name, ZeroPlaces* zeros) {
   FillZeroAt(type, name, name, zeros);
 }
 
-// Sets `place` to zero. If the indices in `place` are loop variables, `first` is the same
-// expression with the indices 0. `zeros` maps structure types to expressions that are already zero.
+// Writes statements that set `place` to zero. If the indices in `place` are loop variables, `first`
+// is `place` with all of these indices 0. `zeros` maps structure types to expressions that are
+// already zero.
 void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view first,
                          ZeroPlaces* zeros) {
   const Type& type = m_.types[id];

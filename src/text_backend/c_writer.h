@@ -1,6 +1,6 @@
-// The common base of the text back ends. Writes the functions of a module in a language that has
-// the statements and operators of C. Each back end derives from it and defines how its language
-// writes types, memory and built-in functions.
+// The common base class of the text back ends. Writes the functions of a module in a language that
+// has the statements and operators of C. Each back end derives its own writer, which defines how
+// its language writes types, memory and built-in functions.
 #ifndef TESSERA_TEXT_BACKEND_C_WRITER_H_
 #define TESSERA_TEXT_BACKEND_C_WRITER_H_
 
@@ -46,10 +46,10 @@ enum class Prec : uint8_t {
   kPrimary,
 };
 
-// Properties of a target language.
+// The properties of a target language that affect what CWriter writes.
 struct Language {
   WordSet reserved;  // reserved words, which must not be names
-  // Names that the back end declares within functions. Module-scope declarations must not have
+  // Names that the back end declares within functions. Declarations at module scope must not have
   // these names.
   WordSet module_reserved;
   std::span<const std::string_view>
@@ -57,23 +57,23 @@ struct Language {
       struct_reserved;
   // Lowercase identifiers that must not be names, regardless of case.
   std::span<const std::string_view> caseless_reserved = {};
-  // Names must not begin with "gl_" or contain two consecutive underscores (GLSL, section
+  // True if names must not begin with "gl_" or contain two consecutive underscores (GLSL, section
   // Identifiers).
   bool glsl_names = false;
   bool half_suffix = true;  // whether f16 literals are written 1.0h instead of half_type(1.0)
   std::string_view wide_suffix = "L";  // suffix of i64 literals; u64 literals add a "U" before it
-  // A variable that is declared in the header of a `for` remains in scope after the loop.
+  // True if a variable that is declared in the header of a `for` remains in scope after the loop.
   bool for_variables_leak = false;
-  // The largest f32. Its shortest decimal representation is larger than the value, and WGSL does
-  // not allow that.
+  // The literal for the largest f32. Its shortest decimal representation is greater than the value
+  // itself, and WGSL rejects literals that are out of range.
   std::string_view largest_float = "3.4028235e+38";
   std::string_view lowest_int = "(-2147483647 - 1)";  // the lowest i32
-  // The cases of a `switch` fall through unless they end with `break`.
+  // True if the cases of a `switch` fall through unless they end with `break`.
   bool cases_fall_through = true;
-  // Names of structures may begin with an underscore, and members may have any name.
+  // True if structure names may begin with an underscore and members may have any name.
   bool free_member_names = false;
-  // The language has private variables at module scope. If not, RunModuleScopeVars has removed
-  // them.
+  // True if the language has private variables at module scope. If not, RunModuleScopeVars has
+  // removed them.
   bool private_globals = true;
   ExpressionPlacement::Options inlining;
 };
@@ -87,7 +87,7 @@ class CWriter {
 
   // Enables marks of source positions (base/position_marks.h) in the text.
   void MarkPositions() { marker_.Enable(); }
-  // Returns why the writer stopped, or nullopt if it did not.
+  // Returns the reason why the writer stopped, or nullopt if it did not stop.
   const std::optional<Failure>& failure() const { return failure_; }
 
  protected:
@@ -100,10 +100,10 @@ class CWriter {
   virtual void Construct(ir::InstId inst, Prec min) = 0;
   virtual void Builtin(ir::InstId inst, Prec min) = 0;
   virtual void CallArguments(ir::InstId call) = 0;
-  // Writes the value of a pointer that is a parameter or is passed as an argument.
+  // Writes a pointer value that is a parameter or is passed as an argument.
   virtual void Pointer(ir::Value pointer, Prec min) = 0;
-  // Writes the memory that `pointer` points to, if `pointer` refers neither to a variable nor to a
-  // component of one.
+  // Writes an lvalue for the memory that `pointer` points to, if `pointer` refers neither to a
+  // variable nor to a component of one.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
   // Writes the zero initializer of a variable, " = ...", or nothing.
   virtual void ZeroInitializer(ir::TypeId type) = 0;
@@ -117,20 +117,20 @@ class CWriter {
   }
   virtual void Load(ir::InstId inst, Prec min);
   virtual void Store(ir::InstId inst);
-  // Returns whether a store may be written as a compound assignment, `place op= value`, where Place
-  // writes `place`.
+  // Returns whether a store to the lvalue that Place writes for `pointer` may be written as a
+  // compound assignment, `place op= value`.
   virtual bool AllowsCompoundAssignment(ir::Value pointer) {
     (void)pointer;
     return true;
   }
-  // Returns whether "const T name" makes the variable itself constant, rather than the memory that
-  // it points to.
+  // Returns whether `const` in "const T name" applies to the variable itself, rather than to the
+  // memory that it points to.
   virtual bool TakesConst(ir::TypeId type) const {
     (void)type;
     return true;
   }
-  // Returns whether ZeroInitializer sets a variable of type `type` to zero completely. If not,
-  // FillZero does.
+  // Returns whether ZeroInitializer sets all of a variable of type `type` to zero. If not, FillZero
+  // must be called.
   virtual bool HasZeroInitializer(ir::TypeId type) const {
     return m_.types.kind(type) == ir::TypeKind::kSubgroupMatrix ||
            !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
@@ -148,10 +148,10 @@ class CWriter {
   virtual void Swizzle(ir::InstId inst, Prec min);
   virtual void ValueAccess(ir::InstId inst, Prec min);  // an element or member of a value
   virtual void Discard() = 0;
-  // Writes an override whose value is set when the pipeline is created.
+  // Writes an override whose value is set at pipeline creation.
   virtual void Override(ir::OverrideId id);
   virtual void Return(ir::InstId inst);
-  // Writes the end of an unreachable block.
+  // Writes the statement that the language requires at the end of an unreachable block, if any.
   virtual void Unreachable(ir::InstId inst) { (void)inst; }
   virtual void DeclareVar(ir::InstId var);
   // Writes the declaration of a value, excluding its initializer: "const T name = ".
@@ -163,20 +163,20 @@ class CWriter {
   virtual void WideLiteral(ir::ConstantId id, Prec min);
   // Writes the labels of a switch case before its block.
   virtual void CaseLabels(const ir::SwitchCase& c);
-  // Writes a loop. `var` is the variable that the loop header declares, or none.
+  // Writes a loop. `var` is the variable that the loop header declares, or an invalid id.
   virtual void LoopStatement(ir::InstId loop, ir::InstId var);
-  // Writes one step of an access after its base: `[i]`, `.x` or `.member`.
+  // Writes one step of an access, after the base: `[i]`, `.x` or `.member`.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
-  // Declares the variable of an instruction whose value the language cannot write as an expression.
-  // Returns false if it can. Called only for accesses, constructions, built-in functions and target
-  // operations.
+  // Declares the variable of an instruction whose value is not an expression in the language.
+  // Returns false, without writing anything, if the value is an expression. Called only for
+  // accesses, constructions, built-in functions and target operations.
   virtual bool DeclareSpecial(ir::InstId inst) {
     (void)inst;
     return false;
   }
-  // Returns whether `value` cannot be written as an expression and must be computed by statements
-  // that store it in `place`. Only results of built-in functions can be such values.
-  // MakeByStatements writes the statements. `declare`: the statements must also declare the
+  // Returns whether `value` must be computed by statements, because the language has no expression
+  // for it. Only results of built-in functions can be such values. MakeByStatements writes
+  // statements that store the value in `place`; if `declare` is true, they also declare the
   // variable `place`.
   virtual bool IsMadeByStatements(ir::InstId value) const {
     (void)value;
@@ -192,7 +192,7 @@ class CWriter {
     Mistake(m_.SpanOf(inst), "a text back end met an operation of another target");
   }
   // Writes a built-in function or target operation whose result is unused as statements. Returns
-  // false if the call expression is a valid statement.
+  // false, without writing anything, if the call expression is a valid statement.
   virtual bool StatementSpecial(ir::InstId inst) {
     (void)inst;
     return false;
@@ -212,20 +212,21 @@ class CWriter {
   }
   // Writes "(parameters) " after FunctionHead, on one line if they fit.
   void FunctionParameters(std::span<const std::string_view> parameters);
-  // Writes a complete function in a language without pointers. Pointer parameters are passed by
-  // value, or as `inout` if the function writes through them.
+  // Writes a complete function in a language without pointers. A pointer parameter is passed by
+  // value or, if the function writes through it, as `inout`.
   void FunctionWithInoutParameters(ir::FunctionId function);
-  // Writes "T name[2][3]", with the array counts after the name. `unsized` is written in place of a
+  // Writes "T name[2][3]", with the array counts after the name. Writes `unsized` instead of a
   // count that is not constant.
   void DeclareWithCounts(ir::TypeId type, std::string_view name, std::string_view unsized);
   // Returns the dimension as it occurs in the type names of HLSL and GLSL, e.g. "2DArray".
   static std::string_view TextureDimName(ir::TextureDim dim);
   void Expr(ir::Value v, Prec min = Prec::kAny);
-  // Writes a value in a context that determines its type: a variable of this type, a parameter, or
-  // the other operand. Only in these contexts is an i32 literal certain to be an int in every
-  // language.
+  // Writes a value where the context determines its type: as a variable's value, as an argument, or
+  // next to a typed operand. Only there may an i32 literal be written as plain digits, because
+  // other contexts do not make it an int in every language.
   void TypedExpr(ir::Value v, Prec min = Prec::kAny);
-  // Returns whether TypedExpr writes the value as an expression that has no type by itself.
+  // Returns whether TypedExpr writes a literal, or a selection of literals, whose type depends on
+  // the context.
   bool IsLiteral(ir::Value v) const;
   // Writes the memory that `pointer` refers to, as an lvalue.
   void Place(ir::Value pointer, Prec min);
@@ -240,28 +241,28 @@ class CWriter {
   }
   // Writes the statements of a block. If `from` is valid, begins with that instruction.
   void WriteBlock(ir::BlockId block, ir::InstId from = {});
-  // Returns whether nothing is written for the block.
+  // Returns whether nothing would be written for the block.
   bool IsEmpty(ir::BlockId block) const;
-  // Returns the kIf that exits the loop if its condition is false, if that is the first statement
-  // of the loop. Returns none unless all instructions before it can be written as part of the
-  // condition.
+  // Returns the loop's exit test: a kIf that is the first statement of the loop and exits it if the
+  // condition is false. Returns an invalid id if there is none, or if an instruction before the kIf
+  // cannot be written as part of the condition.
   ir::InstId TestOf(ir::InstId loop) const;
   // Returns whether the continuing block of the loop can be written in the header of a `for`.
   bool IsForLoop(ir::InstId loop) const;
-  // Returns the only statement of a block that ends in a kYield without operand. Returns none if
-  // the block has several statements, or if the statement cannot be written in the header of a
-  // `for`.
+  // Returns the only statement of a block that ends in a kYield without operand. Returns an invalid
+  // id if the block has several statements, or if the header of a `for` cannot contain the
+  // statement.
   ir::InstId SingleStatement(ir::BlockId block) const;
-  // Writes the statement without its semicolon, for the header of a `for`.
+  // Writes a statement without its semicolon, for the header of a `for`.
   void StatementText(ir::InstId id);
-  // Writes a binary operation with the WGSL operator, which is also that of C.
+  // Writes a binary operation whose operator is the same in WGSL and C.
   void Infix(ir::InstId id, Prec min);
   void Arguments(ir::InstId inst, uint32_t first = 0, uint32_t count = ~0u);
   void Call(std::string_view name, ir::InstId inst);
   void AccessSteps(ir::InstId access, ir::TypeId base);
   void Components(ir::Value vector, ir::Swizzle components);
-  // Returns the name of a vector or matrix type that consists of the component type and the sizes,
-  // e.g. "float4" or "float3x2".
+  // Returns the name of a vector or matrix type, composed of the component type and the sizes, e.g.
+  // "float4" or "float3x2".
   std::string SizedTypeName(const ir::Type& type);
   // Returns the cached result of MakeTypeName. Structures must already have names.
   std::string_view TypeName(ir::TypeId type) {
@@ -273,14 +274,14 @@ class CWriter {
   std::string Declarator(ir::TypeId type, std::string_view name) {
     return Capture([&] { Declare(type, name); });
   }
-  // Returns the name of a value. The names that this and the following functions return live as
+  // Returns the name of a value. This name, and those that the following functions return, live as
   // long as the module.
   std::string_view NameOfValue(ir::Value v);
   std::string_view NameOfInst(ir::InstId inst) {
     if ((inst_state_[inst.value] & kNamed) == 0) GiveName(inst, NewNameOf(inst));
     return inst_names_[inst.value];
   }
-  // Returns whether the value's variable is declared before the loop that contains the value.
+  // Returns whether the variable of `inst` is declared before the loop that contains `inst`.
   bool IsHoisted(ir::InstId inst) const { return (inst_state_[inst.value] & kHoisted) != 0; }
   std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
   std::string_view MemberName(ir::TypeId type, uint32_t index) const {
@@ -300,32 +301,34 @@ class CWriter {
   }
   // Returns the structures that are used, each one after the structures of its members.
   PoolVector<ir::TypeId> UsedStructs() const;
-  // Makes the writer fail because of a bug in the compiler. Only the first one is kept.
+  // Makes the writer fail with an internal error. Only the first failure is kept.
   void Mistake(Span at, std::string what);
-  // Returns whether `bytes` more bytes exceed the size limit, or the limit was exceeded before. If
-  // so, makes the writer fail.
+  // Returns whether the output would exceed the size limit with `bytes` more bytes, or has already
+  // exceeded it. If so, makes the writer fail.
   bool IsTooLarge(size_t bytes);
-  // Returns the text that precedes the functions: `parts` and `helpers`. Each nonempty part is
-  // followed by a blank line, unless nothing comes after it.
+  // Returns the text that precedes the functions: `parts` and `helpers`. Blank lines separate the
+  // nonempty parts from each other and from the functions.
   std::string TextBeforeFunctions(std::initializer_list<std::string_view> parts,
                                   std::span<const std::string> helpers) const;
   bool failed() const { return failure_.has_value(); }
-  // Writes "(" if the precedence `own` is lower than `min`. Close writes the matching ")".
+  // Writes "(" if the precedence `own` is lower than `min`. Close writes the matching ")" if Open
+  // returned true.
   bool Open(Prec own, Prec min);
   void Close(bool opened) {
     if (opened) w_ << ')';
   }
-  // Returns whether a value is written without operators, so that it may be written twice.
+  // Returns whether a value is written as a name or a constant, so that writing it twice costs
+  // nothing.
   bool IsAtom(ir::Value v) const;
   // Returns the name of a new temporary variable of the function.
   std::string_view Temporary(std::string_view wanted) { return names_.Local(wanted); }
   void ScalarLiteral(ir::ConstantId id, Prec min);
   void FloatLiteral(ir::ConstantId id, Prec min);
-  // Returns the shortest digits that are parsed as the same f32 (and therefore as the same f16),
-  // with a decimal point or an exponent.
+  // Returns the shortest decimal representation that is parsed as the same f32 (and therefore as
+  // the same f16). It has a decimal point or an exponent.
   std::string_view DigitsOf(ir::ConstantId id);
-  // Writes all, any, abs, length or distance with a scalar argument in a simpler form. Returns
-  // false if there is no simpler form.
+  // Writes all, any, abs, length or distance of scalar arguments in a simpler form. Returns false,
+  // without writing anything, if there is no simpler form.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
   // Writes clamp as min(max(x, low), high), which is how WGSL defines it even for low > high.
   void Clamp(ir::InstId inst);
@@ -334,7 +337,7 @@ class CWriter {
   std::string Capture(Write write) {
     return w_.Capture(write);
   }
-  // Returns the text that `write` writes. The text lives as long as the module.
+  // Returns the text that `write` writes, as a string that lives as long as the module.
   template <typename Write>
   std::string_view CaptureInArena(Write write) {
     return w_.Capture(write, [&](std::string_view text) { return m_.arena.CopyString(text); });
@@ -349,13 +352,14 @@ class CWriter {
   }
   // Maps the index of a structure type to an expression that denotes a zero value of this type.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
-  // Writes statements that set a variable without zero initializer (see HasZeroInitializer) to
-  // zero. The members of each structure type are set only once. Other values of the type are
-  // copied, because nested structures may contain any number of them. `zeros` lists variables and
-  // members that are already zero. The new ones are added to it, for variables that are set to zero
-  // later.
+  // Writes statements that set a variable to zero if the language has no initializer for that (see
+  // HasZeroInitializer). Sets the members of each structure type only once and copies all other
+  // values of that type, because nested structures may contain any number of them. `zeros` lists
+  // variables and members that are already zero; FillZero adds new ones, for variables that are set
+  // to zero later.
   void FillZero(ir::TypeId type, std::string_view name, ZeroPlaces* zeros);
-  // Stores the value of a 32-bit integer constant in `out`. Returns false if `v` is anything else.
+  // Stores the value of a 32-bit integer constant in `out`. Returns false if `v` is not such a
+  // constant.
   bool ConstantU32(ir::Value v, uint32_t* out) const;
 
   ir::Module& m_;
@@ -396,8 +400,8 @@ class CWriter {
   void HoistForContinuing(ir::BlockId continuing, ir::BlockId body);
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   void Instruction(ir::InstId id, Prec min, bool typed = false);
-  // Not inlined, so that their local variables do not enlarge the stack frames of recursive
-  // callers.
+  // These functions are not inlined, so that their local variables do not enlarge the stack frames
+  // of recursive callers.
   TESSERA_NOINLINE void CallFunction(ir::InstId call);
   TESSERA_NOINLINE void UnknownInstruction(ir::InstId id);
   TESSERA_NOINLINE void Name(std::string_view name);
@@ -415,10 +419,10 @@ class CWriter {
 
   enum InstState : uint8_t { kNamed = 1, kHoisted = 2 };
   PoolVector<uint8_t> inst_state_;  // indexed by InstId
-  // Indexed by InstId. Valid only for instructions with kNamed.
+  // Indexed by InstId. Valid only if the instruction's state includes kNamed.
   PlainVector<std::string_view> inst_names_;
   PoolVector<std::string_view> type_names_;  // indexed by TypeId; empty if not computed yet
-  // Indexed by ConstantId. An element is empty if it is not computed yet (see DigitsOf).
+  // The result of DigitsOf for each ConstantId, or empty if it is not computed yet.
   PoolVector<std::string_view> digits_;
   PoolVector<bool> interfaces_;  // indexed by structure
   PoolVector<size_t> scopes_;    // NameAllocator::Mark of each open scope

@@ -32,8 +32,8 @@ using ir::Value;
 
 namespace {
 
-// The precedence of an operator, and the minimum precedence of its operands. The operands of shifts
-// and bit operations get more parentheses than the grammar requires, because few people know these
+// An operator's precedence, and the minimum precedence of its operands. Operands of shifts and bit
+// operations get more parentheses than the grammar requires, because few people know these
 // precedences.
 struct OperatorPrec {
   Prec own, left, right;
@@ -124,8 +124,8 @@ void CWriter::TypedExpr(Value v, Prec min) {
 }
 
 void CWriter::Instruction(InstId id, Prec min, bool typed) {
-  // Infix marks the operator of a binary expression. The text of && and || begins with the left
-  // operand, which has its own mark.
+  // Marks the beginning of the expression, except for binary expressions, in which Infix marks the
+  // operator, and for && and ||, whose left operand has its own mark.
   if (marker_.is_enabled() && m_[id].op != Op::kBinary && m_[id].op != Op::kIf) {
     marker_.Mark(m_[id].source);
   }
@@ -165,15 +165,16 @@ void CWriter::Unary(InstId id, Prec min) {
     case UnaryOp::kNot: w_ << '!'; break;
     case UnaryOp::kComplement: w_ << '~'; break;
   }
-  // `--x` would be a different operator. A negative constant also begins with a minus sign.
+  // Adds parentheses if the operand of `-` begins with a minus sign, as negative constants do,
+  // because `--x` is another operator.
   const bool negates = m_[id].unary() == UnaryOp::kNegate;
   Expr(x, negates ? Prec::kPostfix : Prec::kUnary);
   Close(open);
 }
 
 // Returns the minimum precedence of the left operand. `a & b & c` needs no parentheses, but the sum
-// in `a + b & c` gets them. The product in `a * b % c` gets them because few people know the order
-// of evaluation.
+// in `a + b & c` gets them. The product in `a * b % c` also gets them, because few people know the
+// order of evaluation.
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool bits = ir::IsBitOperator(op);
@@ -196,7 +197,8 @@ void CWriter::Binary(InstId id, Prec min) {
     w_ << ')';
     return;
   }
-  // Bool operands: written as && or ||, or as a bit operation whose integer result is converted.
+  // An operation on bools is written as && or ||, or as a bit operation whose integer result is
+  // converted.
   if (m_[id].type == kBool && !ir::IsComparison(op)) {
     if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
       return WriteLogical(logical, l, r, min);
@@ -215,7 +217,8 @@ void CWriter::Infix(InstId id, Prec min) {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool open = Open(prec.own, min);
   const Prec left = LeftPrec(op, l);
-  // The left operand of a shift determines the type of the result.
+  // The left operand of a shift determines the type of the result, so it is never written as a
+  // literal without a type.
   const bool shift = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;
   if (shift || IsLiteral(r)) {
     Expr(l, left);
@@ -230,7 +233,8 @@ void CWriter::Infix(InstId id, Prec min) {
 void CWriter::Convert(InstId id, Prec min) {
   const Value from = ir::ConvertInst(m_, id).operand();
   if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
-    // Conversions between u32 and i32, and between u64 and i64, preserve the bits.
+    // Omits both conversions of a round trip between u32 and i32, or between u64 and i64, because
+    // they preserve the bits.
     const Value origin = ir::ConvertInst(m_, from.inst()).operand();
     const TypeId scalar = m_.types.ScalarOf(m_[id].type);
     const TypeId between = m_.types.ScalarOf(m_.TypeOf(from));
@@ -250,7 +254,8 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   const bool open = Open(Prec::kTernary, min);
   Expr(ir::SelectInst(m_, id).condition(), Prec::kLogicalOr);
   w_ << " ? ";
-  // It is sufficient if one of the operands has a type.
+  // One operand with a type is sufficient: it determines the type of the whole conditional
+  // expression.
   if (!typed && IsLiteral(t) && IsLiteral(f)) {
     Expr(t, Prec::kLogicalOr);
   } else {
@@ -295,8 +300,8 @@ void CWriter::ValueAccess(InstId id, Prec) {
   AccessSteps(id, m_.TypeOf(ir::AccessInst(m_, id).base()));
 }
 
-// Returns && or || for a short-circuiting `if`, and for & and | of bools if evaluating the right
-// side is optional.
+// Returns && or || for a short-circuiting `if`. Also returns them for & and | of bools if
+// evaluating the right side is optional.
 CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
   if (m_[id].op == Op::kIf) {
     return ir::ShortCircuit(m_, id).is_and ? LogicalOp::kAnd : LogicalOp::kOr;
@@ -318,7 +323,7 @@ void CWriter::Logical(InstId id, Prec min) {
 
 void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
   const Prec own = op == LogicalOp::kAnd ? Prec::kLogicalAnd : Prec::kLogicalOr;
-  // Parentheses make && inside ||, and || inside &&, easier to read.
+  // Adds parentheses to && inside || and to || inside &&, for readability.
   const auto operand_prec = [&](Value v) {
     if (!v.is_inst() || !plan_.IsInlined(v.inst())) return own;
     const LogicalOp inner = LogicalOpOf(v.inst());
@@ -363,7 +368,7 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
 }
 
 void CWriter::Clamp(InstId id) {
-  // clamp is undefined in the target languages if low > high.
+  // In the target languages, clamp is undefined if low > high.
   if (ir::HasOrderedBounds(m_, m_[id])) return Call("clamp", id);
   w_ << "min(max(";
   Arguments(id, 0, 2);
@@ -406,7 +411,8 @@ void CWriter::FloatLiteral(ConstantId id, Prec min) {
   const bool of_type = type == kF16 && !language_.half_suffix;
   const bool open = !of_type && std::signbit(v) && Open(Prec::kUnary, min);
   if (of_type) w_ << TypeName(type) << '(';
-  // Many constants are small integers. Larger ones may be shorter with an exponent.
+  // Fast path: small integers, the most frequent constants, are written in full. Larger ones may be
+  // shorter with an exponent.
   constexpr double kWhole = 1e5;
   if (const double size = std::abs(v); size < kWhole && size == static_cast<uint32_t>(size)) {
     if (std::signbit(v)) w_ << '-';
@@ -510,7 +516,7 @@ void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
   }
 }
 
-// Returns whether the context determines the types of the operands of `id`.
+// Returns whether the context of `id` determines the types of its operands.
 bool CWriter::GivesTypes(InstId id) const {
   if (m_[id].op == Op::kCall || m_[id].op == Op::kConstruct) return true;
   if (m_[id].op != Op::kBuiltin) return false;

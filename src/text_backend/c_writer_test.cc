@@ -1,4 +1,4 @@
-// Tests CWriter with a language that overrides nothing.
+// Tests CWriter with a language that defines only what is required.
 #include "text_backend/c_writer.h"
 
 #include <gtest/gtest.h>
@@ -117,7 +117,7 @@ TEST(CWriter, IfAndElse) {
   }
   return a;
 )");
-  // The true block is empty, so the condition is inverted.
+  // The true block is empty, so the output inverts the condition and has no `else`.
   EXPECT_EQ(Body(R"(  if %c {
     yield
   } else {
@@ -131,7 +131,7 @@ TEST(CWriter, IfAndElse) {
   }
   return a;
 )");
-  // The result of an `if` is stored in a variable that is declared before it.
+  // The result of an `if` is stored in a variable that is declared before the `if`.
   EXPECT_EQ(Body(R"(  %x = if i32 %c {
     store @g, 1i
     yield %a
@@ -179,7 +179,8 @@ TEST(CWriter, LoopsInTheFormOfTheSource) {
 )");
 }
 
-// The variables of two loops may have the same name unless the first one is still in scope.
+// The variables of two `for` loops may have the same name, unless the first variable is still in
+// scope after its loop.
 TEST(CWriter, LoopVariablesShareAName) {
   std::string text = "\nfn f(%a: i32) {\n";
   for (const int i : {1, 6}) {
@@ -211,8 +212,8 @@ TEST(CWriter, LoopVariablesShareAName) {
             "void f(int a) {\n" + loop("index") + loop("index_1") + "}\n");
 }
 
-// `continue` must execute the continuing block. Its statements are therefore written at the
-// beginning of the next iteration.
+// A `continue` must execute the continuing block, so its statements are written at the beginning of
+// the next iteration.
 TEST(CWriter, ContinueReachesTheContinuingPart) {
   EXPECT_EQ(Body(R"(  loop {
     if %c {
@@ -246,7 +247,7 @@ TEST(CWriter, ContinueReachesTheContinuingPart) {
   }
   return a;
 )");
-  // Without a `continue` in the body, the instructions of the continuing block are written at the
+  // The body contains no `continue`, so the instructions of the continuing block are written at the
   // end of the body.
   EXPECT_EQ(Body(R"(  loop {
     store @g, %a
@@ -307,7 +308,7 @@ TEST(CWriter, StoresThatChangeAValue) {
   EXPECT_EQ(store("  %2 = add i32 %1, %a\n  store @h, %2\n"), "h = g + a");
 }
 
-// A value that is loaded before a store keeps its old value.
+// A value that is loaded before a store must remain the old value.
 TEST(CWriter, ValuesAreReadWhereTheSourceReadsThem) {
   EXPECT_EQ(Body(R"(  %before = load i32 @g
   store @g, %a

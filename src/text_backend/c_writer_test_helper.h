@@ -13,7 +13,7 @@
 namespace tessera::text {
 
 // Returns the output for a module in text form. `write` has the type (module, diagnostics, output)
-// -> Status. `target_ops` is the table of the target operations that the module uses.
+// -> Status. `target_ops` is the table of target operations that the module may use.
 template <typename Write>
 std::string WriteText(std::string_view text, Write write,
                       const ir::TargetOps* target_ops = nullptr) {
@@ -23,7 +23,7 @@ std::string WriteText(std::string_view text, Write write,
   return out;
 }
 
-// Returns how a constant of the type is written in the output.
+// Returns how the writer writes a constant of the given type.
 template <typename Write>
 std::string WriteLiteral(std::string_view type, std::string_view value, Write write) {
   const std::string out = WriteText(

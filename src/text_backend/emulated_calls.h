@@ -26,12 +26,12 @@ class EmulatedCalls {
     const ir::InstId outer_;
   };
 
-  // Notes that the call that is being written uses a helper function. Does nothing outside of
-  // calls.
+  // Records that the call being written uses a helper function. Does nothing if no call is being
+  // written.
   void Note() {
     if (current_.valid()) calls_.push_back(current_);
   }
-  // Notes an operation that replaced a call and uses a helper function.
+  // Records an operation that replaced a call and uses a helper function.
   void Note(ir::InstId operation) { calls_.push_back(operation); }
   PoolVector<ir::InstId> Take() { return std::move(calls_); }
 

@@ -37,8 +37,8 @@ using ir::Value;
 namespace {
 
 constexpr uint32_t kNever = 0xffffffffu;
-// Deeper expressions are split by storing values in variables. They would be unreadable, and the
-// writers are recursive.
+// The maximum depth of an expression. Deeper expressions are split by storing values in variables,
+// because they would be unreadable and the writers are recursive.
 constexpr uint16_t kMaxDepth = 24;
 // The effects of atomic operations and synchronization.
 constexpr uint8_t kOrders = Effects::kReadsMemory | Effects::kWritesMemory;
@@ -64,8 +64,8 @@ void ExpressionPlacement::Analyze(FunctionId function) {
   function_effects_[function.value] = static_cast<uint8_t>(effects_);
 }
 
-// A callee may write through any writable pointer that is passed to it, and read through any
-// pointer.
+// Returns the memory effects of pointer parameters. A callee may write through any writable pointer
+// that is passed to it, and read through any pointer.
 uint32_t ExpressionPlacement::EffectsOfParameters(const ir::Function& f) const {
   uint32_t effects = 0;
   for (const ParamId p : f.params) {
@@ -97,8 +97,8 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
   }
 }
 
-// Returns whether a kIf that has a value can be written as && or ||. The result is cached, because
-// an outer && or || first asks about those in its right side.
+// Returns whether a kIf that has a value can be written as && or ||. Caches the result, because the
+// analysis of an outer && or || first analyzes those in its right side.
 bool ExpressionPlacement::FindLogical(InstId id) {
   if (facts_[id.value].logical == Logical::kUnknown) {
     facts_[id.value].logical = CanBeLogical(id) ? Logical::kYes : Logical::kNo;
@@ -148,7 +148,8 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kConvert:
     case Op::kConstruct:
     case Op::kAccess:
-      // The left side may be the condition that prevents an out-of-bounds access in the right side.
+      // Without short-circuiting, an index in the right side is evaluated even if the left side has
+      // found it to be out of bounds. Only constant indices are then safe.
       if (!options_.lazy_logical && !HasConstantIndices(id)) return false;
       [[fallthrough]];
     case Op::kSwizzle:
@@ -159,7 +160,8 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
       return options_.structs_in_expressions || m_.types.kind(inst.type) != TypeKind::kStruct ||
              inst.op != Op::kConstruct;
     case Op::kTarget:
-      // The same applies to the offset of a buffer view.
+      // Without short-circuiting, the offset of a buffer view must be constant, for the same reason
+      // as an index.
       return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst);
     case Op::kBuiltin: return !DoesMoreThanRead(inst);
     case Op::kCall: return options_.lazy_logical && !DoesMoreThanRead(inst);
@@ -204,22 +206,22 @@ bool ExpressionPlacement::IsSimple(Value v) const {
   }
 }
 
-// Returns whether an access selects a member of a structure parameter. Such a member needs no
-// variable, because it can be referred to by name.
+// Returns whether an access selects a member of a structure parameter. Such an access needs no
+// variable, because the member can be written by name wherever it is used.
 bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
   const Value base = ir::AccessInst(m_, access).base();
   return access.operand_count == 2 && base.kind() == Value::kParam &&
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
 
-// Returns the last position at which a value computed in block `computed` is evaluated if it is
-// written in block `written` at `position`. If there is a loop between the two blocks, that is the
-// end of the loop, because each iteration evaluates the value again.
+// Returns the last position at which a value is evaluated that is computed in block `computed` and
+// written in block `written` at `position`. If a loop lies between the two blocks, the result is
+// the end of the loop, because each iteration evaluates the value again.
 uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
                                              uint32_t position) const {
   while (written != computed && m_[written].parent.valid()) {
     const InstId owner = m_[written].parent;
-    // A loop is not a terminator, so there is a next instruction.
+    // A loop is never the last instruction of its block, so `next` is valid.
     if (m_[owner].op == Op::kLoop) position = facts_[m_[owner].next.value].position - 1;
     written = m_[owner].block;
   }
@@ -243,7 +245,7 @@ void ExpressionPlacement::UseOperands(std::span<const uint32_t> operands, const 
   }
 }
 
-// Records uses of operands, some of which may be in blocks other than that of their user.
+// Records uses of `operands` by an instruction that may be in another block.
 void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root root,
                                        uint32_t usage) {
   for (const uint32_t bits : operands) {
@@ -257,7 +259,7 @@ void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root 
   }
 }
 
-// Records the uses of the operands of an instruction without effects that is written at `root`.
+// Records the uses of the operands of an instruction that has no effects and is written at `root`.
 void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   const bool part = user.op == Op::kAccess && ir::AccessInst(m_, user).index(0).is_constant();
   UseOperands(m_.OperandBits(user), root, part ? kNoInitial | kNotAssigned : kPlain);
@@ -267,7 +269,7 @@ void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   }
 }
 
-// Records the uses of the operands of any instruction except a store.
+// Records the uses of the operands of any instruction other than a store.
 void ExpressionPlacement::Use(const Inst& user, Root root) {
   switch (user.op) {
     case Op::kVar: return UseOperands(m_.OperandBits(user), root, kNotForParts);
@@ -279,8 +281,8 @@ void ExpressionPlacement::Use(const Inst& user, Root root) {
   UseValues(user, root);
 }
 
-// Counts operands again that are written twice. Texture sizes are queried per component, and
-// texture stores may need a fence.
+// Counts operands again if the writer repeats them: texture sizes are queried per component, and a
+// texture store may need a fence.
 void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
   const BuiltinFn fn = call.builtin();
   const bool sizes = fn == BuiltinFn::k_textureDimensions;
@@ -290,7 +292,8 @@ void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
   }
 }
 
-// The walk is backward, so that all uses of a value are known when the value is reached.
+// Visits the instructions backward, so that all uses of a value are known when the value is
+// reached.
 void ExpressionPlacement::VisitBlock(BlockId block) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     const Inst& inst = m_[i];
@@ -349,7 +352,7 @@ void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
   UseOperands(operands.first(1), root, kPlain);
 }
 
-// Visits a call of a user-defined function, a built-in function or a target operation.
+// Visits a call of a user-defined or built-in function, or a target operation.
 void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(call);
@@ -359,7 +362,8 @@ void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
     if (fact.dead) return;
     fact.inlined = ShouldInlineCall(call, effects, fact);
   }
-  // Earlier instructions must not move past this call.
+  // Earlier writes must not move past a call that reads memory. Earlier reads must not move past a
+  // call that writes memory.
   if ((effects & Effects::kReadsMemory) != 0) next_memory_read_ = fact.position;
   if ((effects & Effects::kWritesMemory) != 0) next_memory_write_ = fact.position;
   // Subgroup operations may be reordered relative to each other, but not relative to branches and
@@ -377,8 +381,8 @@ void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   Use(call, RootOf(call, fact));
 }
 
-// Visits variables, and instructions that have neither a value nor blocks. Of these, only `discard`
-// has effects.
+// Visits a variable or an instruction that has neither a value nor blocks. Of these instructions,
+// only `discard` has effects.
 void ExpressionPlacement::VisitStatement(const Inst& inst, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(inst);
@@ -393,7 +397,8 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     fact.position = --position_;
     fact.dead = fact.copies == 0;
     if (fact.dead) return;
-    // The right side reads memory when the statement is executed, not earlier.
+    // The right side of && or || reads memory when the statement is executed, not earlier.
+    // Therefore no write may lie between the expression and its use.
     fact.inlined = MayInline(owner, fact) && fact.copies == 1 &&
                    std::min(next_memory_write_, next_local_write_) >= fact.last_root;
     const Root root = RootOf(owner, fact);
@@ -410,7 +415,7 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     const std::span<const SwitchCase> cases = m_.SwitchOf(id).cases;
     for (size_t k = cases.size(); k-- > 0;) VisitBlock(cases[k].block);
   }
-  // An operation that depends on the set of active invocations must not move past the statement.
+  // An operation that depends on the set of active invocations must not move past a branch or loop.
   next_effect_ = fact.position = --position_;
   Use(owner, RootOf(owner, fact));
 }
@@ -461,8 +466,8 @@ bool ExpressionPlacement::IsCompound(InstId store) const {
   if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right)))
     return false;
   if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return false;
-  // Between the load and the store there may only be the computation of the right operand, which
-  // must not have effects or use the loaded value.
+  // Between the load and the store, only the right operand may be computed. Its computation must
+  // not have effects or use the loaded value.
   uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
     if (!i.valid() || budget-- == 0) return false;
@@ -485,8 +490,8 @@ void ExpressionPlacement::NoteWrite(Value pointer) {
   }
 }
 
-// Returns whether the conditions for inlining that apply to all values are met. Values that are
-// only names for memory need not meet them.
+// Returns whether a value meets the general conditions for inlining. Values that are only names for
+// memory are inlined without meeting them.
 bool ExpressionPlacement::MayInline(const Inst& inst, const Fact& fact) const {
   return !inst.name.valid() && fact.copies != 0 && fact.depth < kMaxDepth &&
          (fact.usage & kElsewhere) == 0;
@@ -499,7 +504,7 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
   if (inst.op == Op::kAccess) {
     const bool named = inst.name.valid();
     if (kind == TypeKind::kPointer && !named) return true;
-    // An element of a binding array is just the name of a resource.
+    // An element of a binding array is only a name for a resource.
     if (m_.types.IsHandle(inst.type)) return true;
     if (!named && IsMemberOfParameter(inst)) return true;
   }
@@ -509,7 +514,7 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
        (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {
     return false;
   }
-  // The targets compute subgroup matrices with statements that fill a variable.
+  // The target languages compute subgroup matrices with statements that fill a variable.
   if (kind == TypeKind::kSubgroupMatrix && (fact.usage & kNotAssigned) != 0 &&
       inst.op != Op::kAccess) {
     return false;
@@ -520,14 +525,16 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
 
 bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
                                            const Fact& fact) const {
-  // A use in a branch is not a reason to copy a subgroup matrix to a variable.
+  // A subgroup matrix is large, so a load of one is not copied to a variable just because it is
+  // used in another block.
   const bool matrix = m_.types.kind(load.type) == TypeKind::kSubgroupMatrix;
   if (load.name.valid() || fact.depth >= kMaxDepth || ((fact.usage & kElsewhere) != 0 && !matrix)) {
     return false;
   }
   const Value pointer = ir::LoadInst(m_, load).pointer();
   if (fact.copies > 1) {
-    // Another invocation may write to the memory between two reads.
+    // Another invocation may change the memory between two reads, so a value that is used twice
+    // must be read only once.
     const bool shared = space == AddressSpace::kWorkgroup ||
                         (space == AddressSpace::kStorage &&
                          m_.types[m_.TypeOf(pointer)].access != ir::Access::kRead);
@@ -543,11 +550,11 @@ bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
 bool ExpressionPlacement::ShouldInlineCall(const Inst& call, uint32_t effects,
                                            const Fact& fact) const {
   const TypeKind kind = m_.types.kind(call.type);
-  // The pointers that built-in functions return (bufferView) are just names for memory.
+  // The pointers that built-in functions return (bufferView) are only names for memory.
   if (kind == TypeKind::kPointer && !options_.has_pointers) return true;
   if (!MayInline(call, fact) || fact.copies > 1) return false;
   if (call.op != Op::kCall) {
-    // ShouldInlineValue explains this condition.
+    // Subgroup matrices are computed by statements that fill a variable (see ShouldInlineValue).
     if (kind == TypeKind::kSubgroupMatrix && (fact.usage & kNotAssigned) != 0) return false;
     if (!options_.atomics_in_expressions && (effects & kOrders) == kOrders) return false;
   }

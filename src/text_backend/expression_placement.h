@@ -1,5 +1,5 @@
-// Decides for the text back ends which values are written where they are used, and which are stored
-// in a variable.
+// Decides for the text back ends which values are written at their use and which are stored in a
+// variable.
 #ifndef TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
 #define TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
 
@@ -18,14 +18,14 @@ namespace tessera::text {
 class ExpressionPlacement {
  public:
   struct Options {
-    // The target has pointers, so a `let` of pointer type is declared under its name. Otherwise,
-    // every chain of accesses is written wherever it is used.
+    // True if the target has pointers. A `let` of pointer type is then declared under its name.
+    // Otherwise, chains of accesses are repeated wherever they are used.
     bool has_pointers = true;
-    // Whether arrays or structures can be constructed inside an expression. If not, they can be
+    // True if arrays or structures can be constructed inside an expression. Otherwise, they can be
     // constructed only in the initializer of a variable.
     bool arrays_in_expressions = true;
     bool structs_in_expressions = true;
-    // Atomic operations and workgroupUniformLoad are expressions that have a value.
+    // True if atomic operations and workgroupUniformLoad are expressions that have a value.
     bool atomics_in_expressions = true;
     // && and || are short-circuiting.
     bool lazy_logical = true;
@@ -33,19 +33,19 @@ class ExpressionPlacement {
 
   ExpressionPlacement(const ir::Module& m, const Options& options);
 
-  // Analyzes a function. Must be called once per function, before any query about its instructions.
-  // Callees must be analyzed before their callers.
+  // Analyzes a function. Must be called once per function, callees before callers, and before any
+  // query about the function's instructions.
   void Analyze(ir::FunctionId function);
 
-  // Returns whether evaluating `v` where it is used has no effect: it writes nothing, and no other
-  // invocation takes part in it. Such an evaluation may be omitted.
+  // Returns whether evaluating `v` at its use has no effects: the evaluation writes nothing, and no
+  // other invocation takes part in it. It may then be omitted.
   bool HasNoEffects(ir::Value v) const;
 
-  // Returns whether the value is written where it is used. The semantics are preserved: reads stay
+  // Returns whether the value is written at its use. Inlining preserves the semantics: reads stay
   // before the writes that follow them in the IR, and calls keep their order and number of
   // executions.
   bool IsInlined(ir::InstId inst) const { return facts_[inst.value].inlined; }
-  // Returns whether the value is unused and has no effects, and is therefore not written.
+  // Returns whether nothing is written for the value, because it is unused and has no effects.
   bool IsDead(ir::InstId inst) const { return facts_[inst.value].dead; }
   // Returns whether the instruction is written as one or more statements.
   bool IsStatement(ir::InstId inst) const { return !IsInlined(inst) && !IsDead(inst); }
@@ -53,14 +53,14 @@ class ExpressionPlacement {
   bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical == Logical::kYes; }
   // Returns how often the value, or the name of its variable, occurs in the output.
   uint32_t UseCount(ir::InstId inst) const { return facts_[inst.value].copies; }
-  // Returns whether the name of the value's variable is used after `other`, an instruction of the
+  // Returns whether the name of the variable of `inst` is used after `other`, an instruction of the
   // same block.
   bool IsUsedAfter(ir::InstId inst, ir::InstId other) const {
     const ir::InstId next = m_[other].next;
     return next.valid() && facts_[inst.value].last_root >= facts_[next.value].position;
   }
-  // If the store is written as a compound assignment (`place op= value`), returns its binary
-  // operation. Otherwise returns an invalid id.
+  // Returns the binary operation of a store that is written as a compound assignment (`place op=
+  // value`). Returns an invalid id for other stores.
   ir::InstId CompoundOf(ir::InstId store) const {
     return facts_[store.value].compound ? ir::StoreInst(m_, store).value().inst() : ir::InstId();
   }
@@ -149,7 +149,8 @@ class ExpressionPlacement {
   PoolVector<uint8_t> function_effects_;
   PlainVector<Fact> facts_;  // indexed by InstId
   uint32_t effects_ = 0;     // effects of the visited part of the function
-  // The position of the visited instruction. The walk begins at the end of the function.
+  // The output position of the visited instruction. Positions decrease, because the walk begins at
+  // the end of the function.
   uint32_t position_ = 0;
   // The position of the nearest later instruction that ...
   uint32_t next_memory_write_ = 0;  // writes non-local memory, or through a pointer

@@ -46,8 +46,8 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   return ask(test.m, plan, last);
 }
 
-// Returns one letter for each value of the last function, in order: i if it is inlined, v if it is
-// stored in a variable, d if it is dead.
+// Returns one letter for each value of the last function, in order: i if the value is inlined, v if
+// it is stored in a variable, d if it is dead.
 std::string Plan(std::string_view body, const ExpressionPlacement::Options& options = {},
                  const ir::TargetOps* target_ops = nullptr) {
   return PlanOf(
@@ -89,7 +89,7 @@ fn f(%x: u32) -> u32 {
             "vvdii");
 }
 
-// A load must not move past a later store.
+// A load must not move past a later store to the same memory.
 TEST(ExpressionPlacement, LoadsDoNotPassStores) {
   constexpr std::string_view kBefore = R"(
 fn f() -> u32 {
@@ -106,7 +106,7 @@ fn f() -> u32 {
     return Plan(text);
   };
   EXPECT_EQ(with("%p", ""), "v");
-  // The store is to another variable.
+  // A store to another variable does not prevent inlining.
   EXPECT_EQ(with("%q", "  %q = var ptr<function, u32> 0u\n"), "i");
   EXPECT_EQ(with("%q", "  %q = access ptr<storage, u32, read_write> @s, 0u\n"), "i");
 }
@@ -166,7 +166,7 @@ fn f() -> u32 {
   EXPECT_EQ(with("%3 = load u32 @u"), "i");
 }
 
-// Uniform buffers never change.
+// Loads from uniform buffers may move past stores, because uniform buffers never change.
 TEST(ExpressionPlacement, LoadsOfUniformBuffersMayWait) {
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
@@ -198,7 +198,8 @@ fn f() -> u32 {
 }
 )"),
             "iii");
-  // The value that the call stores is read after the call and not in the same expression.
+  // The load must precede the call, which stores to the variable. The call is a statement of its
+  // own, because it stores to a local variable.
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
   %p = var ptr<function, u32> 0u
@@ -211,7 +212,7 @@ fn f() -> u32 {
             "vvi");
 }
 
-// Effects must not move into a branch, a loop or an operand that may be skipped, where they could
+// An effect must not move into a branch, a loop or an operand that may be skipped. It could then
 // occur never or repeatedly.
 TEST(ExpressionPlacement, EffectsStayOnEveryPath) {
   EXPECT_EQ(Plan(R"(
@@ -261,7 +262,8 @@ fn f(%a: bool, %x: u32) -> bool {
   EXPECT_EQ(with("call u32 writes()"), "vii");  // remains a statement in an `if`
 }
 
-// The left side of a short-circuiting operator is always evaluated.
+// A short-circuiting operator always evaluates its left side, so it has the effects of the left
+// side.
 TEST(ExpressionPlacement, EffectsOfShortCircuits) {
   constexpr std::string_view kText = R"(
 fn f(%a: bool, %x: u32) -> bool {
@@ -289,7 +291,7 @@ fn f(%a: bool, %x: u32) -> bool {
   EXPECT_FALSE(has_no_effects("writes()"));
 }
 
-// No statement is written for `_ = a && b`.
+// Nothing is written for `_ = a && b` if the operands have no effects.
 TEST(ExpressionPlacement, UnusedShortCircuits) {
   EXPECT_EQ(Plan(R"(
 fn f(%a: bool, %x: u32) {
@@ -346,7 +348,7 @@ fn f(%x: u32) {
   return
 }
 )"));
-  // x - p cannot be written as a compound assignment to p.
+  // `p = x - p` is not a compound assignment, because p is the right operand.
   EXPECT_FALSE(compound(R"(
 fn f(%x: u32) {
   %p = var ptr<function, u32> 0u
@@ -356,7 +358,7 @@ fn f(%x: u32) {
   return
 }
 )"));
-  // There is another store between the load and the store.
+  // A store between the load and the store prevents a compound assignment.
   EXPECT_FALSE(compound(R"(
 fn f(%x: u32) {
   %p = var ptr<function, u32> 0u
@@ -369,7 +371,8 @@ fn f(%x: u32) {
 )"));
 }
 
-// Subgroup matrices are large, so a use in a branch is not a reason to copy them.
+// A use in a branch is not a reason to copy a subgroup matrix to a variable, because matrices are
+// large.
 TEST(ExpressionPlacement, SubgroupMatricesAreNotCopiedForABranch) {
   constexpr std::string_view kBody = R"(
 fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
@@ -394,7 +397,7 @@ fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
   EXPECT_EQ(with("store %m, %v"), "v");
 }
 
-// Uses a table of target operations.
+// The effects of target operations come from their table.
 TEST(ExpressionPlacement, OperationsOfTheTargetWaitAsTheirEffectsSay) {
   static constexpr ir::TargetOpInfo kRows[] = {
       {"Peek", ir::Effects::kReadsMemory, "(buffer: ptr<storage>, offset: u32) -> u32"},

@@ -16,14 +16,14 @@ constexpr bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// IsWordByte as a table, because it is evaluated for every byte of every name.
+// IsWordByte as a lookup table, because each byte of each name is tested.
 constexpr auto kIsWordByte = [] {
   std::array<bool, 256> table{};
   for (unsigned c = 0; c < table.size(); ++c) table[c] = IsWordByte(static_cast<char>(c));
   return table;
 }();
 
-// Maps letters to lowercase letters, and no other character to a letter.
+// Converts a letter to lower case. Converts no other character to a letter.
 char LowerCase(char c) { return static_cast<char>(c | ('a' - 'A')); }
 
 // Returns whether an identifier equals `word` regardless of case. `word` must be lowercase.
@@ -37,8 +37,8 @@ bool IsIdentifier(std::string_view name) {
   return plain;
 }
 
-// WGSL identifiers may contain any Unicode letters. Not all compilers of the target languages
-// accept them.
+// Returns `name` with its non-ASCII characters replaced. WGSL identifiers may contain any Unicode
+// letters, which some compilers of the target languages reject.
 std::string ToAscii(std::string_view name) {
   std::string ascii;
   ascii.reserve(name.size());
@@ -142,9 +142,9 @@ void NameAllocator::Release(size_t mark) {
   }
 }
 
-// Examines a name for the first time and returns its entry.
+// Computes the entry of a name that is used for the first time.
 NameAllocator::Entry& NameAllocator::Look(StringId name) {
-  // Reserve extra entries for the names that are interned later, one by one.
+  // Reserves additional entries, because further names will be interned one by one.
   if (name.value >= entries_.size()) {
     GrowWithDefault(entries_, strings_.size() + strings_.size() / 4);
   }
@@ -174,9 +174,9 @@ bool NameAllocator::IsReservedInModule(StringId name) const {
   return module_reserved_.Has(strings_.Get(name));
 }
 
-// Assigns the name to a new holder. Returns false if it is in use. Locals of the current function
-// also block module-scope names. A module-scope declaration may first be needed in the middle of a
-// function, and locals must not hide it.
+// Assigns the name to a new holder. Returns false if the name is in use. Locals of the current
+// function also block names at module scope: a module-scope declaration may first be needed in the
+// middle of a function, and locals must not hide it.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
   if (!local && IsReservedInModule(name)) return false;
@@ -200,7 +200,8 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
   char digits[16];
   const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
   std::string name(strings_.Get(base));
-  // GLSL: do not append an underscore to a name that already ends with one.
+  // In GLSL, a name must not contain two consecutive underscores, so none is appended to a name
+  // that ends with one.
   if (!glsl_names_ || !name.ends_with('_')) name += '_';
   name.append(digits, end);
   return strings_.Intern(name);
@@ -221,7 +222,7 @@ StringId NameAllocator::AllocateSlowPath(StringId wanted, std::string_view fallb
   return Give(plain, At(plain), local);
 }
 
-// Allocates `base`, which is valid in the target language, or a numbered name derived from it.
+// Allocates `base`, a valid name in the target language, or a numbered name derived from it.
 StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
   if (!Take(base, entry, local)) return AllocateNumbered(base, local);
   if (local) given_.push_back({base, base, 0});
@@ -232,9 +233,9 @@ StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   StringId name;
   uint32_t number = 0;
   // Each base name has its own counter, so that allocating many equal names takes linear time.
-  // However, if module-scope declarations occupy the next numbers, each function would try these
-  // numbers again. After a few attempts, the number is therefore taken from a global counter, which
-  // encounters each used name at most once.
+  // However, if module-scope declarations occupy the next numbers, each function would try them
+  // again. After a few attempts, the number therefore comes from a global counter, which encounters
+  // each used name at most once.
   constexpr uint32_t kTries = 64;
   uint32_t tries = 0;
   do {

@@ -18,8 +18,8 @@
 namespace tessera::text {
 
 // Allocates names that are unique wherever they are visible, i.e. among the names of the module and
-// the names in the open blocks of the current function. As a result, moving an expression into an
-// inner block cannot change the meaning of its names.
+// of the open blocks of the current function. As a result, an expression can be moved into an inner
+// block without changing the meaning of its names.
 //
 // The names live as long as `strings`, in which new names are interned. Facts about a name are
 // cached in a table indexed by its id, so that no string is examined twice.
@@ -50,15 +50,16 @@ class NameAllocator {
 
   // Releases the local names of the current function.
   void NextFunction();
-  // For blocks: Release frees the local names that were allocated since the call of Mark.
+  // Mark and Release delimit a block: Release frees the local names that were allocated since Mark
+  // returned its argument.
   size_t Mark() const { return given_.size(); }
   void Release(size_t mark);
 
  private:
   static constexpr uint32_t kNobody = 0, kModule = ~0u;
   struct Entry {
-    // The name without the characters that the target does not allow. None if it was not computed
-    // yet or would be empty.
+    // The name without the characters that the target does not allow. Invalid if it has not been
+    // computed yet or would be empty.
     StringId plain;
     // The function in which the name is used, or kModule if it is used or reserved at module scope.
     uint32_t holder = kNobody;
@@ -101,7 +102,7 @@ class NameAllocator {
   PoolVector<Numbers> numbers_ = {{}};  // the first element is a placeholder
   uint32_t function_ = 1;
   PlainVector<Given> given_;  // local names in the order of allocation
-  // A suffix that has not been tried with any base name (see AllocateNumbered).
+  // A suffix that has never been tried, with any base name (see AllocateNumbered).
   uint32_t fresh_ = 1;
 };
 

@@ -28,8 +28,8 @@ struct Names : Strings, NameAllocator {
       : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
 };
 
-// Names that the lexer knows to be ASCII identifiers are checked only for the forms that GLSL
-// reserves.
+// The lexer has recorded these names as ASCII identifiers. They are checked only for the forms that
+// GLSL reserves.
 TEST(NameAllocator, TakesIdentifiersOfTheLexerAsTheyAre) {
   for (const bool glsl_names : {false, true}) {
     Names names(kReserved, {}, glsl_names);
@@ -79,8 +79,8 @@ TEST(NameAllocator, LocalsHideNothing) {
   names.Module("buffer");
   EXPECT_EQ(names.Local("buffer"), "buffer_1");
   EXPECT_EQ(names.Local("x"), "x");
-  // The module-scope name is first needed in the middle of the function. A local variable must not
-  // hide it.
+  // A module-scope name that is first needed in the middle of a function must not be hidden by a
+  // local variable.
   EXPECT_EQ(names.Module("x"), "x_1");
   names.NextFunction();
   EXPECT_EQ(names.Local("y"), "y");
@@ -140,8 +140,8 @@ TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
   EXPECT_EQ(last, "x_99999");
 }
 
-// See GLSL, section Identifiers. Appending a number must not create two consecutive underscores
-// either.
+// GLSL reserves names with two consecutive underscores (section Identifiers). Appending a number
+// must not create such a name either.
 TEST(NameAllocator, KeepsWhatGlslReserves) {
   Names names({}, {}, /*glsl_names=*/true);
   EXPECT_EQ(names.Module("a__b"), "a_b");

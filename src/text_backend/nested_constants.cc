@@ -18,8 +18,8 @@ bool NestedConstants::IsShared(ConstantId id) {
   constexpr uint64_t kFewScalars = 16;
   if (!IsNested(id)) return false;
   if (counts_.empty()) Count();
-  // The constant was created by a writer after Count was called. Writers create only zeros and
-  // scalars.
+  // Constants without counts were created by a writer after Count ran. They are zeros and scalars,
+  // which are never shared.
   if (id.value >= counts_.size()) return false;
   return counts_[id.value].uses > 1 && counts_[id.value].scalars > kFewScalars;
 }

@@ -1,5 +1,5 @@
-// Determines which composite constants that occur in several others should be written only once in
-// C-like languages.
+// Finds the composite constants that occur in several other constants, so that C-like output
+// contains them only once.
 #ifndef TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
 #define TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
 
@@ -12,9 +12,9 @@ class NestedConstants {
  public:
   explicit NestedConstants(const ir::Module& m) : m_(m) {}
 
-  // Returns whether the constant should get a name because it occurs several times: as an element
-  // of arrays and structures, or as the initial value of private variables. If nested constants
-  // were always written in place, the output could be exponentially longer than the source.
+  // Returns whether the constant should get a name, because it occurs several times as an element
+  // of arrays and structures or as the initial value of private variables. If nested constants were
+  // always written in place, the output could be exponentially longer than the source.
   bool IsShared(ir::ConstantId id);
 
  private:

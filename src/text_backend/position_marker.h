@@ -1,4 +1,4 @@
-// Marks the source positions that the parts of an output come from, while the output is written.
+// Marks the source positions of the parts of an output while the output is written.
 #ifndef TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
 #define TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
 
@@ -13,7 +13,7 @@
 
 namespace tessera::text {
 
-// Writes position marks (base/position_marks.h) into the text, but only after Enable has been
+// Writes position marks (base/position_marks.h) into the text. Writes nothing before Enable is
 // called. Source offset 0 means that there is no corresponding position in the source.
 class PositionMarker {
  public:
@@ -22,13 +22,13 @@ class PositionMarker {
 
   void Enable() { enabled_ = true; }
   bool is_enabled() const { return enabled_; }
-  // Writes a mark for the text that is written next, which comes from `source`.
+  // Writes a mark for the text that is written next. `source` is its source offset.
   void Mark(uint32_t source, MarkKind kind = MarkKind::kExpression) {
     if (enabled_) [[unlikely]]
       Write(source, kind);
   }
-  // Returns a name as it must be written in its declaration, i.e. after a mark. The result lives as
-  // long as the arena or, if marks are not enabled, as long as `name`.
+  // Returns a name as it must be written in its declaration, i.e. preceded by a mark. The result
+  // lives as long as the arena or, if marks are not enabled, as long as `name`.
   std::string_view Marked(std::string_view name, uint32_t source, MarkKind kind) {
     return enabled_ ? WithMark(name, source, kind) : name;
   }
