@@ -14,7 +14,7 @@ using enum BuiltinForm;
 
 #define ROW(name, form, text) {BuiltinFn::k_##name, form, text}
 
-// One row per built-in function, in the order of builtin_functions.def.
+// The table, with one row per built-in function, in the order of builtin_functions.def.
 constexpr BuiltinRow kRows[] = {
     ROW(all, kCall, "all"),
     ROW(any, kCall, "any"),
@@ -188,7 +188,8 @@ constexpr BuiltinRow kRows[] = {
 static_assert(ir::HasRowForEveryBuiltin(kRows),
               "every builtin needs its row, in the order of builtin_functions.def");
 
-// $T is replaced by the result type, $U by the result type with components of type u32.
+// The helper functions. $T is replaced by the result type, $U by the result type with u32
+// components.
 constexpr ir::BuiltinHelper kHelpers[] = {
     {"arc_cosh", R"($T arc_cosh($T x) {
   return log(x + sqrt(x * x - 1.0f));
@@ -246,8 +247,8 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return abs(ddx_fine(x)) + abs(ddy_fine(x));
 }
 )"},
-    // Used instead of lerp, which computes x + weight * (y - x). For weight 1, its result is not y
-    // if x is much greater than y.
+    // Used instead of lerp, which computes x + weight * (y - x). If the weight is 1 and x is much
+    // greater than y, the result of lerp is not y.
     {"weighted_sum", R"($T weighted_sum($T x, $T y, $T weight) {
   return x * (1.0 - weight) + y * weight;
 }

@@ -1,4 +1,4 @@
-// The table that says how each WGSL built-in function is written in HLSL.
+// The table that defines how each WGSL built-in function is written in HLSL.
 #ifndef TESSERA_BACKEND_HLSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_HLSL_BUILTIN_TABLE_H_
 
@@ -30,8 +30,8 @@ struct BuiltinRow {
 // Returns the table row of `fn`.
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
 
-// Returns the name of the helper function for a kPacked built-in function that the shader model
-// does not have.
+// Returns the name of the helper function that replaces a kPacked built-in function in shader
+// models without that function.
 std::string_view PackedHelper(ir::BuiltinFn fn);
 
 // Returns the definition of the helper function with this name. It contains $T and $U as

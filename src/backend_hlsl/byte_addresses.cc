@@ -75,8 +75,8 @@ class ByteMemory final : public ir::BufferMemory {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // Returns the offset and stride, in bytes, for a load or store of a subgroup matrix in the array
-  // at `array`.
+  // Returns the offset and stride, in bytes, of a subgroup matrix that is loaded from or stored to
+  // the array at `array`.
   Matrix MatrixAt(Builder& b, BufferPlace array, InstId id) {
     const TypeId type = m_.TypeOf(ir::MatrixMemoryInst(m_, id).array());
     const uint32_t element = m_.types.StrideOf(m_.types[type].element);
@@ -131,7 +131,8 @@ ir::Status RunByteAddresses(ir::Module& m) {
     buffers[g] = m.globals[g].space == AddressSpace::kStorage;
   }
   ByteMemory memory(m);
-  // Composites are loaded and stored by function calls, as a person would write it.
+  // Loads and stores composite values through function calls, as a programmer would, unless they
+  // consist of a single scalar or vector.
   ir::RewriteBuffers(m, buffers, memory, {.byte_sums = true, .most_in_place = 1});
   return ir::Status::Ok();
 }

@@ -9,11 +9,12 @@ namespace tessera::hlsl {
 
 // Turns loads, stores, atomic operations and matrix operations in storage buffers into HLSL
 // operations at byte offsets. Composite values are loaded and stored component by component, by one
-// function for each buffer and type. Accesses that arrayLength needs are kept. Must run after
-// RunInterlocked.
+// function per buffer and type. The accesses that are operands of arrayLength are kept. Must run
+// after RunInterlocked.
 ir::Status RunByteAddresses(ir::Module& module);
 extern const ir::Property kBuffersAreBytes;
-// The module has no byte offsets yet. Required because the pass must not run on its own output.
+// Property: no storage buffer is accessed at byte offsets yet. Prevents the pass from running on
+// its own output.
 extern const ir::Property kNoByteAddresses;
 
 }  // namespace tessera::hlsl

@@ -20,14 +20,16 @@ bool IsConstantBuffer(const ir::Global& g) {
   return g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate;
 }
 
-// Computes the gap from byte `cursor` to byte `end`. Returns false if it is unreasonably large.
+// Computes the gap from byte `cursor` to byte `end`. Returns false if filling the gap would take
+// too many members.
 bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
   constexpr uint64_t kMostWords = 16;
   const uint64_t first = RoundUp(cursor, 4), last = end / 4 * 4;
   const uint64_t words = first < last ? (last - first) / 4 : 0;
   if (words > kMostWords) return false;
   gap->words = static_cast<uint8_t>(words);
-  // Whole words are aligned automatically, so only an f16 can leave a gap of two bytes.
+  // HLSL aligns the words of a gap, so the two bytes before them need no padding. Without words, an
+  // f16 may follow, which HLSL would put at `cursor`.
   gap->half_before = words == 0 && cursor % 4 != 0;
   gap->half_after = end % 4 != 0;
   return true;
@@ -66,8 +68,8 @@ bool CBufferLayouts::Fits(TypeId type) const {
   return Place(type, &cursor, &start);
 }
 
-// Computes where HLSL puts a value of this type in a constant buffer that is filled up to `cursor`.
-// Returns false if no padding can give its components the WGSL layout.
+// Computes where HLSL puts a value of this type in a constant buffer that is filled up to byte
+// `cursor`. Returns false if no padding can give the value's components the WGSL layout.
 bool CBufferLayouts::Place(TypeId id, uint64_t* cursor, uint64_t* start) const {
   const ir::Type& type = m_.types[id];
   switch (type.kind) {
@@ -93,7 +95,7 @@ bool CBufferLayouts::Place(TypeId id, uint64_t* cursor, uint64_t* start) const {
       *cursor = *start + layouts_[type.index].end;
       return true;
     default: {  // others: scalars and vectors
-      // DXC has a different layout for vectors of 64-bit integers.
+      // DXC lays out vectors of 64-bit integers differently from WGSL.
       if (m_.types.Has(id, ir::TypeFlags::kHasInt64)) return false;
       const uint64_t size = m_.types.SizeOf64(id);
       const uint64_t unit = type.kind == TypeKind::kVector ? size / type.n : size;
@@ -113,7 +115,8 @@ ir::Status DecomposeConstantBuffers(ir::Module& m) {
     needs_words[g] = IsConstantBuffer(m.globals[g]) && !layouts.Fits(m.globals[g].type);
   }
   ir::DecomposeAccessConfig config;
-  // This is allowed because reads beyond the end of a constant buffer return zero.
+  // The last row may extend beyond the end of the buffer, because such reads of a constant buffer
+  // return zero.
   config.rows_are_whole = true;
   return ir::RunDecomposeAccess(m, needs_words, config);
 }

@@ -11,8 +11,8 @@
 
 namespace tessera::hlsl {
 
-// The padding before a structure member that moves it to its WGSL offset: optionally two bytes,
-// then 4-byte words, then optionally two bytes.
+// The padding before a structure member that moves the member to its WGSL offset: optionally two
+// bytes, then 4-byte words, then optionally two bytes.
 struct Gap {
   bool half_before = false;
   uint8_t words = 0;
@@ -32,7 +32,7 @@ class CBufferLayouts {
   }
   // Returns the structures that have gaps.
   std::span<const ir::TypeId> WithGaps() const { return with_gaps_; }
-  // Returns whether a constant buffer of this type has the WGSL layout if the gaps are filled.
+  // Returns whether a constant buffer of this type has the WGSL layout once the gaps are filled.
   bool Fits(ir::TypeId type) const;
 
  private:
@@ -50,8 +50,8 @@ class CBufferLayouts {
   PoolVector<ir::TypeId> with_gaps_;
 };
 
-// Changes the type of uniform and immediate variables to arrays of vec4<u32> if their own type
-// cannot have the WGSL layout in a constant buffer.
+// Changes the type of uniform and immediate variables to arrays of vec4<u32> if a constant buffer
+// cannot give their own type the WGSL layout.
 ir::Status DecomposeConstantBuffers(ir::Module& module);
 extern const ir::Property kConstantBuffersFit;
 

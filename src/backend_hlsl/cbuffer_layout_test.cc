@@ -7,8 +7,8 @@
 namespace tessera::hlsl {
 namespace {
 
-// Returns the members of the last structure in the constant buffer layout. Gaps consist of `h` for
-// two bytes and `w` for a word. Returns "does not fit" if no gaps can produce the WGSL layout.
+// Returns the members of the last structure in constant buffer layout. `h` denotes a gap of two
+// bytes, `w` a gap of a word. Returns "does not fit" if no gaps produce the WGSL layout.
 std::string Layout(const std::string& structures, const std::string& space = "uniform, read") {
   const std::string name = structures.substr(structures.rfind("struct ") + 7, 1);
   ir::TestModule test(structures + "var<" + space + "> @b : " + name +
@@ -44,7 +44,7 @@ TEST(HlslCBufferLayout, GapsWhereHlslWouldPutAMemberEarlier) {
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: f32 @align(16)\n}\n"), "a www b ");
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: vec2<f32>\n  c: f32\n}\n"), "a w b c ");
   // HLSL would put `b` directly after the last column, which has three components. WGSL has padding
-  // there.
+  // after that column.
   EXPECT_EQ(Layout("struct S {\n  a: mat3x3<f32>\n  b: f32\n}\n"), "a w b ");
   EXPECT_EQ(Layout("struct S {\n  a: f16\n  b: f16 @align(4)\n  c: f32\n}\n"), "a h b c ");
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: f16 @align(16)\n}\n"), "a www b ");
@@ -56,7 +56,7 @@ TEST(HlslCBufferLayout, WhatNoGapHelps) {
   EXPECT_EQ(Layout("struct S {\n  a: mat2x2<f32>\n}\n"), "does not fit");
   EXPECT_EQ(Layout("struct S {\n  a: array<vec2<f32>, 2>\n}\n"), "does not fit");
   EXPECT_EQ(Layout("struct S {\n  a: array<vec3<f32>, 2>\n}\n"), "a ");
-  // Large gaps are not worthwhile.
+  // A gap of more than 16 words is not filled.
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: f32 @align(64)\n}\n"),
             "a " + std::string(15, 'w') + " b ");
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: f32 @align(128)\n}\n"), "does not fit");
@@ -64,7 +64,7 @@ TEST(HlslCBufferLayout, WhatNoGapHelps) {
 
 TEST(HlslCBufferLayout, StructuresInside) {
   const std::string inner = "struct I {\n  a: f32\n  b: f32\n}\n";
-  // HLSL puts the structure at offset 16.
+  // HLSL puts the inner structure at offset 16, but WGSL puts it at offset 4.
   EXPECT_EQ(Layout(inner + "struct S {\n  x: f32\n  i: I\n}\n"), "does not fit");
   EXPECT_EQ(Layout(inner + "struct S {\n  x: f32\n  i: I @align(16)\n}\n"), "x i ");
   EXPECT_EQ(Layout(inner + "struct S {\n  i: I @align(16)\n  x: f32\n}\n"), "i x ");

@@ -27,8 +27,8 @@ using ir::ShaderStage;
 using ir::TypeId;
 using ir::TypeKind;
 
-// The first shader model with operations between the invocations of a subgroup, and the first one
-// with all types except subgroup matrices. The last ones added were 64-bit atomics.
+// The first shader model with wave operations, and the first one with all types except subgroup
+// matrices. The latter is the model that added 64-bit atomics.
 constexpr uint32_t kWaveOperations = 60, kAllTypes = 66;
 
 // Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.
@@ -37,7 +37,7 @@ std::string ShaderModelName(uint32_t model) {
                      : fmt::format("{}.{}", model / 100, model % 100);
 }
 
-// Returns whether the built-in function communicates with other invocations of the subgroup.
+// Returns whether the built-in function communicates with other invocations in the subgroup.
 bool IsWaveOperation(BuiltinFn fn) {
   return ir::InfoOf(fn).subgroup != ir::SubgroupResult::kNoSubgroup;
 }
@@ -56,7 +56,7 @@ bool DeclaresMatrices(const ir::TypeStore& types) {
 }
 
 // Returns whether a type contains an array of matrices. Adds structures without such an array to
-// `without`, because two members may have the same type.
+// `without`, so that each structure is searched only once.
 bool HasMatrixArray(const ir::TypeStore& types, TypeId type, absl::flat_hash_set<TypeId>& without) {
   if (!types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return false;
   if (types.kind(type) == TypeKind::kArray) return true;
@@ -75,14 +75,14 @@ class Checker {
       : m_(m), options_(options), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
-    // Searches for the used types only if the shader model may lack one.
+    // Collects the used types only if the shader model may not support one of them.
     if (options_.shader_model < kAllTypes || DeclaresMatrices(m_.types)) {
       for (const auto& [type, at] : ir::UsedTypes(m_)) Type(type, at);
     }
     Operations();
     for (const ir::Function& f : m_.functions) {
       SubgroupSize(f);
-      // Passes add parameters without a span.
+      // Parameters that a pass has added have no span, so errors point at their function.
       for (const ir::ParamId p : f.params) {
         Input(m_[p].type, m_[p].io, m_[p].span.end != 0 ? m_[p].span : f.span);
       }
@@ -98,8 +98,8 @@ class Checker {
     return diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message));
   }
 
-  // Reports an error unless the shader model is at least `model`. Subgroup matrices raise the
-  // shader model to 6.10.
+  // Reports an error at `at` unless the shader model is at least `model`. Subgroup matrices raise
+  // the shader model to 6.10.
   void Need(uint32_t model, Span at, std::string_view what) {
     if (uses_matrices_ || options_.shader_model >= model || !reported_.emplace(what).second) return;
     Report(at, fmt::format("{} needs shader model {}, and the output is for {}", what,
@@ -147,7 +147,7 @@ class Checker {
     }
   }
 
-  // DXC supports printf only for SPIR-V.
+  // Reports printf, which DXC supports only in SPIR-V output.
   void Print(Span at) {
     if (!reported_.emplace("print").second) return;
     Report(at, "HLSL has no 'print'").AddHelp("to see values, write them to a storage buffer");
@@ -172,7 +172,7 @@ class Checker {
     }
   }
 
-  // WaveSize must be a power of two from 4 to 128 (Direct3D).
+  // Checks the subgroup size: Direct3D's WaveSize must be a power of two from 4 to 128.
   void SubgroupSize(const ir::Function& f) {
     constexpr uint32_t kLeast = 4;
     if (!f.subgroup_size.valid()) return;
@@ -189,14 +189,14 @@ class Checker {
     if (IsForFxc(options_) && language > 2018) {
       Report({}, fmt::format("shader model 5.1 supports only HLSL 2018, not {}", language));
     }
-    // For FXC, RefuseMatrices (legalize.cc) has already reported matrices.
+    // If the output is for FXC, RefuseMatrices (legalize.cc) has already reported the matrices.
     if (uses_matrices_ && language < 2021) {
       Report({}, "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
     }
   }
 
-  // At module scope, DXC accepts matrices and structures that contain them, but not arrays of
-  // matrices.
+  // Reports private variables that are arrays of matrices. DXC accepts matrices at module scope,
+  // and structures that contain them, but not arrays of them.
   void PrivateMatrices() {
     absl::flat_hash_set<TypeId> without_arrays;
     for (const ir::Global& g : m_.globals) {
@@ -245,8 +245,8 @@ uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
   }
 }
 
-// Returns the sizes of all types, indexed by TypeId. A type comes after the types that it contains,
-// so one pass is sufficient.
+// Returns the groupshared size of each type, indexed by TypeId. A type comes after the types that
+// it contains, so one pass is sufficient.
 PoolVector<uint64_t> GroupsharedSizes(const ir::TypeStore& types) {
   PoolVector<uint64_t> sizes(types.size());
   for (uint32_t i = 0; i < sizes.size(); ++i) sizes[i] = GroupsharedSize(types, TypeId(i), sizes);
@@ -272,7 +272,7 @@ ir::Status CheckGroupshared(const ir::Module& m, const ir::GlobalUses& uses,
     return ir::Status::Failed();
   }
   const PoolVector<uint64_t> sizes = GroupsharedSizes(m.types);
-  ir::GlobalUses::Set set;  // that of the previous entry point, which the next one may share
+  ir::GlobalUses::Set set;  // of the previous entry point; consecutive ones often share it
   uint64_t size = 0;
   bool fits = true;
   for (uint32_t f = 0; f < m.functions.size(); ++f) {

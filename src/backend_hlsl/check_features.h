@@ -1,4 +1,4 @@
-// Reports features of a module that HLSL, Direct3D or the shader model of the output does not have.
+// Reports features of a module that HLSL, Direct3D or the chosen shader model does not support.
 #ifndef TESSERA_BACKEND_HLSL_CHECK_FEATURES_H_
 #define TESSERA_BACKEND_HLSL_CHECK_FEATURES_H_
 
@@ -14,9 +14,8 @@ namespace tessera::hlsl {
 ir::Status CheckFeatures(const ir::Module& module, const HlslOptions& options,
                          Diagnostics& diagnostics);
 
-// Checks that the workgroup variables of each entry point fit into the groupshared memory of
-// Direct3D: 32 KiB per thread group, regardless of the device. `uses` must be computed from
-// `module`.
+// Checks that each entry point's workgroup variables fit into Direct3D's groupshared memory: 32 KiB
+// per thread group on every device. `uses` must be computed from `module`.
 ir::Status CheckGroupshared(const ir::Module& module, const ir::GlobalUses& uses,
                             Diagnostics& diagnostics);
 

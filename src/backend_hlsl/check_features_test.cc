@@ -5,7 +5,7 @@
 namespace tessera::hlsl {
 namespace {
 
-// Returns the messages about a module in text form, or its text if there are none.
+// Returns the messages about a module in text form, or the module's text if there are no messages.
 std::string Check(std::string_view text, uint32_t shader_model) {
   return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
     HlslOptions options;
@@ -22,7 +22,7 @@ size_t Count(std::string_view text, std::string_view part) {
   return count;
 }
 
-// Any use of the type is an error. The error is reported once for each missing feature.
+// Every use of an unsupported type is an error. The error is reported once per missing feature.
 TEST(HlslCheckFeatures, WideTypesNeedAShaderModel) {
   const std::string_view longs = "\nfn f(%a: i64, %b: u64) {\n  return\n}\n";
   EXPECT_EQ(Count(Check(longs, 51), "a 64-bit integer needs shader model 6.0"), 1u);

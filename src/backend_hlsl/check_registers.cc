@@ -32,7 +32,7 @@ class Checker {
   }
 
  private:
-  // The registers of a resource.
+  // A resource and its range of registers.
   struct Used {
     RegisterKind kind;
     uint32_t space = 0;
@@ -82,7 +82,7 @@ class Checker {
     return fmt::format("the {} of {}", what, u.option);
   }
 
-  // Reports resources whose registers, chosen by options, overlap those of other resources.
+  // Reports resources whose registers are chosen by options and overlap those of other resources.
   void HostRegisters() {
     if (std::ranges::all_of(m_.globals, [](const ir::Global& g) { return OptionOf(g).empty(); })) {
       return;
@@ -94,7 +94,8 @@ class Checker {
       for (const Used** far : {&own, &placed}) {
         if (*far == nullptr || (*far)->kind != u.kind || (*far)->space != u.space) *far = nullptr;
         const bool clash = *far != nullptr && u.number < (*far)->end;
-        // Variables of different entry points may share a register.
+        // Two variables that the shader declares may share a register, because they may belong to
+        // different entry points.
         if (!clash || (u.option.empty() && (*far)->option.empty())) continue;
         const Used& first = u.option.empty() ? u : **far;
         const Used& second = u.option.empty() ? **far : u;
@@ -114,8 +115,8 @@ class Checker {
            m_.types[g.type].count().is_runtime();
   }
 
-  // Reports resources in the registers of an unsized array. An unsized array occupies all registers
-  // of its class and space, beginning with its own.
+  // Reports resources whose registers lie in those of an unsized array. An unsized array occupies
+  // all registers of its class and space from its own register on.
   void OpenArrays() {
     if (std::ranges::none_of(m_.globals, [&](const ir::Global& g) { return IsOpen(g); })) return;
     PoolVector<bool> reported(m_.globals.size());

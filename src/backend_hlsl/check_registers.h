@@ -1,4 +1,4 @@
-// Reports resources that would share a Direct3D register with another resource.
+// Reports resources that would share a Direct3D register.
 #ifndef TESSERA_BACKEND_HLSL_CHECK_REGISTERS_H_
 #define TESSERA_BACKEND_HLSL_CHECK_REGISTERS_H_
 
@@ -9,9 +9,9 @@
 
 namespace tessera::hlsl {
 
-// Checks the registers that `options` choose against all other registers, and the registers of
-// arrays without a size against those of the resources that an entry point uses together with the
-// array. `uses` must be computed from `module`.
+// Checks that the registers chosen by `options` overlap no other registers. Also checks that the
+// registers of an unsized array overlap no registers of resources that some entry point uses
+// together with the array. `uses` must be computed from `module`.
 ir::Status CheckRegisters(const ir::Module& module, const ir::GlobalUses& uses,
                           const HlslOptions& options, Diagnostics& diagnostics);
 

@@ -77,7 +77,7 @@ class Mover {
     return false;
   }
 
-  // Returns the view of `variable` in `function`. The view is created at the beginning of the
+  // Returns the view of `variable` in `function`, which is created at the beginning of the
   // function.
   Value ViewOf(GlobalId variable, FunctionId function) {
     const uint64_t key = uint64_t{function.value} << 32 | variable.value;
@@ -95,7 +95,7 @@ class Mover {
   Module& m_;
   const RootConstants& constants_;
   Diagnostics& diagnostics_;
-  // keyed by GlobalId; null if the buffer has no dynamic offset
+  // Indexed by GlobalId. Null if the buffer has no dynamic offset.
   PoolVector<const HlslDynamicOffset*> moved_;
   absl::flat_hash_map<uint64_t, Value> views_;
 };

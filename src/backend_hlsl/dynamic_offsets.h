@@ -1,4 +1,4 @@
-// Makes storage buffers begin at dynamic offsets, which are root constants.
+// Makes storage buffers begin at dynamic offsets, which the host supplies as root constants.
 #ifndef TESSERA_BACKEND_HLSL_DYNAMIC_OFFSETS_H_
 #define TESSERA_BACKEND_HLSL_DYNAMIC_OFFSETS_H_
 
@@ -9,9 +9,9 @@
 namespace tessera::hlsl {
 
 // Turns the variables listed in `options.dynamic_offsets` into byte buffers. They are accessed
-// through views that begin at the offset that the host supplies. RunBufferSizes must have replaced
-// arrayLength with computations from the buffer sizes, and no parameter may point into the buffers.
-// Reports an error if a variable is not a storage buffer.
+// through views that begin at the dynamic offset. RunBufferSizes must have replaced arrayLength
+// with computations from the buffer sizes, and no parameter may point into the buffers. Reports an
+// error if a listed variable is not a storage buffer.
 ir::Status RunDynamicOffsets(ir::Module& module, const RootConstants& constants,
                              Diagnostics& diagnostics);
 

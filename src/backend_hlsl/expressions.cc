@@ -63,8 +63,8 @@ void HlslWriter::ConstantElements(ConstantId id) {
 void HlslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kScalar) {
-    // i32 literals are converted. In HLSL, a literal has no type until its context determines one,
-    // which is not always the right one.
+    // Writes a conversion around an i32 literal. An HLSL literal gets its type from the context,
+    // which may select another type than int.
     if (c.type != ir::kI32) return ScalarLiteral(id, min);
     w_ << "int(";
     ScalarLiteral(id, Prec::kAny);
@@ -102,15 +102,16 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
 
 void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
-  // A cast may be written in place, unless it would be the operand of a member or index expression.
+  // A cast of zero may be written in place, unless it would be the operand of a member or index
+  // expression.
   if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
     const bool open = Open(Prec::kUnary, min);
     CastOfZero(c.type);
     Close(open);
     return;
   }
-  // Other composite constants are declared at module scope, because a braced list is not an
-  // expression.
+  // Composite constants other than zeros are declared at module scope, because a braced list is not
+  // an expression.
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     w_ << known->second;
     return;
@@ -176,7 +177,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kStruct:
     case TypeKind::kArray:
-      // Occurs only as an initializer (see ExpressionPlacement).
+      // An array or structure is constructed only in an initializer (see ExpressionPlacement).
       return Initializer(id);
     case TypeKind::kSubgroupMatrix:
       w_ << TypeName(inst.type) << "::Splat(";
@@ -231,8 +232,8 @@ void HlslWriter::Condition(Value v, Prec min) {
   Expr(v, min);
 }
 
-// Writes & or | of bools. In HLSL 2021, && and || branch, but the functions `and` and `or` do not.
-// In HLSL 2018, && and || always evaluate both sides and accept vectors.
+// Writes & or | of bools. In HLSL 2021, && and || branch, whereas the functions `and` and `or` do
+// not. In HLSL 2018, && and || always evaluate both sides and accept vectors.
 void HlslWriter::Junction(InstId id, Prec min) {
   const bool is_and = m_[id].binary() == BinaryOp::kAnd, is_scalar = m_[id].type == ir::kBool;
   const bool may_branch = LanguageOf(options_) < 2021 || branched_on_.contains(id.value);
@@ -251,7 +252,7 @@ void HlslWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
   const Value l = ir::BinaryInst(m_, id).left(), r = ir::BinaryInst(m_, id).right();
   if (ir::IsBitOperator(op) && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
-    // The operator ^ of bools would return int vectors.
+    // In HLSL, ^ of bools has an integer result.
     if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
     return Junction(id, min);
   }
@@ -326,7 +327,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
-      // For i32 and float arguments, the HLSL functions return uint or int.
+      // HLSL's functions in this group return uint for i32, and sign returns int for floats. The
+      // result is then converted.
       if (m_.types.ScalarOf(inst.type) == ir::kI64) return SignOfLong(id);
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
       if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)
@@ -369,8 +371,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   Mistake(m_.SpanOf(id), fmt::format("no HLSL for '{}'", NameOf(inst.builtin())));
 }
 
-// Writes sign of an i64. DXC's SPIR-V for the HLSL function has a result of the wrong width, which
-// makes the module invalid.
+// Writes sign of an i64 as clamp(x, -1, 1). In DXC's SPIR-V, HLSL's sign has a result of the wrong
+// width, which makes the module invalid.
 void HlslWriter::SignOfLong(InstId id) {
   const TypeId type = m_[id].type;
   w_ << "clamp(";
@@ -437,7 +439,7 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
                     "return result;\n}}\n",
                     result, name, TypeName(argument), first, second));
   } else {
-    // The HLSL function returns the exponent as a float. Compilers disagree on the sign of the
+    // HLSL's frexp returns the exponent as a float, and compilers disagree on the sign of its
     // fraction for negative numbers. FXC generates invalid code for frexp(abs(x)) if the exponent
     // is unused (X8000).
     const TypeId exponent = m_.types.StructOf(inst.type).members[1].type;
@@ -457,7 +459,7 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(ir::BuiltinInst(m_, id).argument(0), min);
   const bool to_half = to_scalar == ir::kF16, from_half = from_scalar == ir::kF16;
   if (to_half != from_half) {
-    // Each 32-bit word contains two f16 values.
+    // Two f16 values share a 32-bit word.
     const TypeId half = to_half ? to : from;
     const uint32_t n = m_.types.IsVector(half) ? m_.types[half].n : 1;
     const TypeId word = to_half ? from_scalar : to_scalar;
@@ -478,7 +480,8 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
 }
 
-// Writes a call of `function` or, for FXC, of the correct helper function `helper`.
+// Writes a call of `function` or, for FXC, which evaluates it incorrectly for constants, of the
+// helper function `helper`.
 void HlslWriter::Rounded(InstId id, std::string_view function, std::string_view helper) {
   if (!IsForFxc(options_)) return Call(function, id);
   NeedHelper(helper, TypeName(m_[id].type), {});
@@ -490,12 +493,12 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
   switch (row.fn) {
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
-    // Results that must be in bounds (kInBounds) need no extra code: if one operand of Direct3D's
-    // min or max is NaN, the result is the other operand.
+    // A clamp whose result must be in bounds (kInBounds) needs no extra code: if one operand of
+    // Direct3D's min or max is NaN, the result is the other operand.
     case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: {
-      // The HLSL function returns 0xffffffff if no bit is set.
+      // HLSL's firstbithigh and firstbitlow return 0xffffffff if no bit is set.
       const bool leading = row.fn == BuiltinFn::k_countLeadingZeros;
       const bool is_signed = m_.types.ScalarOf(inst.type) == ir::kI32;
       const bool open = leading && !is_signed && Open(Prec::kAdditive, min);

@@ -26,8 +26,8 @@ inline uint32_t LanguageOf(const HlslOptions& options) {
   return IsForFxc(options) ? 2018 : 2021;
 }
 
-// Returns whether linear algebra matrices may have the size `k` in the dimension that a
-// multiplication sums over. DXC's validator imposes these limits.
+// The range of sizes that linear algebra matrices may have in the dimension that a multiplication
+// sums over. DXC's validator imposes these limits.
 constexpr uint32_t kLeastK = 4, kMostK = 128;
 constexpr bool IsMatrixK(uint32_t k) { return k >= kLeastK && k <= kMostK; }
 
@@ -39,8 +39,8 @@ RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resour
 
 struct HlslOutput {
   std::string text;
-  // The calls of built-in functions for which the text contains helper functions, and operations
-  // that replaced such calls. May contain duplicates.
+  // The calls of built-in functions for which the text contains helper functions. Includes
+  // operations that replaced such calls, and may contain duplicates.
   PoolVector<ir::InstId> emulated;
   PoolVector<std::string> names;         // names of the functions, indexed by FunctionId
   PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId

@@ -35,7 +35,8 @@ TEST(HlslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
 }
 
-// Direct3D links stages by register, so outputs that the fragment shader does not read are omitted.
+// Direct3D links stages by register, so the vertex shader omits outputs that the fragment shader
+// does not read.
 TEST(HlslWriter, InterstageLocations) {
   const auto write = [](const std::optional<std::vector<uint32_t>>& locations) {
     return text::WriteText(R"(
@@ -70,7 +71,7 @@ struct V {
   EXPECT_FALSE(has(some, "TEXCOORD1") || has(some, " b : ")) << some;
 }
 
-// A buffer whose size is queried has a helper function. Its local variable must not hide the
+// The size of a buffer is queried by a helper function, whose local variable must not hide the
 // buffer.
 TEST(HlslWriter, HelpersDoNotHideWhatTheyRead) {
   const std::string out = text::WriteText(R"(
@@ -85,7 +86,7 @@ fn f() -> u32 {
   EXPECT_NE(out.find("bytes_1.GetDimensions(bytes)"), std::string::npos) << out;
 }
 
-// Without a context that determines its type, DXC treats a literal as unsigned or 64-bit.
+// DXC treats a literal as unsigned or 64-bit if the context does not determine its type.
 TEST(HlslWriter, LiteralsThatNeedAType) {
   const auto result = [](std::string_view expression) {
     const std::string out = Write(R"(

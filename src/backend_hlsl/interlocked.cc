@@ -87,8 +87,8 @@ class Rewriter {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // Returns -v, computed in u32 or u64. The lowest i32 is its own negative, and signed arithmetic
-  // cannot compute that.
+  // Returns -v, computed in u32 or u64. Signed arithmetic cannot negate the lowest i32, which is
+  // its own negative.
   Value Negated(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
     if (v.is_constant()) return ir::NegatedConstant(m_, v.constant());
@@ -115,7 +115,8 @@ class Rewriter {
     ir::ReplaceInPlace(m_, id, Op::kConstruct, {old_value, exchanged});
   }
 
-  // workgroupUniformLoad implies a barrier before and a barrier after the load (WGSL).
+  // Replaces workgroupUniformLoad, which implies a barrier before and a barrier after the load
+  // (WGSL).
   void UniformLoad(InstId id) {
     const Value pointer = ir::BuiltinInst(m_, id).argument(0);
     Builder before(m_, id), after(m_, m_[id].next);
@@ -134,7 +135,7 @@ class Rewriter {
   ir::FragmentFunctions fragment_functions_;
 };
 
-// Returns whether the module may use atomics. Most modules do not, and can skip the pass.
+// Returns whether the module may use atomics. Most modules do not and skip the pass.
 bool MayHaveAtomics(const ir::Module& m) {
   for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
     const auto fn = static_cast<BuiltinFn>(i);

@@ -1,4 +1,4 @@
-// Turns atomic operations into HLSL's Interlocked operations.
+// Turns atomic built-in functions into HLSL's Interlocked operations.
 #ifndef TESSERA_BACKEND_HLSL_INTERLOCKED_H_
 #define TESSERA_BACKEND_HLSL_INTERLOCKED_H_
 
@@ -8,9 +8,9 @@
 namespace tessera::hlsl {
 
 // Turns atomic built-in functions into Interlocked operations, which always return the old value,
-// and workgroupUniformLoad into a load between two barriers. If `helpers` is set,
+// and workgroupUniformLoad into a load between two barriers. If `helpers` is true,
 // atomicCompareExchangeWeak succeeds in helper invocations of fragment shaders (see
-// ir::FragmentFunctions). Identifying helper invocations requires shader model 6.6.
+// ir::FragmentFunctions), which shader model 6.6 can identify.
 ir::Status RunInterlocked(ir::Module& module, bool helpers);
 extern const ir::Property kAtomicsAreInterlocked;
 

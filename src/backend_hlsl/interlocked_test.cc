@@ -52,7 +52,7 @@ fn f(%v: u32) -> u32 {
 )");
 }
 
-// In a helper invocation, a loop could wait forever for the exchange to succeed.
+// A loop that waits for the exchange to succeed must not run forever in a helper invocation.
 TEST(Interlocked, ExchangesSucceedInHelpers) {
   constexpr std::string_view kText =
       R"(struct __atomic_compare_exchange_result_u32 @builtin_result {
@@ -97,7 +97,7 @@ fn own() {
   EXPECT_EQ(count(Interlocked(kText, false)), 0u);
 }
 
-// The lowest i32 has no positive counterpart.
+// The negative of the lowest i32 is not an i32, so subtraction uses unsigned numbers.
 TEST(Interlocked, SubtractsSignedNumbersAsUnsignedOnes) {
   EXPECT_EQ(Interlocked(R"(var<workgroup, read_write> @a : atomic<i32>
 

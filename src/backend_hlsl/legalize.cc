@@ -69,7 +69,8 @@ bool HasSamplerHeap(const Module&, const LegalizeConfig& config) {
   return config.options.hlsl.sampler_heap.has_value();
 }
 
-// The pass also stores to atomics, and therefore breaks kAtomicsAreInterlocked.
+// Initializing workgroup memory also stores to atomics, and therefore breaks
+// kAtomicsAreInterlocked.
 constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
   ir::Pass<LegalizeConfig> pass = ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures);
   pass.breaks = {&kStageStructures, &kAtomicsAreInterlocked};
@@ -78,7 +79,7 @@ constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
 
 bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
-// Returns whether DXC has this matrix type. Its validator limits the dimension that a
+// Returns whether DXC supports this matrix type. DXC's validator limits the dimension that a
 // multiplication sums over.
 bool HasMatrix(const Module& m, ir::TypeId id) {
   const ir::Type& matrix = m.types[id];
@@ -87,7 +88,7 @@ bool HasMatrix(const Module& m, ir::TypeId id) {
   return IsMatrixK((is_left ? matrix.columns() : matrix.rows()).value());
 }
 
-// Returns a function that tells which matrices the shader model supports.
+// Returns the function that says which matrix types the shader model supports.
 auto MatricesOf(const LegalizeConfig& c) {
   constexpr uint32_t kMatrices = 610;  // the first shader model with matrices
   return c.options.hlsl.shader_model >= kMatrices ? HasMatrix : HasNoMatrix;
@@ -101,7 +102,7 @@ ir::Status RunMatrixEmulation(Module& m, const LegalizeConfig& c, Diagnostics& d
   return ir::EmulateMatrices(m, c.options, MatricesOf(c), d);
 }
 
-// Reports subgroup matrices that remain after matrix_emulation, because FXC does not support any.
+// Reports subgroup matrices that remain after matrix_emulation. FXC does not support any.
 ir::Status RefuseMatrices(const Module& m, Diagnostics& diagnostics) {
   for (const auto& [type, at] : ir::UsedTypes(m)) {
     if (m.types.kind(type) != ir::TypeKind::kSubgroupMatrix) continue;
@@ -131,28 +132,29 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseColorInputs(m, "HLSL", ir::kInsteadInHlsl, d); }},
-    // Runs early, because it may reject the module.
+    // input_attachments runs early, because it may reject the module.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseInputAttachments(m, "HLSL", d); }},
-    // Must run before robustness, which bounds the indices in pointer arguments.
+    // direct_variable_access must run before robustness, which bounds the indices in pointer
+    // arguments.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // Must run before loop_guard, which adds guards after the loop tests.
+    // loop_tests must run before loop_guard, which adds guards after the loop tests.
     {.name = "loop_tests",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return ir::RunLoopTests(m); }},
-    // Removes unused code, so that no guards are added to it.
+    // dead_code runs early, so that no guards are added to unused code.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Must run after the loop guard, which prevents the wrap-around of loop variables and thus
-    // bounds their ranges.
+    // robustness must run after loop_guard, which prevents the wrap-around of loop variables and
+    // thus bounds their ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -162,7 +164,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,
     ir::DirectHandlesPass<LegalizeConfig>(HasSamplerHeap),
-    // Creates loads from buffers, because the sampler indices are words in buffers.
+    // sampler_heap creates loads from buffers, because the sampler indices are stored in buffers.
     {.name = "sampler_heap",
      .needs = {&ir::kNoHandleParameters, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kAccessesInBounds},
@@ -181,11 +183,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::MatrixSplitsPass<LegalizeConfig>({}, RunMatrixSplits),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             RunMatrixEmulation),
-    // Runs before the passes that would rewrite matrices in a form for FXC.
+    // fxc_matrices runs before the passes that would change the form of matrices.
     {.name = "fxc_matrices",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return RefuseMatrices(m, d); }},
-    // Must run after robustness, which derives the bounds of indices from the arrays in the source.
+    // flatten_groupshared must run after robustness, which derives the bounds of indices from the
+    // arrays in the source.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kFlatMatrixMemory},
@@ -193,14 +196,16 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
     ir::kMatrixCompositesPass<LegalizeConfig>,
-    // Must run after robustness, which derives the bounds of indices from the types in the source.
+    // decompose_access must run after robustness, which derives the bounds of indices from the
+    // types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kConstantBuffersFit},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return DecomposeConstantBuffers(m); }},
     ZeroInitWorkgroupPass(),
-    // Must run after robustness, which needs the ranges of the original entry point parameters.
+    // shader_io must run after robustness, which needs the ranges of the original entry point
+    // parameters.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -211,7 +216,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunInterlocked(m, c.options.hlsl.shader_model >= 66); }},
-    // FXC does not accept stores to vector components at dynamic indices.
+    // component_stores is for FXC, which does not accept stores to vector components at dynamic
+    // indices.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kNoDynamicComponentStores},
@@ -238,14 +244,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoSignedOverflow},
      .when = ir::DefinesSignedOverflow<LegalizeConfig>,
      .run = RunWrappingArithmetic},
-    // Must run after the passes that query lengths or handle arrayLength.
+    // buffer_sizes must run after all passes that query or rewrite array lengths.
     {.name = "buffer_sizes",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunBufferSizes(m, c.root_constants); }},
-    // Must run after the passes that handle variables but not views.
+    // dynamic_offsets must run after all passes that support variables but not views.
     {.name = "dynamic_offsets",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kNoBufferViews, &kBuffersAreBytes},
@@ -259,8 +265,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
-    // Works around a crash of DXC (see single_elements.h). Must run after the pass that turns
-    // buffer accesses into byte operations.
+    // single_elements works around a crash of DXC (see single_elements.h). It must run after
+    // byte_addresses, which creates operations at byte offsets.
     {.name = "single_elements",
      .needs = {&kBuffersAreBytes},
      .when = [](const Module& m, const LegalizeConfig& c) { return !IsForFxc(m, c); },
@@ -268,7 +274,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // This pass runs last, so that it checks what earlier passes create and ignores what is unused.
+    // check_features runs last, so that it checks what earlier passes have created and ignores
+    // unused variables.
     {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunChecks},
 };
 

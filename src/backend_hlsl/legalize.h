@@ -19,8 +19,8 @@ struct LegalizeConfig {
   ir::ExternalTextureConfig external_textures;
   RootConstants root_constants{options.hlsl, {}};
   ir::PassWatch watch;
-  // An output for the writer rather than an option: the last pass stores in it which functions use
-  // which variables. May be null.
+  // An output for the writer, not an option: the last pass stores in it which functions use which
+  // variables. May be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 

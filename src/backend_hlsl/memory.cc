@@ -16,7 +16,8 @@ using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 
-// Returns the name of a function that returns the buffer's size in bytes.
+// Returns the name of the function that queries the buffer's size in bytes. Creates the function on
+// first use.
 std::string_view HlslWriter::SizeFunction(GlobalId g) {
   size_functions_.resize(m_.globals.size());
   std::string_view& name = size_functions_[g.value];
@@ -53,8 +54,8 @@ void HlslWriter::TargetOperation(InstId id, Prec) {
   Mistake(m_.SpanOf(id), "an interlocked operation in an expression");
 }
 
-// Writes the beginning of a method call, such as ".Load3(". Methods without a type argument load
-// and store uints.
+// Writes the beginning of a method call, such as ".Load3(". A method without a type argument loads
+// or stores uints.
 void HlslWriter::Method(std::string_view name, TypeId of) {
   const ir::Type& type = m_.types[of];
   const TypeId scalar = m_.types.ScalarOf(of);
@@ -91,8 +92,8 @@ void HlslWriter::StoreNumbers(InstId id) {
 
 // ------------------------------------------------------------------------------------- atomics
 
-// Writes the operation as a statement. If `original` is not empty, it is the variable for the old
-// value.
+// Writes an Interlocked operation as a statement. If `original` is not empty, the operation stores
+// the old value in the variable of this name.
 void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const Value memory = ir::TargetInst(m_, id).argument(0);
   const uint32_t arguments = HlslOpOf(m_[id]) == HlslOp::kInterlockedCompareExchange ? 3 : 2;
@@ -121,7 +122,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
   w_.EndLine();
 }
 
-// Writes a 64-bit number that consists of two words, the lower one first.
+// Writes a 64-bit number from its two words, the lower one first.
 void HlslWriter::WideNumber(Value words) {
   std::string_view& name = helper_names_["uint64"];
   if (name.empty()) {
@@ -134,10 +135,11 @@ void HlslWriter::WideNumber(Value words) {
   w_ << ')';
 }
 
-// Writes an operation whose result is unused.
+// Writes an Interlocked operation whose result is unused.
 void HlslWriter::InterlockedStatement(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
-  // The operation returns the old value. If it is only a load, it has no effect.
+  // An exchange requires a variable for the old value. An operation that only loads the value gets
+  // one too, because it would otherwise do nothing.
   const bool loads = op == HlslOp::kInterlockedOr &&
                      ir::TargetInst(m_, id).argument(1).is_constant() &&
                      m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());
@@ -176,7 +178,7 @@ bool HlslWriter::DeclareSpecial(InstId id) {
     Interlocked(id, name);
     return true;
   }
-  // Arrays and structures can be constructed only by initializers.
+  // Arrays and structures can be constructed only in initializers.
   const TypeKind kind = m_.types.kind(inst.type);
   const bool initializer = inst.op == Op::kConstruct &&
                            (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&

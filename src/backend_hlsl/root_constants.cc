@@ -67,7 +67,8 @@ TypeId MakeType(Module& m, const RootConstants& constants) {
   return m.types.NewStruct(m.strings.Intern("RootConstants"), members);
 }
 
-// Returns the index of the structure member at byte offset `byte`. Some members are optional.
+// Returns the index of the structure member at byte offset `byte`. The index varies, because some
+// members are optional.
 uint32_t MemberAt(const Module& m, GlobalId variable, uint64_t byte) {
   const std::span<const ir::StructMember> members = m.types.StructOf(m[variable].type).members;
   uint32_t k = 0;

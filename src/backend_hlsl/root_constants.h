@@ -32,8 +32,8 @@ struct SizedBuffer {
 
 struct RootConstants {
   const HlslOptions& options;
-  // The storage buffers whose sizes in bytes are root constants, sorted. A buffer's position in the
-  // list is its number. The sizes of other buffers are queried from their views.
+  // The storage buffers whose sizes in bytes are root constants, sorted. The position in the list
+  // is the buffer's number. The size of any other buffer is queried from its view.
   PoolVector<SizedBuffer> sized;
 
   // Returns the byte offset of the root constant in the buffer.
@@ -41,9 +41,9 @@ struct RootConstants {
 };
 
 // Adds to `constants` the variables in `declared` that are buffers with runtime-sized arrays. The
-// elements of binding arrays are added individually. Adds either all such buffers
-// (HlslOptions::buffer_sizes) or only those with dynamic offsets, because their views do not end
-// where the buffers end.
+// elements of binding arrays are added individually. Adds all such buffers if
+// HlslOptions::buffer_sizes is set. Otherwise, adds only those with dynamic offsets, because their
+// views do not end where the buffers end.
 //
 // Reports an error if the constants do not fit in one of Direct3D's constant buffers, or if a
 // binding array has no known size.
@@ -55,17 +55,17 @@ ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Glob
 ir::Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConstant which,
                            uint32_t number = 0);
 
-// Computes the lengths of runtime-sized arrays from the sizes of their buffers. For buffers in
-// `constants.sized`, the size is a root constant. For others, it is queried from the bound resource
-// (HlslOp::kByteLength). Must run after robustness, which uses array lengths.
+// Computes the lengths of runtime-sized arrays from the sizes of their buffers. The size of a
+// buffer in `constants.sized` is a root constant; that of any other buffer is queried from the
+// bound resource (HlslOp::kByteLength). Must run after robustness, which uses array lengths.
 ir::Status RunBufferSizes(ir::Module& module, const RootConstants& constants);
 
 // Returns whether the variable is the buffer of root constants.
 bool IsRootConstants(const ir::Global& g);
 // Returns the size in bytes of the buffer of root constants, or 0 if no root constant is used.
 uint32_t RootConstantsSize(const ir::Module& module);
-// Returns one flag for each word of the buffer, for each function (indexed by FunctionId). The flag
-// says whether the function or one of its callees reads the constant that begins at the word. The
+// Returns, for each function (indexed by FunctionId), one flag per word of the root constants. The
+// flag is set if the function or one of its callees reads the constant that begins at the word. The
 // result is empty if no function reads a constant.
 PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 

@@ -135,7 +135,7 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   EXPECT_EQ(diagnostics.list()[0].span.begin, 7u);
 }
 
-// The elements of large binding arrays are visited only if the host asks for all sizes.
+// The elements of large binding arrays are enumerated only if the host asks for all sizes.
 TEST(RootConstants, EndlessBindingArraysAreNotWalkedThrough) {
   ir::TestModule module("");
   ir::Module& m = module.m;

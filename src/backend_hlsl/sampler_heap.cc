@@ -48,14 +48,15 @@ class SamplerHeap {
     if (m_.types.kind(m_[sampler].type) != TypeKind::kBindingArray) {
       return m_.SetOperand(user, operand, InBounds(b, heap, Index(b, sampler, b.U32(0))));
     }
-    // Binding arrays are used only as the base of accesses.
+    // A binding array is used only as the base of accesses.
     const Value index = Index(b, sampler, b.ToU32(ir::AccessInst(m_, user).index(0)));
     m_.SetOperand(user, 0, heap);
     m_.SetOperand(user, 1, index);
     m_[user].flags |= ir::InstFlags::kInBounds;
   }
 
-  // The access is in bounds, because the host supplies valid heap indices, one for each binding.
+  // Accesses a heap without a bounds check, because the host supplies a valid heap index for each
+  // binding.
   static Value InBounds(ir::Builder b, GlobalId array, Value index) {
     b.flags = ir::InstFlags::kInBounds;
     return b.Access(array, {index});

@@ -7,10 +7,9 @@
 
 namespace tessera::hlsl {
 
-// Replaces each use of a sampler with an element of a heap: the heap of samplers or that of
-// comparison samplers. This includes elements of binding arrays of samplers. The heap index is word
-// `binding` of the sampler indices of the sampler's group. Functions must not have samplers as
-// parameters.
+// Replaces each use of a sampler, or of an element of a binding array of samplers, with an element
+// of a heap: that of samplers or that of comparison samplers. The heap index is word `binding` of
+// the sampler indices of the sampler's group. Functions must not have samplers as parameters.
 ir::Status RunSamplerHeap(ir::Module& module, const HlslSamplerHeap& heap);
 
 // Returns whether the variable is a sampler heap or contains the sampler indices of a group.

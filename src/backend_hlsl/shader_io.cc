@@ -39,8 +39,8 @@ class Stages final : public ir::StageStructures {
     }
   }
 
-  // The order of the members: inter-stage variables by location, then the position, which both
-  // stages may have, then members that only one of the stages has.
+  // Returns the sort key of a member: inter-stage variables by location, then the position, which
+  // both stages may have, then members that only one of the stages has.
   uint64_t OrderOf(const IoAttributes& io) const override {
     if (io.builtin == BuiltinValue::kNone) return io.location;
     return uint64_t{1} << (io.builtin == BuiltinValue::kPosition ? 32 : 33);
@@ -146,13 +146,13 @@ class Stages final : public ir::StageStructures {
            std::ranges::find(locations, input.io.location) != locations.end();
   }
 
-  // Converts an input whose three 10-bit components and 2-bit component arrive as unsigned numbers:
-  // sign-extends them and normalizes them to [-1, 1].
+  // Converts an input of format snorm10-10-10-2, whose components arrive as unsigned numbers:
+  // sign-extends the components and normalizes them to [-1, 1].
   Value FromSnorm(Builder& b, ir::TypeId type, Value v) {
     const uint32_t n = TypeStore::IsScalar(type) ? 1 : m_.types[type].n;
     const auto of = [&](ir::TypeId scalar) { return m_.types.WithScalar(type, scalar); };
-    // Returns a constant in which `three` is the value of the first three components and `fourth`
-    // that of the fourth.
+    // Returns a constant with the value `three` in the first three components and `fourth` in the
+    // fourth.
     const auto constants = [&](ir::TypeId scalar, ir::ConstantId three, ir::ConstantId fourth) {
       const ir::ConstantId parts[] = {three, three, three, fourth};
       return n == 1 ? three : m_.constants.Composite(of(scalar), std::span(parts).first(n));
@@ -169,7 +169,8 @@ class Stages final : public ir::StageStructures {
     return type == of(ir::kF32) ? bounded : Value(b.Emit(Op::kConvert, type, {bounded}));
   }
 
-  // Returns a builder for divisions by the subgroup size, which is never 0.
+  // Returns a builder that emits divisions by the subgroup size without a check for 0, because the
+  // size is never 0.
   static Builder Native(Builder b) {
     b.flags = ir::InstFlags::kNativeSemantics;
     return b;
@@ -193,7 +194,7 @@ class Stages final : public ir::StageStructures {
     return signature->params.back();
   }
 
-  // Returns whether the function has a frag_depth with depth mode `less` or `greater`.
+  // Returns whether the function has a frag_depth output with depth mode `less` or `greater`.
   bool MovesDepthOneWay() const {
     const auto moves = [](const IoAttributes& io) {
       return io.builtin == BuiltinValue::kFragDepth &&
@@ -221,8 +222,9 @@ class Stages final : public ir::StageStructures {
                                                  : FirstIndex::kRootConstants;
   }
 
-  // Adds `first`, or the root constant `constant`, to `v`: SV_VertexID and SV_InstanceID begin at 0
-  // in each draw.
+  // Adds the first index of the draw to `v`, because SV_VertexID and SV_InstanceID begin at 0 in
+  // each draw. FirstIndices() decides whether the first index is `first`, the root constant
+  // `constant`, or ignored.
   Value FromFirst(Builder& b, const Param& input, Value v, Value first, RootConstant constant) {
     switch (FirstIndices()) {
       case FirstIndex::kNotCounted: return v;

@@ -19,8 +19,8 @@ namespace tessera::hlsl {
 // - vertex_index and instance_index are computed from Direct3D's values and the first index of the
 //   draw.
 ir::Status RunShaderIo(ir::Module& module, const RootConstants& constants);
-// Entry points return nothing or a structure. Their parameters are built-in values that HLSL has,
-// and at most one structure.
+// Property: entry points return nothing or a structure. Their parameters are built-in values that
+// HLSL provides, and at most one structure.
 extern const ir::Property kStageStructures;
 
 }  // namespace tessera::hlsl

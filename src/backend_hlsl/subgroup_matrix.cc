@@ -29,8 +29,8 @@ std::string_view ComponentName(TypeId component) {
 }
 
 // Returns a power of two that divides the u32 `v`, or 2^31 if `v` is 0. Wrap-around of sums and
-// products preserves divisibility. Follows at most `depth` nested operations, because the time for
-// nested sums would otherwise be quadratic or worse.
+// products preserves divisibility. Follows at most `depth` nested operations, because nested sums
+// would otherwise take quadratic time or worse.
 uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
   constexpr uint32_t kMost = 1u << 31;
   if (v.is_constant()) {
@@ -59,7 +59,8 @@ uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
 
 }  // namespace
 
-// Returns whether the matrix is computed by statements that modify a variable.
+// Returns whether the matrix is computed by statements that modify a variable, rather than by an
+// expression.
 bool HlslWriter::IsMadeByStatements(InstId id) const {
   if (m_[id].op != Op::kBuiltin) return false;
   switch (m_[id].builtin()) {
@@ -82,7 +83,7 @@ void HlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Writes a load or store in a buffer, where offset and stride are in bytes. Without
+// Writes a load or store in a buffer, with offset and stride in bytes. Without
 // HlslOptions::matrix_alignment, the alignment is DXC's default (see docs/targets.md).
 void HlslWriter::MatrixInBuffer(InstId id) {
   if (IsOp(m_[id], HlslOp::kLoadMatrix)) {
@@ -104,9 +105,9 @@ void HlslWriter::MatrixInBuffer(InstId id) {
   w_ << ')';
 }
 
-// Writes a load or store in groupshared memory, where offset and stride are in matrix components.
-// Each element of the uint array contains four 8-bit components (HLSL proposal 0035, Matrix::Load
-// and Matrix::Store).
+// Writes a load or store in groupshared memory, with offset and stride in matrix components. An
+// element of a uint array contains four 8-bit components (HLSL proposal 0035, Matrix::Load and
+// Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), stride = memory.stride();
@@ -135,7 +136,7 @@ void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_m
   w_ << ')';
 }
 
-// Writes a matrix operation that is a single expression, or a store.
+// Writes a matrix operation that is a store or a single expression.
 void HlslWriter::MatrixValue(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.builtin()) {
@@ -147,7 +148,7 @@ void HlslWriter::MatrixValue(InstId id) {
           id, ExprText(ir::MatrixMemoryInst(m_, id).value(), Prec::kPostfix) + ".Store",
           ir::MatrixMemoryInst(m_, id).col_major());
     case BuiltinFn::k_subgroupMatrixMultiply: {
-      // Write the result type only if it differs from the input types. Otherwise two overloads
+      // The result type is written only if it differs from the input types. Otherwise two overloads
       // would match, and the call would be ambiguous.
       const TypeId component = m_.types[inst.type].element;
       const auto input = [&](uint32_t k) { return m_.types[m_.TypeOf(m_.Operand(id, k))].element; };
@@ -165,9 +166,9 @@ void HlslWriter::MatrixValue(InstId id) {
   }
 }
 
-// Writes a sum component by component, because all matrices of a type are distributed over the
-// invocations in the same way. The second operand may be the variable that is assigned to. Each
-// operand is computed only once.
+// Writes a sum of matrices component by component, because all matrices of a type are distributed
+// over the invocations in the same way. The second operand may be the variable that is assigned to.
+// Each operand is computed only once.
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
   const std::string_view sum = declare ? place : Temporary("sum");
@@ -205,7 +206,7 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   }
   if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == inst.type)
     return MatrixSum(id, place, declare);
-  // Scalar arithmetic is written for the components that the invocation holds. 8-bit components
+  // Scalar arithmetic is written for each component that the invocation holds. 8-bit components
   // cannot be accessed individually.
   const TypeId component = m_.types[inst.type].element;
   const TypeId wide = ir::ShaderScalar(component);
@@ -231,8 +232,8 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
                                                                                 : "*";
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
   OpenScope();
-  // Cast saturates in HLSL (HLSL proposal 0035, Data Conversion Rules). Keep only the low bits, as
-  // other targets do.
+  // HLSL's Cast saturates (HLSL proposal 0035, Data Conversion Rules). Only the low bits are kept
+  // here, as on the other targets.
   std::string result = fmt::format("{}.Get({}) {} {}", matrix, i, op, scalar);
   if (narrow && wide == ir::kU32) result = fmt::format("({}) & 255u", result);
   if (narrow && wide == ir::kI32) result = fmt::format("(({}) << 24u) >> 24u", result);

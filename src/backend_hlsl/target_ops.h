@@ -17,7 +17,7 @@ extern const ir::TargetOps kTargetOps;
 
 // Returns the number that represents `op` in the IR.
 constexpr ir::TargetOp InIr(HlslOp op) { return static_cast<ir::TargetOp>(op); }
-// Returns the operation of `inst`, which must be a kTarget.
+// Returns the HLSL operation of `inst`, whose op must be kTarget.
 inline HlslOp HlslOpOf(const ir::Inst& inst) { return static_cast<HlslOp>(inst.target_op()); }
 // Returns whether the operation is one of the Interlocked functions, which both read and write
 // memory.

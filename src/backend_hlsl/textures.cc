@@ -51,7 +51,8 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
   }
 }
 
-// Returns the name of a function that queries the size, layers, levels or samples of a texture.
+// Returns the name of a function that queries a texture's size, or its number of layers, levels or
+// samples.
 std::string_view HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   emulated_.Note();
   const std::string_view type_name = TypeName(texture);
@@ -94,7 +95,7 @@ void HlslWriter::TextureQuery(const ir::TextureCall& call, std::string_view what
   w_ << ')';
 }
 
-// Writes the position of a texel, e.g. "int3(x, layer, level)". Omits the level if `level` is
+// Writes the coordinates of a texel, e.g. "int3(x, layer, level)". Omits the level if `level` is
 // empty.
 void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar,
                             const std::string& level) {
@@ -114,7 +115,7 @@ void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar
   w_ << ')';
 }
 
-// Returns the level argument of Load, or an empty string for texel buffers, which have no levels.
+// Returns the level argument of Load, or an empty string for a texel buffer, which has no levels.
 std::string HlslWriter::LevelOf(const ir::TextureCall& call) {
   if (m_.types[m_.TypeOf(call.texture)].dim == TextureDim::kBuffer) return {};
   if (!call.level.valid()) return "0";
@@ -125,7 +126,8 @@ void HlslWriter::TextureLoad(TypeId result, const ir::TextureCall& call) {
   const ir::Type& type = m_.types[m_.TypeOf(call.texture)];
   const bool storage = type.kind == TypeKind::kStorageTexture;
   const ir::TexelInfo format = storage ? ir::TexelInfoOf(type.format) : ir::TexelInfo{ir::kF32, 4};
-  // WGSL replaces missing channels with 0, 0, 1.
+  // The channels that a storage texture's format does not have are 0, 0, 1 (green, blue, alpha) in
+  // WGSL.
   const bool fills = storage && format.channels < 4;
   if (fills) w_ << TypeName(result) << '(';
   Expr(call.texture, Prec::kPostfix);

@@ -32,7 +32,7 @@ constexpr std::string_view kHelperNames[] = {"bytes"};
 constexpr WordSet kHelpers = WordSetOf<kHelperNames>();
 constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 
-// Keywords for mesh shaders and memory that begin a declaration. Structures must not have these
+// Keywords, mostly of mesh shaders, that may begin a declaration. Structures must not have these
 // names.
 constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",
                                               "vertices"};
@@ -50,7 +50,8 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
     case BuiltinValue::kBarycentricCoord: return "SV_Barycentrics";
-    // Has a separate semantic index, because a shader may have both barycentric inputs.
+    // A separate semantic index for the input without perspective correction, because a shader may
+    // have both barycentric inputs.
     case BuiltinValue::kBarycentricNoPerspective: return "SV_Barycentrics1";
     case BuiltinValue::kViewIndex: return "SV_ViewID";
     case BuiltinValue::kSampleMask: return "SV_Coverage";
@@ -163,7 +164,7 @@ std::optional<text::Failure> HlslWriter::Write(HlslOutput* output) {
   return failure();
 }
 
-// Returns an alias declaration for each matrix type of linalg.h that is used.
+// Returns an alias declaration for each used matrix type of linalg.h.
 std::string HlslWriter::MatrixTypes() {
   std::string matrices;
   for (const uint32_t id : matrix_types_) {
@@ -232,7 +233,7 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kVoid: return "void";
     case TypeKind::kVector:
     case TypeKind::kMatrix:
-      // A column in WGSL is a row in HLSL, so that m[i] has the same meaning.
+      // A column in WGSL is a row in HLSL, so that m[i] has the same meaning in both.
       return SizedTypeName(type);
     case TypeKind::kAtomic: return std::string(TypeName(type.element));
     case TypeKind::kArray: {
@@ -280,8 +281,8 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.CloseBrace(";");
 }
 
-// Declares the structures whose names were written, and the structures of their members. All others
-// only describe byte-addressed buffers. FXC rejects such structures if they contain large arrays
+// Declares the structures whose names were written, and the structures of their members. The other
+// structures only describe byte-addressed buffers. FXC rejects them if they contain large arrays
 // (X3059).
 void HlslWriter::WriteTypes() {
   const PoolVector<TypeId> structs = UsedStructs();
@@ -363,8 +364,8 @@ void HlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
   w_ << "static " << Declarator(g.type, marker_.Marked(GlobalName(id), g.span));
   if (m_.types.Has(g.type, ir::TypeFlags::kHasSubgroupMatrix)) {
-    // Variables that contain subgroup matrices are initialized at the beginning of the entry point
-    // instead.
+    // A variable that contains subgroup matrices is initialized at the beginning of the entry point
+    // instead of in its declaration.
   } else if (g.init.valid() && g.init.is_constant()) {
     w_ << " = ";
     ConstantInitializer(g.init.constant());
@@ -425,8 +426,8 @@ void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }
 
-// Writes [branch] for FXC, which then converts the `switch` to a chain of `if`s. Otherwise, FXC
-// drops stores at dynamic indices in the `switch`. It also generates invalid code for a case that
+// Writes [branch] for FXC, which then converts the `switch` to a chain of `if`s. Without it, FXC
+// drops stores at dynamic indices in the `switch`. FXC also generates invalid code for a case that
 // contains a loop that returns in its first iteration (X8000).
 void HlslWriter::SwitchAttribute() {
   if (IsForFxc(options_)) w_ << "[branch] ";
@@ -454,8 +455,8 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
   w_.Blank();
 }
 
-// Returns the declaration of an entry point parameter. Returns an empty string if an expression
-// provides the value.
+// Returns the declaration of an entry point parameter, or an empty string if an expression provides
+// the parameter's value.
 std::string_view HlslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   if (!BuiltinExpression(m_[p].io.builtin).empty()) return {};
@@ -509,9 +510,9 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   w_.CloseBrace();
 }
 
-// FXC and DXC require a return at the end of a function, even if the end is unreachable. FXC also
-// requires a jump at the end of a case. DXC recognizes unreachable ends itself, except after an
-// `if` without `else`.
+// Writes the return that FXC and DXC require at the end of a function, even if the end is
+// unreachable. FXC also requires a jump at the end of a case. DXC recognizes unreachable ends
+// itself, except after an `if` without `else`.
 void HlslWriter::Unreachable(InstId id) {
   const InstId before = m_[id].prev;
   const bool behind_if = before.valid() && m_[before].op == Op::kIf &&

@@ -132,7 +132,7 @@ class HlslWriter final : public text::CWriter {
   const HlslOptions& options_;
   const bool uses_matrices_;
   PoolVector<bool> takes_gradients_;  // indexed by InstId: whether a loop computes derivatives
-  // Indexed by structure and member. The list is empty for structures without gaps.
+  // Indexed by structure and member. The list of a structure without gaps is empty.
   PoolVector<PoolVector<PoolVector<Padding>>> paddings_;
   PoolVector<std::string> helpers_;
   text::EmulatedCalls emulated_;
