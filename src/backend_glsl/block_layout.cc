@@ -66,7 +66,7 @@ uint32_t BlockLayouts::AlignOf(TypeId id) const {
 void BlockLayouts::LayOut(const ir::Struct& s, StructLayout* layout) const {
   const auto count = static_cast<uint32_t>(s.members.size());
   // If the structure contains only types of two bytes, the padding must not contain a uint, which
-  // would increase the alignment of the structure.
+  // would increase the structure's alignment.
   const bool halves_only = s.align < 4;
   uint64_t cursor = 0;
   PoolVector<Padding> before;
@@ -112,7 +112,8 @@ BlockLayouts::Extent BlockLayouts::LayOut140(TypeId id) const {
     return {stride * count, 16, element.fits && stride == m_.types.StrideOf(id)};
   }
   if (type.kind == TypeKind::kStruct) return layouts_[type.index].std140;
-  // vec3<i64> and similar types align their structures to 32 bytes, which padding words do not do.
+  // vec3<i64> and similar types align their structures to 32 bytes. Padding words cannot produce
+  // that alignment.
   return {m_.types.SizeOf64(id), m_.types.AlignOf(id), m_.types.AlignOf(id) <= 16};
 }
 
@@ -122,7 +123,7 @@ BlockLayouts::Extent BlockLayouts::StructIn140(const ir::Struct& s,
   const auto pad = [&](size_t member) {
     if (layout.paddings.empty()) return;
     for (const Padding& p : layout.paddings[member]) {
-      // If a padding consists of several words, it is an array (see GlslWriter::NamePaddings).
+      // A padding of several words is a single member, an array (see GlslWriter::NamePaddings).
       const uint32_t size = p.halves ? 2 : 4;
       const uint64_t all = p.count == 1 ? size : uint64_t{16} * p.count;
       whole.size = RoundUp(whole.size, p.count == 1 ? size : 16) + all;

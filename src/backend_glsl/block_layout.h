@@ -11,20 +11,20 @@
 
 namespace tessera::glsl {
 
-// Padding between structure members that moves them to their WGSL offsets: `count` uints or, if
-// `halves` is set, float16_ts.
+// A padding member between structure members, which moves the next member to its WGSL offset. It
+// consists of `count` uints or, if `halves` is true, float16_ts.
 struct Padding {
   bool halves = false;
   uint32_t count = 0;
 };
 
-// The padding of the module's structures in buffers. A structure that occurs in no buffer has no
-// padding. With the padding, std430 produces the WGSL layout (OpenGL 4.6: Standard Uniform Block
-// Layout).
+// The padding of the module's structures in buffers. With this padding, the std430 layout equals
+// the WGSL layout (OpenGL 4.6: Standard Uniform Block Layout). A structure that occurs in no buffer
+// has no padding.
 class BlockLayouts {
  public:
   explicit BlockLayouts(const ir::Module& m);
-  // Considers only structures that occur in buffers for which `wanted` returns true.
+  // Computes the padding of the structures in those buffers for which `wanted` returns true.
   BlockLayouts(const ir::Module& m, bool (*wanted)(const ir::Global&));
   // Returns the padding before the structure member with index `member`. If `member` is the number
   // of members, returns the padding at the end.
@@ -37,7 +37,7 @@ class BlockLayouts {
   bool HasAnyPadding() const { return any_padding_; }
   // Returns whether a value of the type contains padding.
   bool HasPadding(ir::TypeId type) const;
-  // Returns whether a value of the type, including its padding, also has the WGSL layout in std140.
+  // Returns whether std140, too, gives a value of the type, including its padding, the WGSL layout.
   bool FitsStd140(ir::TypeId type) const { return LayOut140(type).fits; }
 
  private:
@@ -47,7 +47,7 @@ class BlockLayouts {
     bool fits = true;
   };
   struct StructLayout {
-    // The padding before each member, and then the padding at the end. Empty if there is no
+    // The padding before each member, followed by the padding at the end. Empty if there is no
     // padding.
     PoolVector<PoolVector<Padding>> paddings;
     uint32_t align = 1;   // alignment in std430
@@ -65,13 +65,13 @@ class BlockLayouts {
   bool any_padding_ = false;
 };
 
-// Changes the type of uniform buffers to arrays of vec4<u32> if their own type cannot have the WGSL
-// layout in std140.
+// Changes the type of uniform buffers to arrays of vec4<u32> if std140 cannot give their own type
+// the WGSL layout.
 ir::Status DecomposeUniforms(ir::Module& module);
 extern const ir::Property kUniformsFitStd140;
 
-// Splits stores of values with padding to storage buffers into stores of their members. In WGSL, a
-// store does not change the bytes between members.
+// Splits stores to storage buffers into stores of the members if the value has padding, because a
+// WGSL store does not change the bytes between members.
 ir::Status SplitPaddedStores(ir::Module& module);
 extern const ir::Property kNoPaddedStores;
 

@@ -5,8 +5,8 @@
 namespace tessera::glsl {
 namespace {
 
-// Returns the padding before each member of structure `index` and at its end: "4" is a uint, "4x7"
-// are seven uints, "2" is a float16_t.
+// Returns the padding before each member of structure `index` and at the structure's end. "4"
+// denotes a uint, "4x7" seven uints, "2" a float16_t.
 std::string PaddingsOf(std::string_view text, uint32_t index) {
   const ir::TestModule test(text);
   const BlockLayouts layouts(test.m);
@@ -71,8 +71,8 @@ TEST(GlslBlockLayout, UniformsThatDoNotFitBecomeWords) {
   EXPECT_TRUE(decomposed("mat2x2<f32>"));
   EXPECT_TRUE(decomposed("array<f32, 4>"));
   EXPECT_TRUE(decomposed("array<Inner, 4>"));
-  // The padding that moves b to its offset in std430 would move it too far in std140, which rounds
-  // up the size of Inner.
+  // In std430, the padding moves b to its offset. In std140, which rounds up the size of Inner, it
+  // would move b too far.
   EXPECT_TRUE(decomposed("Outer"));
 }
 

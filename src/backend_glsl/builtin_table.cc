@@ -12,7 +12,7 @@ namespace {
 using ir::BuiltinFn;
 using enum BuiltinForm;
 
-// One row per built-in function, in the order of builtin_functions.def.
+// The table, with one row per built-in function, in the order of builtin_functions.def.
 constexpr BuiltinRow kRows[] = {
     {BuiltinFn::k_all, kCall, "all"},
     {BuiltinFn::k_any, kCall, "any"},

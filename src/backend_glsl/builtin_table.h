@@ -1,4 +1,4 @@
-// The table that says how each WGSL built-in function is written in GLSL.
+// The table that defines how each WGSL built-in function is written in GLSL.
 #ifndef TESSERA_BACKEND_GLSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_GLSL_BUILTIN_TABLE_H_
 

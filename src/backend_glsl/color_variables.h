@@ -1,4 +1,4 @@
-// Handles colors of attachments that a fragment shader reads in OpenGL.
+// Lets fragment shaders for OpenGL read the colors of attachments.
 #ifndef TESSERA_BACKEND_GLSL_COLOR_VARIABLES_H_
 #define TESSERA_BACKEND_GLSL_COLOR_VARIABLES_H_
 
@@ -7,13 +7,13 @@
 
 namespace tessera::glsl {
 
-// Merges each color input with the output to the same attachment. GL_EXT_shader_framebuffer_fetch
-// has a single `inout` variable for reading a color attachment and drawing to it. It is represented
-// as an output whose attributes include a color. Must run after shader_io, which makes entry points
-// read all inputs before they write outputs.
+// Merges each color input with the output to the same attachment, because
+// GL_EXT_shader_framebuffer_fetch uses a single `inout` variable for reading the color and drawing
+// to it. In the IR, this variable is an output whose attributes include a color. Must run after
+// shader_io, which makes entry points read all inputs before they write outputs.
 ir::Status MakeColorVariables(ir::Module& m);
 
-// No variable in the address space `in` has a color.
+// Property: no variable in the address space `in` has a color.
 extern const ir::Property kColorsAreOutputs;
 
 }  // namespace tessera::glsl

@@ -51,7 +51,8 @@ fn other() {
 )");
 }
 
-// Operands in removed functions may refer to variables that were also removed.
+// Removed functions may still contain operands that refer to removed variables. The pass must
+// ignore them.
 TEST(ColorVariables, OperandsOfWhatIsGoneDoNotMatter) {
   ir::TestModule test(R"(
 var<__in, read_write> @before : vec4<f32> @color(1)

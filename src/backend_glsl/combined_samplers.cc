@@ -19,14 +19,14 @@ using ir::Op;
 using ir::TypeKind;
 using ir::Value;
 
-// The sampled texture and the sampler among the operands of a built-in function.
+// The sampled texture and the sampler among the operands of a built-in call.
 struct Pair {
   GlobalId texture, sampler;
   uint32_t operand = 0;  // the operand index of the texture
 };
 
-// Returns the texture and sampler of an instruction. The texture is none if the instruction samples
-// no texture, or one that is not a variable.
+// Returns the texture and sampler of an instruction. The texture is an invalid id if the
+// instruction does not sample a texture or the texture is not a variable.
 Pair PairOf(const Module& m, InstId id) {
   Pair pair;
   if (m[id].op != Op::kBuiltin) return pair;

@@ -1,4 +1,4 @@
-// Combines textures and samplers, as OpenGL requires.
+// Combines each texture with its sampler into one variable, as OpenGL requires.
 #ifndef TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_
 #define TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_
 
@@ -8,16 +8,17 @@
 
 namespace tessera::glsl {
 
-// Creates a combined variable `texture_sampler` for each sampler that a texture is sampled with.
-// Calls of built-in functions still have the sampler as an operand. The variable of a texture that
-// is read without a sampler is unchanged. Textures and samplers must not be passed to functions.
+// Creates a combined variable `texture_sampler` for each pair of a texture and a sampler that are
+// used together. Calls of built-in functions keep the sampler as an operand. The variable of a
+// texture that is read without a sampler is unchanged. Textures and samplers must not be passed to
+// functions.
 ir::Status CombineSamplers(ir::Module& module);
 
-// Each texture variable is sampled either always with the same sampler or always without one.
+// Property: each texture variable is sampled always with the same sampler or never with one.
 extern const ir::Property kSamplersAreCombined;
 
-// Returns a list indexed by GlobalId: for each texture, the sampler with which it is sampled. The
-// element is an invalid id if the texture is sampled without a sampler or is not sampled.
+// Returns the sampler with which each texture is sampled, indexed by the GlobalId of the texture.
+// The sampler is an invalid id for textures that are not sampled or are sampled without a sampler.
 PoolVector<ir::GlobalId> SamplersOfTextures(const ir::Module& module);
 
 }  // namespace tessera::glsl

@@ -25,15 +25,15 @@ using text::Prec;
 
 namespace {
 
-// The maximum number of literals in an array or structure constant that is written in place. Longer
-// constants are declared at module scope.
+// The maximum number of literals in an array or structure constant that is written in place.
+// Constants with more literals are declared at module scope.
 constexpr uint32_t kLongestInPlace = 16;
 
 }  // namespace
 
 // ------------------------------------------------------------------------------------- constants
 
-// Returns whether writing the zero value takes at most `room` literals. If so, subtracts their
+// Returns whether the zero value of the type has at most `room` literals. If so, subtracts their
 // number from `room`.
 bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   const ir::Type& type = m_.types[id];
@@ -54,8 +54,8 @@ bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   return true;
 }
 
-// Returns whether writing the constant takes at most `room` literals. If so, subtracts their number
-// from `room`. A constant with a name counts as one literal.
+// Returns whether the constant has at most `room` literals. If so, subtracts their number from
+// `room`. A constant that has a name counts as one literal.
 bool GlslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];
   const TypeKind kind = m_.types.kind(c.type);
@@ -122,7 +122,8 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
     default:  // others: arrays and structures, see below
       break;
   }
-  // A constant that is indexed is declared at module scope, even if it is short.
+  // A constant that is the base of an index expression is declared at module scope, even if it is
+  // short.
   uint32_t room = kLongestInPlace;
   if (min < Prec::kPostfix && FitsInPlace(id, &room)) return CompositeConstant(id);
   if (in_constant_ && c.kind == ConstantKind::kZero && !HasZeroInitializer(c.type)) {
@@ -162,8 +163,8 @@ std::string_view GlslWriter::NamedConstant(ConstantId id) {
   return name;
 }
 
-// OpenGL has no zero initializer whose length is independent of the type, so long arrays are filled
-// by loops.
+// OpenGL has no zero initializer whose length is independent of the array's length, so long arrays
+// are filled by loops.
 bool GlslWriter::HasZeroInitializer(TypeId type) const {
   if (!CWriter::HasZeroInitializer(type)) return false;
   uint32_t room = kLongestInPlace;
@@ -217,8 +218,8 @@ void GlslWriter::Unary(InstId id, Prec min) {
 
 namespace {
 
-// Returns the function for a comparison of vectors, because the operators accept only scalars
-// (GLSL: Vector Relational Functions).
+// Returns the function that compares vectors with `op`, because GLSL's comparison operators accept
+// only scalars (GLSL: Vector Relational Functions).
 std::string_view RelationalFunction(BinaryOp op) {
   switch (op) {
     case BinaryOp::kEqual: return "equal";
@@ -246,8 +247,8 @@ void GlslWriter::Binary(InstId id, Prec min) {
   if (!bools || ir::IsComparison(op)) return CWriter::Binary(id, min);
   if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
   if (!vector && plan_.HasNoEffects(r)) return CWriter::Binary(id, min);  // written as && or ||
-  // In GLSL, & and | accept only integers. && and || accept only scalars, and may skip the right
-  // side.
+  // GLSL's & and | accept only integers. && and || accept only scalars and may skip the right side,
+  // so they are unsuitable here.
   const std::string_view as_uint = TypeName(m_.types.WithScalar(m_[id].type, ir::kU32));
   w_ << TypeName(m_[id].type) << '(' << as_uint << '(';
   Expr(l);
@@ -269,7 +270,7 @@ void GlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 void GlslWriter::Select(InstId id, Prec min, bool typed) {
   if (m_.TypeOf(ir::SelectInst(m_, id).condition()) == ir::kBool)
     return CWriter::Select(id, min, typed);
-  // The function `mix` for integers requires GLSL 4.50 or GLSL ES 3.10.
+  // `mix` for integers requires GLSL 4.50 or GLSL ES 3.10.
   const bool integers = m_.types.ScalarOf(m_[id].type) != ir::kF32;
   const bool lacks = options_.version == GlslVersion::k430 || options_.version == GlslVersion::k440;
   if (integers && lacks) Require("GL_EXT_shader_integer_mix");
@@ -278,7 +279,7 @@ void GlslWriter::Select(InstId id, Prec min, bool typed) {
 
 // ------------------------------------------------------------------------------------- builtins
 
-// Writes a value as uint. The function Signed writes it as int.
+// Writes a value as a uint. Signed writes it as an int.
 void GlslWriter::Unsigned(Value v) {
   uint32_t number = 0;
   if (ConstantU32(v, &number)) {
@@ -394,7 +395,7 @@ void GlslWriter::Special(InstId id, Prec min) {
   Mistake(m_.SpanOf(id), fmt::format("no GLSL for '{}'", NameOf(m_[id].builtin())));
 }
 
-// findMSB and findLSB return -1 if no bit is set.
+// Counts leading or trailing zeros with findMSB and findLSB, which return -1 if no bit is set.
 void GlslWriter::CountZeros(InstId id, Prec min) {
   const TypeId type = m_[id].type;
   const bool is_signed = m_.types.ScalarOf(type) == ir::kI32;
@@ -402,7 +403,7 @@ void GlslWriter::CountZeros(InstId id, Prec min) {
     const bool open = is_signed && Open(Prec::kAdditive, min);
     if (!is_signed) w_ << TypeName(type) << '(';
     w_ << "31 - findMSB(";
-    // For a negative int, the function would find the highest 0 bit.
+    // The argument is a uint: for a negative int, findMSB returns the highest 0 bit.
     Unsigned(ir::BuiltinInst(m_, id).argument(0));
     w_ << ')';
     if (!is_signed) w_ << ')';
@@ -415,7 +416,7 @@ void GlslWriter::CountZeros(InstId id, Prec min) {
   if (is_signed) w_ << ')';
 }
 
-// Returns the name of a function that computes the result structure of modf or frexp.
+// Returns the name of the helper function that computes the result structure of modf or frexp.
 std::string GlslWriter::ResultHelper(InstId id) {
   const Inst inst = m_[id];
   const bool modf = inst.builtin() == BuiltinFn::k_modf;
@@ -455,7 +456,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
   if (ir::TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
-  // f16 values are converted through u32, because they come in pairs.
+  // f16 values are packed in pairs into a u32, so they are converted through u32.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {
       w_ << "floatBitsToUint(";
@@ -470,7 +471,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
     }
   };
   if (to_scalar == ir::kU32) return as_uint();
-  // GLSL has a function for this bitcast.
+  // GLSL has functions for bitcasts between float and int. Other bitcasts go through uint.
   if (to_scalar == ir::kI32 && from_scalar == ir::kF32) return Call("floatBitsToInt", id);
   if (to_scalar == ir::kF32 && from_scalar == ir::kI32) return Call("intBitsToFloat", id);
   w_ << (to_scalar == ir::kF32   ? std::string_view("uintBitsToFloat")

@@ -15,9 +15,9 @@
 
 namespace tessera::glsl {
 
-// The host binds resources as follows. In Vulkan, @group and @binding are the set and binding, and
-// immediate data are push constants (GL_KHR_vulkan_glsl). In OpenGL, blocks and images have numbers
-// (ResourceNumbers), and textures have names.
+// How the host binds resources: in Vulkan, @group and @binding are the descriptor set and binding,
+// and immediate data are push constants (GL_KHR_vulkan_glsl). In OpenGL, blocks and images have
+// numbers (ResourceNumbers), and textures have names.
 
 struct GlslOutput {
   struct Resource {
@@ -37,16 +37,16 @@ struct GlslOutput {
   std::string text;
   ir::FunctionId entry_point;
   // The resources of the entry point that have a number in the output, in the order of their
-  // declarations. In Vulkan, the number is the binding. Names live as long as the module.
+  // declarations. In Vulkan, the number is the binding. The names live as long as the module.
   PoolVector<Resource> resources;
   // Empty unless the output is for OpenGL.
   PoolVector<CombinedSampler> combined_samplers;
   PoolVector<HostUniform> host_uniforms;
 };
 
-// Writes the only entry point of `module` as `main`. The module must have been prepared by
-// LegalizeGlsl, and `uses` must be computed from it. `declared` are the resources of the module
-// before unused ones were removed.
+// Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
+// and `uses` must be computed from it. `declared` lists the resources that the module had before
+// unused ones were removed.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,

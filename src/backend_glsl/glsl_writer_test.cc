@@ -37,7 +37,7 @@ TEST(GlslWriter, Literals) {
             "uint[2][1](uint[1](0u), uint[1](0u))");
 }
 
-// A long constant is written only once, even if the zero value of its type is also long.
+// A long constant is written only once, even if the zero value of its type is itself long.
 TEST(GlslWriter, LongConstantsHaveNames) {
   const std::string out = text::WriteText(R"(
 fn f() -> array<u32, 100000> {

@@ -74,7 +74,7 @@ class HostUniforms {
 
   void ReadOfTexture(InstId query, std::string_view what) {
     const Value of = ir::BuiltinInst(m_, query).argument(0);
-    // The texture is an element of a binding array. OpenGL does not have those.
+    // Elements of binding arrays are skipped, because OpenGL has no binding arrays.
     if (of.kind() != Value::kGlobal) return;
     const GlobalId texture = of.global();
     GlobalId& uniform = of_textures_[texture.value];
@@ -88,7 +88,7 @@ class HostUniforms {
   Module& m_;
   const HostProvided& told_;
   GlobalId first_instance_;
-  // Keyed by texture: the uniform that contains the number of its levels or samples.
+  // The uniform with a texture's number of levels or samples, keyed by the texture's GlobalId.
   absl::flat_hash_map<uint32_t, GlobalId> of_textures_;
 };
 

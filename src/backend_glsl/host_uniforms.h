@@ -9,7 +9,7 @@
 
 namespace tessera::glsl {
 
-// Says which values the host must supply for a version of OpenGL.
+// The values that the host must supply for a version of OpenGL.
 struct HostProvided {
   bool first_instance = false;  // true for OpenGL before 4.60
   bool num_levels = false;      // true for OpenGL ES
@@ -19,10 +19,10 @@ HostProvided HostProvidedFor(GlslVersion version);
 
 // Creates variables in the uniform address space, without a binding, for values that the host
 // supplies:
-// - The first instance of the draw, an i32, whose io is kFirstInstance. It is added to
-//   instance_index, which counts from 0.
-// - The number of levels, or of samples, of a texture, a u32, whose group and binding are those of
-//   the texture. It replaces textureNumLevels or textureNumSamples.
+// - The first instance of the draw, an i32 whose io is kFirstInstance. It is added to
+//   instance_index, because OpenGL's instance index begins at 0 in each draw.
+// - The number of levels or samples of a texture, a u32 with the group and binding of the texture.
+//   It replaces calls of textureNumLevels or textureNumSamples.
 // Entry points must have neither parameters nor results, and textures must not be passed to
 // functions.
 ir::Status MakeHostUniforms(ir::Module& module, const HostProvided& told);

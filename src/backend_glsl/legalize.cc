@@ -23,8 +23,8 @@ namespace {
 using ir::Module;
 using ir::TypeId;
 
-// GLSL has no pointers. Pointers in the address spaces function and private become inout
-// parameters, whose arguments may be components of variables.
+// Removes pointers, which GLSL does not have. Pointers in the address spaces function and private
+// become inout parameters, whose arguments may be components of variables.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
@@ -42,8 +42,9 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
-// Returns whether a depth texture may be compared before it is passed to a function. glslang gives
-// a texture the type of its first use, which would then differ from the type of the parameter.
+// Returns whether a depth texture may be compared before it is passed to a function. glslang
+// determines a texture's type by its first use, and that type would then differ from the
+// parameter's type.
 bool MayPassComparedTextures(const Module& m) {
   const auto is_depth = [&](const ir::Param& p) { return IsDepthTexture(m.types[p.type]); };
   const auto compares = [&](const ir::Global& g) {
@@ -65,19 +66,20 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
 bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // In OpenGL, a single variable is used for reading a color and drawing to it.
+    // color_types checks that reading and drawing use the same type, because OpenGL has a single
+    // variable for both.
     {.name = "color_types",
      .when = [](const Module& m,
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "GLSL", d); }},
-    // Must run before robustness, which clamps the indices of accesses.
+    // direct_variable_access must run before robustness, which clamps the indices of accesses.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // Removes unused code, so that robustness adds no guards to it.
+    // dead_code runs early, so that robustness adds no guards to unused code.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     {.name = "builtin_polyfill",
      .establishes = {&ir::kBuiltinsArePolyfilled},
@@ -86,7 +88,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Range analysis relies on loop_guard, which prevents the wrap-around of loop counters.
+    // robustness must run after loop_guard, which prevents the wrap-around of loop counters and
+    // thus bounds their ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -116,7 +119,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
         }),
     ir::kMatrixCompositesPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
-    // Must run after robustness, which clamps indices to the bounds of the types in the source.
+    // decompose_access must run after robustness, which derives the bounds of indices from the
+    // types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsFitStd140},
@@ -129,7 +133,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoMemoryPointerParameters},
      .establishes = {&kNoPaddedStores},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
-    // Must run after robustness, which uses the ranges of the entry point parameters in the source.
+    // shader_io must run after robustness, which uses the ranges of the original entry point
+    // parameters.
     {.name = "shader_io",
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run =
@@ -152,8 +157,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
-    // Must run when all textures are variables. Also replaces the size queries that robustness
-    // adds.
+    // host_uniforms must run when all textures are variables. It also replaces the size queries
+    // that robustness adds.
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,
@@ -161,7 +166,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          [](Module& m, const LegalizeConfig& c, Diagnostics&) {
            return MakeHostUniforms(m, HostProvidedFor(c.options.glsl.version));
          }},
-    // Runs late, because it also checks instructions that earlier passes create.
+    // check_version runs late, so that it also checks instructions created by earlier passes.
     {.name = "check_version",
      .needs = {&ir::kEntryPointsWithoutIo, &kBuiltinsOfOpenGl},
      .when = IsForOpenGl,

@@ -17,8 +17,8 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  // An output for the writer rather than an option: the last pass stores in it which functions use
-  // which variables. May be null.
+  // An output for the writer, not an option: the last pass stores in it which functions use which
+  // variables. May be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
@@ -34,14 +34,14 @@ ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagno
 // - bit fields that end beyond the word
 // - clamps that must return a bound for NaN
 ir::Status LegalizeBuiltins(ir::Module& module);
-// Replaces `fma` with a product and a sum. WGSL allows the product to be rounded.
+// Replaces a call of `fma` with a product and a sum. WGSL allows the product to be rounded.
 void SplitFma(ir::Module& module, ir::InstId fma);
 
-// The module contains no call that LegalizeBuiltins would change.
+// Property: the module contains no call that LegalizeBuiltins would change.
 extern const ir::Property kBuiltinsOfGlsl;
 
-// Replaces built-in functions that the GLSL of OpenGL does not have: atomicLoad, atomicStore,
-// coarse derivatives and, in some versions, fma.
+// Replaces built-in functions that GLSL lacks in OpenGL: atomicLoad, atomicStore, coarse
+// derivatives and, in some versions, fma.
 ir::Status LegalizeForOpenGl(ir::Module& module);
 extern const ir::Property kBuiltinsOfOpenGl;
 

@@ -57,8 +57,8 @@ uint32_t OffsetOperand(const Module& m, InstId id) {
                                                      : 0;
 }
 
-// Returns whether offset and count are known to be within the word, either because BitField has set
-// a flag or because they are constants.
+// Returns whether the bit field is known to lie within the word: either BitField has set the flag,
+// or the offset and count are constants in range.
 bool IsFieldInWord(const Module& m, InstId id, uint32_t at) {
   if ((m[id].flags & InstFlags::kNativeSemantics) != 0) return true;
   const Value offset = m.Operand(id, at), count = m.Operand(id, at + 1);
@@ -93,7 +93,8 @@ class Legalizer {
     if (const uint32_t at = OffsetOperand(m_, id); at != 0) BitField(id, at);
   }
 
-  // Computes x - y * trunc(x / y) (WGSL: Arithmetic Expressions). GLSL's mod rounds down instead.
+  // Computes x - y * trunc(x / y), which is WGSL's remainder (WGSL: Arithmetic Expressions). GLSL's
+  // mod rounds the quotient down instead.
   void Remainder(InstId id) {
     Builder b(m_, id);
     const TypeId type = m_[id].type;
@@ -108,8 +109,8 @@ class Legalizer {
     ir::ReplaceInPlace(m_, id, Op::kBinary, {x, product}, BinaryOp::kSubtract);
   }
 
-  // Returns `low` for NaN, because comparisons with NaN are false. GLSL's clamp does not define the
-  // result.
+  // Replaces a clamp with comparisons, whose result is `low` for NaN. GLSL does not define clamp
+  // for NaN.
   void Clamp(InstId id) {
     Builder b(m_, id);
     const TypeId type = m_[id].type;
@@ -150,8 +151,8 @@ class Legalizer {
                        BuiltinFn::k_atomicAdd);
   }
 
-  // Computes o = min(offset, 32) and c = min(count, 32 - o) (WGSL: extractBits, insertBits). In
-  // GLSL, the result is undefined if the field ends beyond the word.
+  // Clamps the bit field to the word: o = min(offset, 32) and c = min(count, 32 - o) (WGSL:
+  // extractBits, insertBits). GLSL's result is undefined if the field ends beyond the word.
   void BitField(InstId id, uint32_t at) {
     if (IsFieldInWord(m_, id, at)) return;
     Builder b(m_, id);

@@ -52,13 +52,14 @@ void GlslWriter::Barrier(InstId id) {
   Require("GL_KHR_memory_scope_semantics");
   w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(m_[id].builtin()).text
      << ", gl_SemanticsAcquireRelease";
-  // Only these semantics make writes available to and visible in the workgroup.
+  // Under the Vulkan memory model, a barrier without these semantics would not make writes
+  // available to and visible in the workgroup.
   if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
   w_ << ')';
 }
 
-// In Vulkan, barrier() also orders accesses to workgroup memory. In OpenGL, that requires a
-// separate barrier.
+// In Vulkan, barrier() also orders accesses to workgroup memory. OpenGL requires a separate memory
+// barrier for that.
 void GlslWriter::WorkgroupBarrier() {
   if (!vulkan_) w_.Line("memoryBarrierShared();");
   w_.Line("barrier();");
@@ -107,8 +108,8 @@ void GlslWriter::CompareExchange(InstId id) {
   w_ << ");";
   w_.EndLine();
   if (vulkan_ && fragment_functions_.Contains(function_)) {
-    // The exchange succeeds in helper invocations, which could otherwise wait for that forever (see
-    // FragmentFunctions).
+    // The exchange must succeed in helper invocations, because a loop that waits for success would
+    // otherwise never end (see FragmentFunctions).
     Require("GL_EXT_demote_to_helper_invocation");
     w_.Line(fmt::format("{0} = helperInvocationEXT() ? {1} : {0};", old_value, comparand));
   }

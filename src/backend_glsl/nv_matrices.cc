@@ -49,12 +49,13 @@ class Checker {
     Report(m_.types[type].element, at, "matrices of");
   }
 
-  // Checks that load and store have an overload for this memory (GL_NV_cooperative_matrix:
-  // Cooperative Matrix Functions).
+  // Checks that coopMatLoadNV and coopMatStoreNV have an overload for this memory
+  // (GL_NV_cooperative_matrix: Cooperative Matrix Functions).
   void Memory(TypeId matrix, ir::Value array, Span at) {
     if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
     TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
-    // bufferView stores f16 values in words of a buffer.
+    // The memory may consist of atomic words, because bufferView stores f16 values into words of a
+    // buffer. The type of the words is decisive.
     if (m_.types.kind(element) == TypeKind::kAtomic) element = m_.types[element].element;
     const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
                        element == ir::TypeStore::Vector(ir::kU32, 4);

@@ -7,9 +7,9 @@
 
 namespace tessera::glsl {
 
-// Reports uses of subgroup matrices that are legal in the IR but unsupported by the extension:
-// integer matrices, and memory that matrices cannot be loaded from or stored to. The code of the
-// diagnostics is unsupported-by-target.
+// Reports uses of subgroup matrices that are legal in the IR but not in GL_NV_cooperative_matrix:
+// integer matrices, and loads from or stores to unsupported memory. The code of the diagnostics is
+// unsupported-by-target.
 ir::Status CheckNvMatrices(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

@@ -13,13 +13,15 @@
 
 namespace tessera::glsl {
 
-// Textures and samplers have no numbers, because the host assigns texture units to them by name.
+// The kinds of resources that are numbered separately. Textures and samplers have no numbers,
+// because the host assigns texture units to them by name.
 enum class ResourceKind : uint8_t { kUniformBlock, kStorageBlock, kImage, kOther };
 
 ResourceKind KindOf(const ir::TypeStore& types, const ir::Global& resource);
 
-// Numbers the resources that a module declares, starting at 0 for each kind, in the order of @group
-// and @binding. As a result, all pipeline stages from the same module have the same numbers.
+// Numbers the resources that a module declares, in the order of @group and @binding. The numbers of
+// each kind start at 0. As a result, all pipeline stages from the same module have the same
+// numbers.
 class ResourceNumbers {
  public:
   ResourceNumbers(const ir::TypeStore& types, std::span<const ir::Global> declared);

@@ -10,8 +10,8 @@ namespace tessera::glsl {
 
 namespace {
 
-// Replaces kInsert, because GLSL has no expression for a vector with one component changed.
-// RunShaderIo creates it only for positions.
+// Replaces kInsert with kConstruct, because GLSL has no expression for a vector with one component
+// changed. Only positions need this: RunShaderIo creates kInsert for nothing else.
 void ConstructInserts(ir::Module& m) {
   if (!m.MayHave(ir::Op::kInsert)) return;
   constexpr ir::TypeId kPosition = ir::TypeStore::Vector(ir::kF32, 4);

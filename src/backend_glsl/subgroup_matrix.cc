@@ -38,8 +38,8 @@ void GlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   w_.EndLine();
 }
 
-// Writes the arguments for a matrix in memory: the array, the offset and stride in elements of the
-// array, and the layout.
+// Writes the arguments that describe a matrix in memory: the array, the offset and stride in
+// elements of the array, and the layout.
 void GlslWriter::MatrixMemory(InstId id) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), offset = memory.offset();
@@ -66,8 +66,8 @@ void GlslWriter::MatrixMemory(InstId id) {
   MatrixLayout(col_major);
 }
 
-// Writes the layout. `col_major` is a const-expression (WGSL: subgroupMatrixLoad). For NVIDIA's
-// functions it is a bool.
+// Writes the matrix layout. `col_major` is a const-expression (WGSL: subgroupMatrixLoad). The
+// functions of GL_NV_cooperative_matrix accept it as a bool.
 void GlslWriter::MatrixLayout(Value col_major) {
   if (nv_matrices_) return Expr(col_major, Prec::kTernary);
   constexpr std::string_view kRows = "gl_CooperativeMatrixLayoutRowMajor";
@@ -80,7 +80,8 @@ void GlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Writes T(scalar). Matrices with 8-bit components are constructed from 32-bit scalars.
+// Writes T(scalar), where T is the matrix type: a matrix whose components are all equal to
+// `scalar`. If the components have 8 bits, the 32-bit scalar is converted to their type.
 void GlslWriter::MatrixScalar(TypeId matrix, Value scalar) {
   const TypeId component = m_.types[matrix].element;
   const bool converts = component != m_.TypeOf(scalar);

@@ -1,4 +1,4 @@
-// Writes textures and samplers. The GLSL for Vulkan combines them where they are used.
+// Writes textures and samplers. In GLSL for Vulkan, they are combined where they are used.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -60,7 +60,7 @@ void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// Writes texel coordinates, e.g. "ivec3(xy, layer)".
+// Writes the coordinates of a texel, e.g. "ivec3(xy, layer)".
 void GlslWriter::TexelPlace(const ir::TextureCall& call) {
   if (!call.layer.valid()) return Signed(call.coords);
   w_ << "ivec3(";
@@ -86,7 +86,7 @@ void GlslWriter::TextureLoad(const ir::TextureCall& call) {
   if (IsDepthTexture(type)) w_ << ".x";
 }
 
-// Writes a store or an atomic operation.
+// Writes a texture store or a texture atomic.
 void GlslWriter::TextureStore(BuiltinFn fn, const ir::TextureCall& call) {
   w_ << (fn == BuiltinFn::k_textureStore ? "imageStore" : RowOf(fn).text) << '(';
   Expr(call.texture);
@@ -97,7 +97,8 @@ void GlslWriter::TextureStore(BuiltinFn fn, const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// Writes the type of a texture that is combined with a sampler, if there is one.
+// Writes the type of a texture combined with a sampler, or of the texture alone if there is no
+// sampler.
 void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   const ir::Type& type = m_.types[texture];
   const bool compares = sampler.valid() && m_.types.kind(sampler) == TypeKind::kComparisonSampler;
@@ -110,8 +111,8 @@ void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   }
 }
 
-// Writes the texture combined with its sampler, e.g. "sampler2D(t, s)". In OpenGL, a single
-// variable contains both.
+// Writes the texture combined with its sampler, e.g. "sampler2D(t, s)". In OpenGL, the texture's
+// variable already contains the sampler.
 void GlslWriter::Combined(const ir::TextureCall& call) {
   if (!vulkan_) return Expr(call.texture);
   WriteSamplerType(m_.TypeOf(call.texture), m_.TypeOf(call.sampler));
@@ -145,8 +146,8 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
   const ir::Type type = m_.types[m_.TypeOf(call.texture)];
   const bool cube_array = type.dim == TextureDim::kCubeArray;
   const bool at_level_0 = m_[id].builtin() == BuiltinFn::k_textureSampleCompareLevel;
-  // In OpenGL, a comparison at a given level is possible only in 2D textures. In other textures,
-  // gradients of zero select level 0.
+  // In OpenGL, a comparison at an explicit level is possible only in 2D textures. In other
+  // textures, gradients of zero select level 0.
   const bool by_grad = at_level_0 && !vulkan_ && type.dim != TextureDim::k2D;
   const bool grad = call.ddx.valid() || by_grad;
   const bool lod = call.level.valid() || (at_level_0 && !by_grad);
@@ -158,7 +159,8 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
      << (call.offset.valid() ? "Offset" : "") << '(';
   Combined(call);
   w_ << ", ";
-  // In cube arrays, the vector of the coordinates has no room for the reference value.
+  // In cube arrays, the coordinate vector has no component left for the reference value, which is a
+  // separate argument.
   SamplingPlace(call, call.reference.valid() && !cube_array);
   if (call.reference.valid() && cube_array) {
     w_ << ", ";

@@ -53,8 +53,9 @@ bool Has(const Version& version, Since since) {
   return first != 0 && version.number >= first;
 }
 
-// Returns the first versions with images of this format. GLSL ES allows only few formats for images
-// that are both read and written (GLSL ES 3.20: Format Layout Qualifiers, Memory Qualifiers).
+// Returns the first versions that support images of this format. GLSL ES supports only few formats
+// for images that are both read and written (GLSL ES 3.20: Format Layout Qualifiers, Memory
+// Qualifiers).
 Since SinceOfFormat(TexelFormat format, ir::Access access) {
   switch (format) {
     case TexelFormat::k_r32float:
@@ -70,7 +71,8 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
     case TexelFormat::k_rgba32uint:
     case TexelFormat::k_rgba16uint:
     case TexelFormat::k_rgba8uint: return access == ir::Access::kReadWrite ? kDesktop : kAlways;
-    // GLSL has no name for this format. A name is not necessary only if the image is write-only.
+    // GLSL has no format qualifier for bgra8unorm. Only a write-only image can be declared without
+    // one.
     case TexelFormat::k_bgra8unorm: return access == ir::Access::kWrite ? kDesktop : kVulkanAlone;
     case TexelFormat::k_r64uint: return kVulkanAlone;
     default:  // others: only in desktop OpenGL
@@ -84,7 +86,7 @@ std::string_view Uses(ir::Access access) {
   return access == ir::Access::kWrite ? "write-only" : "read-only";
 }
 
-// Returns the first versions with a built-in value (GLSL: Built-In Variables).
+// Returns the first versions that have a built-in value (GLSL: Built-In Variables).
 // GL_KHR_shader_subgroup is used only for Vulkan.
 Since SinceOf(BuiltinValue value) {
   switch (value) {
@@ -96,7 +98,8 @@ Since SinceOf(BuiltinValue value) {
     case BuiltinValue::kBarycentricCoord:
     case BuiltinValue::kBarycentricNoPerspective:
       return {450, 320};  // GL_EXT_fragment_shader_barycentric
-    // OpenGL's extension requires the shader to declare the number of views.
+    // view_index is not supported, because OpenGL's extension requires the shader to declare the
+    // number of views.
     case BuiltinValue::kViewIndex:
     case BuiltinValue::kSubgroupInvocationId:
     case BuiltinValue::kSubgroupSize:
@@ -156,7 +159,8 @@ class Checker {
 
   void Variable(const Global& g) {
     if (g.space == AddressSpace::kImmediate) Need(kVulkanAlone, g.span, "immediate data");
-    // GL_EXT_shader_atomic_int64 is used only for Vulkan.
+    // 64-bit atomics are available only for Vulkan, because GL_EXT_shader_atomic_int64 is used only
+    // there.
     if (m_.types.HasAtomicVector(g.type)) Need(kVulkanAlone, g.span, "'atomic<vec2u>'");
     if (g.space == AddressSpace::kHandle) Handle(g);
     if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) StageVariable(g);

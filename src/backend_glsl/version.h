@@ -1,4 +1,4 @@
-// The versions of GLSL, and the features that each version does not have.
+// The versions of GLSL and the features that each version lacks.
 #ifndef TESSERA_BACKEND_GLSL_VERSION_H_
 #define TESSERA_BACKEND_GLSL_VERSION_H_
 
@@ -26,8 +26,8 @@ inline bool IsForVulkan(const GlslOptions& options) {
   return options.version == GlslVersion::kVulkan460;
 }
 
-// Reports each feature that the module uses and the version does not have as unsupported-by-target,
-// once.
+// Reports each feature that the module uses and the version lacks as unsupported-by-target, once
+// per feature.
 ir::Status CheckVersion(const ir::Module& module, GlslVersion version, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

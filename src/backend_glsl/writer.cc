@@ -42,8 +42,8 @@ std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
   switch (value) {
     case BuiltinValue::kVertexIndex: return vulkan ? "gl_VertexIndex" : "gl_VertexID";
     case BuiltinValue::kInstanceIndex:
-      // OpenGL counts instances relative to the first instance of the draw, and only GLSL 4.60
-      // provides the index of that.
+      // OpenGL's instance index begins at 0 in each draw. Only GLSL 4.60 provides the index of the
+      // draw's first instance.
       return vulkan                         ? "gl_InstanceIndex"
              : version == GlslVersion::k460 ? "(gl_InstanceID + gl_BaseInstance)"
                                             : "gl_InstanceID";
@@ -98,15 +98,16 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
   }
 }
 
-// Returns the layout qualifier of a format (GLSL: Format Layout Qualifiers), or an empty string if
-// GLSL has no name for the format.
+// Returns the layout qualifier of an image format (GLSL: Format Layout Qualifiers), or an empty
+// string if GLSL has none.
 std::string FormatName(ir::TexelFormat format) {
   using ir::TexelFormat;
   if (format == TexelFormat::k_bgra8unorm) return {};
   if (format == TexelFormat::k_rgb10a2unorm) return "rgb10_a2";
   if (format == TexelFormat::k_rgb10a2uint) return "rgb10_a2ui";
   if (format == TexelFormat::k_rg11b10ufloat) return "r11f_g11f_b10f";
-  // Replaces the ending: "rgba8unorm" becomes "rgba8", "rg16uint" becomes "rg16ui".
+  // Converts the ending of the WGSL name: "rgba8unorm" becomes "rgba8", "rg16uint" becomes
+  // "rg16ui".
   std::string name(NameOf(format));
   const auto replace = [&](std::string_view end, std::string_view by) {
     if (!name.ends_with(end)) return false;
@@ -179,7 +180,7 @@ std::optional<text::Failure> GlslWriter::Write(GlslOutput* output) {
   return failure();
 }
 
-// Adds the stage to names, because OpenGL treats variables of several stages with the same name as
+// Adds the stage to names, because OpenGL treats variables with the same name in several stages as
 // one variable.
 void GlslWriter::NameForLinking(ShaderStage stage) {
   if (vulkan_ || stage == ShaderStage::kCompute) return;
@@ -333,7 +334,8 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
 void GlslWriter::DeclareArray(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
 
 bool GlslWriter::TakesConst(TypeId type) const {
-  // `const` is allowed only for constant expressions in GLSL ES (Constant Qualifier).
+  // GLSL ES allows `const` only for variables initialized with constant expressions (Constant
+  // Qualifier).
   return !es_ && !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
 }
 
@@ -349,7 +351,8 @@ void GlslWriter::WriteMembers(TypeId id) {
 
 void GlslWriter::WriteTypes() {
   for (const TypeId type : UsedStructs()) {
-    // A structure with a runtime-sized array is written as a block instead.
+    // A structure with a runtime-sized array is not declared, because a block with the same members
+    // is written instead.
     if (m_.types.StructOf(type).has_runtime_array) continue;
     w_.Blank();
     w_ << "struct " << marker_.Marked(StructName(type), m_.types.StructOf(type).span) << ' ';
@@ -361,7 +364,7 @@ void GlslWriter::WriteTypes() {
 
 // ------------------------------------------------------------------------------------- globals
 
-// Uses the names that GLSL predeclares for built-in inputs and outputs.
+// Names built-in inputs and outputs with the identifiers that GLSL predeclares.
 void GlslWriter::NameBuiltIns(FunctionId entry_point) {
   for (GlobalId id : uses_.Of(entry_point)) {
     const ir::Global& g = m_[id];
@@ -381,13 +384,13 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool in = g.space == AddressSpace::kIn;
   if (g.io.builtin != BuiltinValue::kNone) {
-    // GLSL ES has no depth layouts. The output is also correct without one.
+    // Omits the depth layout in GLSL ES, which has none. The layout is only an optimization.
     if (g.io.builtin == BuiltinValue::kFragDepth && g.io.depth_mode != ir::DepthMode::kNone &&
         !es_) {
       const bool less = g.io.depth_mode == ir::DepthMode::kLess;
       w_.Line(fmt::format("layout(depth_{}) out float gl_FragDepth;", less ? "less" : "greater"));
     }
-    return;  // all others are predeclared or declared by WriteVertexBuiltIns
+    return;  // other built-ins are predeclared or declared by WriteVertexBuiltIns
   }
   w_ << "layout(location = " << g.io.location;
   if (g.io.blend_src != ir::IoAttributes::kNone) w_ << ", index = " << g.io.blend_src;
@@ -397,8 +400,8 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   DeclareLine(g.type, marker_.Marked(GlobalName(id), g.span));
 }
 
-// Redeclares the block of vertex outputs if the predeclared block is not sufficient, which depends
-// on the size of gl_ClipDistance and on invariance.
+// Redeclares the block of vertex outputs if the predeclared block is insufficient, which depends on
+// invariance and on the size of gl_ClipDistance.
 void GlslWriter::WriteVertexBuiltIns() {
   bool point_size = false, invariant = false;
   TypeId clip_distances;
@@ -419,8 +422,9 @@ void GlslWriter::WriteVertexBuiltIns() {
   if (invariant) w_.Line("invariant gl_Position;");
 }
 
-// Writes a buffer without its layout qualifier. A structure that ends in a runtime-sized array
-// becomes the members of the block, because GLSL allows such arrays nowhere else.
+// Writes the declaration of a buffer without its layout qualifier. If the buffer's type is a
+// structure that ends in a runtime-sized array, its members become those of the block, because GLSL
+// allows such arrays only there.
 void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
@@ -437,7 +441,7 @@ void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   w_.CloseBrace(";");
 }
 
-// Writes the layout qualifier of a resource: its binding, and `more`.
+// Writes the layout qualifier of a resource: its binding, followed by `more`.
 void GlslWriter::WriteLayout(GlobalId id, std::string_view more) {
   const ir::Global& g = m_[id];
   w_ << "layout(";
@@ -459,8 +463,8 @@ void GlslWriter::WriteCount(ir::Count count) {
   }
 }
 
-// Writes a texture, a sampler, or an array of either. In OpenGL, samplers are included in textures,
-// which have only names.
+// Writes the declaration of a texture, a sampler, or an array of either. In OpenGL, a sampler is
+// part of a texture's variable, which has no binding.
 void GlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
@@ -486,8 +490,8 @@ void GlslWriter::WriteHandle(GlobalId id) {
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
     if (type.format == ir::TexelFormat::k_r64uint) {
-      // An atomic operation on this format may have a literal operand, which is written without a
-      // type name. The extensions must therefore be required here.
+      // Atomic operations on this format may have literal operands, which are written without a
+      // type name. The extensions for 64-bit integers are therefore required here.
       Require("GL_EXT_shader_explicit_arithmetic_types_int64");
       Require("GL_EXT_shader_image_int64");
     }
@@ -509,7 +513,7 @@ void GlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
   Declare(g.type, marker_.Marked(GlobalName(id), g.span));
   if (IsFilled(g)) {
-    // FillZeros sets the variable to zero.
+    // A private variable without a constant initializer gets none here; FillZeros sets it to zero.
   } else if (!g.init.valid() || !g.init.is_constant()) {
     ZeroInitializer(g.type);
   } else {
@@ -572,7 +576,8 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   }
   w_ << "void " << marker_.Marked("main", function.span) << "() ";
   w_.OpenBrace();
-  // The body is written first, because it determines which constants must be filled before it.
+  // The body is written first, because it determines which constants must be filled with zeros
+  // before it.
   const std::string body = Capture([&] {
     w_.Indent();
     Body();
@@ -604,7 +609,7 @@ void GlslWriter::Discard() {
   w_.Line("demote;");
 }
 
-// A GLSL function with a result must end with a return statement.
+// Writes the return statement that GLSL requires at the end of a function with a result.
 void GlslWriter::Unreachable(InstId id) {
   const TypeId type = m_[function_].return_type;
   if (m_[m_[id].block].parent.valid() || type == ir::kVoid) return;

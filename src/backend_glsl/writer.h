@@ -52,7 +52,7 @@ class GlslWriter final : public text::CWriter {
   void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:
-  // A padding member, which moves the following members to their offsets.
+  // A padding member of a structure, which moves the following members to their offsets.
   struct PaddingMember {
     ir::TypeId type;
     std::string name;
@@ -83,9 +83,9 @@ class GlslWriter final : public text::CWriter {
   std::string TextureTypeName(const ir::Type& type);
   void WriteSamplerType(ir::TypeId texture, ir::TypeId sampler);
   void WriteLayout(ir::GlobalId resource, std::string_view more);
-  // Returns the qualifier of memory that invocations may share. `shared` says whether there is a
-  // barrier for it. Under the Vulkan memory model, which cooperative matrices require, unqualified
-  // memory is private to an invocation.
+  // Returns the qualifier of memory that invocations may share. `shared` says whether the module
+  // has a barrier for that memory. Under the Vulkan memory model, which cooperative matrices
+  // require, unqualified memory is private to an invocation.
   std::string_view SharedQualifier(bool shared) const;
 
   // ---- expressions.cc
@@ -145,13 +145,13 @@ class GlslWriter final : public text::CWriter {
   std::set<std::string_view> extensions_;  // sorted, which is the order in which they are written
   // Indexed by structure and member. Empty if no structure has padding.
   PoolVector<PoolVector<PoolVector<PaddingMember>>> paddings_;
-  // Indexed by GlobalId: whether a buffer is a block with an instance name.
+  // Indexed by GlobalId: whether the buffer is a block with an instance name.
   PoolVector<bool> instances_;
   PoolVector<std::string> helpers_;
   // Maps the purpose of a helper to its name.
   absl::flat_hash_map<std::string, std::string> helper_names_;
   std::string constants_;
-  // Long zero constants. They have no initializer and are filled by `main`.
+  // Long zero constants. They are declared without an initializer and set to zero by `main`.
   PoolVector<std::pair<ir::TypeId, std::string_view>> zeros_;
   bool in_constant_ = false;  // set while a constant is written, whose elements must be constants
   absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // keyed by ConstantId
