@@ -1,7 +1,6 @@
 // Implements WGSL's behavior analysis (WGSL: Statement Behavior Analysis). A function with a result
-// must not reach its end. The IR knows that a block end is unreachable, e.g. after a long chain of
-// `else if` that was split into several shorter ones. WGSL's analysis does not always recognize
-// that.
+// must not reach its end. The IR marks ends that are unreachable, e.g. after a long chain of `else
+// if` that was split into several shorter ones. WGSL's analysis does not recognize all of them.
 #include "backend_wgsl/writer.h"
 #include "ir/any_inst.h"
 
@@ -22,7 +21,8 @@ bool HasBreak(const ir::Module& m, BlockId block, InstId target) {
 
 }  // namespace
 
-// Returns whether the behavior of a statement includes Next.
+// Returns whether the behavior of a statement includes Next, i.e. whether the statement after it
+// may be reached.
 bool WgslWriter::HasNext(InstId statement) {
   if (!ir::kBlockOwners.Has(m_[statement].op)) return !ir::kTerminators.Has(m_[statement].op);
   if (const auto known = has_next_.find(statement.value); known != has_next_.end()) {

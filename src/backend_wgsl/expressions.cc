@@ -23,7 +23,7 @@ using text::Prec;
 
 // ------------------------------------------------------------------------------------- statements
 
-// Writes "var name: T". Writes "var name = value" instead if there is a value, or if the type has
+// Writes "var name: T", or "var name = value" if the variable has an initial value or its type has
 // no name.
 void WgslWriter::Init(InstId var) {
   w_ << "var " << marker_.Marked(NameOfInst(var), m_[var].source, MarkKind::kName);
@@ -100,7 +100,7 @@ void WgslWriter::LoopStatement(InstId id, InstId var) {
     names_.Release(mark);
     return;
   }
-  // Writes a `loop` rather than a `for` or `while`. In behavior analysis, a loop without a
+  // Writes a `loop`, not a `for` or `while`. According to behavior analysis, a loop without a
   // condition does not end by itself, but a `for` or `while` does (WGSL: Loop Statement).
   w_ << "loop ";
   OpenScope();
@@ -114,7 +114,7 @@ void WgslWriter::LoopStatement(InstId id, InstId var) {
   CloseScope();
 }
 
-// Writes a call whose result is unused as an assignment to `_`, because the result of a function
+// Writes a call with an unused result as an assignment to `_`, because the result of a function
 // with @must_use must be used (WGSL: Function Call Statement). All built-in functions with a result
 // have @must_use, except atomics.
 bool WgslWriter::StatementSpecial(InstId id) {
@@ -148,22 +148,22 @@ void WgslWriter::WideLiteral(ConstantId id, Prec min) {
 
 void WgslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
-  // Nested constants are written in full, which can take far more space than in the source.
+  // Nested constants are written in full, so the output may need far more space than the source.
   for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
     if (i != 0) w_ << ", ";
     Constant(m_.constants.Element(id, i), Prec::kAny);
   }
 }
 
-// Returns whether a type can be written. The types of some results, e.g. that of modf, have no
-// names.
+// Returns whether WGSL has a way to write the type. The types of some results, e.g. that of modf,
+// have no names.
 bool WgslWriter::HasName(TypeId type) const {
   while (m_.types.kind(type) == TypeKind::kArray) type = m_.types[type].element;
   return m_.types.kind(type) != TypeKind::kStruct || !m_.types.StructOf(type).is_builtin_result;
 }
 
-// Returns the name that begins a constructor call with arguments. For `array(modf(x))`, WGSL infers
-// the type.
+// Returns the name that begins a constructor call with arguments. The element type may be omitted,
+// as in `array(modf(x))`, where WGSL infers it.
 std::string_view WgslWriter::ConstructorName(TypeId type) {
   return HasName(type) ? TypeName(type) : "array";
 }
@@ -184,8 +184,8 @@ void WgslWriter::Constant(ConstantId id, Prec min) {
   if (c.kind == ConstantKind::kScalar) {
     const int64_t v = c.type == ir::kI32 ? m_.constants.IntValue(id) : INT32_MIN;
     if (v == INT32_MIN) return ScalarLiteral(id, min);
-    // Includes the suffix. It may be omitted only where the context determines the type (see
-    // TypedExpr).
+    // Writes an i32 with its suffix, which may be omitted only where the context determines the
+    // type (see TypedExpr).
     const bool open = v < 0 && Open(Prec::kUnary, min);
     w_ << std::to_string(v) << 'i';
     return Close(open);
@@ -209,8 +209,8 @@ void WgslWriter::Constant(ConstantId id, Prec min) {
   w_ << ')';
 }
 
-// Returns the name of a module-scope constant, so that an array that is used several times is
-// written only once.
+// Returns the name of a module-scope constant for an array or structure, so that a value that is
+// used several times is written only once.
 std::string_view WgslWriter::NamedConstant(ConstantId id) {
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     return known->second;
@@ -237,8 +237,8 @@ void WgslWriter::Construct(InstId id, Prec) {
 
 // ------------------------------------------------------------------------------------- operators
 
-// Returns whether a `<` in the written value may begin a template list if `>` follows in the next
-// argument, as in f(a < b, c > d) (WGSL: Template Lists).
+// Returns whether the written value may contain a `<` that begins a template list if `>` follows in
+// the next argument, as in f(a < b, c > d) (WGSL: Template Lists).
 bool WgslWriter::MayHoldTemplate(Value v) const {
   if (!v.is_inst() || !plan_.IsInlined(v.inst())) return false;
   const ir::Inst& inst = m_[v.inst()];
@@ -266,7 +266,7 @@ void WgslWriter::Binary(InstId id, Prec min) {
   const bool shift = right.is_inst() && plan_.IsInlined(right.inst()) &&
                      m_[right.inst()].op == Op::kBinary &&
                      m_[right.inst()].binary() == BinaryOp::kShiftRight;
-  // `a < b >> c` would be parsed as beginning with the template a<b>.
+  // Adds parentheses, because `a < b >> c` would be parsed as beginning with the template a<b>.
   if (m_[id].binary() == BinaryOp::kLess && shift) {
     const bool open = Open(Prec::kRelational, min);
     Expr(ir::BinaryInst(m_, id).left(), Prec::kShift);
@@ -274,8 +274,7 @@ void WgslWriter::Binary(InstId id, Prec min) {
     Expr(right, Prec::kUnary);
     return Close(open);
   }
-  // `&` and `|` cannot be operands of `&&` and `||` without parentheses (WGSL: Expression Grammar
-  // Summary).
+  // `&` and `|` need parentheses as operands of `&&` and `||` (WGSL: Expression Grammar Summary).
   const bool bits_of_bools = ir::IsBitOperator(m_[id].binary()) && m_[id].type == ir::kBool;
   const bool open = bits_of_bools && Open(Prec::kTernary, min);
   Infix(id, open ? Prec::kAny : min);
@@ -329,7 +328,8 @@ void WgslWriter::MatrixBuiltin(InstId id) {
   const bool load = fn == BuiltinFn::k_subgroupMatrixLoad;
   w_ << NameOf(fn);
   if (!load && fn != BuiltinFn::k_subgroupMatrixStore) {
-    // The operands do not determine the component type of the result.
+    // The component type of a product is a template argument, because the operands do not determine
+    // it.
     if (fn == BuiltinFn::k_subgroupMatrixMultiply)
       w_.Join("<", TypeName(m_.types[m_[id].type].element), ">");
     w_ << '(';
@@ -337,7 +337,8 @@ void WgslWriter::MatrixBuiltin(InstId id) {
     w_ << ')';
     return;
   }
-  // The order is a template argument if the stride is in elements of the array.
+  // Whether the matrix is column-major is a template argument if the stride is in elements of the
+  // array.
   const uint32_t order = load ? 2 : 3;
   const Value majorness = m_.Operand(id, order);
   const bool in_template = m_[id].stride_in_elements();

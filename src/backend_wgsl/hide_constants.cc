@@ -35,8 +35,8 @@ class Hider {
   }
 
  private:
-  // If the WGSL output contains the value `v` as a constant, returns that constant. Otherwise
-  // returns an invalid id.
+  // Returns the constant that `v` is in the WGSL output, or an invalid id if `v` is not a constant
+  // there.
   ConstantId ConstantOf(Value v) {
     if (v.is_constant()) return v.constant();
     const bool zero =
@@ -82,7 +82,7 @@ class Hider {
     const bool evaluated = ir::InfoOf(m_[id].builtin()).IsValueOfArguments() && AllConstant(id);
     if (!evaluated && CheckBuiltin(id)) return;
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-      // The order of a subgroup matrix must remain a const-expression.
+      // The memory order of a subgroup matrix, a bool, must remain a const-expression.
       const bool stays = !evaluated && m_.TypeOf(m_.Operand(id, k)) == ir::kBool;
       if (!stays && ConstantOf(m_.Operand(id, k)).valid()) Hide(id, k);
     }
@@ -101,7 +101,7 @@ class Hider {
                                       m_[id].stride_in_elements());
   }
 
-  // Hides constant indices that are out of bounds, which are errors in WGSL (Array Access
+  // Hides constant indices that are out of bounds, because WGSL rejects them (Array Access
   // Expression and others).
   void VisitAccess(InstId id) {
     if (AllConstant(id)) Hide(id, 0);
@@ -144,7 +144,7 @@ class Hider {
   ir::Module& m_;
   ir::ConstEval eval_;
   ir::BlockId body_;
-  // The variables of the current function, keyed by ConstantId.
+  // The variables created in the current function, keyed by the ConstantId of their value.
   absl::flat_hash_map<uint32_t, InstId> variables_;
 };
 

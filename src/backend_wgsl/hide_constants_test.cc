@@ -43,7 +43,7 @@ fn f(%x: i32, %v: vec2<f32>, %i: u32) -> i32 {
 )");
 }
 
-// Each constant has one variable in a function. Other functions have variables of their own.
+// A constant has only one variable in each function.
 TEST(HideConstants, OneVariableForAValue) {
   EXPECT_EQ(Hidden(R"(
 fn f(%x: u32) -> u32 {
@@ -78,7 +78,7 @@ fn g(%x: u32) -> u32 {
 )");
 }
 
-// WGSL also checks a call in which only some arguments are constant.
+// WGSL checks the constant arguments of a call even if other arguments are not constant.
 TEST(HideConstants, ArgumentsOfFunctions) {
   EXPECT_EQ(Hidden(R"(
 fn f(%x: f32, %n: u32) -> f32 {

@@ -14,11 +14,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
-    // Must run after dead_code, so that operations without uses are not changed.
+    // hide_constants must run after dead_code, so that it does not change unused operations.
     {.name = "hide_constants",
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // Runs last, because unused types do not matter.
+    // check_types runs last, because unused types are allowed.
     {.name = "check_types",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckTypes(m, d); }},

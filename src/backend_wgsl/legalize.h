@@ -1,6 +1,6 @@
-// The passes that prepare a module for the WGSL writer. WGSL has and defines all operations of the
-// IR, so almost nothing is replaced. Bounds checks, initialization of workgroup memory and
-// polyfills are the task of the WebGPU implementation that compiles the output.
+// The passes that prepare a module for the WGSL writer. WGSL defines all operations of the IR, so
+// almost nothing is replaced. Bounds checks, initialization of workgroup memory and polyfills are
+// left to the WebGPU implementation that compiles the output.
 #ifndef TESSERA_BACKEND_WGSL_LEGALIZE_H_
 #define TESSERA_BACKEND_WGSL_LEGALIZE_H_
 
@@ -17,8 +17,8 @@ namespace tessera::wgsl_target {
 struct LegalizeConfig {
   const Options& options;
   ir::PassWatch watch;
-  // An output for the writer rather than an option: the last pass stores in it which functions use
-  // which variables. May be null.
+  // An output for the writer, not an option: the last pass stores in it which functions use which
+  // variables. May be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
@@ -27,12 +27,13 @@ extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses. Overrides must have been substituted.
 ir::Status LegalizeWgsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Hides constant operands from the WGSL compiler if it would otherwise evaluate the operation and
-// might reject its result. In the source, such an operand is e.g. a `let` or an override, which the
-// IR has replaced by its value: `let zero = 0; x / zero` is defined, but `x / 0` is an error (WGSL:
-// Const-expressions).
+// Hides a constant operand from the WGSL compiler if the compiler would otherwise evaluate the
+// operation and might reject its result. In the source, such an operand is e.g. a `let` or an
+// override, which the IR has replaced by its value: `let zero = 0; x / zero` is defined, but `x /
+// 0` is an error (WGSL: Const-expressions).
 //
-// The operand is replaced by a load from a variable at the beginning of the function.
+// The operand is replaced by a load from a variable that is declared at the beginning of the
+// function.
 ir::Status HideConstants(ir::Module& module);
 
 }  // namespace tessera::wgsl_target

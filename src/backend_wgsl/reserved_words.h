@@ -9,7 +9,7 @@
 
 namespace tessera::wgsl_target {
 
-// Stands in for the names of the other groups. The word set ignores duplicates.
+// Replaces the names that are not in the wanted groups. The word set ignores duplicates.
 inline constexpr std::string_view kPlaceholder = "fn";
 
 constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t end,
@@ -18,7 +18,7 @@ constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t e
 }
 
 // Keywords, reserved words, predeclared types and built-in functions. WGSL allows declarations to
-// hide types and functions, but the output uses these.
+// shadow types and functions, but the output itself uses them.
 inline constexpr std::string_view kReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,
@@ -33,7 +33,8 @@ inline constexpr std::string_view kReservedWords[] = {
 #undef TESSERA_BUILTIN
 };
 
-// Enumerants. They occur only in the types of module-scope declarations and parameters.
+// Enumerants, such as access modes. The output uses them only in the types of module-scope
+// declarations and parameters, so only module-scope names must differ from them.
 inline constexpr std::string_view kModuleReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,

@@ -18,8 +18,8 @@ struct DiagnosticFilter {
   std::string_view severity, rule;
 };
 
-// The directives of the source. The output enables only the extensions that it needs, and contains
-// all filters.
+// The directives of the source. The output contains all diagnostic filters, but enables only the
+// extensions that it needs.
 struct Directives {
   std::vector<std::string_view> enabled;
   std::vector<DiagnosticFilter> filters;

@@ -26,8 +26,8 @@ namespace {
 
 constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does not fit in an i32
 
-// Calls `visit` with the place and the text of each identifier, keyword and number of an output,
-// which may have marks (base/position_marks.h).
+// Calls `visit` with the position and the text of each identifier, keyword and number in an output,
+// which may contain marks (base/position_marks.h).
 template <typename Visit>
 void ForEachWord(std::string_view text, const Visit& visit) {
   for (size_t at = 0; at < text.size(); ++at) {
@@ -88,9 +88,9 @@ std::optional<text::Failure> WgslWriter::Write(WgslOutput* output) {
   return failure();
 }
 
-// Renames entry points that hide a predeclared name back to that name, because hosts refer to them.
-// An entry point keeps its new name if the output uses the predeclared one, e.g. vec4f for
-// vec4<f32>.
+// Restores the names of entry points that hide predeclared names, because hosts refer to entry
+// points by name. An entry point keeps its new name if the output uses the predeclared one, e.g.
+// vec4f for vec4<f32>.
 void WgslWriter::RestoreEntryPointNames(std::string& text) {
   absl::flat_hash_map<std::string_view, uint32_t> renamed, wanted;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
@@ -147,8 +147,8 @@ bool WgslWriter::UsesType(bool (*test)(const ir::Module& m, TypeId type)) const 
                              [&](const ir::UsedType& used) { return test(m_, used.type); });
 }
 
-// Returns whether the output needs an enable-extension of the source. Extensions for which there is
-// no simple test are always kept.
+// Returns whether the output needs an enable-extension of the source. Keeps all extensions for
+// which there is no simple test.
 bool WgslWriter::Needs(std::string_view extension) const {
   if (extension == "f16") {
     return UsesType(
