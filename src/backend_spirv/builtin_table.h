@@ -1,4 +1,4 @@
-// The table that says how each built-in function is written in SPIR-V.
+// The table that defines how each WGSL built-in function is written in SPIR-V.
 #ifndef TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 
@@ -24,8 +24,8 @@ enum class BuiltinForm : uint8_t {
   kAbsent,     // replaced during lowering or by a pass
 };
 
-// The opcode (or bits) for each scalar type; 0 means none. If the type does not matter, only the
-// first one is set.
+// The opcode (or bits) for each scalar type; 0 means that there is none. If the type does not
+// matter, only `of_f32` is set.
 struct Codes {
   uint16_t of_f32 = 0, of_i32 = 0, of_u32 = 0;
 };

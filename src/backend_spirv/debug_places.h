@@ -19,9 +19,9 @@ class DebugPlaces {
   // The source and the list of its files must outlive the object.
   explicit DebugPlaces(const JoinedSource& source) : source_(source) {}
 
-  // Finds the line starts of the source. Must be called before all other functions.
+  // Finds the line starts of the source. Must be called before any other function.
   void FindLines();
-  // Adds the next file of the source. If the source is a single file, adds that file.
+  // Adds the next file of the source, or the source itself if it is a single file.
   void AddFile(uint32_t id, Span range);
   // Returns the position of a source offset. All files must have been added.
   Place PlaceOf(uint32_t offset) const;

@@ -39,11 +39,11 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
          !c.options.spirv.zero_initialize_workgroup_extension;
 }
 
-// The passes that define integer arithmetic and bound accesses do not process instructions that
-// later passes create. Most passes therefore break the properties that those two establish.
+// integer_semantics and robustness do not process instructions that later passes create. Most
+// passes therefore break the properties that these two passes establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // Creates instructions from override-expressions, so it must run before all passes that rewrite
-    // instructions.
+    // legalize_overrides creates instructions from override-expressions, so it must run before all
+    // passes that rewrite instructions.
     {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
      .establishes = {&kOverrideExpressionsAreConstants},
@@ -55,8 +55,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return LegalizeOverrides(m, d); }},
-    // SPIR-V does not allow arguments that point to a component of a variable. This pass must run
-    // before robustness, which bounds the indices of such pointers.
+    // direct_variable_access removes arguments that point to a component of a variable, which
+    // SPIR-V does not allow. It must run before robustness, which bounds the indices of such
+    // pointers.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
@@ -65,7 +66,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          [](Module& m, const LegalizeConfig&, Diagnostics& d) {
            return ir::RunDirectVariableAccess(m, {.atomic_textures = true}, d);
          }},
-    // Removes unused code, so that no guards are added to it.
+    // dead_code runs early, so that no guards are added to unused code.
     {.name = "dead_code",
      .when = [](const Module&, const LegalizeConfig& c) { return c.remove_dead_code; },
      .run = [](Module& m, const LegalizeConfig&,
@@ -76,9 +77,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // Must run after the loop guard, which prevents the wrap-around of loop variables and thus
-    // bounds their ranges. Must run before shader_io, while entry points still have parameters,
-    // whose ranges are known.
+    // robustness must run after loop_guard, which prevents the wrap-around of loop variables and
+    // thus bounds their ranges. It must run before shader_io, because the ranges of entry point
+    // parameters are known.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -86,7 +87,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = RunRobustness},
-    // Rewrites branches that robustness creates.
+    // matrix_loads rewrites branches that robustness creates.
     {.name = "matrix_loads",
      .needs = {&ir::kAccessesInBounds},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
@@ -111,7 +112,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                                             }),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),
-    // Must run after robustness, which derives the bounds of indices from the types in the source.
+    // decompose_access must run after robustness, which derives the bounds of indices from the
+    // types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},

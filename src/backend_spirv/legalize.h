@@ -23,9 +23,9 @@ struct LegalizeConfig {
 
 // The passes that SPIR-V needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs kLegalizePasses. Requires that entry points have been selected (single_entry_point).
-// Overrides must have been substituted, unless they become specialization constants. Afterwards,
-// WriteSpirv can write the module.
+// Runs kLegalizePasses, after which WriteSpirv can write the module. Entry points must have been
+// selected (single_entry_point). Overrides must have been substituted, unless they become
+// specialization constants.
 ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 // ---- the passes that only this back end has; each has its own tests
@@ -39,51 +39,53 @@ ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& di
 ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 
-// For each entry point that writes frag_depth, adds the range to which frag_depth is clamped (two
-// f32 immediates). Stores the ranges in `ranges`, indexed by FunctionId.
+// Adds two f32 immediates for each entry point that writes frag_depth: the range to which
+// frag_depth is clamped. Stores the ranges in `ranges`, indexed by FunctionId.
 ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics,
                              PoolVector<ir::FragDepthRange>* ranges);
 
 // Hoists subgroup matrix loads out of the branches in which robustness puts them, because drivers
-// move loads, but not across branches. A load that is out of bounds reads the beginning of the
-// array instead, and zero is selected instead of its result. The result may be undefined because
-// other invocations write there at the same time, but it is not used.
+// do not move loads across branches. A load that would be out of bounds reads the beginning of the
+// array instead, and its result is replaced by zero. That load may race with writes of other
+// invocations, but its result is unused.
 //
 // A runtime-sized array may be shorter than a matrix. Loops that load from such arrays are
-// therefore duplicated: one copy is for arrays that are long enough.
+// therefore duplicated, and the first copy is for arrays that are long enough.
 //
-// As a result, ONNX Runtime's kernels run 1.8 times as fast on an H200 (docs/gpu-performance.md).
+// With this pass, ONNX Runtime's kernels run 1.8 times as fast on an H200
+// (docs/gpu-performance.md).
 ir::Status RunMatrixLoads(ir::Module& m);
 
 // Stores array and matrix values in variables if they are indexed dynamically, because SPIR-V
-// supports dynamic indices only into memory.
+// allows dynamic indices only into memory.
 ir::Status LegalizeAccess(ir::Module& m);
 
-// Changes the type of uniform buffers whose layout requires VK_KHR_uniform_buffer_standard_layout
-// to arrays of vec4<u32>.
+// Changes the type of each uniform buffer whose layout requires
+// VK_KHR_uniform_buffer_standard_layout to an array of vec4<u32>.
 ir::Status LegalizeUniform(ir::Module& m);
-// Returns which uniform buffers require VK_KHR_uniform_buffer_standard_layout, indexed by GlobalId.
-// Without the extension, Vulkan aligns arrays and structures in Uniform to 16 bytes, and matrix
-// columns like array elements (Vulkan: Offset and Stride Assignment).
+// Returns, indexed by GlobalId, whether each uniform buffer requires
+// VK_KHR_uniform_buffer_standard_layout. Without this extension, Vulkan aligns arrays and
+// structures in Uniform to 16 bytes, and matrix columns like array elements (Vulkan: Offset and
+// Stride Assignment).
 PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
-// Moves override-expressions that specialization constants cannot express (see IsSpecConstantOp)
-// into the functions that use them. The initial values of private variables are computed at the
-// beginning of the entry points. Reports unsupported-feature if a size or the layout of a subgroup
-// matrix would have to be moved, because these must be constants. Runs after specialize_overrides.
+// Moves override-expressions that cannot be specialization constants (see IsSpecConstantOp) into
+// the functions that use them. Initial values of private variables are then computed at the
+// beginning of entry points. Sizes and the layouts of subgroup matrices must be constants, so
+// moving one is reported as unsupported-feature. Runs after specialize_overrides.
 ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
-// Returns whether the writer can write `inst`, an instruction of an override-expression, as
+// Returns whether the writer can write `inst`, an instruction of an override-expression, as an
 // OpSpecConstantOp.
 bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
 
 // ---- the properties that these passes establish (see properties.h)
 
-// Override-expressions that functions use contain only instructions for which IsSpecConstantOp is
-// true.
+// Property: IsSpecConstantOp is true for all instructions of the override-expressions that
+// functions use.
 extern const ir::Property kOverrideExpressionsAreConstants;
-// UniformsOfStandardLayout finds no buffers.
+// Property: UniformsOfStandardLayout finds no buffers.
 extern const ir::Property kUniformsWithoutStandardLayout;
-// Array and matrix values are indexed only by constants.
+// Property: array and matrix values are indexed only by constants.
 extern const ir::Property kNoDynamicIndexIntoValue;
 
 }  // namespace tessera::spirv

@@ -34,8 +34,8 @@ class AccessLegalizer {
 
  private:
   // Returns whether the access has a dynamic index into an array or matrix value. Clamps constant
-  // indices, because indices that are out of bounds make the module invalid. Robustness also does
-  // that, but it is optional.
+  // indices, because an index that is out of bounds makes the module invalid. Robustness clamps
+  // them, too, but it is optional.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
     if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // an access to memory
@@ -66,8 +66,8 @@ class AccessLegalizer {
 
   void Rewrite(InstId id) {
     const Value base = ir::AccessInst(m_, id).base();
-    // `base` may be a component of a value that is already stored in a variable. The access is then
-    // appended to the path into that variable, which is never stored to again.
+    // If `base` is a component of a value that is already stored in a variable, appends the access
+    // to the path into that variable. Nothing else is ever stored to the variable.
     const bool is_part = IsPart(base);
     const Value variable =
         is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);
@@ -96,8 +96,8 @@ class AccessLegalizer {
     }
   }
 
-  // Returns the variable that holds `base`. The variable is declared directly after the value, so
-  // that a single store is sufficient for all uses.
+  // Returns the variable that holds `base`. The variable is stored directly after the value is
+  // computed, so that one store is sufficient for all uses.
   Value VariableFor(InstId user, Value base) {
     const ir::FunctionId function = m_[m_[user].block].function;
     const auto [it, inserted] = variables_.try_emplace(base.bits(), Value());

@@ -143,8 +143,8 @@ fn g(%i: u32) -> f32 {
 )");
 }
 
-// Without robustness, a constant index may be out of bounds. OpCompositeExtract does not allow
-// that.
+// Without robustness, a constant index may be out of bounds, which OpCompositeExtract does not
+// allow.
 TEST(LegalizeAccess, ConstantIndicesAreKeptInside) {
   EXPECT_EQ(Access(R"(fn f(%a: array<vec2<f32>, 3>, %v: vec4<f32>) -> f32 {
   %1 = access f32 %a, 7u, 2u

@@ -39,7 +39,8 @@ class RangeAdder {
   }
 
  private:
-  // An entry point uses at most one variable in the address space `immediate` (WGSL).
+  // Returns the immediate variable that the entry point uses, or an invalid id. There is at most
+  // one (WGSL).
   GlobalId ImmediatesOf(FunctionId entry) const {
     const ir::GlobalUses::Set used = uses_.Of(entry, ir::Bit(ir::AddressSpace::kImmediate));
     return used.empty() ? GlobalId() : *used.begin();
@@ -70,8 +71,8 @@ class RangeAdder {
     return range;
   }
 
-  // Creates a variable whose type is a structure with the contents of `old`, if valid, and the two
-  // ends of the range.
+  // Creates a variable whose type is a structure that consists of the contents of `old`, if valid,
+  // and the two ends of the range.
   ir::FragDepthRange NewRange(GlobalId old) {
     PoolVector<ir::StructMember> members;
     const auto add = [&](std::string_view name, ir::TypeId type) {
@@ -89,7 +90,8 @@ class RangeAdder {
     g.type = m_.types.NewStruct(m_.strings.Intern("FragDepthRange"), members);
     g.space = ir::AddressSpace::kImmediate;
     g.access = ir::Access::kRead;
-    // The application chooses the offsets. WGSL attributes might not be able to express them.
+    // Sets the offsets directly, because the application chooses them and WGSL attributes might not
+    // be able to express them.
     ir::Struct& s = m_.types.MutableStructOf(g.type);
     const std::span<ir::StructMember> placed = m_.arena.Copy(s.members);
     placed[first].offset = std::min(offsets_.least, offsets_.greatest);

@@ -1,5 +1,5 @@
-// Moves override-expressions that specialization constants cannot express into the functions that
-// use them. Examples are floating-point arithmetic, most built-in functions, and vectors.
+// Moves override-expressions that cannot be specialization constants into the functions that use
+// them. Examples are floating-point arithmetic, most built-in functions, and vectors.
 #include <string>
 #include <utility>
 
@@ -49,7 +49,7 @@ class OverrideLegalizer {
         .AddHelp("set the overrides when compiling: --overrides substitute");
   }
 
-  // Reports sizes that must be constants in SPIR-V but are computed by functions.
+  // Reports sizes that must be constants in SPIR-V but would be computed by functions.
   void CheckSizes() {
     const auto check = [&](ir::Count count, const char* what) {
       if (!count.is_override() || !computed_[count.expr().value]) return;
@@ -73,7 +73,8 @@ class OverrideLegalizer {
     }
   }
 
-  // The Memory Layout operand of OpCooperativeMatrixLoadKHR must be a constant (SPIR-V).
+  // Reports a non-constant matrix layout: the Memory Layout operand of OpCooperativeMatrixLoadKHR
+  // must be a constant (SPIR-V).
   void CheckLayout(InstId at) {
     const Inst& inst = m_[at];
     if (inst.op != ir::Op::kBuiltin) return;
@@ -84,7 +85,8 @@ class OverrideLegalizer {
     }
   }
 
-  // Recursive. The recursion depth is the nesting depth of the expression.
+  // Returns whether a value of an override-expression can be a specialization constant. Recurses as
+  // deep as the expression is nested.
   bool IsConstant(Value v) const {
     if (!v.is_inst()) return !IsComputed(v);
     const InstId id = v.inst();
@@ -100,8 +102,8 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  // Indexed by OverrideExprId: whether functions compute the override-expression, i.e. it is not a
-  // constant.
+  // Indexed by OverrideExprId: whether the override-expression is not a constant, so that functions
+  // compute it.
   const PoolVector<bool> computed_;
   bool failed_ = false;
 };

@@ -1,4 +1,4 @@
-// Tests the pass on override-expressions in the form in which specialize_overrides leaves them.
+// Tests the pass on override-expressions in the form in which specialize_overrides produces them.
 #include <gtest/gtest.h>
 
 #include "backend_spirv/legalize.h"

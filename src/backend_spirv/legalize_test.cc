@@ -74,7 +74,7 @@ fn main() {
   EXPECT_EQ(Io(kText, options).find("convert"), std::string::npos);
 }
 
-// The index into a member is itself an input.
+// A member of the input structure is indexed by another input.
 TEST(SpirvShaderIo, InputsAreIndicesOfInputs) {
   EXPECT_EQ(Io(R"(struct In {
   groups: vec3<u32> @builtin(num_workgroups)

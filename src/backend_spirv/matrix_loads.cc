@@ -67,7 +67,7 @@ class MatrixLoads {
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid()) LoadAlways(load);
     }
-    // The loads of a loop are adjacent, because the list is in program order.
+    // The loads of a loop are adjacent in `loads`, which is in program order.
     PoolVector<Twice> loops;
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid() || !load.loop.valid()) continue;
@@ -87,9 +87,9 @@ class MatrixLoads {
     PoolVector<GuardedLoad> loads;
   };
 
-  // Finds the variables right before a loop that are used only in the loop, such as those that a
-  // `for` declares. Each copy of the loop gets its own: if two loops shared a counter, it would not
-  // start at a known value (see unroll.h).
+  // Finds the variables that are declared right before a loop and used only in the loop, such as
+  // the counter of a `for`. Each copy of the loop gets its own variables. A counter shared by both
+  // copies would not start at a known value in the second one (see unroll.h).
   void FindOwnVars(std::span<const Twice> loops, ir::FunctionId function) {
     loop_of_.clear();
     for (const Twice& twice : loops) {
@@ -107,7 +107,7 @@ class MatrixLoads {
     });
   }
 
-  // Duplicates a loop. The first copy runs if every buffer is large enough for a matrix.
+  // Duplicates a loop. The first copy runs if every buffer that it loads from can hold a matrix.
   void MakeTwice(const Twice& twice, ir::FunctionId function) {
     Builder b(m_, twice.loop);
     Value all_fit;
@@ -143,8 +143,8 @@ class MatrixLoads {
     }
   }
 
-  // Adds the requirement of a load to `rooms`. Returns false if the length is not known before the
-  // loop, or if there would be too many comparisons.
+  // Adds a load's requirement to `rooms`. Returns false if the array's length is not known before
+  // the loop, or if there would be too many comparisons.
   bool AddRoom(const GuardedLoad& load, PoolVector<Room>& rooms) const {
     for (Room& room : rooms) {
       if (room.length != load.length) continue;
@@ -208,8 +208,8 @@ class MatrixLoads {
     return MatchOffset(load);
   }
 
-  // Returns whether `inside` compares the load's offset. For an i32 offset, `inside` must compare
-  // its bits, converted to u32.
+  // Returns whether `inside` compares the load's offset. An i32 offset must have been converted to
+  // u32, which keeps its bits.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);

@@ -56,16 +56,16 @@ TEST(MatrixLoads, OfAFixedCountAreAlwaysMade) {
 )"));
 }
 
-// The output of robustness does not change, except in a loop that can be duplicated.
+// The pass changes the output of robustness only in loops that it can duplicate.
 TEST(MatrixLoads, OthersStayInBranches) {
   for (const std::string_view body : {
-           // The runtime-sized array may be shorter than the matrix.
+           // Stays in its branch, because the runtime-sized array may be shorter than the matrix.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @s, %offset, false, 16u\n"
            "  return\n",
-           // The stride may be too large for any offset.
+           // Stays in its branch, because the stride may be too large for any offset.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @w, %offset, false, %stride\n"
            "  return\n",
-           // The matrix is larger than the array.
+           // Stays in its branch, because the matrix is larger than the array.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @w, %offset, false, 80u\n"
            "  return\n",
        }) {
@@ -202,7 +202,7 @@ TEST(MatrixLoads, TheOutermostLoopComesTwice) {
   EXPECT_EQ(Count(text, " = select u32 0u, %offset"), 1u);
 }
 
-// Each copy has its own variables, except those that are also used elsewhere.
+// Each copy of the loop has its own variables, except those that are also used outside of the loop.
 TEST(MatrixLoads, LoopsKeepTheirOwnVariables) {
   std::string text = WithExit(Loop(
       R"(    %1 = load u32 %own

@@ -39,8 +39,8 @@ class NullExpander {
  private:
   uint32_t Count(size_t at) const { return words_[at] >> 16; }
 
-  // Returns the initializer of a workgroup variable, or 0 if there is none. The initializer must be
-  // an OpConstantNull.
+  // Returns the initializer of a workgroup variable, or 0 if there is none. Vulkan requires this
+  // initializer to remain an OpConstantNull.
   uint32_t InitialOfWorkgroup(size_t at) const {
     if (static_cast<spv::Op>(words_[at] & 0xffff) != spv::Op::OpVariable || Count(at) != 5)
       return 0;
@@ -54,7 +54,7 @@ class NullExpander {
   }
 
   // Returns the element types of an array or structure. Returns an empty list for other types, and
-  // for arrays that are too long for a single instruction.
+  // for an array with too many elements for a single instruction.
   std::vector<uint32_t> Elements(uint32_t type) const {
     const auto it = types_.find(type);
     if (it == types_.end()) return {};
@@ -68,7 +68,8 @@ class NullExpander {
     return std::vector<uint32_t>(length->second, words_[at + 2]);
   }
 
-  // The recursion is bounded, because WGSL limits the nesting depth of types.
+  // Returns whether a null constant of the type must be replaced. The recursion is bounded, because
+  // WGSL limits the nesting depth of types.
   bool IsExpanded(uint32_t type) const {
     const auto it = types_.find(type);
     if (it == types_.end()) return false;
@@ -101,7 +102,7 @@ class NullExpander {
   std::span<const uint32_t> words_;
   uint32_t bound_;
   std::vector<uint32_t> out_;
-  // The word index of the instruction of each array or structure type.
+  // For each array or structure type, the word index of the instruction that declares it.
   absl::flat_hash_map<uint32_t, size_t> types_;
   absl::flat_hash_map<uint32_t, uint32_t> constants_;  // values of the 32-bit constants
   absl::flat_hash_map<uint32_t, uint32_t> nulls_;  // keyed by type: the null constants created here
@@ -118,7 +119,7 @@ std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words) {
   std::vector<uint32_t> out(words.begin(), words.begin() + 5);
   uint32_t debug_set = 0;  // id of the imported debug instruction set
   uint32_t blocks = 0;     // number of blocks of the current function so far
-  // The position for the definitions, after the variables of the entry block.
+  // Where the moved definitions are inserted: after the variables of the entry block.
   size_t definitions = 0;
   for (size_t at = 5; at < words.size(); at += words[at] >> 16) {
     const std::span<const uint32_t> inst = words.subspan(at, words[at] >> 16);

@@ -8,13 +8,13 @@
 
 namespace tessera::spirv {
 
-// Returns a copy of `words`, a valid module, in which each OpConstantNull that is or contains an
-// array is replaced by explicit constants. The optimizer crashes when it folds an OpCompositeInsert
-// into such an OpConstantNull.
+// Returns a copy of `words`, a valid module, without OpConstantNull instructions for arrays and
+// types that contain arrays. They are replaced by explicit constants, because the optimizer crashes
+// when it folds an OpCompositeInsert into such a constant.
 std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words);
 
-// Moves each DebugFunctionDefinition in `words`, the optimizer's output, back into the entry block.
-// The optimizer pass that merges returns inserts a block before the entry block.
+// Moves each DebugFunctionDefinition in `words`, the optimizer's output, back into the function's
+// entry block. The optimizer pass that merges returns inserts a block before that block.
 std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words);
 
 }  // namespace tessera::spirv

@@ -13,7 +13,7 @@
 
 namespace tessera::spirv {
 
-// Records nothing unless Enable has been called.
+// Records source positions once Enable has been called, and nothing before that.
 class SectionOrigins {
  public:
   // `section` must outlive the object.
@@ -22,12 +22,13 @@ class SectionOrigins {
   void Enable() { enabled_ = true; }
   bool is_enabled() const { return enabled_; }
   void Clear() { list_.clear(); }
-  // Records that the instructions appended next to the section come from source offset `source`.
+  // Records that the instructions that will be appended to the section come from source offset
+  // `source`.
   void Add(uint32_t source, MarkKind kind) {
     if (enabled_) list_.push_back({section_.size(), source, kind});
   }
-  // Inserts the origins of another section. The words of that section are inserted before word
-  // `place` of this section.
+  // Inserts the origins of another section, whose words are inserted before word `place` of this
+  // section.
   void Insert(size_t place, const SectionOrigins& other) {
     if (!enabled_) return;
     const auto after = std::ranges::lower_bound(list_, place, {}, &InstructionOrigin::word);

@@ -47,8 +47,8 @@ fn main() {
 )");
 }
 
-// Only vertex outputs and fragment inputs have interpolation decorations. Their integers, including
-// built-in values, are Flat.
+// Only vertex outputs and fragment inputs have interpolation decorations. Integers among them,
+// including built-in values, are Flat.
 TEST(SpirvShaderIo, InterpolationStandsWhereVulkanWantsIt) {
   EXPECT_EQ(Io(R"(
 @fragment
@@ -146,7 +146,7 @@ fn f() {
 )");
 }
 
-// Two members with the same built-in value share a variable.
+// Two structure members with the same built-in value share one variable.
 TEST(SpirvShaderIo, OneVariableForABuiltinValue) {
   EXPECT_EQ(Io(R"(struct In {
   a: vec3<u32> @builtin(workgroup_id)

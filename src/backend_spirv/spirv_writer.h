@@ -1,5 +1,5 @@
-// The SPIR-V writer, which translates legal IR in one pass. It leaves all decisions that a
-// transform can make to the passes (see legalize.h).
+// The SPIR-V writer, which translates legal IR in one pass. All decisions that a transform can make
+// are left to the passes (see legalize.h).
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 
@@ -18,13 +18,13 @@ namespace tessera::spirv {
 
 // Returns the SPIR-V version that is written with these options.
 uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
-// Returns whether the output may use packed dot products.
+// Returns whether the output may contain packed dot products.
 bool HasIntegerDotProduct(const SpirvOptions& options);
 // Returns whether the module uses subgroup matrices.
 bool UsesSubgroupMatrices(const ir::Module& m);
 
-// The source position that an instruction comes from. Unless it is the position of a name, it also
-// applies to the following instructions, up to the next origin.
+// The source position of an instruction. A position that is not that of a name also applies to the
+// instructions that follow, up to the next origin.
 struct InstructionOrigin {
   size_t word = 0;      // index of the instruction's first word in the module
   uint32_t source = 0;  // byte offset (see MarkKind); 0 if there is no corresponding position

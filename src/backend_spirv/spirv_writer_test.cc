@@ -115,7 +115,7 @@ fn main() {
   EXPECT_HAS(text, "OpSwitch %n");
 }
 
-// An array that a loop fills before it is read needs no zero-initialization.
+// An array that a loop fills before any element is read needs no zero-initialization.
 TEST(SpirvWriter, ZeroesNoArrayThatALoopFills) {
   const auto text = [](std::string_view bound) {
     return WriteSpirvText(std::string(R"(@compute @workgroup_size(32u, 1u, 1u)
@@ -309,7 +309,7 @@ fn main() {
   EXPECT_HAS(text,
              "MatrixASignedComponentsKHR|MatrixBSignedComponentsKHR|MatrixCSignedComponentsKHR|"
              "MatrixResultSignedComponentsKHR");
-  // A stride of 16 8-bit components is a stride of 4 array elements.
+  // A stride of 16 components of 8 bits is a stride of 4 array elements.
   EXPECT_HAS(text, "%uint_1 %uint_4");
   EXPECT_HAS(text, "OpCooperativeMatrixStoreKHR");
 }
@@ -520,7 +520,7 @@ fn main() {
   EXPECT_HAS(text, "OpString \"line one\nline two");
   EXPECT_HAS(text, "DebugFunctionDefinition");
   EXPECT_HAS(text, "DebugScope");
-  // If the source text is too long for one string, it continues in further strings.
+  // A source text that is too long for one string is continued in further strings.
   const std::string large(300000, 'x');
   text = WriteSpirvText(kText, options, Source("a.wgsl", large));
   EXPECT_HAS(text, "DebugSourceContinued");

@@ -15,12 +15,12 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// The maximum product of the iteration counts of all loops that index one access.
+// The maximum product of the iteration counts of all loops whose counters index the same access.
 constexpr int64_t kMostIterations = 256;
 constexpr int kMostBlocks = 64;     // maximum number of blocks visited, from an access outwards
 constexpr size_t kMostParts = 16;   // maximum number of instructions examined per index
 constexpr int64_t kMostTurns = 16;  // maximum iteration count of a loop that accesses memory
-// The maximum number of instructions, over all iterations of a loop.
+// The maximum number of instructions, summed over all iterations of a loop.
 constexpr int64_t kMostInsts = 1024;
 constexpr int64_t kInstsOfCall = 16;
 
@@ -42,7 +42,7 @@ class Finder {
       const InstId owner = m_[block].parent;
       block = m_[owner].block;
       if (m_[owner].op != Op::kLoop) continue;
-      // Unrolling a loop makes an index constant only if the index depends on the loop's counter.
+      // Unrolling a loop makes an index constant only if the loop's counter determines the index.
       const Counter counter = CounterOf(owner);
       if (std::find(vars_.begin(), vars_.end(), counter.var) == vars_.end()) continue;
       if (counter.trips > kMostIterations / iterations) return;
@@ -102,8 +102,7 @@ class Finder {
     }
   }
 
-  // Returns whether the loop has few iterations, consists of few instructions, and accesses shared
-  // memory.
+  // Returns whether the loop has few iterations and few instructions, and accesses shared memory.
   bool IsShort(InstId loop) {
     const Counter counter = CounterOf(loop, /*least_first=*/true);
     if (!counter.var.valid() || counter.trips > kMostTurns) return false;
@@ -112,7 +111,7 @@ class Finder {
     for (const ir::BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {
       ir::ForEachInst(m_, block, [&](InstId at) {
         insts += m_[at].op == Op::kCall ? kInstsOfCall : 1;
-        // A loop that contains another loop never counts as short.
+        // A loop that contains another loop is never short.
         if (m_[at].op == Op::kLoop) insts += kMostInsts;
         shares = shares || m_[at].op == Op::kCall || AccessesShared(at);
       });
@@ -131,9 +130,9 @@ class Finder {
     return false;
   }
 
-  // For a loop of the form `for (var i = a; i < b; i += c)` with constant a, b and c, returns the
-  // counter i and the iteration count. Returns no variable for other loops. With `least_first`, a
-  // may be any u32, and the iteration count is the maximum.
+  // Matches a loop of the form `for (var i = a; i < b; i += c)` with constant a, b and c. Returns
+  // the counter i and the iteration count, or no variable for other loops. If `least_first` is
+  // true, a may be any u32, and the iteration count is that for a = 0, the maximum.
   Counter CounterOf(InstId loop, bool least_first = false) {
     if (!has_uses_) exits_.RecordStoresInFunction(body_);
     has_uses_ = true;
@@ -161,7 +160,7 @@ class Finder {
   const ir::Module& m_;
   const ir::BlockId body_;
   ir::LoopExits exits_;
-  // Whether exits_ has analyzed the function. That is done lazily, because few functions need it.
+  // Whether exits_ has analyzed the function. The analysis is lazy, because few functions need it.
   bool has_uses_ = false;
   PoolVector<InstId> loops_;
   PoolVector<InstId> vars_;  // variables of the current access

@@ -1,4 +1,4 @@
-// Selects the loops for which the driver is asked to unroll.
+// Selects the loops that the driver is asked to unroll.
 #ifndef TESSERA_BACKEND_SPIRV_UNROLL_H_
 #define TESSERA_BACKEND_SPIRV_UNROLL_H_
 

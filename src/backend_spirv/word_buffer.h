@@ -22,15 +22,15 @@ class WordBuffer {
   void Reserve(size_t words) { words_.reserve(words_.size() + words); }
   uint32_t& operator[](size_t i) { return words_[i]; }
 
-  // Begins an instruction with `operands` operand words, and returns a pointer to them. The caller
-  // must write them before it appends anything else.
+  // Begins an instruction with `operands` operand words and returns a pointer to these words. The
+  // caller must write them before it appends anything else.
   uint32_t* Begin(spv::Op op, size_t operands) {
     const uint32_t n = 1 + static_cast<uint32_t>(operands);
     uint32_t* at = words_.extend(n);
     *at = n << 16 | static_cast<uint32_t>(op);
     return at + 1;
   }
-  // Appends an instruction. Each of `operands` is one word.
+  // Appends an instruction with the given operands, each of which is one word.
   template <typename... W>
   void Emit(spv::Op op, W... operands) {
     [[maybe_unused]] uint32_t* at = Begin(op, sizeof...(W));

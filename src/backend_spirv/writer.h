@@ -1,4 +1,4 @@
-// The state of one run of the SPIR-V writer. Private to backend_spirv.
+// The state of the SPIR-V writer while it writes one module. Private to backend_spirv.
 #ifndef TESSERA_BACKEND_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_WRITER_H_
 
@@ -25,7 +25,8 @@
 namespace tessera::spirv {
 
 // Types in host-visible memory have an explicit layout (offsets, strides). From SPIR-V 1.4 on,
-// which has OpCopyLogical, a WGSL type becomes two SPIR-V types. Earlier versions use one type.
+// which has OpCopyLogical, a WGSL type corresponds to two SPIR-V types: one with and one without a
+// layout. In earlier versions, both are the same type.
 enum class Layout : uint8_t { kPlain, kExplicit };
 
 class Writer {
@@ -37,7 +38,7 @@ class Writer {
  private:
   using Id = uint32_t;
   using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
-  // The number of storage classes that pointers may have (see ClassIndex).
+  // The number of storage classes in which there are pointers (see ClassIndex).
   static constexpr uint32_t kPointerClasses = 9;
 
   // ---- ids, capabilities, sections (writer_module.cc)
@@ -60,8 +61,8 @@ class Writer {
   }
   void Internal(std::string what, uint32_t source = 0);
   void Unsupported(std::string what, uint32_t source);
-  // Reports that a section has more than most_words_ words, which exceeds the memory limit, and
-  // fails.
+  // Reports that a section has more than most_words_ words and therefore exceeds the memory limit.
+  // The writer then fails.
   void TooLarge(std::string_view cause = {});
   void MakeTables();
   void FindAliasedBuffers();
@@ -91,11 +92,11 @@ class Writer {
   spv::Dim ImageDim(const ir::Type& type);
   spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
-  // PointerType returns the type of pointers to the IR type `type`, RawPointerType that of pointers
-  // to the SPIR-V type `pointee`.
+  // PointerType returns a pointer type by the IR type that it points to, RawPointerType by the
+  // SPIR-V type `pointee`.
   Id PointerType(spv::StorageClass storage, ir::TypeId type);
   Id RawPointerType(spv::StorageClass storage, Id pointee);
-  // Returns the structure with the decoration Block that is the type of a buffer variable.
+  // Returns the type of a buffer variable: a structure with the decoration Block.
   Id BlockType(ir::TypeId store_type);
   bool IsDirectBlock(ir::TypeId type) const;
   Id FunctionType(Id result, std::span<const Id> params);
@@ -154,7 +155,7 @@ class Writer {
   using Place = DebugPlaces::Place;
   Id String(std::string_view text);
   Id DebugName(StringId name);
-  // Writes the instruction at module scope.
+  // Writes an instruction of the debug instruction set at module scope.
   Id DebugInst(uint32_t instruction, std::span<const Id> operands);
   Id DebugInst(uint32_t instruction, std::initializer_list<Id> operands) {
     return DebugInst(instruction, std::span<const Id>(operands.begin(), operands.size()));
@@ -182,8 +183,8 @@ class Writer {
   void WriteFunction(ir::FunctionId id);
   void WriteBody(ir::BlockId block);
   void WriteInst(ir::InstId id, const ir::Inst& inst);
-  // Called after a terminator. Returns the next instruction to write, or none at the end of the
-  // function.
+  // Called after a terminator has been written. Returns the next instruction to write, or none at
+  // the end of the function.
   ir::InstId EndBlock();
   ir::InstId BeginIf(ir::InstId id);
   ir::InstId BeginLoop(ir::InstId id);
@@ -324,8 +325,8 @@ class Writer {
   bool lines_ = false;
   bool storage_coherent_ = false;
   PoolVector<bool>
-      // Indexed by GlobalId: whether another buffer has the same binding. Empty if no buffer shares
-      // one.
+      // Indexed by GlobalId: whether another buffer has the same binding. Empty if all buffers have
+      // different bindings.
       aliased_;
   bool textures_coherent_ = false;
   bool native_dot_ = false;
@@ -353,8 +354,8 @@ class Writer {
   // Indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
   std::span<Id> pointer_types_;  // index: TypeId * kPointerClasses + class
-  // Indexed by InstId: the SPIR-V id of the value. For kLoop and kSwitch, the merge label; the
-  // continue label of a loop is the next id.
+  // Indexed by InstId: the SPIR-V id of the instruction's value. For a kLoop or kSwitch, it is the
+  // merge label; the continue label of a loop is the next id.
   std::span<Id> inst_ids_;
   std::span<Id> param_ids_;
   std::span<Id> global_ids_;
@@ -378,7 +379,7 @@ class Writer {
   ir::FragmentFunctions fragment_functions_;
 
   PoolVector<Frame> frames_;
-  // A value, and the label of the predecessor block that it comes from.
+  // A value of an OpPhi, and the label of the predecessor block that the value comes from.
   PoolVector<std::pair<Id, Id>> phis_;
   uint32_t loop_depth_ = 0;
   bool uses_subgroup_matrices_ = false;

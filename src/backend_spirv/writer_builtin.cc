@@ -1,5 +1,5 @@
-// Writes numeric built-in functions, atomics and barriers. builtin_polyfill.cc has already
-// rewritten those that would need more than about three instructions.
+// Writes numeric built-in functions, atomics and barriers. Those that would need more than about
+// three instructions have already been rewritten by builtin_polyfill.cc.
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
@@ -72,7 +72,7 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
   return EmitSpan(op, type, std::span(words, inst.operand_count));
 }
 
-// Writes built-in functions that need several instructions, or whose instruction depends on more
+// Writes a built-in function that needs several instructions, or whose instruction depends on more
 // than the type.
 Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
@@ -129,7 +129,7 @@ void Writer::WritePrint(const Inst& inst) {
        known->second, value);
 }
 
-// Writes a call of `length` or `distance` with scalar arguments.
+// Writes `length` or `distance` of scalar arguments.
 Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   Id x = Operand(inst, 0);
@@ -140,8 +140,8 @@ Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
   return Ext(GLSLstd450FAbs, type, x);
 }
 
-// The extended instructions are undefined for low > high. WGSL defines the result as min(max(e,
-// low), high).
+// The extended instructions for clamp are undefined for low > high, whereas WGSL defines the result
+// as min(max(e, low), high).
 Writer::Id Writer::WriteClamp(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const ir::TypeId scalar = types_.ScalarOf(inst.type);
@@ -154,7 +154,8 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
   }
   const Id low_id = Operand(inst, 1), high_id = Operand(inst, 2);
   if (ir::HasOrderedBounds(m_, inst)) {
-    // FClamp cannot be used, because it may return NaN, for which OpConvertFToS is undefined.
+    // If kInBounds is set, the result must be in bounds even for NaN. FClamp may return NaN, for
+    // which OpConvertFToS is undefined.
     if ((inst.flags & ir::InstFlags::kInBounds) != 0) {
       return Ext(GLSLstd450NClamp, type, x, low_id, high_id);
     }
@@ -187,7 +188,7 @@ Writer::Id Writer::WriteCountZeros(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id x = Operand(inst, 0);
   if (inst.builtin() == BuiltinFn::k_countLeadingZeros) {
-    // FindUMsb(0) is -1, which yields the correct result 32.
+    // FindUMsb(0) is -1, so the result for 0 is 31 - (-1) = 32, as WGSL requires.
     const Id msb = Ext(GLSLstd450FindUMsb, type, x);
     const Id top = ConstNumber(inst.type, 31);
     return Emit(Op::OpISub, type, top, msb);
@@ -269,7 +270,7 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   const ir::Type& pointer_type = types_[TypeOf(pointer)];
   const ir::TypeId element = types_[pointer_type.element].element;
   const Id address = Address(pointer, pointer_type.element);
-  // Atomics have relaxed memory order, at the scope of their address space (WGSL: Atomic
+  // WGSL's atomics have relaxed memory order, with the scope of their address space (WGSL: Atomic
   // Operations).
   const Id scope = pointer_type.space == ir::AddressSpace::kStorage
                        ? DeviceScope()
@@ -304,21 +305,21 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   return Emit(op, type, address, scope, relaxed, value);
 }
 
-// Returns a bool that says whether the invocation is a helper, or 0 if the function never runs in
-// helper invocations (see FragmentFunctions). Also returns 0 if the device does not support
-// demotion, because the instruction belongs to that extension.
+// Returns a bool that says whether the invocation is a helper invocation. Returns 0 if the function
+// never runs in helper invocations (see FragmentFunctions), or if the device does not support
+// demotion, whose extension defines the instruction.
 Writer::Id Writer::IsHelper() {
   if (!options_.demote_to_helper_invocation) return 0;
   if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;
   Capability(spv::Capability::DemoteToHelperInvocation);
-  // SPIR-V 1.6 includes this extension, but not this instruction.
+  // SPIR-V 1.6 includes the rest of this extension, but not OpIsHelperInvocationEXT.
   Extension("SPV_EXT_demote_to_helper_invocation");
   return Emit(Op::OpIsHelperInvocationEXT, TypeId_(ir::kBool));
 }
 
 void Writer::WriteBarrier(uint32_t memory_bits) {
-  // Under the Vulkan memory model, accesses are non-private, but only the barrier makes writes
-  // available to and visible in the workgroup.
+  // Under the Vulkan memory model, non-private accesses alone do not make writes visible. The
+  // barrier makes them available to and visible in the workgroup.
   const uint32_t semantics =
       kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));

@@ -1,5 +1,5 @@
-// Writes debug information: OpLine, or NonSemantic.Shader.DebugInfo.100 with the source embedded in
-// the module.
+// Writes debug information: either OpLine, or NonSemantic.Shader.DebugInfo.100 with the source text
+// embedded in the module.
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
@@ -13,8 +13,8 @@ namespace {
 using ir::Inst;
 using spv::Op;
 
-// An instruction has at most 65,535 words. Two words precede the string of an OpString, and the NUL
-// takes up to one more.
+// The maximum length of a string in bytes. An instruction has at most 65,535 words, of which two
+// precede the string of an OpString. The NUL takes up to one more.
 constexpr size_t kLongestString = (65535 - 3) * 4;
 
 }  // namespace
@@ -73,7 +73,8 @@ void Writer::BeginDebug() {
   debug_expression_ = DebugInst(NonSemanticShaderDebugInfo100DebugExpression, {});
 }
 
-// Declares a file of the source. With full debug information, the output also contains its text.
+// Declares a source file. With full debug information, the output also contains the text of the
+// file.
 void Writer::AddDebugFile(std::string_view name, Span range) {
   const Id name_id = String(name.substr(0, 1000));
   if (debug_import_ == 0) {

@@ -24,7 +24,7 @@ uint32_t EncodingOf(ir::TypeId scalar) {
 
 }  // namespace
 
-// Returns a constant for the size in bits, saturated to 32 bits.
+// Returns a constant that is the size in bits, saturated to 32 bits.
 Writer::Id Writer::DebugBits(uint64_t bytes) {
   return ConstU32(static_cast<uint32_t>(std::min<uint64_t>(bytes * 8, UINT32_MAX)));
 }
@@ -66,7 +66,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
     case TypeKind::kAtomic: return DebugType(type.element);
     case TypeKind::kArray:
     case TypeKind::kBindingArray: {
-      // Count 0 means that the count is unknown at compile time.
+      // In a DebugTypeArray, count 0 means that the count is unknown at compile time.
       const Id element = DebugType(type.element);
       const uint32_t count = type.count().is_constant() ? type.count().value() : 0;
       return DebugInst(NonSemanticShaderDebugInfo100DebugTypeArray, {element, ConstU32(count)});
@@ -106,8 +106,8 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
   return DebugInst(NonSemanticShaderDebugInfo100DebugTypeComposite, operands);
 }
 
-// Returns the debug type of a texture, sampler or subgroup matrix: a composite without size and
-// members, whose linkage name begins with '@'.
+// Returns the debug type of a texture, sampler or subgroup matrix: a composite that has no size and
+// no members, and whose linkage name begins with '@'.
 Writer::Id Writer::DebugOpaque(const std::string& name) {
   if (debug_none_ == 0) {
     debug_none_ = DebugInst(NonSemanticShaderDebugInfo100DebugInfoNone, {});
@@ -126,7 +126,7 @@ Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
 
 // ---- variables
 
-// Omits variables that the compiler created.
+// Describes a module-scope variable, unless the compiler created it.
 void Writer::DebugGlobal(const ir::Global& g, Id variable) {
   if (debug_import_ == 0 || !g.name.valid() || g.span.end == 0) return;
   const Id type = DebugType(g.type);
@@ -155,14 +155,14 @@ void Writer::DebugParameters(const ir::Function& f) {
     const ir::Param& p = m_[f.params[i]];
     if (!p.name.valid()) continue;
     const Id local = DebugLocal(p.name, p.type, p.span.begin, i + 1);
-    // Textures and samplers are passed by pointer.
+    // Textures and samplers are passed as pointers.
     DebugInBody(types_.IsHandle(p.type) ? NonSemanticShaderDebugInfo100DebugDeclare
                                         : NonSemanticShaderDebugInfo100DebugValue,
                 {local, param_ids_[f.params[i].value], debug_expression_});
   }
 }
 
-// Adds a function-scope `var` to the debug scope of the block that declares it.
+// Describes a function-scope variable in the debug scope of the block that declares it.
 void Writer::DebugVariable(ir::InstId id, Id variable) {
   const StringId name = m_.NameOf(id);
   if (debug_import_ == 0 || !name.valid()) return;
@@ -170,7 +170,7 @@ void Writer::DebugVariable(ir::InstId id, Id variable) {
   DebugInBody(NonSemanticShaderDebugInfo100DebugDeclare, {local, variable, debug_expression_});
 }
 
-// Describes a `let` right after its value was computed.
+// Describes a `let` right after its value has been computed.
 void Writer::DebugValue(ir::InstId id, Id value) {
   const StringId name = m_.NameOf(id);
   if (debug_import_ == 0 || !name.valid() || m_[id].type == ir::kVoid) return;

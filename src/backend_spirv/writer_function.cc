@@ -76,8 +76,8 @@ void Writer::WriteFunction(ir::FunctionId fid) {
 
 // ---- control flow, without recursion: frames_ contains the open constructs
 
-// Returns the label that the block jumps to if it consists of only `break` or `continue`, otherwise
-// 0.
+// Returns the label to which the block jumps if the block consists only of a `break` or `continue`.
+// Returns 0 otherwise.
 Writer::Id Writer::JumpOf(ir::BlockId block) const {
   const ir::Block& b = m_[block];
   if (!b.first.valid() || b.first != b.last) return 0;
@@ -103,7 +103,7 @@ InstId Writer::BeginIf(InstId id) {
   frame.op = ir::Op::kIf;
   frame.phi_begin = static_cast<uint32_t>(phis_.size());
   frame.merge = NewId();
-  // `if (...) { break; }` branches directly to the target of the jump.
+  // An `if` that only contains a `break` or `continue` branches directly to the target of the jump.
   const Id true_jump = no_false ? JumpOf(i.true_block) : 0;
   const Id false_jump = no_true ? JumpOf(i.false_block) : 0;
   const Id true_label = no_true ? frame.merge : true_jump != 0 ? true_jump : NewId();
@@ -239,17 +239,17 @@ void Writer::WriteYield(Id value) {
   body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
 }
 
-// Writes OpKill in a fragment shader that does not use demotion. The code after it in the IR block
-// is unreachable.
+// Writes OpKill in a fragment shader that does not use demotion. The rest of the IR block is then
+// unreachable.
 void Writer::WriteKill() {
   body_.Emit(Op::OpKill);
   Label(NewId());
 }
 
-// The back edge of a loop must structurally post-dominate all blocks of the continue construct
-// (SPIR-V: Structured Control Flow). This includes unreachable blocks, e.g. after an `if` whose
-// blocks both leave a switch. In a continue construct, such blocks therefore branch to the end of
-// the enclosing construct.
+// Writes the end of an unreachable block. The back edge of a loop must structurally post-dominate
+// all blocks of the continue construct (SPIR-V: Structured Control Flow), even unreachable blocks,
+// e.g. after an `if` whose blocks both leave a switch. In a continue construct, unreachable blocks
+// therefore branch to the end of the enclosing construct.
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
@@ -293,7 +293,7 @@ TESSERA_ALWAYS_INLINE void Writer::WriteInst(InstId id, const Inst& inst) {
       return;
   }
   inst_ids_[id.value] = result;
-  // Only a new id gets the name. If the result is an existing id (a constant or an operand), that
+  // The name applies to a new id. If the result is an existing id (a constant or an operand), that
   // id keeps its own name.
   if (names_ && result + 1 == next_id_) {
     Name(result, m_.NameOf(id));
@@ -354,7 +354,7 @@ Writer::Id Writer::HandlePointer(Value v) {
   }
 }
 
-// Fast path: for most operands a table lookup is sufficient.
+// Fast path: a table lookup is sufficient for most operands.
 Writer::Id Writer::Use(Value v) {
   if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return inst_ids_[v.index()];
   if (v.is_constant() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
@@ -364,8 +364,8 @@ Writer::Id Writer::Use(Value v) {
 TESSERA_NOINLINE Writer::Id Writer::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:
-      // An instruction whose value is a texture or sampler is an element of a binding array, which
-      // is loaded where it is used.
+      // An instruction whose value is a texture or sampler is an access to a binding array. The
+      // element is loaded where it is used.
       if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];
     case Value::kConstant: return ConstId(v.constant());
@@ -385,15 +385,15 @@ TESSERA_NOINLINE Writer::Id Writer::UseSlowPath(Value v) {
   return handle;
 }
 
-// Returns whether `inst` accesses an element of a binding array whose index may differ between
-// invocations that execute the instruction together.
+// Returns whether `inst` accesses a binding array with an index that may differ between invocations
+// that execute `inst` together.
 bool Writer::IsNonUniform(const Inst& inst) const {
   return inst.op == ir::Op::kAccess && types_.IsHandle(inst.type) &&
          !ir::IsUniformValue(m_, OperandValue(inst, 1));
 }
 
-// Vulkan requires NonUniform on the pointer, the loaded handle, and the combined image that is
-// sampled.
+// Decorates an id as NonUniform. Vulkan requires this for the pointer, the loaded handle, and the
+// combined image that is sampled.
 void Writer::DecorateNonUniform(Id id) { Decorate(id, spv::Decoration::NonUniform); }
 
 Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
@@ -458,7 +458,8 @@ struct OpRow {
   Op f, s, u, b;
 };
 constexpr Op kNoOp = Op::OpNop;
-// The opcodes for floats, signed integers, unsigned integers and bools, indexed by BinaryOp.
+// The opcodes of binary operations for floats, signed integers, unsigned integers and bools,
+// indexed by BinaryOp.
 constexpr OpRow kBinaryOps[] = {
     {Op::OpFAdd, Op::OpIAdd, Op::OpIAdd, kNoOp},
     {Op::OpFSub, Op::OpISub, Op::OpISub, kNoOp},
@@ -625,8 +626,8 @@ Writer::Id Writer::WriteConstruct(const Inst& inst) {
   return EmitSpan(Op::OpCompositeConstruct, type, words);
 }
 
-// Returns whether a pointer points to a runtime-sized array. Such pointers are used only for
-// accessing elements and for querying the length.
+// Returns whether a pointer points to a runtime-sized array. Such pointers are used only to access
+// elements and to query the length.
 bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
   const ir::Type& type = types_[pointer];
   if (type.kind != TypeKind::kPointer) return false;
@@ -636,7 +637,8 @@ bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
 Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
                                ir::TypeId pointee) {
   if (base.is_inst() && m_[base.inst()].op == ir::Op::kAccess && IsRuntimeArray(TypeOf(base))) {
-    // There is no access chain for the base, so this access chain begins at the variable.
+    // No access chain is written for a pointer to a runtime-sized array, so the access chain of its
+    // element begins at the variable.
     const std::span<const uint32_t> part = m_.OperandBits(base.inst());
     PoolVector<uint32_t> all(part.begin() + 1, part.end());
     all.insert(all.end(), index_bits.begin(), index_bits.end());
@@ -680,7 +682,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   const Id composite = Use(base);
   const Value last = Value::FromBits(indices.back());
   if (last.is_constant()) return ExtractPart(inst, composite, type, indices);
-  // After legalize_access, only the last index can be dynamic, and only if it indexes a vector.
+  // After legalize_access, only the last index can be dynamic, and it then indexes a vector.
   const std::span<const uint32_t> path = indices.first(indices.size() - 1);
   ir::TypeId vector_type = base_type;
   for (uint32_t bits : path) vector_type = PartType(vector_type, Value::FromBits(bits));
@@ -694,7 +696,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   return Emit(Op::OpVectorExtractDynamic, type, vector, index);
 }
 
-// Loads a texture or sampler from a binding array.
+// Loads the texture or sampler that `inst` accesses in a binding array.
 Writer::Id Writer::BindingArrayElement(const Inst& inst) {
   const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
   const Id element = AccessChain(OperandValue(inst, 0), indices, 0, inst.type);
@@ -717,8 +719,8 @@ Writer::Id Writer::BindingArrayElement(const Inst& inst) {
   return element;
 }
 
-// Returns the type of the component at `index`. For structures, the index must be constant; for
-// other types it does not matter.
+// Returns the type of the component at `index`. The index must be constant if the composite is a
+// structure. Otherwise, all components have the same type.
 ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
   if (types_.kind(composite) != TypeKind::kStruct) return types_[composite].element;
   const auto at = static_cast<size_t>(m_.constants.IntValue(index.constant()));
@@ -813,8 +815,7 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
     return;
   }
   vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
-  // If the declaration is in a loop, the variable is initialized each time the declaration is
-  // reached.
+  // A variable that is declared in a loop is initialized in each iteration.
   const Id value = init.valid() ? Use(init) : NullOf(store_type);
   body_.Emit(Op::OpStore, var, value);
 }
@@ -832,8 +833,9 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
   return Emit(Op::OpCopyLogical, type_id, value);
 }
 
-// Returns the pointer for a memory access. If `pointer` is the result of an instruction, returns
-// that result. A variable in a buffer is a member of the block, which requires an access chain.
+// Returns the pointer for a memory access. If `pointer` is the result of an instruction, that
+// result is the pointer. A buffer variable is a member of its block, so a pointer to it requires an
+// access chain.
 Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return inst_ids_[pointer.index()];
   const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;

@@ -1,4 +1,4 @@
-// Writes the module: capabilities, entry points, and the sections in their order.
+// Writes the module: capabilities, entry points, and all sections in the required order.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ std::string VersionText(uint32_t version) {
   return fmt::format("{}.{}", version >> 16, version >> 8 & 0xff);
 }
 
-// Returns whether the environment accepts the SPIR-V version. If not, reports an error.
+// Returns whether the environment supports the SPIR-V version. If not, reports an error.
 bool CheckVersion(const SpirvOptions& options, Diagnostics& diagnostics) {
   // VK_KHR_spirv_1_4 adds SPIR-V 1.4 to Vulkan 1.1.
   const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
@@ -61,7 +61,8 @@ bool UsesSubgroupMatrices(const ir::Module& m) {
   for (uint32_t t = 0; t < m.types.size() && !declared; ++t) {
     declared = m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix;
   }
-  // This is the most common case. It is not necessary to look at the instructions.
+  // Fast path: most modules declare no subgroup matrix type, so their instructions need not be
+  // visited.
   if (!declared) return false;
   const auto has = [&m](ir::TypeId type) {
     if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
@@ -110,7 +111,7 @@ Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& o
   MakeTables();
 }
 
-// Allocates all tables in a single block. For a small module, many separate allocations would take
+// Allocates all tables as a single block. In a small module, many separate allocations would take
 // longer than writing the module.
 void Writer::MakeTables() {
   const size_t types = m_.types.size();
@@ -225,8 +226,8 @@ ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigi
   return ir::Status::Ok();
 }
 
-// Two variables may belong to the same buffer, because ir::RunAliasMatrixMemory may have created a
-// second one.
+// Finds buffers that share a binding with another variable, because ir::RunAliasMatrixMemory may
+// have created a second variable for a buffer.
 void Writer::FindAliasedBuffers() {
   absl::flat_hash_map<uint64_t, uint32_t> first;
   aliased_.resize(m_.globals.size());
@@ -253,13 +254,13 @@ void Writer::WriteEntryPoints() {
                        : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
                                                                : spv::ExecutionModel::GLCompute;
     PoolVector<uint32_t> interface;
-    // From SPIR-V 1.4 on, the interface of an entry point lists all module-scope variables that it
-    // uses.
+    // From SPIR-V 1.4 on, an entry point's interface lists all module-scope variables that the
+    // entry point uses.
     const ir::AddressSpaces spaces =
         version_ >= 0x10400 ? ir::kAllSpaces
                             : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
-      // A variable has id 0 if it is used only in code that is not written.
+      // A variable that is used only in code that is not written has id 0.
       if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
@@ -322,7 +323,7 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
     return;
   }
   if (version_ < 0x10600) {
-    // The built-in constant WorkgroupSize applies to all entry points of the module.
+    // WorkgroupSize is a built-in constant of the whole module, so it applies to all entry points.
     const auto is_compute = [](const ir::Function& g) {
       return g.stage == ir::ShaderStage::kCompute;
     };
@@ -356,7 +357,7 @@ void Writer::Assemble(std::vector<uint32_t>* words, PoolVector<InstructionOrigin
   for (const WordBuffer* section : sections) total += section->size();
   words->clear();
   words->reserve(total);
-  // The generator's magic number is 0, because none is registered.
+  // The third word is the generator's magic number. It is 0, because none is registered.
   const uint32_t header[] = {0x07230203u, version_, 0u, next_id_, 0u};
   words->insert(words->end(), std::begin(header), std::end(header));
   for (const WordBuffer* section : sections) {

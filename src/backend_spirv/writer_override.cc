@@ -46,8 +46,8 @@ Writer::Id Writer::OverrideExprId(ir::OverrideExprId id) {
   return override_expr_ids_[id.value] = SpecValue(OperandValue(m_[m_[e.block].last], 0));
 }
 
-// Writes the values of overrides that depend on other overrides, in dependency order, so that a
-// long chain of overrides does not recurse deeply.
+// Writes overrides that depend on other overrides, in dependency order, so that a long chain of
+// overrides does not cause deep recursion.
 void Writer::WriteDependentOverrides() {
   if (options_.overrides != OverrideMode::kSpecialize) return;
   for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) {
@@ -70,7 +70,7 @@ Writer::Id Writer::SpecU32(Value v) {
   const Id id = SpecValue(v);
   if (TypeOf(v) == ir::kU32) return id;
   const Id zero = ConstI32(0);
-  // OpSpecConstantOp cannot use OpBitcast in shaders.
+  // Converts i32 to u32 by adding 0, because OpSpecConstantOp does not allow OpBitcast in shaders.
   return SpecOp(Op::OpIAdd, ir::kU32, id, zero);
 }
 
@@ -114,9 +114,9 @@ Writer::Id Writer::SpecInst(InstId id) {
   return spec_inst_ids_[id.value] = WriteSpecInst(id);
 }
 
-// Returns `y` if x / y is defined, otherwise 1, as at run time. Pipeline creation should have
-// rejected values for which the division is undefined. If it did not, they must not cause undefined
-// behavior in the driver.
+// Returns `y` if x / y is defined, otherwise 1, which WGSL prescribes at run time. Pipeline
+// creation should reject values for which the division is undefined. If it does not, the driver
+// must not evaluate an undefined operation.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);
@@ -180,7 +180,8 @@ Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
     }
   }
   if (op == BinaryOp::kModulo && from == ir::kI32) {
-    // OpSRem cannot be used, because Vulkan does not define it for negative operands.
+    // Computes the remainder from the quotient. Vulkan does not define OpSRem for negative
+    // operands.
     const Id quotient = SpecOp(Op::OpSDiv, to, x, y);
     const Id product = SpecOp(Op::OpIMul, to, quotient, y);
     return SpecOp(Op::OpISub, to, x, product);
@@ -190,7 +191,7 @@ Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
 
 Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
   const ir::TypeId type = inst.type;
-  // Writes selections such as x < y ? x : y.
+  // Writes a selection such as x < y ? x : y.
   const auto pick = [&](BinaryOp op, Id l, Id r) {
     const Id first = SpecOp(BinaryOpcode(op, type), ir::kBool, l, r);
     return SpecOp(Op::OpSelect, type, first, l, r);

@@ -12,7 +12,7 @@ using spv::Op;
 
 constexpr uint32_t kNonPrivatePointer = 0x20;
 
-// The operands that follow the scope.
+// The operands of a subgroup instruction, after the scope.
 enum class Operands : uint8_t {
   kNone,
   kValue,
@@ -29,8 +29,8 @@ struct SubgroupRow {
   uint32_t word;  // the group operation or the direction
 };
 
-// ALL is for functions with the same opcode for all types. REDUCTION selects the opcode by the
-// scalar type.
+// Table rows. ALL is for functions with the same opcode for all types. REDUCTION is for functions
+// whose opcode depends on the scalar type.
 #define ALL(fn, capability, operands, name, word) \
   {BuiltinFn::k_##fn,                             \
    spv::Capability::capability,                   \
@@ -127,7 +127,7 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
 
 // ---- subgroup matrices
 
-// Converts a stride to the unit that SPIR-V uses: elements of the array in memory.
+// Converts a stride to SPIR-V's unit: elements of the array in memory.
 Writer::Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, Value value,
                                 bool in_elements) {
   if (in_elements) return stride;
@@ -151,8 +151,8 @@ Writer::Id Writer::MatrixLayout(Value col_major) {
   return SpecOp(Op::OpSelect, ir::kU32, condition, one, zero);
 }
 
-// Converts a scalar argument to the component type. Matrices with 8-bit components have 32-bit
-// scalar arguments.
+// Converts a scalar argument to the matrix's component type. For 8-bit components, scalar arguments
+// have 32 bits.
 Writer::Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const ir::TypeId component = types_[matrix].element;
   if (component == scalar_type) return scalar;

@@ -12,7 +12,7 @@ using ir::TypeKind;
 using ir::Value;
 using spv::Op;
 
-// Bits of the image operands mask.
+// Bits of the image operands mask (SPIR-V: Image Operands).
 constexpr uint32_t kBias = 0x1, kLod = 0x2, kGrad = 0x4, kConstOffset = 0x8, kSample = 0x40,
                    kNonPrivateTexel = 0x400;
 
@@ -43,8 +43,8 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
   }
 }
 
-// Returns the texel coordinates, beginning at operand `*at`. If there is an array index, it becomes
-// the last component. Advances `*at` past these operands.
+// Returns the texel coordinates, which begin at operand `*at`. An array index, if any, becomes the
+// last component. Advances `*at` to the operand after the coordinates.
 Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* at) {
   const ir::TypeId coords_type = OperandType(inst, *at);
   const Id coords = Operand(inst, (*at)++);
@@ -58,8 +58,8 @@ Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* a
   return Emit(Op::OpCompositeConstruct, type, coords, layer);
 }
 
-// Returns the image operands of a sampling function, beginning at operand `at`. The mask comes
-// first. Stores the reference value of a comparison in `reference`.
+// Returns the image operands of a sampling function, which begin at operand `at`. The mask comes
+// first. If the function compares, stores the reference value in `reference`.
 Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& reference) {
   ImageOperands words{0};
   switch (inst.builtin()) {
@@ -180,8 +180,8 @@ void Writer::WriteTextureStore(const Inst& inst) {
   }
 }
 
-// The atomic operation needs the variable rather than a value loaded from it. Texture parameters
-// have already been replaced by variables.
+// Writes a texture atomic. OpImageTexelPointer requires the variable of the texture rather than a
+// loaded value. Texture parameters have already been replaced by variables.
 Writer::Id Writer::WriteTextureAtomic(const Inst& inst) {
   const Value handle = OperandValue(inst, 0);
   const ir::Type texture = types_[TypeOf(handle)];

@@ -248,7 +248,7 @@ Writer::Id Writer::MakeArray(ir::TypeId id, Layout layout) {
   return result;
 }
 
-// Both WGSL sampler types are the same SPIR-V type, which must be declared only once.
+// Both sampler types of WGSL are the same SPIR-V type, which must be declared only once.
 Writer::Id Writer::MakeSampler() {
   for (uint32_t t = 0; t < types_.size(); ++t) {
     const TypeKind kind = types_.kind(ir::TypeId(t));
@@ -305,7 +305,7 @@ void Writer::DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type
   while (types_.kind(type) == TypeKind::kArray) type = types_[type].element;
   if (!types_.IsMatrix(type)) return;
   DecorateMember(struct_id, member, spv::Decoration::ColMajor);
-  // The columns are aligned like vectors.
+  // The matrix stride is the alignment of a column vector.
   DecorateMember(struct_id, member, spv::Decoration::MatrixStride,
                  types_.AlignOf(types_[type].element));
 }
@@ -390,8 +390,8 @@ Writer::Id Writer::MakeImage(const Type& type) {
                                multisampled ? 1u : 0u,
                                sampled_by_none ? 2u : 1u,
                                static_cast<uint32_t>(format)};
-  // Image types must be unique. Types that differ only in their access mode are the same SPIR-V
-  // type.
+  // Image types must be unique. WGSL types that differ only in their access mode are the same
+  // SPIR-V type.
   uint64_t key = sampled_id;
   for (uint32_t w : std::span(operands).subspan(1)) key = key * 64 + w;
   auto [it, inserted] = pairs_.try_emplace(key | 1ull << 63, 0);
@@ -458,8 +458,8 @@ Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
   return pointer_types_[at] = id;
 }
 
-// Returns whether a type is used as a block itself. A structure that ends with a runtime-sized
-// array must be. Other types are wrapped in a block.
+// Returns whether the type itself is used as a block. That is required of a structure that ends
+// with a runtime-sized array. Other types are wrapped in a block.
 bool Writer::IsDirectBlock(ir::TypeId type) const {
   return types_.kind(type) == TypeKind::kStruct && types_.StructOf(type).has_runtime_array;
 }
@@ -641,12 +641,13 @@ Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
     pointer_type = PointerType(storage, g.type);
   }
   if (g.space == AddressSpace::kPrivate) {
-    // A variable without an initializer is initialized to zero (WGSL: Variable and Value
+    // A private variable without an initializer is initialized to zero (WGSL: Variable and Value
     // Declarations).
     init = g.init.valid() ? (g.init.is_constant() ? ConstId(g.init.constant()) : SpecValue(g.init))
                           : NullOf(g.type);
   } else if (g.space == AddressSpace::kWorkgroup && options_.zero_initialize_workgroup_extension) {
-    // Only OpConstantNull is allowed, even for scalars (VUID-StandaloneSpirv-OpVariable-04734).
+    // The initializer must be an OpConstantNull, even for scalars
+    // (VUID-StandaloneSpirv-OpVariable-04734).
     init = NewId();
     globals_.Emit(Op::OpConstantNull, TypeId_(g.type), init);
   }
