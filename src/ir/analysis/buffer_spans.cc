@@ -16,9 +16,9 @@ bool IsView(const Inst& inst) {
                                      inst.builtin() == BuiltinFn::k_bufferArrayView);
 }
 
-// Returns the smallest constant size of the buffer that `pointer`, a call argument, points to.
-// Follows conversions, each of which may narrow the buffer's type. Returns none if no size is
-// constant.
+// Returns the smallest constant size of the buffer that `pointer`, the argument of a call, points
+// to. Follows conversions, because each of them may narrow the buffer's type. Returns none if no
+// size is constant.
 Count SizeOfArgument(const Module& m, Value pointer) {
   Count least;
   for (;;) {
@@ -90,7 +90,7 @@ BufferSpans::Reach BufferSpans::From(Value pointer, Need need) const {
   return {pointer, need};
 }
 
-// Returns the byte offset of the accessed element from the base. Indices that are not constant
+// Returns the byte offset of the accessed element from the base of the access. Non-constant indices
 // count as 0.
 uint64_t BufferSpans::OffsetOf(InstId access) const {
   TypeId type = m_.types[m_.TypeOf(AccessInst(m_, access).base())].element;
@@ -126,7 +126,8 @@ uint64_t BufferSpans::BytesOfMatrix(TypeId matrix) const {
 
 namespace {
 
-// Checks only workgroup variables. The host must check the size of the bindings of storage buffers.
+// Checks matrices in views of workgroup variables. Views of storage buffers are not checked,
+// because the host must check the size of their bindings.
 Status CheckMatricesInViews(const Module& m, Diagnostics& diagnostics) {
   if (!m.MayHave(BuiltinFn::k_subgroupMatrixLoad) && !m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
     return Status::Ok();

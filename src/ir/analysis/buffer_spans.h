@@ -1,4 +1,4 @@
-// The size and alignment that shaders require of the buffers they access.
+// The size and alignment that shaders require of the buffers that they access.
 #ifndef TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 #define TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 
@@ -11,9 +11,9 @@
 
 namespace tessera::ir {
 
-// Computes requirements that do not follow from types: the bytes that views span (proposal
-// buffer-view, API), and the bytes and alignment of subgroup matrices that are loaded or stored
-// (proposal subgroup-matrix, Validation). Operands that are not constant count as 0.
+// Computes requirements that types do not express: the bytes that views span (proposal buffer-view,
+// API), and the bytes and alignment of subgroup matrices that are loaded or stored (proposal
+// subgroup-matrix, Validation). Non-constant operands count as 0.
 class BufferSpans {
  public:
   enum class Of : uint8_t { kViews, kViewsAndMatrices };
@@ -43,7 +43,7 @@ class BufferSpans {
       }
     }
   }
-  // Returns the number of bytes that a function requires behind its pointer parameter `p`.
+  // Returns the number of bytes that a function requires from its pointer parameter `p` on.
   uint64_t OfParam(ParamId p) const { return any_ ? param_needs_[p.value].bytes : 0; }
 
  private:
@@ -52,8 +52,8 @@ class BufferSpans {
     Need need;
   };
   Reach OfBuiltin(InstId at) const;
-  // Converts the requirements for the memory that `pointer` points to into requirements for the
-  // variable or parameter that contains it.
+  // Converts requirements of the memory that `pointer` points to into requirements of the variable
+  // or parameter that contains it.
   Reach From(Value pointer, Need need) const;
   uint64_t OffsetOf(InstId access) const;
   uint64_t ConstantOr0(InstId at, uint32_t operand) const;
@@ -67,7 +67,7 @@ class BufferSpans {
 
 // Reports an error for each call that passes a fixed-size buffer that is too small for the callee's
 // views (WGSL: Buffer View Built-in Functions). Also reports each subgroup matrix in a view that
-// extends beyond its workgroup variable (proposal subgroup-matrix, Load/Store functions:
+// extends beyond the end of a workgroup variable (proposal subgroup-matrix, Load/Store functions:
 // MinStorageSize).
 Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics);
 

@@ -7,7 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// Collects the uses in instruction order, together with the functions that contain them.
+// Collects the direct uses in instruction order. Each use is stored with the function that contains
+// it.
 class Collector {
  public:
   explicit Collector(const Module& m)
@@ -41,8 +42,8 @@ class Collector {
   }
 
  private:
-  // The kinds of values that Look records. Most operands are of other kinds, which a single test
-  // rules out.
+  // The kinds of values that are recorded, as a bitmap, because most operands are of other kinds
+  // and can be skipped with a single test.
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
 
@@ -63,8 +64,9 @@ class Collector {
     }
   }
 
-  // `thing` is an index into last_. Skips removed instructions and instructions outside of
-  // functions, such as those of override-expressions, because they may refer to deleted entities.
+  // Records a use of the entity with index `thing` in last_. Skips removed instructions and
+  // instructions outside of functions, such as those of override-expressions, because they may
+  // refer to deleted entities.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
@@ -82,7 +84,8 @@ class Collector {
 
 }  // namespace
 
-// While uses are inserted, the end of a function's uses is the start of the next function's uses.
+// Sorts the uses by function with a counting sort. While uses are inserted, first_[f + 1] is the
+// position of the next use in function f. In the end, it is where the uses of function f + 1 begin.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];

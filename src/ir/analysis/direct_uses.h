@@ -1,5 +1,5 @@
-// The module-scope variables, overrides, override-expressions and functions that each function
-// refers to directly, i.e. not through its callees.
+// The module-scope variables, overrides, override-expressions and functions to which each function
+// refers directly, i.e. not through its callees.
 #ifndef TESSERA_IR_ANALYSIS_DIRECT_USES_H_
 #define TESSERA_IR_ANALYSIS_DIRECT_USES_H_
 
@@ -23,18 +23,18 @@ class DirectUses {
   // Collects the uses in one walk over the flat array of instructions.
   explicit DirectUses(const Module& m);
 
-  // Returns the uses in function `f`, in instruction order and mostly without duplicates.
+  // Returns the uses in function `f`, in instruction order. There are hardly any duplicates.
   std::span<const Use> Of(FunctionId f) const {
     return {uses_.data() + first_[f.value], uses_.data() + first_[f.value + 1]};
   }
-  // Removes the uses of deleted variables and renumbers the others. `to` maps old ids to new ones,
-  // or to kRemoved.
+  // Removes the uses of deleted variables and renumbers the others. `to` maps each old id to the
+  // new id, or to kRemoved.
   static constexpr uint32_t kRemoved = 0xffffffffu;
   void Renumber(std::span<const uint32_t> to);
 
  private:
-  // The index of each function's first use, indexed by FunctionId. The last two elements are the
-  // total number of uses.
+  // The index of each function's first use in uses_, indexed by FunctionId. The last two elements
+  // are the total number of uses.
   PoolVector<uint32_t> first_;
   PoolVector<Use> uses_;
 };

@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the uses of the function in order, e.g. "a b call:f".
+// Returns the direct uses of the function, in order, e.g. "a b call:f".
 std::string UsesOf(const Module& m, uint32_t function) {
   std::string text;
   const DirectUses uses(m);
@@ -59,7 +59,8 @@ fn main() {
   EXPECT_EQ(UsesOf(test.m, 2), "call:last a o call:none");
 }
 
-// Instructions that the optimizer removed keep their operands, but are not in a block.
+// Instructions that the optimizer has removed keep their operands, but are not in a block, so they
+// do not count.
 TEST(DirectUses, AreNotThoseOfInstructionsOutsideOfBlocks) {
   TestModule test(R"(var<private, read_write> @a : u32
 

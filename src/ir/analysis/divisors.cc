@@ -17,8 +17,8 @@ uint32_t Product(uint64_t l, uint64_t r) {
 
 Divisors::Divisors(const Module& m) : m_(m) {
   Collect();
-  // Initially, variables are assumed to be divisible by every power of two. Each round lowers the
-  // divisors that the stored values contradict.
+  // Starts with the assumption that every power of two divides every variable. Each round lowers
+  // the divisors that stored values contradict, until none does.
   while (Refine()) {}
 }
 

@@ -11,13 +11,13 @@
 namespace tessera::ir {
 
 // Finds divisors through arithmetic and through all stores to function-scope variables, such as the
-// counter of `for (var i = 0u; i < n; i += 16u)`. Wrap-around does not affect divisibility by
-// powers of two.
+// counter of `for (var i = 0u; i < n; i += 16u)`. Wrap-around preserves divisibility by powers of
+// two.
 class Divisors {
  public:
   // Collects the variables in one walk over the instructions.
   explicit Divisors(const Module& m);
-  // Returns an analysis that knows nothing about variables, which takes no time to create.
+  // Returns an analysis that assumes nothing about variables. It costs nothing to create.
   static Divisors WithoutVariables(const Module& m) { return Divisors(m, VariableCount::kNone); }
 
   // Returns the largest known power of two, at most kMost, that divides the i32 or u32 `v`. Returns
@@ -30,7 +30,7 @@ class Divisors {
   Divisors(const Module& m, VariableCount) : m_(m) {}
 
   // The maximum depth of expressions that are analyzed. Results are not memoized, so the time is
-  // exponential in the depth.
+  // exponential in this depth.
   static constexpr int kDepth = 6;
 
   struct Variable {
@@ -46,7 +46,7 @@ class Divisors {
   uint32_t OfBuiltin(InstId id, int depth) const;
 
   const Module& m_;
-  // The variables that are used only by loads and stores, indexed by InstId.
+  // The variables that only loads and stores use, indexed by InstId.
   absl::flat_hash_map<uint32_t, Variable> variables_;
 };
 

@@ -43,7 +43,7 @@ TEST(Divisors, OfArithmetic) {
             "8 4 2 32 8 16 16 1");
 }
 
-// All stores are taken into account, including those in loops.
+// All stores to a variable count, including those in loops.
 TEST(Divisors, OfVariables) {
   EXPECT_EQ(DivisorsIn(R"(  %i = var ptr<function, u32, read_write> 64u
   loop {

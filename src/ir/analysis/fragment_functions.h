@@ -1,5 +1,5 @@
-// Finds the functions that only fragment shaders execute. Only in these functions can the
-// invocation be a helper invocation.
+// Finds the functions that only fragment shaders execute. An invocation can be a helper invocation
+// only in these functions.
 #ifndef TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 #define TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 
@@ -13,8 +13,8 @@ namespace tessera::ir {
 // The result of an atomic operation is indeterminate in a helper invocation (WGSL: Fragment Shaders
 // and Helper Invocations). On an NVIDIA H200, compare-exchange never succeeds in a helper
 // invocation. A loop that waits for success then never ends, and the device is lost. Back ends that
-// can query whether the invocation is a helper therefore change compare-exchange in these
-// functions: in a helper invocation, the returned old value equals the comparand, as if the
+// can query whether the invocation is a helper therefore modify compare-exchange in these
+// functions. In a helper invocation, the returned old value then equals the comparand, as if the
 // exchange had succeeded.
 class FragmentFunctions {
  public:

@@ -16,7 +16,7 @@ GlobalUses::GlobalUses(const Module& m, const DirectUses& direct)
   named_.resize((m.globals.size() >> kLeafBits) + 1);
   const size_t taken = m.BytesTaken();
   const size_t most = taken < m.max_bytes ? m.max_bytes - taken : 0;
-  // Callees come before callers, so their sets are complete.
+  // Callees come before callers, so the sets of all callees are complete when a caller is visited.
   for (uint32_t f = 0; f < m.functions.size() && complete_; ++f) {
     sets_[f] = Collect(direct, FunctionId(f));
     complete_ = nodes_.size() == 1 || bytes() <= most;
@@ -83,7 +83,7 @@ GlobalUses::NodeIndex GlobalUses::Join(NodeIndex a, NodeIndex b) {
   return New(node);
 }
 
-// Returns the union of two sets. If one contains the other, the result is that set itself.
+// Returns the union of two sets. If one set contains the other, returns that set itself.
 GlobalUses::NodeIndex GlobalUses::Union(NodeIndex a, NodeIndex b) {
   if (a == b || b == kEmpty) return a;
   if (a == kEmpty) return b;
@@ -95,7 +95,7 @@ GlobalUses::NodeIndex GlobalUses::Union(NodeIndex a, NodeIndex b) {
   return bits == x.bits ? a : bits == y.bits ? b : Leaf(x.first, bits);
 }
 
-// Returns the union if the range of `b` lies in one half of the range of `a`.
+// Returns the union of two sets if the range of `b` lies in one half of the range of `a`.
 GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   NodeIndex& half = node.half[nodes_[b].first >> (node.level - 1) & 1];
@@ -106,7 +106,7 @@ GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   return New(node);
 }
 
-// Returns the union if both ranges are equal.
+// Returns the union of two sets whose ranges are equal.
 GlobalUses::NodeIndex GlobalUses::UnionOfHalves(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   const Node other = nodes_[b];

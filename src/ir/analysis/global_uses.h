@@ -19,33 +19,36 @@ constexpr AddressSpaces Bit(AddressSpace space) {
 }
 constexpr AddressSpaces kAllSpaces = 0xffff;
 
-// For each function, the set of module-scope variables that it uses. The sets are persistent tries
-// with shared subtrees. In a chain of n functions that each use a different variable, they take
-// O(n) memory instead of O(n^2). The number of callers per function does not matter.
+// The set of module-scope variables that each function uses, directly or through its callees. The
+// sets are persistent tries with shared subtrees. In a chain of n functions that each use a
+// different variable, they take O(n) memory instead of O(n^2), regardless of the number of callers
+// per function.
 class GlobalUses {
  public:
   class Set;
 
-  // Stops when the sets take more memory than Module::max_bytes leaves; see complete().
+  // Computes the sets of all functions. Stops if they would take more memory than Module::max_bytes
+  // leaves; see complete().
   explicit GlobalUses(const Module& m);
-  // Takes the direct uses from the caller instead of collecting them.
+  // Computes the sets from the direct uses that the caller has already collected.
   GlobalUses(const Module& m, const DirectUses& direct);
 
-  // Returns the variables of `spaces` that `f` uses, ordered by id. The set is empty for functions
-  // that had not been analyzed when the memory ran out.
+  // Returns the variables in the address spaces `spaces` that `f` uses, ordered by id. If the
+  // analysis stopped at the memory limit, the set is empty for functions that had not been
+  // analyzed.
   Set Of(FunctionId f, AddressSpaces spaces = kAllSpaces) const;
   bool Uses(FunctionId f, GlobalId g) const;
-  // Returns whether `a` and `b`, results of Of for the same spaces, are the same object. Equal sets
-  // may be different objects.
+  // Returns whether `a` and `b`, which Of returned for the same spaces, are the same object. Equal
+  // sets may be different objects.
   static bool IsSame(const Set& a, const Set& b);
-  // Returns false if the analysis stopped at the memory limit.
+  // Returns whether the analysis was not stopped by the memory limit.
   bool complete() const { return complete_; }
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
 
  private:
-  // A set of ids in the half-open range [first, first + 2^level) * 64. At level 0 it is a leaf with
-  // one bit per id; otherwise it consists of the sets for both halves of the range. Nodes are
-  // immutable, and no inner node has an empty half.
+  // A set of ids in the half-open range [first, first + 2^level) * 64. A node at level 0 is a leaf
+  // with one bit per id. Any other node consists of the sets for both halves of its range. Nodes
+  // are immutable, and no inner node has an empty half.
   struct Node {
     uint32_t first = 0;
     uint8_t level = 0;
@@ -71,20 +74,20 @@ class GlobalUses {
   NodeIndex UnionOfHalves(NodeIndex a, NodeIndex b);
   NodeIndex UnionInHalf(NodeIndex a, NodeIndex b);
   NodeIndex Collect(const DirectUses& direct, FunctionId f);
-  // Returns the bits of the leaf's variables that are in `spaces`.
+  // Returns the bits of those variables in the leaf that are in `spaces`.
   uint64_t BitsIn(const Node& leaf, AddressSpaces spaces) const;
 
   PoolVector<Node> nodes_;
   PoolVector<NodeIndex> sets_;          // indexed by FunctionId
   PoolVector<AddressSpaces> space_of_;  // indexed by GlobalId; one bit is set in each
-  // The variables that the current function uses directly: as a bitmap, and as the indices of the
-  // bitmap's nonzero words.
+  // The variables that the current function uses directly: a bitmap, and the indices of its nonzero
+  // words.
   PoolVector<uint64_t> named_;
   PoolVector<uint32_t> named_places_;
   bool complete_ = true;
 };
 
-// An iterable set of GlobalIds.
+// A set of GlobalIds that can be iterated in ascending order.
 class GlobalUses::Set {
  public:
   class Iterator {
@@ -114,7 +117,8 @@ class GlobalUses::Set {
    private:
     friend class Set;
     Iterator(const GlobalUses* uses, NodeIndex set, AddressSpaces spaces);
-    // Advances to the next leaf with a variable in `spaces_`. At the end, `bits_` is 0.
+    // Advances to the next leaf that contains a variable in `spaces_`. Sets `bits_` to 0 if there
+    // is none.
     void FindLeaf();
 
     const GlobalUses* uses_ = nullptr;

@@ -50,7 +50,8 @@ fn main() {
   EXPECT_EQ(NumbersOf(uses.Of(FunctionId(0))), ac);
   EXPECT_TRUE(uses.Of(FunctionId(1)).empty());
   EXPECT_EQ(NumbersOf(uses.Of(FunctionId(3))), abc);
-  // The memory for a chain of calls must not be proportional to functions times variables.
+  // The functions share one set, so that memory for a chain of calls is not proportional to
+  // functions times variables.
   EXPECT_TRUE(GlobalUses::IsSame(uses.Of(FunctionId(2)), uses.Of(FunctionId(0))));
   EXPECT_TRUE(uses.Uses(FunctionId(3), GlobalId(1)));
   EXPECT_FALSE(uses.Uses(FunctionId(2), GlobalId(1)));
@@ -109,8 +110,8 @@ std::string Variables(uint32_t count) {
   return text;
 }
 
-// Each function of a chain uses one variable more than its callee and has a second caller. The
-// memory must not be quadratic in the chain's length.
+// Each function in a chain uses one variable more than its callee and has a second caller. The
+// memory must not grow quadratically with the length of the chain.
 TEST(GlobalUses, OfAChainTakesLittleMemory) {
   constexpr uint32_t kFunctions = 2000;
   std::string text = Variables(kFunctions) + "\n", calls;
@@ -161,7 +162,7 @@ fn main() {
   EXPECT_TRUE(uses.Of(FunctionId(0), Bit(AddressSpace::kIn)).empty());
 }
 
-// Compares random call graphs with sets of the standard library.
+// For random call graphs, compares the results with sets of the standard library.
 TEST(GlobalUses, AreTheUnionOfWhatCalleesUse) {
   std::mt19937 random(1);
   for (const uint32_t variables : {3u, 64u, 65u, 400u, 5000u}) {

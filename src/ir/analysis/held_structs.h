@@ -7,8 +7,8 @@
 
 namespace tessera::ir {
 
-// Returns the structures that occur at any nesting depth in the types of module-scope variables for
-// which `wanted` returns true. Each occurs once, after the structures of its members.
+// Returns the structures that occur, at any nesting depth, in the types of module-scope variables
+// for which `wanted` returns true. Each structure occurs once, after the structures of its members.
 PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&));
 
 }  // namespace tessera::ir

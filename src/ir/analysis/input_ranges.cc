@@ -12,8 +12,9 @@ void InputRanges::BeginFunction(FunctionId function) {
     const Value size = f.workgroup_size[i];
     const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
     workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
-    // Each size is less than 2^32, so the product of two sizes fits 64 bits. The product of three
-    // may not.
+    // The product of three workgroup sizes may not fit in 64 bits, but the product of two does,
+    // because each is less than 2^32. If that product exceeds 32 bits, the number of invocations is
+    // treated as unknown.
     if (invocations_ > UINT32_MAX) invocations_ = 0;
     invocations_ *= workgroup_size_[i];
   }
@@ -79,7 +80,7 @@ Interval InputRanges::RangeOf(BuiltinValue value, int component) const {
 }
 
 // Returns the number of subgroups in a workgroup of known size. Each subgroup has at least one
-// invocation. With @subgroup_size, all subgroups are full (proposal subgroup-size-control).
+// invocation. If @subgroup_size is given, all subgroups are full (proposal subgroup-size-control).
 Interval InputRanges::NumSubgroups() const {
   if (subgroup_size_ == 0 || invocations_ % subgroup_size_ != 0) return {1, invocations_};
   return {invocations_ / subgroup_size_, invocations_ / subgroup_size_};

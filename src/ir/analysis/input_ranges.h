@@ -9,8 +9,8 @@
 
 namespace tessera::ir {
 
-// Finds the values in one function at a time that are built-in inputs, and their ranges. The ranges
-// follow from a constant workgroup size and a constant subgroup size.
+// Identifies, in one function at a time, the values that are built-in inputs, and computes their
+// ranges. The ranges follow from the workgroup size and the subgroup size, if these are constant.
 class InputRanges {
  public:
   explicit InputRanges(const Module& m) : m_(m) {}
@@ -21,16 +21,16 @@ class InputRanges {
   // Returns the value of @subgroup_size, or 0 if it is unknown.
   int64_t subgroup_size() const { return subgroup_size_; }
 
-  // Returns the built-in value that `v` is: a parameter of an entry point, or a member of such a
-  // parameter. Returns kNone for other values.
+  // Returns which built-in value `v` is, if `v` is a parameter of an entry point or a member of
+  // such a parameter. Returns kNone for other values.
   BuiltinValue InputOf(Value v) const;
-  // Does the same for a kAccess or kSwizzle. Stores the index of the component in `component`, or
-  // -1 for a scalar.
+  // Returns which built-in value the operand of a kAccess or kSwizzle is. Stores the index of the
+  // accessed component in `component`, or leaves it unchanged if the built-in value is a scalar.
   BuiltinValue InputOf(InstId component_access, int* component) const;
-  // Returns the built-in value that the scalar `v` is.
+  // Returns which scalar built-in value `v` is, or kNone.
   BuiltinValue ScalarInputOf(Value v) const;
 
-  // Returns the range of the scalar input, or of a component of the vector input.
+  // Returns the range of a scalar built-in value, or of a component of a vector.
   Interval RangeOf(BuiltinValue value, int component) const;
 
  private:

@@ -15,7 +15,8 @@ Interval Intersection(Interval a, Interval b) {
 
 bool IsEmpty(Interval r) { return r.low > r.high; }
 
-// Converts an interval to another type: returns the values that the same bits have in that type.
+// Converts an interval of i32 to an interval of u32 that contains the same bit patterns. ToI32 does
+// the reverse.
 Interval ToU32(Interval i32) {
   if (i32.low >= 0) return i32;
   if (i32.high < 0) return {i32.low + kTwoTo32, i32.high + kTwoTo32};

@@ -1,4 +1,4 @@
-// Facts about integers that follow from the conditions that hold at a position in a program.
+// Facts about integers that follow from the conditions that hold at a position in a function.
 #ifndef TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 #define TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 
@@ -24,12 +24,12 @@ Interval FullRangeOf(TypeId type);
 struct Fact {
   Value number;
   uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none
-  // The possible values of the number according to this fact and all preceding ones, with its bits
-  // interpreted as i32 and as u32.
+  // The possible values of the number according to this fact and all preceding facts about it: once
+  // with the bits interpreted as i32, once as u32.
   Interval as_i32;
   Interval as_u32;
-  // States that number <= other + distance, with both interpreted as values of `type`. Unused if
-  // `other` is none.
+  // The fact also states that number <= other + distance, with both numbers interpreted as values
+  // of `type`, unless `other` is none.
   Value other;
   int64_t distance;
   TypeId type;
@@ -37,11 +37,11 @@ struct Fact {
   Interval As(TypeId of) const { return of == kI32 ? as_i32 : as_u32; }
 };
 
-// A stack of facts. When the walk leaves a structured block, the facts added in the block are
-// dropped.
+// A stack of facts. When the walk leaves a structured block, the facts that were added in this
+// block are dropped.
 class KnownFacts {
  public:
-  // Grows the tables to the module's current number of values.
+  // Grows the tables to the number of values that the module has now.
   void Grow(const Module& m);
   bool empty() const { return facts_.empty(); }
   size_t Mark() const { return facts_.size(); }
@@ -59,7 +59,7 @@ class KnownFacts {
   }
 
   // Adds the fact that the number, interpreted as `type`, lies in the nonempty `interval`. Adds
-  // nothing if this contradicts the known facts, because the position is then unreachable.
+  // nothing if this contradicts the known facts, because the current position is then unreachable.
   void Add(Value number, TypeId type, Interval interval, Value other, int64_t distance);
 
  private:

@@ -13,15 +13,15 @@ namespace {
 
 constexpr int kMaxDepth = 16;      // maximum nesting depth of && and || in a condition
 constexpr uint8_t kMaxStores = 8;  // maximum number of tracked stores to one variable
-// The maximum number of instructions that are checked to compute a loop-invariant value.
+// The maximum number of instructions that are inspected to prove that a value is loop-invariant.
 constexpr int kMaxFixed = 24;
 
-// Variables, operations that access variables other than by a load, and operations that may leave a
-// loop.
+// The operations that RecordInst inspects: variables, operations that access variables other than
+// by a load, and terminators that may leave a loop.
 constexpr OpSet kRecorded = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
                              Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
 
-// Returns the negated comparison, which is true if and only if `op` is false.
+// Returns the negated comparison, which is true exactly if `op` is false.
 BinaryOp Opposite(BinaryOp op) {
   switch (op) {
     case BinaryOp::kLess: return BinaryOp::kGreaterEqual;
@@ -33,7 +33,7 @@ BinaryOp Opposite(BinaryOp op) {
   }
 }
 
-// Returns the equivalent comparison for swapped operands.
+// Returns the comparison that is equivalent to `op` after its operands are swapped.
 BinaryOp Mirrored(BinaryOp op) {
   switch (op) {
     case BinaryOp::kLess: return BinaryOp::kGreater;
@@ -44,8 +44,8 @@ BinaryOp Mirrored(BinaryOp op) {
   }
 }
 
-// Returns whether the result depends only on the operands, regardless of where and when the
-// instruction is executed.
+// Returns whether the result of the instruction depends only on its operands, not on where or when
+// it is executed.
 bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
   const OpEffect effect = InfoOf(inst.op).effect;
   if (effect == OpEffect::kTarget) return InfoOf(m, inst.target_op()).effects == 0;
@@ -102,8 +102,8 @@ void LoopExits::RecordStore(InstId store, Value pointer) {
   ++use.store_count;
 }
 
-// Counts the terminator as an exit of all loops that it leaves: those up to its target, or all
-// enclosing loops for a return.
+// Counts the terminator as an exit of each loop that it leaves. These are the loops up to its
+// target, or all enclosing loops if it is a return.
 void LoopExits::CountExits(InstId terminator) {
   const Inst& inst = m_[terminator];
   if (inst.op == Op::kYield || inst.op == Op::kUnreachable) return;
@@ -150,13 +150,14 @@ bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
   const bool loads = inst.op == Op::kLoad && IsFixedMemory(LoadInst(m_, v.inst()).pointer(), loop);
   if (!loads && !IsFunctionOfOperands(m_, inst)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    // A variable that is declared in the loop is new memory in each iteration.
+    // This rejects a variable that is declared in the loop, because each iteration creates a new
+    // one.
     if (!IsFixed(m_.Operand(v.inst(), i), loop, budget)) return false;
   }
   return true;
 }
 
-// Returns whether the memory that the pointer points to is unchanged while the loop runs.
+// Returns whether no store in the loop can change the memory that the pointer points to.
 bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
   if (pointer.is_inst() && FlagsOf(pointer.inst()) == kInteger) {
     return !IsStoredIn(loop, pointer.inst());
@@ -190,8 +191,8 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // If this test does not match, a later test may be the exit: the loop continues only if all
-    // tests pass.
+    // If this test has no matching comparison, a later test may be the exit, because the loop
+    // continues only if all tests pass.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);
@@ -200,7 +201,7 @@ LoopExit LoopExits::Of(InstId loop) const {
   return {};
 }
 
-// Returns whether the condition of the kIf depends only on the comparison.
+// Returns whether the condition of `test`, a kIf, depends only on the comparison.
 bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   Value condition = IfInst(m_, test).condition();
   while (condition != Value(comparison)) {
@@ -210,8 +211,8 @@ bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   return true;
 }
 
-// Returns whether `test` does nothing except leave the loop if its condition differs from `*stays`.
-// Sets `*stays`.
+// Returns whether `test`, a kIf, only leaves the loop or continues: it leaves the loop if its
+// condition differs from `*stays`, which this function sets.
 bool LoopExits::ExitsUnless(InstId test, InstId loop, bool* stays) const {
   const If& blocks = m_.IfOf(test);
   const InstId yes = m_[blocks.true_block].first, no = m_[blocks.false_block].first;
@@ -222,7 +223,8 @@ bool LoopExits::ExitsUnless(InstId test, InstId loop, bool* stays) const {
   return *stays ? leaves(no) : leaves(yes) && m_[no].op == Op::kYield;
 }
 
-// Matches a condition for continuing the loop: `condition`, computed in `block`, equals `stays`.
+// Matches a condition under which the loop continues: the value `condition`, computed in `block`,
+// equals `stays`.
 LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId block,
                           int depth) const {
   if (!condition.is_inst() || depth > kMaxDepth) return {};
@@ -234,7 +236,7 @@ LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId bloc
   }
   if (inst.op == Op::kBinary) return MatchComparison(loop, id, stays);
   if (!IsShortCircuit(inst)) return {};
-  // a && b is true only if both are true; a || b is false only if both are false.
+  // a && b is true only if both operands are true; a || b is false only if both are false.
   const ShortCircuit logical(m_, id);
   if (logical.is_and != stays) return {};
   const LoopExit left = Match(loop, logical.left, stays, block, depth + 1);
@@ -263,14 +265,15 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
   return SetStep(loop, &exit) ? exit : LoopExit();
 }
 
-// Returns the variable that `v` was loaded from in `block` if it can be the loop's counter,
-// otherwise none.
+// Returns the variable from which `v` was loaded in `block`, if it can be the counter of the loop.
+// Returns none otherwise.
 InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   if (!v.is_inst() || m_[v.inst()].op != Op::kLoad || m_[v.inst()].block != block) return {};
   const Value pointer = LoadInst(m_, v.inst()).pointer();
   if (!pointer.is_inst() || FlagsOf(pointer.inst()) != kInteger) return {};
   const InstId var = pointer.inst();
-  // A variable that is declared in the loop is new memory in each iteration.
+  // A variable that is declared in the loop is not its counter, because each iteration creates a
+  // new variable.
   if (IsInside(var, loop)) return {};
   const Loop& blocks = m_.LoopOf(loop);
   const InstId store = OnlyStoreIn(loop, var);
@@ -279,8 +282,8 @@ InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   return stored_in == blocks.body || stored_in == blocks.continuing ? var : InstId();
 }
 
-// Determines the step from the stored value. All loads before the store in an iteration return the
-// same value, because it is the only store in the loop.
+// Derives the step from the stored value. The loop contains only this store, so all loads that
+// precede it in an iteration return the same value.
 bool LoopExits::SetStep(InstId loop, LoopExit* exit) const {
   const Loop& blocks = m_.LoopOf(loop);
   const Value next = StoreInst(m_, exit->store).value();

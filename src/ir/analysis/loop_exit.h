@@ -10,11 +10,11 @@
 
 namespace tessera::ir {
 
-// A loop exit that is taken if `var compare bound` is false. `var` is declared outside the loop.
+// A loop exit that is taken if `var compare bound` is false. `var` is declared outside of the loop.
 // The loop contains a single store to `var`, which applies a constant step. Every iteration loads
-// and compares `var`, and reaches `exit`, before it stores anything.
+// and compares `var` and reaches `exit` before it stores anything.
 struct LoopExit {
-  // The kIf in the loop's body. If it is invalid, no exit was found and the other fields are
+  // The kIf in the loop's body. If invalid, no exit was found, and the other fields are
   // meaningless.
   InstId exit;
   InstId var;                          // of type i32 or u32
@@ -22,16 +22,16 @@ struct LoopExit {
   Value bound;                         // its value may differ between iterations
   InstId comparison;                   // the kBinary that compares; its operands may be swapped
   uint8_t bound_operand = 1;           // operand index of `bound` in `comparison`
-  // The only store to `var` in the loop. It comes after `exit` and is executed at most once per
+  // The only store to `var` in the loop. It follows `exit` and is executed at most once per
   // iteration.
   InstId store;
-  // The step is `var + step` (kAdd; step may be negative, but not 0), `var * step` (kMultiply) or
-  // `var / step` (kDivide); step > 1 for the latter two. Operators -, << and >> are also
-  // represented in this way. For a negative number, >> rounds down, while / rounds toward zero.
+  // The step is `var + step` (kAdd; `step` is not 0 but may be negative), `var * step` (kMultiply)
+  // or `var / step` (kDivide). For the latter two, `step` > 1. The operators -, << and >> are also
+  // represented by these. For a negative number, >> rounds down, whereas / rounds toward zero.
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
-  bool every_turn = false;  // every iteration executes the step unless it leaves the loop
-  // Whether `store` is the only store in the function. If so, the variable has its initial value
+  bool every_turn = false;  // each iteration executes the step unless it leaves the loop
+  // Whether `store` is the only store to `var` in the function, so that `var` has its initial value
   // when the loop begins.
   bool only_store = false;
   bool only_exit = false;  // nothing else leaves the loop, and `exit` tests nothing else
@@ -39,15 +39,15 @@ struct LoopExit {
   bool valid() const { return exit.valid(); }
 };
 
-// Finds the exits of loops. Takes constant time per visited instruction. Visits each function once,
-// and the instructions before a loop's exit once per query.
+// Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction visits each instruction
+// once. Each query visits the instructions before a loop's exit again. A visit takes constant time.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
-  // Record how functions use their variables. One of the two must be called once before the queries
-  // below. RecordStoresInModule covers all functions in one walk over the flat array of
-  // instructions. RecordStoresInFunction covers only the function with this body.
+  // These functions record how functions use their variables; one of them must be called once
+  // before any query. RecordStoresInModule covers all functions in one walk over the flat array of
+  // instructions. RecordStoresInFunction covers only the function with the given body.
   void RecordStoresInModule();
   void RecordStoresInFunction(BlockId body);
 
@@ -58,7 +58,7 @@ class LoopExits {
   bool IsNeverStored(InstId var) const;
   // Returns whether `inst` is in the loop or in a block nested in it.
   bool IsInside(InstId inst, InstId loop) const;
-  // Returns whether `v` is known to be loop-invariant. Conservative: inspects only a few
+  // Returns whether `v` is known to be loop-invariant. Conservative, because it inspects only a few
   // instructions.
   bool IsFixed(Value v, InstId loop) const;
 
@@ -69,12 +69,12 @@ class LoopExits {
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {
-    // For a kVar: the most recently recorded store to it. For a kStore: the store to the same
-    // variable that was recorded before it.
+    // For a kVar: the last recorded store to it. For a kStore: the previously recorded store to the
+    // same variable.
     InstId store;
     uint8_t store_count = 0;
     uint8_t flags = 0;
-    // For a kLoop: the number of terminators that leave it, counted only up to 2.
+    // For a kLoop: the number of terminators that leave the loop, where 2 means two or more.
     uint8_t exit_count = 0;
   };
 

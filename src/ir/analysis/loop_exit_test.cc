@@ -49,8 +49,8 @@ std::string Exits(std::string_view text) {
   return exits;
 }
 
-// A loop over %i of `type`. Each iteration computes %c and continues only if it is true. At its
-// end, it computes %next from %old.
+// A loop over a variable %i of type `type`. Each iteration computes %c and continues only if %c is
+// true. At its end, the iteration computes %next from %old.
 struct Counting {
   std::string condition = "%c = lt bool %1, %n";
   std::string next = "add u32 %old, 1u";
@@ -74,7 +74,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= 7, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%c = ne bool %1, %n"}),
             "i != n, +1, every turn, only store, only exit");
-  // The operands of the comparison are swapped.
+  // Comparisons with the bound as the left operand are mirrored.
   EXPECT_EQ(ExitOf({.condition = "%c = lt bool %n, %1"}),
             "i > n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%c = ge bool %n, %1"}),
@@ -83,7 +83,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%2 = eq bool %1, %n\n    %c = not bool %2"}),
             "i != n, +1, every turn, only store, only exit");
-  // If only one value makes the loop continue, there is no bound.
+  // The loop continues for only one value of the variable, so there is no bound.
   EXPECT_EQ(ExitOf({.condition = "%c = eq bool %1, %n"}), "none");
   EXPECT_EQ(ExitOf({.condition = "%2 = load u32 %j\n    %c = lt bool %2, %n"}), "none");
 }
@@ -95,26 +95,27 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
   };
   EXPECT_EQ(ExitOf({.condition = with("lt bool %1, %n", "not bool %b")}),
             "i < n, +1, every turn, only store");
-  // The right operand must load the variable itself, because the first load is in another block.
+  // The right operand of && must load the variable itself, because the first load is in another
+  // block.
   EXPECT_EQ(ExitOf({.condition = with("not bool %b", "lt bool %1, %n")}), "none");
   EXPECT_EQ(
       ExitOf({.condition = "%2 = not bool %b\n    %c = if.short bool %2 {\n      %3 = load u32 %i\n"
                            "      %4 = lt bool %3, %n\n      yield %4\n    } else {\n      yield "
                            "false\n    }"}),
       "i < n, +1, every turn, only store");
-  // An || is true if either operand is true, so nothing is known about either operand alone.
+  // An || is true if either operand is true, so it implies nothing about either operand alone.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }"}),
       "none");
-  // A loop that exits if i >= n || b. Either operand alone causes the exit.
+  // The loop exits if i >= n || b, so i >= n alone causes the exit.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = ge bool %1, %n\n    %3 = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }\n    %c = not bool %3"}),
       "i < n, +1, every turn, only store");
 }
 
-// With i < n || true, the loop continues for any i. The same is true of !(i >= n && false).
+// In a loop that continues if i < n || true, or if !(i >= n && false), the variable has no bound.
 TEST(LoopExit, ASideThatIsConstant) {
   EXPECT_EQ(ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n"
                                  "      yield true\n    } else {\n      yield true\n    }"}),
@@ -153,7 +154,7 @@ TEST(LoopExit, Steps) {
   EXPECT_EQ(step("div u32 %old, 2u"), "i < n, /2" + all);
   EXPECT_EQ(step("shl u32 %old, 3u"), "i < n, *8" + all);
   EXPECT_EQ(step("shr u32 %old, 1u"), "i < n, /2" + all);
-  // These steps make no progress, or their progress cannot be proven.
+  // None of these steps is known to make progress.
   EXPECT_EQ(step("add u32 %old, 0u"), "none");
   EXPECT_EQ(step("mul u32 %old, 1u"), "none");
   EXPECT_EQ(step("mul u32 %old, 0u"), "none");
@@ -168,7 +169,7 @@ TEST(LoopExit, Steps) {
 
 TEST(LoopExit, OtherStores) {
   const auto with = [](const Counting& c) { return ExitOf(c); };
-  // Stores precede the loop, so the variable's value on loop entry is not its initializer.
+  // The variable has no known value on loop entry, because a store precedes the loop.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
   EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");
@@ -177,11 +178,11 @@ TEST(LoopExit, OtherStores) {
           {.body =
                "    if %b {\n      store %i, 5u\n      yield\n    } else {\n      yield\n    }\n"}),
       "none");
-  // The callee may store to the variable.
+  // A callee may store to the variable through the pointer.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // The store before the test is to another variable, but the analysis does not distinguish
-  // variables there.
+  // A store before the test prevents the analysis even if it is to another variable, because
+  // variables are not distinguished there.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 
@@ -215,8 +216,8 @@ TEST(LoopExit, AStepAtTheBodysEndIsLeftOutByContinue) {
 }
 
 TEST(LoopExit, TheVariableIsOneOfTheFunction) {
-  // A variable that is declared in the loop is new memory in each iteration. Floats are not
-  // counters.
+  // The counter must be declared outside of the loop, because each iteration creates a new
+  // variable. It must not be a float.
   EXPECT_EQ(Exits(R"(
 fn f(%n: u32) {
   loop {

@@ -25,7 +25,7 @@ std::optional<uint64_t> Number(const Module& m, Value v) {
   return static_cast<uint32_t>(m.constants.IntValue(v.constant()));
 }
 
-// A row of the matrix if it is stored in row-major order, or a column otherwise.
+// A row of a matrix in row-major order, or a column of any other matrix.
 struct Line {
   uint64_t bytes = 0;  // 0 if unknown
   const char* name = "";
@@ -42,8 +42,8 @@ Line LineOf(const Module& m, InstId id) {
   return {uint64_t{count.value()} * m.types.SizeOf(matrix.element), columns ? "column" : "row"};
 }
 
-// The byte offset of an accessed element from its base, and the stride of the innermost array that
-// is indexed.
+// The byte offset of an accessed element from the base, and the stride of the innermost array that
+// the access indexes.
 struct Place {
   std::optional<uint64_t> offset;
   uint64_t stride = 0;
@@ -75,8 +75,8 @@ Place PlaceOf(const Module& m, Value pointer) {
   return place;
 }
 
-// Returns the part of the matrix whose constant offset or stride is not a multiple of
-// MatrixAlignment, as a sentence. Returns an empty string if there is none.
+// Returns a sentence that says which part of the matrix has a constant offset or stride that is not
+// a multiple of MatrixAlignment. Returns an empty string if there is no such part.
 std::string Misalignment(const Module& m, InstId id) {
   const uint64_t alignment = MatrixAlignment(m, id);
   if (alignment == 0) return "";

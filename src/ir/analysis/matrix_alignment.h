@@ -11,19 +11,19 @@
 namespace tessera::ir {
 
 // Returns the alignment in bytes that Vulkan requires of a matrix and of each of its rows or
-// columns: the length of a row or column, at most 16
+// columns: the length of a row or column, but at most 16
 // (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). `id` is a subgroupMatrixLoad or
 // subgroupMatrixStore. Returns 0 if the alignment depends on an override.
 uint32_t MatrixAlignment(const Module& m, InstId id);
 
 // Returns whether the matrix and its rows or columns are known to be aligned to MatrixAlignment.
-// Assumes that the variable that contains them starts at a multiple of 16 bytes. WebGPU guarantees
-// this for buffer offsets (minStorageBufferOffsetAlignment). It also holds for Vulkan's workgroup
-// variables in practice.
+// Assumes that the variable that contains the matrix starts at a multiple of 16 bytes. WebGPU
+// guarantees this for buffer offsets (minStorageBufferOffsetAlignment), and it also holds for
+// Vulkan's workgroup variables in practice.
 bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id);
 
-// Returns whether constants show that the matrix, or its rows or columns, are not aligned to
-// MatrixAlignment.
+// Returns whether constant offsets and strides prove that the matrix, or its rows or columns, are
+// not aligned to MatrixAlignment.
 bool IsMatrixKnownUnaligned(const Module& m, InstId id);
 
 // Returns whether the matrix is in a buffer that the host binds.

@@ -11,8 +11,8 @@ namespace tessera::ir {
 // Returns the base from which `v` is derived through kAccess, or `v` itself if it is not an access.
 // For a pointer, the base is a variable (kVar or a global), a parameter, or another instruction
 // that returns a pointer, e.g. a buffer view. For a value, it is the whole composite. If `accesses`
-// is given, appends the accesses to it, beginning with the access whose result is `v`. The chain is
-// short, because the nesting depth of types is limited.
+// is not null, appends the accesses to it, beginning with the access whose result is `v`. The chain
+// is short, because the nesting depth of types is limited.
 inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses = nullptr) {
   while (v.is_inst() && m[v.inst()].op == Op::kAccess) {
     if (accesses != nullptr) accesses->push_back(v.inst());
@@ -21,8 +21,8 @@ inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses =
   return v;
 }
 
-// Returns the variable or parameter that a texture or sampler comes from. It may be a binding array
-// that contains the handle as an element.
+// Returns the variable or parameter that contains a texture or sampler. It may be a binding array
+// with the handle as an element.
 inline Value HandleRoot(const Module& m, Value handle) {
   while (handle.is_inst() && m.OperandCount(handle.inst()) != 0) {
     handle = m.Operand(handle.inst(), 0);
@@ -30,14 +30,15 @@ inline Value HandleRoot(const Module& m, Value handle) {
   return handle;
 }
 
-// Returns the function-scope variable that the pointer points into, or none for other memory.
+// Returns the function-scope variable that contains the memory behind `pointer`, or none for other
+// memory.
 inline InstId LocalVariableOf(const Module& m, Value pointer) {
   const Value root = MemoryRoot(m, pointer);
   return root.is_inst() && m[root.inst()].op == Op::kVar ? root.inst() : InstId();
 }
 
-// Returns whether all indices of an access are constants that are in bounds. Counts that are not
-// known yet are assumed to be 1.
+// Returns whether all indices of an access are constants that are in bounds. An array whose count
+// is not known yet is assumed to have one element.
 bool HasKnownIndices(const Module& m, InstId access);
 
 }  // namespace tessera::ir

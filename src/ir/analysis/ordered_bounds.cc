@@ -6,7 +6,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the bits of a scalar, or of a vector's component.
+// Returns the bits of a scalar constant, or of a component of a vector constant.
 uint64_t BitsOf(const ConstantStore& constants, ConstantId id, uint32_t component) {
   const Constant& c = constants[id];
   switch (c.kind) {

@@ -1,4 +1,4 @@
-// Checks the order of a clamp's bounds.
+// Checks the order of the bounds of a clamp.
 #ifndef TESSERA_IR_ANALYSIS_ORDERED_BOUNDS_H_
 #define TESSERA_IR_ANALYSIS_ORDERED_BOUNDS_H_
 
@@ -7,8 +7,8 @@
 namespace tessera::ir {
 
 // Returns whether both bounds of `clamp` are constants and no component of the lower bound exceeds
-// the corresponding component of the upper bound. WGSL rejects unordered bounds only in
-// const-expressions, so constants from a `let` or a variable may be unordered.
+// that of the upper bound. WGSL rejects unordered bounds only in const-expressions, so constants
+// from a `let` or a variable may be unordered.
 bool HasOrderedBounds(const Module& m, const Inst& clamp);
 
 }  // namespace tessera::ir

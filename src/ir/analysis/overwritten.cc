@@ -18,7 +18,7 @@ bool OverwrittenVars::Contains(InstId var) {
 }
 
 // Returns the next loop after the declaration of `var`. Returns none if the variable is used before
-// the loop, or if the loop may not be reached.
+// that loop, or if the loop may not be reached.
 InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   for (InstId at = m_[var].next; at.valid(); at = m_[at].next) {
     if (m_[at].op == Op::kLoop) return at;
@@ -27,9 +27,9 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   return {};
 }
 
-// Returns the access to an element of `var` that is executed by every iteration of the innermost
-// loop. Returns none if the loops do not cover all elements. `array` is the type that remains to be
-// indexed by `loop` and its nested loops.
+// Returns the access to an element of `var` that every iteration of the innermost loop executes.
+// Returns none if the loops do not cover all elements. `array` is the part of the variable's type
+// that `loop` and its nested loops still have to index.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};
@@ -44,12 +44,12 @@ InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   return {};
 }
 
-// Returns whether the loop has the form `for (var i = 0; i < count; i++)` and has no other exits.
+// Returns whether the loop has the form `for (var i = 0; i < count; i++)` and no other exits.
 bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count) {
   if (!exit.only_store || !exit.only_exit || !exit.every_turn) return false;
   if (exit.step_op != BinaryOp::kAdd || exit.step != 1 || exit.compare != BinaryOp::kLess)
     return false;
-  // The counter is reset whenever the loop starts, and the body does not change it.
+  // The counter must be reset whenever the loop starts, and must not be changed in the body.
   if (m_[exit.var].block != m_[loop].block) return false;
   if (m_[exit.store].block != m_.LoopOf(loop).continuing) return false;
   const auto is = [&](Value v, int64_t value) {
@@ -61,7 +61,7 @@ bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count
   return true;
 }
 
-// Returns whether the indices of the access are exactly the counters of the loops.
+// Returns whether the indices of the access are exactly the counters of the loops, in order.
 bool OverwrittenVars::IsElement(InstId access) const {
   if (m_[access].op != Op::kAccess || m_.OperandCount(access) != counters_.size() + 1) return false;
   for (uint32_t i = 0; i < counters_.size(); ++i) {
@@ -84,7 +84,7 @@ bool OverwrittenVars::IsStored(InstId access) {
   return false;
 }
 
-// Returns whether the loop uses `var` only for `access`, and `access` only for stores. A load could
+// Returns whether the loop uses `var` only for `access`, and `access` only for stores. A load might
 // read an element before a later iteration stores it.
 bool OverwrittenVars::OnlyStores(InstId loop, InstId var, InstId access) {
   bool only = true;

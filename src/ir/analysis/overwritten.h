@@ -1,4 +1,4 @@
-// Finds arrays whose initial value is never read, because loops first store to all elements.
+// Finds arrays whose initial value is never read, because a loop stores to all elements first.
 #ifndef TESSERA_IR_ANALYSIS_OVERWRITTEN_H_
 #define TESSERA_IR_ANALYSIS_OVERWRITTEN_H_
 
@@ -11,8 +11,8 @@
 namespace tessera::ir {
 
 // Analyzes one function, which must not change during the lifetime of the object. The first query
-// visits the whole function. Later queries visit only the loops after the queried arrays, within a
-// total budget.
+// visits the whole function. Later queries visit only the loops that follow the queried arrays,
+// within a total budget.
 class OverwrittenVars {
  public:
   OverwrittenVars(const Module& m, BlockId body) : m_(m), body_(body), exits_(m) {}

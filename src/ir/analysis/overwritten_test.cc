@@ -28,7 +28,7 @@ std::string Text(const For& f, const std::string& indent = "  ", bool declare = 
          indent + "}\n";
 }
 
-// Returns whether the next loop overwrites %x, a variable of the given type.
+// Returns whether %x, a variable of the given type, is overwritten by the next loop.
 bool Overwritten(const std::string& body, const std::string& type = "array<f32, 8>") {
   TestModule test("fn use(%p: ptr<function, " + type +
                   ">) {\n  return\n}\nfn f(%n: u32, %c: bool) {\n" + "  %x = var ptr<function, " +
@@ -50,7 +50,7 @@ constexpr const char* kStore =
 
 TEST(Overwritten, LoopsThatStoreEveryElement) {
   EXPECT_TRUE(Overwritten(Text({"i", "8u", kStore})));
-  // A read after the loop gets stored values.
+  // A load after the loop is allowed, because it returns a stored value.
   EXPECT_TRUE(
       Overwritten(Text({"i", "8u", kStore}) +
                   "  %r = access.inbounds ptr<function, f32> %x, %n\n  %v = load f32 %r\n"));
@@ -58,7 +58,7 @@ TEST(Overwritten, LoopsThatStoreEveryElement) {
       "    %e = access.inbounds ptr<function, f32> %x, %i_now, %j_now\n    store %e, 1.0f\n";
   EXPECT_TRUE(Overwritten(Text({"i", "8u", Text({"j", "4u", both})}), "array<array<f32, 4>, 8>"));
   EXPECT_TRUE(Overwritten(Text({"i", "8u", std::string(kStore)}), "array<f32, 8>"));
-  // Each iteration stores a whole row.
+  // An array of arrays may be filled one row per iteration.
   EXPECT_TRUE(Overwritten(
       Text({"i", "8u",
             "    %e = access.inbounds ptr<function, array<f32, 4>> %x, %i_now\n    store %e, "
@@ -81,7 +81,7 @@ TEST(Overwritten, NotAllElements) {
   const std::string other =
       "    %e = access.inbounds ptr<function, f32> %x, %j_now, %i_now\n    store %e, 1.0f\n";
   EXPECT_FALSE(Overwritten(Text({"i", "4u", Text({"j", "4u", other})}), "array<array<f32, 4>, 4>"));
-  // The loops store only the diagonal.
+  // Two nested loops that store only the diagonal do not overwrite the array.
   const std::string diagonal =
       "    %e = access.inbounds ptr<function, f32> %x, %i_now, %i_now\n    store %e, 1.0f\n";
   EXPECT_FALSE(
@@ -118,7 +118,8 @@ TEST(Overwritten, UsedBeforeItIsStored) {
                            Text({"i", "8u", kStore})));
 }
 
-// The inner loop does not run the second time, because its counter is not reset.
+// The inner loop runs only in the first iteration of the outer loop, because its counter is not
+// reset.
 TEST(Overwritten, CountersThatDoNotBeginAnew) {
   const std::string inner =
       "  %x = var ptr<function, array<f32, 8>>\n" + Text({"i", "8u", kStore}, "  ", false);

@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// If the product of two u32 does not fit in an int64, it does not fit in any integer type.
+// A product of two u32 that does not fit in an int64 does not fit in any integer type either.
 Interval Product(Interval l, Interval r) {
   if (l.low >= 0 && r.low >= 0 && l.high != 0 && r.high > INT64_MAX / l.high) {
     return {INT64_MIN, INT64_MAX};
@@ -20,7 +20,7 @@ Interval Product(Interval l, Interval r) {
 
 bool IsSingle(Interval r) { return r.low == r.high; }
 
-// The result has at most `count` bits, and is sign-extended for i32.
+// The result has at most `count` bits. If it is an i32, it is sign-extended.
 Interval RangeOfExtractedBits(TypeId type, Interval x, Interval count) {
   if (count.high > 31) return type == kU32 ? Interval{0, x.high} : FullRangeOf(type);
   const int64_t values = int64_t{1} << count.high;
@@ -60,10 +60,11 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
     case BinaryOp::kMultiply: result = Product(l, r); break;
     case BinaryOp::kDivide:
       if (r.low < 1) return full;
-      // Division rounds toward zero, so the smallest divisor yields the largest magnitude.
+      // Division rounds toward zero, so the smallest divisor yields the quotient of largest
+      // magnitude.
       return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
     case BinaryOp::kModulo:
-      // The remainder has the sign of the dividend.
+      // The sign of a remainder is that of the dividend.
       if (r.low < 1) return full;
       return {l.low < 0 ? std::max(l.low, 1 - r.high) : 0,
               l.high < 0 ? 0 : std::min(l.high, r.high - 1)};
@@ -82,7 +83,8 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
     case BinaryOp::kOr:
     case BinaryOp::kXor: {
       if (l.low < 0 || r.low < 0) return full;
-      // All bits up to the highest bit that is set in either maximum.
+      // The upper limit of `|` and `^`: all bits up to the highest bit that is set in either
+      // maximum.
       int64_t all = l.high | r.high;
       for (int shift = 1; shift < 64; shift *= 2) all |= all >> shift;
       // `|` never clears a bit.
@@ -115,9 +117,10 @@ bool HasRange(BuiltinFn fn) {
 
 bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments) {
   switch (fn) {
-    // Targets compute max(x, -x), or select between x and -x.
+    // Targets compute abs(x) as max(x, -x), or select between x and -x, if the sign is unknown.
     case BuiltinFn::k_abs: return arguments[0].low < 0 && arguments[0].high >= 0;
-    // The limit of the count depends on the offset.
+    // Targets clamp the count of extractBits to a limit that depends on the offset, so they use the
+    // offset twice.
     case BuiltinFn::k_extractBits: return !IsSingle(arguments[1]) || !IsSingle(arguments[2]);
     // DXC compiles HLSL's 31 - firstbithigh(x) to code that uses the bit position twice.
     case BuiltinFn::k_countLeadingZeros: return true;
@@ -138,7 +141,7 @@ Interval RangeOfBuiltin(BuiltinFn fn, TypeId type, std::span<const Interval> arg
       return {std::max(a.low, b.low), std::max(a.high, b.high)};
     }
     case BuiltinFn::k_clamp: {
-      // WGSL defines clamp of integers as min(max(x, low), high), even if low is greater than high.
+      // WGSL defines clamp of integers as min(max(x, low), high), even for low > high.
       const Interval x = arguments[0], low = arguments[1], high = arguments[2];
       return {std::min(std::max(x.low, low.low), high.low),
               std::min(std::max(x.high, low.high), high.high)};
@@ -158,7 +161,7 @@ Interval RangeOfBuiltin(BuiltinFn fn, TypeId type, std::span<const Interval> arg
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countTrailingZeros: return {0, 32};
-    // The minimum binding size guarantees one element (WebGPU).
+    // A runtime-sized array has at least one element, because of the minimum binding size (WebGPU).
     case BuiltinFn::k_arrayLength: return {1, UINT32_MAX};
     default:  // others: any value
       return full;

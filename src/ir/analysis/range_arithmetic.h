@@ -11,7 +11,7 @@
 
 namespace tessera::ir {
 
-// An empty interval means that nothing is known.
+// The result if nothing is known about a value: an empty interval.
 constexpr Interval kUnknownInterval{1, 0};
 
 constexpr bool IsKnown(Interval r) { return r.low <= r.high; }
@@ -21,7 +21,7 @@ constexpr Interval Union(Interval a, Interval b) {
 }
 
 // Returns the intersection of two intervals that contain the same value. Returns `a` if the
-// intersection is empty, because the code is then unreachable.
+// intersection is empty, because that is possible only in unreachable code.
 constexpr Interval Intersection(Interval a, Interval b) {
   const Interval both = {std::max(a.low, b.low), std::min(a.high, b.high)};
   return IsKnown(both) ? both : a;
@@ -31,24 +31,25 @@ constexpr bool Fits(Interval r, Interval full) { return r.low >= full.low && r.h
 
 constexpr bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
-// Returns the multiples of `divisor`, a positive number, that lie in the interval. Returns the
-// interval itself if there are none, because the code is then unreachable.
+// Returns the smallest interval that contains all multiples of `divisor`, a positive number, in
+// `r`. Returns `r` itself if there are none, because that is possible only in unreachable code.
 Interval MultiplesIn(Interval r, int64_t divisor);
 
-// The functions below return the full range of `type`, which is i32 or u32, if the operands imply
-// nothing. They assume that the operation uses each operand once.
+// This function and the following ones return the full range of `type`, which is i32 or u32, if the
+// operands imply nothing. They assume that the operation uses each operand once.
 Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r);
 Interval RangeOfUnary(UnaryOp op, TypeId type, Interval x);
-// Returns the range after a conversion between i32 and u32, which keeps the bits.
+// Returns the range of a value after its conversion between i32 and u32, which keeps the bits.
 Interval RangeOfConversion(TypeId type, Interval x);
-// `arguments` contains the ranges of at most kMostRangedArguments arguments.
+// Returns the range of a built-in function's result. `arguments` contains the ranges of at most
+// kMostRangedArguments arguments.
 Interval RangeOfBuiltin(BuiltinFn fn, TypeId type, std::span<const Interval> arguments);
 inline constexpr uint32_t kMostRangedArguments = 3;
 
-// Returns whether RangeOfBuiltin may return anything else than the full range.
+// Returns whether RangeOfBuiltin may return anything other than the full range.
 bool HasRange(BuiltinFn fn);
-// Returns whether targets may use an argument of the function twice, so that RangeOfBuiltin is
-// wrong if an argument is unstable (ValueNumbers::IsUnstable).
+// Returns whether targets may use an argument of the function twice. RangeOfBuiltin is then wrong
+// if the argument is unstable (ValueNumbers::IsUnstable).
 bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments);
 
 }  // namespace tessera::ir

@@ -15,8 +15,8 @@ namespace {
 
 Interval Full(TypeId type) { return FullRangeOf(type); }
 
-// Returns whether the calls of the function determine something about its parameters: the ranges of
-// integers, and, if the module may have unstable values, whether a parameter of any type is one.
+// Returns whether the calls of the function imply anything about its parameters: the ranges of
+// integers or, if the module may have unstable values, whether a parameter of any type is unstable.
 bool DependsOnCalls(const Module& m, const Function& f, bool has_unstable_values) {
   return f.stage == ShaderStage::kNone && std::ranges::any_of(f.params, [&](ParamId p) {
            return has_unstable_values || m[p].type == kI32 || m[p].type == kU32;
@@ -50,7 +50,8 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       m.functions, [&](const Function& f) { return DependsOnCalls(m, f, has_unstable_values_); });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
-  // Also counts calls in unreachable code. Extra calls only make the parameters unknown.
+  // Counts calls in unreachable code, too. Calls that are never visited only make the parameters
+  // unknown.
   for (const Inst& inst : m.insts) {
     if (inst.op == Op::kCall && inst.block.valid()) ++unvisited_calls_[inst.callee().value];
   }
@@ -70,8 +71,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
-  // Nothing is known about the parameters of a function whose calls have not all been visited, or
-  // that is never called.
+  // Nothing is known about the parameters of a function that is never called, or some of whose
+  // calls have not been visited.
   const bool seen =
       function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;
   if (seen) return;
@@ -81,14 +82,14 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
 }
 
-// Records the ranges and the stability of the arguments. WGSL has no recursion, and parameters get
-// their values only from calls.
+// Records the ranges of the arguments, and whether they are unstable. Parameters get their values
+// only from calls, and WGSL has no recursion.
 void RangeAnalysis::VisitCall(InstId call) {
   const FunctionId callee = m_[call].callee();
   if (callee.value >= unvisited_calls_.size()) return;
   const std::span<const ParamId> params = m_[callee].params;
   for (uint32_t i = 0; i < params.size(); ++i) {
-    // The target may inline the call and repeat the load of the argument in the callee.
+    // The target may inline the call and repeat the argument's load in the callee.
     const Value argument = m_.Operand(call, i);
     if (has_unstable_values_ &&
         (numbers_.IsUnstable(argument) || numbers_.PointsToUnstable(argument))) {
@@ -145,7 +146,8 @@ Interval RangeAnalysis::Of(Value v) const {
   return facts_.empty() ? plain : WithFacts(v, plain);
 }
 
-// Returns the part of `range`, which contains the value, that agrees with the newest fact.
+// Returns the part of `range`, the known range of `v`, that is consistent with the newest fact
+// about `v`.
 Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
   const TypeId type = m_.TypeOf(v);
   if (type != kI32 && type != kU32) return range;
@@ -153,9 +155,9 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
   return fact == nullptr ? range : Intersection(range, fact->As(type));
 }
 
-// Returns the part of `plain`, the recorded range, that agrees with the facts about the value and
-// its operands, and with its divisor. The contents of variables are known only at the position of
-// the load, but what is known about them everywhere still holds.
+// Returns the part of `plain`, the recorded range, that is consistent with the divisor of the value
+// and with the facts about the value and its operands. The recorded contents of variables hold only
+// at the position of the load, so a load uses only what holds at every position.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
@@ -173,7 +175,7 @@ Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   return MultiplesIn(WithFacts(v, Intersection(plain, range)), divisors_.Of(v));
 }
 
-// Applies what is known about the arguments to the values that the function returns.
+// Returns the range of a call's result, computed from what is now known about the arguments.
 Interval RangeAnalysis::ReevaluatedCall(InstId call) const {
   std::array<Interval, UnconditionalRanges::kMaxArguments> ranges;
   const uint32_t count = std::min(m_.OperandCount(call), UnconditionalRanges::kMaxArguments);
@@ -185,7 +187,8 @@ Interval RangeAnalysis::ReevaluatedCall(InstId call) const {
   return unconditional_.OfCall(m_[call].callee(), std::span(ranges.data(), count));
 }
 
-// Returns the range that was recorded for the value itself, disregarding known facts.
+// Returns the range that was recorded for the value when it was visited, without the facts that are
+// now known.
 Interval RangeAnalysis::PlainRangeOf(Value v) const {
   switch (v.kind()) {
     case Value::kConstant: {
@@ -209,7 +212,8 @@ Interval RangeAnalysis::PlainRangeOf(Value v) const {
   return Full(m_.TypeOf(v));
 }
 
-// A subgroup invocation is less than the subgroup size, about which facts may be known.
+// Returns the range of a built-in input. subgroup_invocation_id is less than the subgroup size,
+// about which facts may be known.
 Interval RangeAnalysis::OfInput(BuiltinValue value, int component) const {
   Interval range = inputs_.RangeOf(value, component);
   if (value == BuiltinValue::kSubgroupInvocationId && subgroup_size_input_.valid()) {
@@ -251,8 +255,9 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
   return RangeOfBinary(inst.binary(), inst.type, l, r);
 }
 
-// integer_semantics lowers x % y of i32 to x - x / y * y, unless both are proven nonnegative where
-// the remainder is computed. Therefore ignores facts that hold only after the remainder.
+// Returns whether the target may use an operand of an i32 remainder twice and see different values.
+// integer_semantics lowers x % y to x - x / y * y unless both operands are proven nonnegative at
+// that position. Therefore ignores facts that hold only after the remainder.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
@@ -274,7 +279,8 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
 }
 
 // Returns whether the target may use an operand of a built-in function twice and see two different
-// values (ValueNumbers::IsUnstable). The operand's range then implies nothing about the result.
+// values (ValueNumbers::IsUnstable). The range of the operand then implies nothing about the
+// result.
 bool RangeAnalysis::OperandRaces(InstId builtin) const {
   for (uint32_t i = 0; i < m_.OperandCount(builtin); ++i) {
     if (numbers_.IsUnstable(m_.Operand(builtin, i))) return true;
@@ -301,9 +307,8 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns `<` or `>` if `!=` is equivalent to it for this exit, otherwise the exit's own
-// comparison. They are equivalent if the step is 1 or -1 and `first` is on one side of the bound,
-// or if division reaches 0.
+// Returns the exit's comparison. Replaces `!=` by `<` or `>` if that is equivalent: if the step is
+// 1 or -1 and `first` is on one side of the bound, or if division reaches 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -314,13 +319,14 @@ BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   return to_zero ? BinaryOp::kGreater : exit.compare;
 }
 
-// Returns the range of the variable when control reaches the loop for the first time.
+// Returns the range of the loop variable when control first reaches the loop.
 Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
   return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
 }
 
-// The loop may run several times, so earlier runs may have stepped the variable. It is still beyond
-// `first` in the direction of the step, because a step is executed only if the exit was not taken.
+// Computes the range of the loop variable. The loop may be entered several times, and earlier runs
+// may have stepped the variable. It is then still beyond `first` in the direction of the step,
+// because a step is executed only if the exit was not taken.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -334,7 +340,8 @@ bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   }
 }
 
-// Computes the range from the first value up to the bound, or to the last step before the bound.
+// Computes the range of a variable that increases: from the first value up to the bound, or to the
+// last step before the bound.
 bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) const {
   const int64_t last = Of(exit.bound).high - (exit.compare == BinaryOp::kLess ? 1 : 0);
   const bool adds = exit.step_op == BinaryOp::kAdd;
@@ -348,7 +355,7 @@ bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) 
   return true;
 }
 
-// Returns a power of two that divides all values of the variable, because it divides the first
+// Returns a power of two that divides all values of the loop variable, because it divides the first
 // value and the step.
 uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
   if (!exit.only_store || exit.step_op != BinaryOp::kAdd) return 1;
@@ -357,7 +364,8 @@ uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
   return std::min(of_step, divisors_.Of(VarInst(m_, exit.var).initial()));
 }
 
-// Computes the range from the first value down to the bound, or to the last step before the bound.
+// Computes the range of a variable that decreases: from the first value down to the bound, or to
+// the last step before the bound.
 bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now) const {
   int64_t last = Of(exit.bound).low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
   if (exit.step_op == BinaryOp::kAdd) {
@@ -365,7 +373,7 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
       return false;
     }
   } else {
-    // Division never decreases a negative number.
+    // Division never makes a negative number smaller.
     if (exit.step_op != BinaryOp::kDivide || (last < 0 && first.low < 0)) return false;
     last = std::max<int64_t>(last, 0);
   }
@@ -383,7 +391,7 @@ bool RangeAnalysis::Ends(const LoopExit& exit) const {
     return true;
   }
   if (exit.compare == BinaryOp::kNotEqual) {
-    // An odd step reaches all values before any value repeats.
+    // Repeated addition of an odd number reaches every value before any value repeats.
     return exit.step_op == BinaryOp::kAdd && exit.step % 2 != 0 &&
            exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
   }
@@ -401,10 +409,10 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
 //
 // Repeated wrapping addition of c cycles through all values that are congruent modulo g, the
 // greatest power of two that divides c. One of these values is among the g greatest values of the
-// type, and one among the g least. Consider a loop with `<` and a bound above max - g + 1. If the
-// greatest value of the cycle is not below the bound, the loop exits there. Otherwise all values of
-// the cycle are below the bound, and the loop never exits. For a bound of at most max - g + 1, the
-// greatest value always exits the loop. The other comparisons are analogous.
+// type, and one is among the g least. Consider a loop with `<`. If the bound is at most max - g +
+// 1, the greatest value of the cycle is never below it, so the loop exits. If the bound is larger,
+// the greatest value may be below it; then all values of the cycle are, and the loop never exits.
+// The other comparisons are analogous.
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   const Interval full = Full(m_.types[m_[exit.var].type].element);
   const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;
@@ -432,8 +440,8 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// A power of two, `first`, is repeatedly multiplied by another power of two. Computes the greatest
-// product before the value wraps. No later value is greater.
+// Computes the greatest product before the value wraps if `first`, a power of two, is repeatedly
+// multiplied by a power of two. No later value is greater.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
   const Interval first = FirstOf(exit);
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;

@@ -18,10 +18,10 @@
 namespace tessera::ir {
 
 // Returns the functions that have to be visited to get the most precise ranges in the functions of
-// `asked` (both indexed by FunctionId). Usually, these are the functions of `asked`. If one of them
-// has integer parameters, all functions have to be visited, because the ranges of parameters follow
-// from the calls. The same applies to parameters of other types if the module may have unstable
-// values (ValueNumbers::IsUnstable).
+// `asked` (both indexed by FunctionId). Usually, the result equals `asked`. If a function in
+// `asked` has integer parameters, all functions have to be visited, because the ranges of
+// parameters follow from calls. The same is true of parameters of any type if the module may have
+// unstable values (ValueNumbers::IsUnstable).
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -44,8 +44,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 //   apply to equal values that other instructions compute.
 class RangeAnalysis {
  public:
-  // Visits the variables and loops of all functions. After that, no variables, loops or uses of
-  // variables may be added to a function until BeginFunction is called for it.
+  // Visits the variables and loops of all functions. From then on, no variable, loop or use of a
+  // variable may be added to a function before BeginFunction has been called for it.
   explicit RangeAnalysis(const Module& m);
 
   void BeginFunction(FunctionId function);
@@ -64,45 +64,45 @@ class RangeAnalysis {
     }
   }
 
-  // Returns the range of `v`, an i32 or u32. It is the full range of the type if nothing is known.
+  // Returns the range of `v`, an i32 or u32. If nothing is known, it is the full range of the type.
   Interval Of(Value v) const;
 
   // Returns whether `index`, interpreted as u32, is proven to be less than `count`.
   bool IsBelow(Value index, uint32_t count) const;
   // Returns whether `index`, interpreted as u32, is proven to be less than the length of a
-  // runtime-sized array. The array is at `base`, or is the `member` of the structure at `base` if
-  // `member` is given.
+  // runtime-sized array. The array is at `base` or, if `member` is valid, is the member `member` of
+  // the structure at `base`.
   bool IsBelowLength(Value index, Value base, Value member) const;
   // Returns whether `index`, interpreted as u32, is proven to be less than the subgroup size, which
   // is at least 4.
   bool IsBelowSubgroupSize(Value index) const;
 
-  // Returns the value number of `v` (ValueNumbers).
+  // Returns the value number of `v` (see ValueNumbers).
   Value NumberOf(Value v) const { return numbers_.Of(v); }
-  // Returns whether two uses of `v` may see different values (ValueNumbers). If so, a test of `v`
+  // Returns whether two uses of `v` may see different values (see ValueNumbers). A test of `v` then
   // implies nothing about its next use.
   bool IsUnstable(Value v) const { return numbers_.IsUnstable(v); }
-  // Returns whether the instruction is in a block that the walk has not left, so that its result
-  // can be used.
+  // Returns whether the instruction is in a block that the walk has not left yet, so that its
+  // result can be used at the current position.
   bool IsInScope(InstId id) const { return numbers_.IsOpen(m_[id].block); }
 
-  // Returns the exit of the loop, even if the walk has not reached the loop.
+  // Returns the exit of the loop, which the walk may not have reached yet.
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
-  // Returns the loop exit whose `exit` is `test`, or null if there is none or its loop has not been
-  // visited; see LoopExit.
+  // Returns the loop exit (see LoopExit) whose `exit` is `test`. Returns null if there is none or
+  // its loop has not been visited.
   const LoopExit* ExitAt(InstId test) const;
   // Returns whether the loop is proven to end through `exit`, because the steps reach the bound, or
-  // another value that leaves the loop, without wrapping. Before the loop is visited, nothing is
-  // known about its variable and its bound.
+  // another value that leaves the loop, without wrapping. Nothing is known about the loop's
+  // variable and bound before the loop is visited.
   bool Ends(const LoopExit& exit) const;
-  // Returns whether clamping the bound to `*bounds` makes the loop end without changing its
-  // behavior otherwise. If the bound is outside of `*bounds` when the loop is reached, the original
-  // loop never ends.
+  // Computes `*bounds` such that the loop certainly ends if its bound is clamped to them. Returns
+  // false if there are none. A loop whose bound is outside of `*bounds` when the loop is reached
+  // never ends, so clamping changes the behavior of no other loop.
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:
-  // The operations that must be visited even if their result is not an integer. They determine the
-  // ranges of variables and parameters, or the values that variables hold.
+  // The operations that must be visited even if their result is not an integer, because they
+  // determine the ranges or contents of variables and parameters.
   static constexpr OpSet kMatters = {Op::kVar,  Op::kLoop, Op::kIf,
                                      Op::kCall, Op::kLoad, Op::kStore};
 
@@ -111,8 +111,8 @@ class RangeAnalysis {
     size_t mark;     // size of facts_ when the block was entered
     size_t pending;  // size of pending_ when the block was entered
   };
-  // A condition that holds in the rest of an open block and has not been converted into facts. `at`
-  // is an `if` whose condition equals `holds`, or a switch.
+  // A condition that holds in the rest of an open block and has not been converted into facts yet.
+  // `at` is either an `if` whose condition equals `holds`, or a switch.
   struct Pending {
     InstId at;
     bool holds;
@@ -126,8 +126,8 @@ class RangeAnalysis {
   void LeaveAll();
   void AssumeCase(InstId switch_id, BlockId block);
   void AssumeAfter(InstId if_id);
-  // Converts the pending conditions into facts; called by queries. The conversion is deferred
-  // because many blocks contain no integers and are left without any query.
+  // Converts the pending conditions into facts. Called by queries, because the walk leaves many
+  // blocks, which contain no integers, without any query.
   void Settle() const {
     if (!pending_.empty()) const_cast<RangeAnalysis*>(this)->SettleAll();
   }
@@ -163,12 +163,12 @@ class RangeAnalysis {
   void VisitStore(InstId id, const Inst& inst) {
     const Value pointer = StoreInst(m_, inst).pointer();
     if (numbers_.HoldsOnlyFloats(pointer)) return;
-    // A store of a float also changes the structure or array that contains it, which may be loaded
-    // as a whole.
+    // A store of a float also changes the structure or array that contains it. That structure or
+    // array may be loaded as a whole.
     numbers_.Visit(id, inst);
     Forget(pointer);
   }
-  // Drops the range of a variable after a store, because nothing is known about its value.
+  // Drops the range of a variable after a store of an unknown value.
   void Forget(Value pointer) {
     if (pointer.is_inst() && pointer.index() < ranges_.size()) ranges_[pointer.index()] = 0;
   }
@@ -211,15 +211,16 @@ class RangeAnalysis {
   mutable int reevaluated_depth_ = 0;  // depth of the expressions that Of reevaluates
   mutable int reevaluated_steps_ = 0;  // the number of values that Of may still reevaluate
   const bool has_unstable_values_;
-  // Indexed by FunctionId. Empty if calls determine nothing about any parameter.
+  // The number of calls of each function that have not been visited, indexed by FunctionId. Empty
+  // if calls imply nothing about any parameter.
   PoolVector<uint32_t> unvisited_calls_;
-  // Indexed by ParamId: union of the arguments of the visited calls.
+  // The union of the arguments of all visited calls, indexed by ParamId.
   PoolVector<Interval> arguments_;
   // Indexed by InstId: 1 + the index in known_, or 0 if nothing is known. For a kVar, it is the
   // range of a load at the current position.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
-  // The exits that have not been reached yet, of loops whose bodies have been entered.
+  // The exits that have not been reached yet in the loops whose bodies have been entered.
   PoolVector<LoopExit> waiting_;
   LoopExit passed_;  // the most recently visited exit
 };

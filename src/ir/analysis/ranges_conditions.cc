@@ -8,15 +8,15 @@ namespace tessera::ir {
 namespace {
 
 // Returns whether control can reach the end of the block and continue after the instruction that
-// owns it.
+// owns the block.
 bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op == Op::kYield; }
 
 }  // namespace
 
 // ------------------------------------------------------------------------------ blocks
 
-// Makes `block` the innermost open block. It must be open, or be owned by an instruction in an open
-// block. No block is empty, so the walk enters every block.
+// Makes `block` the innermost open block. `block` must be open, or an instruction in an open block
+// must own it. No block is empty, so the walk enters every block.
 void RangeAnalysis::SwitchTo(BlockId block) {
   const InstId owner = m_[block].parent;
   const BlockId outer = owner.valid() ? m_[owner].block : BlockId();
@@ -42,7 +42,7 @@ void RangeAnalysis::Enter(BlockId block) {
   }
 }
 
-// Returns the instruction that owns the block being left.
+// Leaves the innermost block and returns the instruction that owns it.
 InstId RangeAnalysis::Leave() {
   const OpenBlock left = open_.back();
   open_.pop_back();
@@ -53,8 +53,8 @@ InstId RangeAnalysis::Leave() {
   return m_[left.block].parent;
 }
 
-// Adds the facts in the order in which the conditions began to hold, and adjusts the marks of
-// blocks that were entered later.
+// Adds the facts of all pending conditions, in the order in which the conditions began to hold.
+// Adjusts the marks of blocks that were entered later.
 void RangeAnalysis::SettleAll() {
   PoolVector<Pending> pending;
   pending.swap(pending_);
@@ -81,7 +81,8 @@ void RangeAnalysis::LeaveAll() {
 
 // ------------------------------------------------------------------------------ conditions
 
-// Assumes that the selector is one of the case's values. The default case implies nothing.
+// Assumes that the selector equals one of the values of the case. Assumes nothing for the default
+// case.
 void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
   for (const SwitchCase& c : m_.SwitchOf(switch_id).cases) {
     if (c.block != block || c.is_default || c.selectors.empty()) continue;
@@ -97,7 +98,8 @@ void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
   }
 }
 
-// Assumes the condition that holds after an `if` one of whose blocks never reaches its end.
+// Assumes what holds after an `if` if one of its blocks never reaches its end: the condition that
+// selects the other block.
 void RangeAnalysis::AssumeAfter(InstId if_id) {
   const If& blocks = m_.IfOf(if_id);
   const bool by_true = FallsThrough(m_, blocks.true_block);
@@ -116,14 +118,15 @@ void RangeAnalysis::Assume(Value condition, bool holds, int* budget) {
   if (inst.op != Op::kBinary) return;
   const BinaryOp op = inst.binary();
   if (IsComparison(op)) return AssumeComparison(id, holds);
-  // Both operands must be true (for &), or both false (for |).
+  // Both operands of & must be true, or both operands of | false.
   if (op == (holds ? BinaryOp::kAnd : BinaryOp::kOr)) {
     Assume(BinaryInst(m_, id).left(), holds, budget);
     Assume(BinaryInst(m_, id).right(), holds, budget);
   }
 }
 
-// a && b is true only if both are true; a || b is false only if both are false.
+// Assumes conditions of the operands: a && b is true only if both operands are true; a || b is
+// false only if both are false.
 void RangeAnalysis::AssumeShortCircuit(InstId if_id, bool holds, int* budget) {
   const ShortCircuit logical(m_, if_id);
   if (logical.is_and != holds || !logical.right.valid()) return;
@@ -177,7 +180,8 @@ void RangeAnalysis::AssumeDifferent(Value x, Value y) {
   if (rest.low <= rest.high) RecordRange(x, rest, Value(), 0);
 }
 
-// Evaluates each operand under the condition under which it is selected.
+// Returns the union of the operands' ranges. Evaluates each operand under the condition that
+// selects it.
 Interval RangeAnalysis::OfSelect(InstId id) {
   Settle();
   const size_t mark = facts_.Mark();

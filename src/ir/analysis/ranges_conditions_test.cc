@@ -6,8 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the ranges of the values named `in...` in program order. For each access, also returns
-// "inside" if its index is proven to be below 16 or the length, and "open" otherwise.
+// Returns the ranges of the values named `in...`, in program order. For each access, also returns
+// "inside" if its index is proven to be below 16 or below the length, and "open" otherwise.
 std::string Known(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -34,7 +34,7 @@ std::string Known(std::string_view text) {
   return all;
 }
 
-// Returns the known ranges of %i, a u32, in the blocks of an `if` with the condition %c and after
+// Returns the known ranges of %i, a u32, in both blocks of an `if` with the condition %c, and after
 // the `if`.
 std::string InBlocks(const std::string& condition, const std::string& true_end = "yield",
                      const std::string& type = "u32") {
@@ -56,7 +56,7 @@ TEST(RangesOfConditions, ComparisonsInBothBlocks) {
   EXPECT_EQ(InBlocks("%c = lt bool %i, -3i\n", "yield", "i32"),
             "-2147483648..-4\n-3..2147483647\n-2147483648..2147483647\n");
   EXPECT_EQ(InBlocks("%c = ne bool %i, %n\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
-  // No u32 is below 0, so the block is unreachable.
+  // The condition is never true, because no u32 is below 0, so the block is unreachable.
   EXPECT_EQ(InBlocks("%c = lt bool %i, 0u\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
 }
 
@@ -77,7 +77,8 @@ TEST(RangesOfConditions, ConditionsOfSeveralParts) {
 }
 
 TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
-  // Nothing is known about the u32 that results from converting a negative i32.
+  // A negative i32 becomes a large u32 and vice versa. A comparison of the converted value
+  // therefore narrows the range of the original value in only one of the two blocks.
   EXPECT_EQ(InBlocks("%1 = convert u32 %i\n%c = lt bool %1, 16u\n", "yield", "i32"),
             "0..15\n-2147483648..2147483647\n-2147483648..2147483647\n");
   EXPECT_EQ(InBlocks("%1 = convert i32 %i\n%c = lt bool %1, 16i\n"),
@@ -87,8 +88,8 @@ TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
 }
 
 TEST(RangesOfConditions, WhatIsComputedOfThem) {
-  // The sum may wrap, so the condition implies nothing about the operands. However, it limits the
-  // range of an equal sum.
+  // The sum may wrap, so the condition implies nothing about the operands. However, it bounds an
+  // equal sum.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32) {
@@ -118,8 +119,8 @@ fn f(%i: u32) {
 }
 
 TEST(RangesOfConditions, Relations) {
-  // The condition i < n is known first, and n <= 16 later. If i is an i32, the two prove that i is
-  // in bounds only if i is nonnegative.
+  // First i < n is known, later n <= 16. If i is an i32, both together prove that i is in bounds
+  // only if i is nonnegative.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32, %n: u32, %s: i32, %t: i32) {
@@ -207,7 +208,7 @@ fn f(%i: u32, %n: u32) {
             "inside\nopen\nopen\ninside\ninside\nopen\nopen\ninside\nopen\n");
 }
 
-// A shuffle may return an undefined value, which may differ between uses.
+// The result of a shuffle may be undefined and may then differ between uses.
 TEST(RangesOfConditions, WhatShufflesGive) {
   EXPECT_EQ(Known(R"(
 fn f(%i: u32, %x: u32) {
@@ -227,8 +228,8 @@ fn f(%i: u32, %x: u32) {
             kAnyU32);
 }
 
-// Another invocation may write @o, and the target may repeat the load at each use. Nothing is then
-// known about the results of operations for which targets generate several uses.
+// Another invocation may write @o, and the target may repeat its load at each use. Therefore
+// nothing is known about the results of operations for which targets use an operand several times.
 TEST(RangesOfConditions, OperandsThatRace) {
   const auto ranges = [](const std::string& access, const std::string& body) {
     return Known("var<storage, " + access + "> @o : i32 @group(0) @binding(0)\nfn f(%y: i32) {\n" +
@@ -238,7 +239,7 @@ TEST(RangesOfConditions, OperandsThatRace) {
   const std::string remainder = "  %in1 = mod i32 %x, 1i\n";
   EXPECT_EQ(ranges("read", remainder), "0..0\n");
   EXPECT_EQ(ranges("read_write", remainder), any);
-  // The target computes this remainder in one instruction.
+  // The target computes this remainder with one instruction, so it uses each operand once.
   EXPECT_EQ(ranges("read_write", "  %1 = and i32 %x, 255i\n  %in1 = mod i32 %1, 8i\n"), "0..7\n");
   EXPECT_EQ(ranges("read_write", "  %1 = bitcast u32 %x\n  %in1 = mod u32 %1, 8u\n"), "0..7\n");
   const std::string absolute = "  %1 = clamp i32 %x, -7i, 7i\n  %in1 = abs i32 %1\n";
@@ -248,8 +249,8 @@ TEST(RangesOfConditions, OperandsThatRace) {
   const std::string zeros = "  %in1 = countLeadingZeros i32 %x\n";
   EXPECT_EQ(ranges("read", zeros), "0..32\n");
   EXPECT_EQ(ranges("read_write", zeros), any);
-  // Two uses of the divisor may see different values. When the remainder was lowered, %y was not
-  // yet known to be positive.
+  // Two uses of the divisor may see different values. %y was not yet known to be positive when the
+  // remainder was lowered.
   const std::string divisor =
       "  %1 = and i32 %x, 7i\n  %2 = add i32 %1, 1i\n  %in1 = mod i32 %y, %2\n"
       "  %3 = gt bool %y, 0i\n  if %3 {\n    %in2 = max i32 %in1, 0i\n"
@@ -259,7 +260,7 @@ TEST(RangesOfConditions, OperandsThatRace) {
   EXPECT_EQ(ranges("read_write", divisor), any + "0..2147483647\nopen\n");
 }
 
-// The target may turn the `if` into a select, or repeat the load of the texel.
+// The target may convert the `if` into a select, or repeat the load of the texel.
 TEST(RangesOfConditions, TexelsAndBranchesThatRace) {
   const auto ranges = [](const std::string& access) {
     return Known("var<handle, read> @t : texture_storage_1d<r32uint, " + access +
@@ -287,7 +288,7 @@ fn f(%p: u32, %c: bool) {
   EXPECT_EQ(ranges("read_write").substr(7), kAnyU32);
 }
 
-// The target may inline the call and repeat the load.
+// The target may inline the call and repeat the load of the argument.
 TEST(RangesOfConditions, ArgumentsThatRace) {
   const auto ranges = [](const std::string& access) {
     return Known("var<storage, " + access + "> @o : u32 @group(0) @binding(0)\n" + R"(
@@ -331,8 +332,8 @@ fn f(%i: u32) {
             "3..5\n0..4294967295\n");
 }
 
-// Returns whether %i is proven to be below 16 after a test in a function with the parameter %p of
-// `type`. `compute` defines %i, and `load` defines the argument %x.
+// Returns whether %i is proven to be below 16 after a test. The test is in a function with the
+// parameter %p of type `type`. `compute` defines %i, and `load` defines the argument %x.
 std::string OfArgument(const std::string& type, const std::string& compute,
                        const std::string& load) {
   std::string known = Known(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
@@ -393,7 +394,7 @@ TEST(RangesOfConditions, PlacesThatMayBeLoadedAgain) {
 )";
   EXPECT_EQ(at("shared", of_texture), "open\n");
   EXPECT_EQ(at("fixed", of_texture), "inside\n");
-  // The argument is a pointer to an element whose index is loaded.
+  // The argument is a pointer to an element whose index was loaded.
   EXPECT_EQ(OfArgument("ptr<private, u32>", "  %i = load u32 %p\n",
                        "  %1 = load u32 @shared\n  %x = access ptr<private, u32> @own, %1\n"),
             "open\n");
@@ -446,7 +447,7 @@ var<private, read_write> @a : array<u32, 16>
             "open\n");
 }
 
-// If a call has not been visited, its argument may be loaded again.
+// The parameters of a function count as unstable if one of its calls has not been visited.
 TEST(RangesOfConditions, ArgumentsOfCallsThatWereNotVisited) {
   TestModule test(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)
 fn f(%p: u32) {
@@ -464,7 +465,7 @@ fn main(%q: u32) {
   EXPECT_FALSE(ranges.IsUnstable(test.m.functions[1].params[0]));
 }
 
-// The subgroup size is at least 4 and exceeds the id of every invocation.
+// The subgroup size is at least 4 and greater than subgroup_invocation_id.
 TEST(RangesOfConditions, SubgroupSizes) {
   TestModule test(R"(
 @compute @workgroup_size(64u, 1u, 1u)
@@ -493,7 +494,7 @@ fn f(%lane: u32 @builtin(subgroup_invocation_id), %size: u32 @builtin(subgroup_s
   EXPECT_EQ(all, "inside inside open inside ");
 }
 
-// A multiple of 4 below 14 is at most 12.
+// A multiple of 4 that is below 14 is at most 12.
 TEST(RangesOfConditions, MultiplesBelowABound) {
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
@@ -515,7 +516,7 @@ fn f(%p: u32) {
             "inside\nopen\n");
 }
 
-// The condition is about the argument, not about the parameter.
+// A condition on the argument of a call narrows the range of the result.
 TEST(RangesOfConditions, ResultsOfCallsUseTheFactsAboutArguments) {
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>

@@ -1,4 +1,4 @@
-// Proves that indices are in bounds if the ranges computed during the walk do not suffice.
+// Proves that indices are in bounds if the ranges recorded during the walk are insufficient.
 #include <algorithm>
 
 #include "ir/analysis/ranges.h"
@@ -19,7 +19,8 @@ bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
 }  // namespace
 
-// The value that an index must be below: a length, the subgroup size, or 0.
+// The goal of a proof: the value that an index must be below, which is a length, the subgroup size,
+// or 0.
 struct RangeAnalysis::Goal {
   Value base, member;  // see IsBelowLength; if `base` is none, the goal is not a length
   bool is_subgroup_size = false;
@@ -39,7 +40,7 @@ bool RangeAnalysis::IsBelow(Value index, uint32_t count) const {
 
 bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
   const Interval range = Of(index);
-  // A binding has at least one element (WebGPU).
+  // No proof is needed for index 0, because a binding has at least one element (WebGPU).
   if (range.low == 0 && range.high == 0) return true;
   if (!IsInteger(m_.TypeOf(index)) || index.is_constant()) return false;
   Settle();
@@ -48,7 +49,7 @@ bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
   return AtMost(index, -1, &goal);
 }
 
-// A subgroup size is at least 4 and at most 128 (WGSL: subgroup_size).
+// The subgroup size is between 4 and 128 (WGSL: subgroup_size).
 bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
   Settle();
   Goal goal{.is_subgroup_size = true, .least = 4};
@@ -57,8 +58,8 @@ bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
   return IsInteger(m_.TypeOf(index)) && AtMost(index, -1, &goal);
 }
 
-// Reevaluates the range from the facts that are now known about the operands. More facts may be
-// known than when the instruction was visited.
+// Computes the range again, because more facts about the operands may be known now than when the
+// instruction was visited.
 Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
   reevaluated_depth_ = depth;
   reevaluated_steps_ = kMaxReevaluated;
@@ -69,7 +70,7 @@ Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
 
 // ------------------------------------------------------------------------------ inequalities
 
-// Returns the array's minimum length according to the newest facts. A binding has at least one
+// Returns the minimum length of the array according to the newest facts. A binding has at least one
 // element (WebGPU).
 int64_t RangeAnalysis::LeastLength(const Goal& goal) const {
   const size_t count = facts_.Mark();
@@ -93,15 +94,15 @@ bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
   return array == goal.base && member == goal.member;
 }
 
-// Returns whether `v` is the value that the goal represents.
+// Returns whether `v` is the length or subgroup size that the goal stands for.
 bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
   if (goal.is_subgroup_size) return inputs_.ScalarInputOf(v) == BuiltinValue::kSubgroupSize;
   return IsLengthOf(v, goal);
 }
 
 // Proves v <= goal + distance, with `v` interpreted as u32. An i32 must be nonnegative, so that its
-// value as u32 is the same; `is_never_negative` asserts that regardless of its range. Sums of
-// 32-bit numbers and distances do not overflow.
+// value as u32 is the same. `is_never_negative` asserts that independently of its range. Sums of
+// 32-bit numbers and distances cannot overflow.
 bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative) const {
   if (--goal->steps < 0) return false;
   const Interval range = Of(v);
@@ -119,11 +120,11 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   if (facts_.empty()) return false;
   int budget = kMaxFacts;
   const Fact* fact = facts_.Find(numbers_.Of(v));
-  // A comparison as i32 treats large u32 values as negative.
+  // A large u32 value would be negative in a comparison as i32.
   const bool is_never_negative = Of(v).high <= INT32_MAX;
   for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
     if (!fact->other.valid() || (fact->type == kI32 && !is_never_negative)) continue;
-    // A value that is at least a nonnegative number is also nonnegative.
+    // If an i32 is at least a nonnegative number, it is also nonnegative.
     if (AtMost(fact->other, distance - fact->distance, goal, fact->type == kI32)) return true;
   }
   return false;
@@ -158,7 +159,7 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
   }
 }
 
-// Proves the inequality from the operands of a kBinary. If its result is an i32, the caller knows
+// Proves the inequality from the operands of a kBinary. If the result is an i32, the caller knows
 // that it is nonnegative.
 bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();

@@ -7,7 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the range of each named integer value, and whether each loop ends, in program order.
+// Returns the range of each named integer value, and says of each loop whether it ends, in program
+// order.
 std::string Ranges(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -31,7 +32,7 @@ std::string Ranges(std::string_view text) {
 
 constexpr const char* kAnyI32 = "-2147483648..2147483647";
 
-// A value of a type that is not tracked may have any value.
+// A value of an untracked type may be any value.
 TEST(Ranges, OfOtherTypes) {
   TestModule test("fn f(%p: u64, %q: i64) {\n  return\n}\n");
   RangeAnalysis ranges(test.m);
@@ -64,7 +65,8 @@ fn f(%p: i32, %q: u32) {
             "unsigned 0..3\n");
 }
 
-// Returns the ranges of parameters. Visits callers first, as passes that use these ranges do.
+// Returns the ranges of parameters. Visits callers before callees, as passes that use these ranges
+// do.
 std::string ParameterRanges(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -225,7 +227,8 @@ TEST(Ranges, BuiltinValuesAreThoseOfEntryPoints) {
   const std::string inputs(kInputs), body(kReadInputs);
   EXPECT_EQ(Ranges(inputs + "@compute @workgroup_size(4u, 3u, 2u)\nfn main(%in: In) " + body),
             "lane 0..127\nsize 1..128\nindex 0..23\ny 0..2\nz 0..1\n");
-  // A program can construct a structure of built-in inputs itself.
+  // If the function is not an entry point, the program can construct the structure of built-in
+  // inputs itself.
   EXPECT_EQ(Ranges(inputs + "fn f(%in: In) " + body),
             "lane 0..4294967295\nsize 0..4294967295\nindex 0..4294967295\n"
             "y 0..4294967295\nz 0..4294967295\n");
@@ -247,7 +250,7 @@ TEST(Ranges, SubgroupSizesThatAreKnown) {
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32u)"), "i 0..5\ncount 6..6\n");
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32i)"), "i 0..5\ncount 6..6\n");
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u)"), "i 0..191\ncount 1..192\n");
-  // The last subgroup is not full. Another part of the compiler rejects this size.
+  // The last subgroup would not be full. Another part of the compiler rejects this workgroup size.
   EXPECT_EQ(ranges("@workgroup_size(33u, 1u, 1u) @subgroup_size(32u)"), "i 0..32\ncount 1..33\n");
 }
 
@@ -258,7 +261,7 @@ TEST(Ranges, WorkgroupSizesThatAreNotKnown) {
                    "fn main(%in: In) " +
                    body),
             "lane 0..127\nsize 1..128\nindex 0..4294967295\ny 0..4294967295\nz 0..1\n");
-  // The product of 2^32 and 2^32 is 0 in 64 bits.
+  // The number of invocations is not the product of 2^32 and 2^32, which is 0 in 64 bits.
   EXPECT_EQ(
       Ranges(inputs + "@compute @workgroup_size(65536u, 65536u, 65536u)\nfn main(%in: In) " + body),
       "lane 0..127\nsize 1..128\nindex 0..4294967295\ny 0..65535\nz 0..65535\n");
@@ -355,7 +358,7 @@ fn f(%p: u32, %s: i32) {
 }
 
 TEST(Ranges, ClampIsMinOfMax) {
-  // The lower bound may exceed the upper bound.
+  // The lower bound of a clamp may exceed the upper bound.
   EXPECT_EQ(Ranges(R"(
 fn f(%x: u32, %low: u32) {
   %a = clamp u32 %x, %low, 3u
@@ -390,8 +393,8 @@ fn f() {
             "in_v 7..7\nin_w 0..0\nin_x 7..7\nin_y 7..7\nafter_x 9..9\nafter_y 0..4294967295\n");
 }
 
-// A loop over %i of `type`, which starts at `first`. `head` leaves the loop unless %c is true, and
-// `step` computes %next from %old.
+// A loop over a variable %i of type `type`, which starts at `first`. `head` leaves the loop unless
+// %c is true, and `step` computes %next from %old.
 struct Loop4 {
   std::string first, head, step;
   std::string type = "u32";
@@ -414,7 +417,8 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns the ranges, except for those of %x in the loop's body, which the loop's condition limits.
+// Returns the ranges except those of %x in the loop's body, because the loop's condition limits
+// them.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");
@@ -428,14 +432,14 @@ TEST(Ranges, LoopsThatCountUp) {
             "ends\nx 1..13\nold 1..13\nnext 7..19\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"0u", Head("le", "16u"), "add u32 1u, %old"}),
             "ends\nx 0..16\nold 0..16\nnext 1..17\nafter 0..4294967295\n");
-  // The bound is the left operand.
+  // The bound may be the left operand of the comparison.
   EXPECT_EQ(OfLoop({"0u", "    %1 = load u32 %i\n    %c = gt bool 9u, %1\n", "add u32 %old, 1u"}),
             "ends\nx 0..8\nold 0..8\nnext 1..9\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"1u", Head("lt", "100u"), "mul u32 %old, 2u"}),
             "ends\nx 1..99\nold 1..99\nnext 2..198\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"0u", Head("ne", "5u"), "add u32 %old, 1u"}),
             "ends\nx 0..4\nold 0..4\nnext 1..5\nafter 0..4294967295\n");
-  // The bound is unknown. An i32 cannot exceed it, and steps of one cannot skip it.
+  // The bound is unknown. However, an i32 cannot exceed it, and steps of one cannot skip it.
   EXPECT_EQ(OfLoop({"-5i", Head("lt", "%n", "i32"), "add i32 %old, 1i", "i32"}),
             "ends\nx -5..2147483646\nold -5..2147483646\nnext -4..2147483647\nafter "
             "-2147483648..2147483647\n");
@@ -461,7 +465,7 @@ TEST(Ranges, LoopsThatMayWrap) {
   EXPECT_EQ(BehindBody({"8u", Head("ne", "0u"), "sub u32 %old, 6u"}), kNothing);
   EXPECT_EQ(BehindBody({"1u", Head("lt", "%n"), "shl u32 %old, 1u"}), kNothing);
   EXPECT_EQ(BehindBody({"1u", Head("lt", "4294967295u"), "mul u32 %old, 4294967295u"}), kNothing);
-  // Doubling 0 yields 0, and halving -1 (a right shift) yields -1.
+  // Doubling makes no progress at 0. A right shift makes none at 0 or -1.
   EXPECT_EQ(OfLoop({"0u", Head("lt", "9u"), "mul u32 %old, 2u"}),
             "may not end\nx 0..8\nold 0..8\nnext 0..16\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"5u", Head("ge", "0u"), "shr u32 %old, 1u"}),
@@ -471,15 +475,15 @@ TEST(Ranges, LoopsThatMayWrap) {
 }
 
 TEST(Ranges, AnyValueIsMetByOddSteps) {
-  // The counter wraps around and reaches all other values before it reaches the bound. Only the
-  // fact that the loop ends is known.
+  // The counter wraps around and takes all other values before it reaches the bound, so nothing is
+  // known except that the loop ends.
   const std::string ends = std::string("ends\n").append(std::string_view(kNothing).substr(12));
   EXPECT_EQ(BehindBody({"3u", Head("lt", "4u"), "sub u32 %old, 1u"}), ends);
   EXPECT_EQ(BehindBody({"8u", Head("ne", "0u"), "sub u32 %old, 3u"}), ends);
   EXPECT_EQ(BehindBody({"8u", Head("gt", "%n"), "add u32 %old, 5u"}), ends);
   EXPECT_EQ(OfLoop({"0u", Head("ne", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
   EXPECT_EQ(OfLoop({"9u", Head("gt", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
-  // However, a bound that moves along with the counter is never reached.
+  // A bound that moves along with the counter is never reached.
   const std::string runs_away = R"(    %1 = load u32 %i
     %2 = add u32 %1, 1u
     %c = ne bool %1, %2
@@ -488,7 +492,7 @@ TEST(Ranges, AnyValueIsMetByOddSteps) {
 }
 
 TEST(Ranges, TheTestMustBeMadeInEachTurn) {
-  // The variable is not loaded and compared in each iteration, so no exit is found.
+  // No exit is found, because the variable is not loaded and compared in each iteration.
   const std::string nothing = "old 0..4294967295\nnext 0..4294967295\nafter 0..4294967295\n";
   EXPECT_EQ(BehindBody({.first = "0u",
                         .head = "    %c = lt bool %1, 4u\n",
@@ -500,7 +504,8 @@ TEST(Ranges, TheTestMustBeMadeInEachTurn) {
                         .step = "add u32 %old, 1u",
                         .before = "  %1 = load u32 %i\n  %c = lt bool %1, 4u\n"}),
             nothing);
-  // The stored value is not computed from the variable's value in this iteration.
+  // No exit is found, because the stored value is not computed from the variable's value in this
+  // iteration.
   EXPECT_EQ(BehindBody({.first = "0u",
                         .head = Head("lt", "4u"),
                         .step = "add u32 %2, 1u",
@@ -518,7 +523,7 @@ TEST(Ranges, BothSidesOfAShortCircuit) {
   EXPECT_EQ(either("%b", "false"), "ends\nx 0..3\nold 0..3\nnext 1..4\nafter 0..4294967295\n");
   EXPECT_EQ(either("true", "%b"),
             "x 0..4294967295\nold 0..4294967295\nnext 0..4294967295\nafter 0..4294967295\n");
-  // The comparison is in the right operand of &&.
+  // The comparison may be in the right operand of &&.
   EXPECT_EQ(OfLoop({"0u",
                     R"(    %c = if.short bool %b {
       %1 = load u32 %i
@@ -539,7 +544,7 @@ TEST(Ranges, OtherStoresAndOtherUses) {
                         .step = "add u32 %old, 1u",
                         .body = "    store %i, 9u\n"}),
             nothing);
-  // Instructions after the step see the updated value.
+  // Instructions after the step see the new value of the counter.
   EXPECT_EQ(OfLoop({.first = "0u",
                     .head = Head("lt", "4u"),
                     .step = "add u32 %old, 1u",
@@ -574,7 +579,7 @@ fn f(%b: bool) {
 )");
   };
   EXPECT_EQ(loop(""), "ends\nx 0..3\ny 1..4\n");
-  // An iteration may skip the step.
+  // The loop may not end, because an iteration may skip the step.
   EXPECT_EQ(loop("    if %b {\n      continue\n    } else {\n      yield\n    }\n"),
             "may not end\nx 0..3\ny 1..4\n");
 }
@@ -585,7 +590,7 @@ TEST(Ranges, AVariableThatSeveralLoopsUse) {
       OfLoop(
           {.first = "2u", .head = Head("lt", "9u"), .step = "add u32 %old, 2u", .before = again}),
       "ends\nx 0..8\nold 0..8\nnext 2..10\nafter 0..4294967295\n");
-  // The loop may start at 0, where doubling makes no progress.
+  // The loop may not end, because it may start at 0, where doubling makes no progress.
   EXPECT_EQ(
       OfLoop({.first = "2u", .head = Head("lt", "9u"), .step = "mul u32 %old, 2u", .before = again})
           .substr(0, 11),
@@ -671,7 +676,7 @@ fn f(%x: u32, %i: i32) {
             "a 0..7\nb -4..3\nc 0..0\nd 0..100\ne 0..100\n");
 }
 
-// The counter is a multiple of 4, so the last one below 64 is 60.
+// The counter is always a multiple of 4, so its greatest value below 64 is 60.
 TEST(Ranges, CountersAreMultiplesOfWhatDividesTheirFirstValueAndStep) {
   const auto counter = [](const std::string& first, const std::string& step) {
     return Ranges("fn f(%p: u32) {\n  %first = " + first + R"(

@@ -12,7 +12,7 @@
 namespace tessera::ir {
 namespace {
 
-// Collects the pairs of one function. Pairs that contain a parameter are unresolved until the
+// Collects the pairs of one function. A pair that contains a parameter remains open until the
 // callers are visited.
 class PairCollector {
  public:

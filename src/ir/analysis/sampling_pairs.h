@@ -13,10 +13,10 @@ struct SamplingPair {
   friend bool operator==(const SamplingPair&, const SamplingPair&) = default;
 };
 
-// Returns the pairs that become known in each function, indexed by FunctionId. A pair becomes known
-// in the function that uses both variables or passes them to its callees. The pairs of an entry
-// point are those of all functions reachable from it, including itself; WebGPU checks pipeline
-// layouts against them. A function has no duplicate pairs.
+// Returns, indexed by FunctionId, the pairs that become known in each function. A pair becomes
+// known in the function that names both variables, either to use them or to pass them to callees.
+// The pairs of an entry point are those of all functions reachable from it, including itself;
+// WebGPU checks pipeline layouts against them. The list of a function has no duplicates.
 PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m);
 
 }  // namespace tessera::ir

@@ -27,8 +27,8 @@ class Finder {
       Add(f.subgroup_size);
       ForEachInst(m_, f.body, [&](InstId id) { AddInst(id); });
     }
-    // Uses a worklist instead of recursion, because the dependencies between overrides may form a
-    // long chain.
+    // Uses a worklist instead of recursion, because overrides may depend on each other in a long
+    // chain.
     while (!pending_.empty()) {
       const Value v = pending_.back();
       pending_.pop_back();
@@ -57,8 +57,8 @@ class Finder {
     });
   }
 
-  // Adds a layout operand: an override, an override-expression, or an instruction that computes
-  // part of an override-expression.
+  // Adds a value that determines the layout of a matrix: an override, an override-expression, or an
+  // instruction that computes part of an override-expression.
   void AddLayout(Value v) {
     if (!v.is_inst()) return Add(v);
     if ((m_[v.inst()].flags & InstFlags::kOverrideExpr) == 0) return;

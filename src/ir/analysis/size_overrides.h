@@ -1,4 +1,4 @@
-// Finds the overrides that must be constants in a language without specialization constants for
+// Finds the overrides that must be constants in a language that has no specialization constants for
 // sizes.
 #ifndef TESSERA_IR_ANALYSIS_SIZE_OVERRIDES_H_
 #define TESSERA_IR_ANALYSIS_SIZE_OVERRIDES_H_
@@ -11,9 +11,10 @@
 namespace tessera::ir {
 
 // Returns, indexed by OverrideId, whether a size depends on each override. Sizes are those of types
-// in use, of an entry point's workgroup or subgroup, and of the layout of a subgroup matrix load or
-// store. `given` contains the given values of overrides, indexed by OverrideId. If an override has
-// a given value, its default is ignored, including the overrides that the default refers to.
+// in use and of an entry point's workgroup or subgroup. The layout of a subgroup matrix load or
+// store also counts as one. `given` contains the given values of overrides, indexed by OverrideId.
+// If an override has a given value, its default is ignored, as are the overrides to which the
+// default refers.
 PoolVector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given);
 
 }  // namespace tessera::ir

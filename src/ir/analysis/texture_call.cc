@@ -5,7 +5,7 @@
 namespace tessera::ir {
 namespace {
 
-// Takes the operands one by one, in the order of WGSL's parameters.
+// Returns the operands of a call one by one, in the order of WGSL's parameters.
 class Operands {
  public:
   Operands(const Module& m, InstId inst) : m_(m), inst_(inst) {}

@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// The operands of a call (WGSL: Texture Built-in Functions). An operand is none if the function has
-// no such parameter or the call omits it.
+// The operands of a texture built-in call (WGSL: Texture Built-in Functions). An operand is none if
+// the function has no such parameter or the call omits it.
 struct TextureCall {
   Value component;  // only for textureGather of a color texture
   Value texture, sampler, coords, layer;
@@ -20,8 +20,8 @@ struct TextureCall {
   Value value;      // only for textureStore and atomic operations
 };
 
-// Returns the operands of `inst`, a kBuiltin. Its first operand is a texture, except that the
-// component of textureGather comes before the texture.
+// Returns the operands of `inst`, a kBuiltin whose first operand is a texture, or whose first two
+// operands are the component and texture of a textureGather.
 TextureCall TextureCallOf(const Module& m, InstId inst);
 
 }  // namespace tessera::ir

@@ -23,8 +23,8 @@ class Collector {
   explicit Collector(const Module& m)
       : m_(m), of_param_(m.params.size()), of_global_(m.globals.size()) {}
 
-  // Callees precede callers, so the uses of a callee's parameters are known when its calls are
-  // visited.
+  // Returns the uses that become known in the function. Callees precede callers, so the uses of a
+  // callee's parameters are known when its calls are visited.
   PoolVector<TextureUse> Of(FunctionId f) {
     ForEachInst(m_, m_[f].body, [&](InstId at) {
       const Inst& inst = m_[at];
@@ -53,8 +53,8 @@ class Collector {
   }
 
   const Module& m_;
-  // Sets of TextureUse::Kind, indexed by ParamId and GlobalId. of_global_ is for the current
-  // function.
+  // Sets of TextureUse::Kind, indexed by ParamId and GlobalId. of_global_ describes only the
+  // current function.
   PoolVector<uint8_t> of_param_, of_global_;
   PoolVector<GlobalId> found_;  // the textures that the current function names
 };

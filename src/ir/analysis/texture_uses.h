@@ -19,10 +19,10 @@ struct TextureUse {
   uint8_t kinds = 0;  // a set of Kind
 };
 
-// Returns the texture uses that become known in each function, indexed by FunctionId. A use becomes
-// known in the function that names the texture's variable, either to use it or to pass it to a
-// callee. Each texture occurs once per function. The uses of an entry point are the uses of all
-// functions reachable from it, including itself.
+// Returns, indexed by FunctionId, the texture uses that become known in each function. A use
+// becomes known in the function that names the texture's variable, either to use it or to pass it
+// to a callee. A function's list contains each texture once. The uses of an entry point are those
+// of all functions reachable from it, including itself.
 PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m);
 
 }  // namespace tessera::ir

@@ -60,9 +60,9 @@ void UnconditionalRanges::ScanModule() {
 }
 
 void UnconditionalRanges::RecordInst(const Inst& inst) {
-  // These operations do not pass on or write to the memory that an operand points to.
+  // Operations that neither write to the memory that an operand points to nor pass the pointer on.
   constexpr OpSet kOnlyReads = {Op::kLoad, Op::kAccess};
-  // These operations have pointers as operands.
+  // Operations that may have pointers as operands.
   constexpr OpSet kTakesPointers = {Op::kBuiltin, Op::kTarget, Op::kConvert, Op::kConstruct,
                                     Op::kInsert,  Op::kSelect, Op::kYield,   Op::kReturn};
   if (kOnlyReads.Has(inst.op)) return;
@@ -192,7 +192,8 @@ Interval UnconditionalRanges::EvaluateConstant(ConstantId id, int component) con
   return full;
 }
 
-// Evaluates the operand, which may be a scalar that is combined with the components of a vector.
+// Evaluates an operand. The operand may be a scalar that is combined with each component of a
+// vector.
 Interval UnconditionalRanges::EvaluateOperand(InstId id, uint32_t operand, int component) {
   const Value v = m_.Operand(id, operand);
   const TypeId type = m_.TypeOf(v);
@@ -232,7 +233,8 @@ Interval UnconditionalRanges::EvaluateInst(InstId id, int component) {
   }
 }
 
-// Evaluates a scalar part of a value.
+// Evaluates an access to a component of a vector, an element of a constant array, or a member of an
+// input structure.
 Interval UnconditionalRanges::EvaluateAccess(InstId id) {
   const AccessInst access(m_, id);
   const Value base = access.base();
@@ -272,8 +274,9 @@ Interval UnconditionalRanges::EvaluateBinary(InstId id, int component) {
   const TypeId scalar = m_.types.ScalarOf(m_[id].type);
   const Interval l = EvaluateOperand(id, 0, component), r = EvaluateOperand(id, 1, component);
   const BinaryOp op = m_[id].binary();
-  // A remainder of i32 may use its operands twice (RangeAnalysis::RemainderRaces). Whether it does
-  // depends on ranges that a pass knows later, so it may do so even if they are never negative.
+  // The target may use an operand of an i32 remainder twice (RangeAnalysis::RemainderRaces). That
+  // depends on ranges that are known only to the pass, so the remainder is unknown even if these
+  // ranges prove both operands nonnegative.
   if (op == BinaryOp::kModulo && scalar != kU32) return FullRangeOf(scalar);
   return RangeOfBinary(op, scalar, l, r);
 }
@@ -335,8 +338,8 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
   return IsKnown(all) ? all : full;
 }
 
-// Returns the range of a variable or parameter, whose type has the range `full`. Evaluates it only
-// once, so the result does not depend on `arguments_`.
+// Returns the range of a variable or parameter whose type has the range `full`. Evaluates it only
+// once and independently of `arguments_`.
 Interval UnconditionalRanges::OfCell(uint32_t cell, int component, Interval full) {
   Cell& c = cells_[cell];
   const size_t part = component == kScalar ? 0 : static_cast<size_t>(component);

@@ -1,4 +1,4 @@
-// Ranges of integers that hold wherever and whenever a value is used.
+// Ranges of integers that hold at every use of a value, regardless of control flow.
 #ifndef TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
 #define TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
 
@@ -25,20 +25,20 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // The first query scans the module. After that, the module may change if the variables and
-  // functions in it keep their possible values, or become zero (RobustnessConfig).
+  // The first query scans the module. After that, the module may change only if the variables and
+  // functions in it keep their possible values or become zero (RobustnessConfig).
   explicit UnconditionalRanges(const Module& m) : m_(m), inputs_(m) {}
 
   Interval Of(Value v);
   // The maximum number of arguments that OfCall uses.
   static constexpr uint32_t kMaxArguments = 16;
-  // Returns the range of the results of calls whose arguments have these ranges. The range of an
-  // argument that is not an integer is ignored.
+  // Returns the range of the result of calls whose arguments have the given ranges. The ranges of
+  // arguments that are not integers are ignored.
   Interval OfCall(FunctionId callee, std::span<const Interval> arguments);
 
  private:
-  // Limits of one evaluation: its operations, their nesting, and the nesting of variables and
-  // parameters whose values they use.
+  // Limits of one evaluation: the number of operations, their nesting depth, and the nesting depth
+  // of variables and parameters whose values they use.
   static constexpr int kMaxSteps = 64;
   static constexpr int kMaxDepth = 12;
   static constexpr int kMaxNesting = 8;
@@ -54,7 +54,7 @@ class UnconditionalRanges {
     int component;  // of the variable, or kAll
     uint32_t next;  // 1 + the index of the next source; 0 if there is none
   };
-  // A variable or a parameter.
+  // What is known about a variable or a parameter.
   struct Cell {
     uint32_t sources = 0;  // 1 + the index of its first source
     bool is_tracked = true;
@@ -87,8 +87,8 @@ class UnconditionalRanges {
   Interval OfCell(uint32_t cell, int component, Interval full);
   Interval OfInput(FunctionId function, Value v, int component);
   Interval FullOf(Value v) const;
-  // Returns the index of the component that the pointer refers to in the vector at its base, or
-  // kScalar if it has no constant index or the vector has no such component.
+  // Returns the index of the component to which the pointer refers in the vector at its base.
+  // Returns kScalar if the index is not constant or the vector has no such component.
   int ComponentAt(Value pointer) const;
 
   const Module& m_;
@@ -97,11 +97,11 @@ class UnconditionalRanges {
   bool is_scanned_ = false;
   PlainVector<Cell> cells_;  // [0] is unused
   PlainVector<Source> sources_;
-  // The index in cells_, or 0.
+  // The index in cells_ of a variable or parameter, or 0 if it has no cell.
   PlainVector<uint32_t> by_inst_, by_global_, by_param_;
   PlainVector<uint32_t> returned_;          // indexed by FunctionId: see Cell::sources
   PlainVector<FunctionId> param_function_;  // indexed by ParamId
-  // The function whose parameters have the ranges `arguments_`, if any.
+  // The function whose parameters currently have the ranges `arguments_`, if any.
   FunctionId called_;
   std::span<const Interval> arguments_;
   int steps_ = 0, depth_ = 0, nesting_ = 0;

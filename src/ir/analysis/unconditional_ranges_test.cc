@@ -97,7 +97,8 @@ fn f() {
             "a 0..4294967295\nb 3..5\n");
 }
 
-// A variable that depends on its own value is only known after operations that bound it.
+// The range of a variable that depends on its own value is known only after an operation that
+// bounds it.
 TEST(UnconditionalRanges, VariablesThatDependOnThemselves) {
   EXPECT_EQ(Ranges(R"(
 var<private, read_write> @up : u32
@@ -147,7 +148,8 @@ fn main(%any: u32) {
             "a 7..31\nb 0..4294967295\nc 8..108\n");
 }
 
-// A local variable of the callee is evaluated once, so it must not depend on the arguments.
+// A local variable of the callee is evaluated only once, so its range must not depend on the
+// arguments of one call.
 TEST(UnconditionalRanges, VariablesOfCalleesDoNotDependOnOneCall) {
   EXPECT_EQ(Ranges(R"(
 fn twice(%x: u32) -> u32 {
@@ -179,7 +181,8 @@ fn f(%i: u32) {
             "a -1..7\n");
 }
 
-// Targets compute these results from two evaluations of the operand, which may differ.
+// Targets evaluate the operand of these operations twice. The two values may differ, so nothing is
+// known about the result.
 TEST(UnconditionalRanges, OperationsThatUseAnOperandTwiceAreAnything) {
   EXPECT_EQ(Ranges(R"(
 fn f(%i: i32, %j: u32) {

@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// Values that take more steps to analyze are treated as not uniform.
+// The maximum number of steps per query. A value that takes more steps is treated as not uniform.
 constexpr uint32_t kMaxSteps = 64;
 
 class Uniform {
@@ -56,7 +56,7 @@ class Uniform {
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
-        // The operation reads no memory other than through its operands.
+        // A target operation without other effects reads only the memory behind its operands.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: not known to be uniform
@@ -71,8 +71,9 @@ class Uniform {
     return true;
   }
 
-  // Returns whether the value is a member of an entry point's input structure. A structure that the
-  // program constructs for another function may hold any value.
+  // Returns whether the value is a uniform member of an entry point's input structure. Any other
+  // structure of this type, which the program has constructed for another function, may hold any
+  // value.
   bool IsBuiltinMember(InstId access) const {
     const Value base = AccessInst(m_, access).base();
     if (base.kind() != Value::kParam) return false;

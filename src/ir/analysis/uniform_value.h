@@ -7,9 +7,9 @@
 namespace tessera::ir {
 
 // Returns whether `v` is known to be uniform over the workgroup or draw (SPIR-V: dynamically
-// uniform). That is true if it is computed only from constants, overrides, uniform buffers,
+// uniform). That is the case if it is computed only from constants, overrides, uniform buffers,
 // immediate data, read-only storage buffers and built-in values of the workgroup. Conservative:
-// treats function parameters and variables that are written as not uniform.
+// function parameters and variables that are written are treated as not uniform.
 bool IsUniformValue(const Module& m, Value v);
 
 }  // namespace tessera::ir

@@ -45,7 +45,7 @@ fn made_by_the_program(%in: In) {
     const bool expected = &f == test.m.functions.data();
     for (InstId i = test.m[f.body].first; i.valid(); i = test.m[i].next) {
       if (test.m[i].type == kVoid) continue;
-      // The pointer itself is uniform, but its contents are not.
+      // The pointer itself is uniform, but the memory that it points to is not.
       const bool is_place = test.m.types.kind(test.m[i].type) == TypeKind::kPointer;
       if (!expected && is_place && test.m.Operand(i, 1).is_constant()) continue;
       EXPECT_EQ(IsUniformValue(test.m, i), expected) << i.value;

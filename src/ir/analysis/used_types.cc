@@ -10,8 +10,8 @@
 namespace tessera::ir {
 namespace {
 
-// Whether all targets support each type, indexed by TypeId up to the last type that all targets
-// support. Includes abstract types, which occur in constants left over from evaluation.
+// Whether each type is supported by all targets, indexed by TypeId up to the last such type.
+// Includes abstract types, which may occur in constants left over from evaluation.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;
@@ -46,8 +46,8 @@ class Finder {
   }
 
  private:
-  // Visits instructions and their constant operands until no constant has a type that is still
-  // missing. Returns the remaining instructions; in many modules these are all.
+  // Visits instructions and their constant operands until the types of all constants are in the
+  // result. Returns the remaining instructions, which are all instructions in many modules.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;
@@ -60,8 +60,8 @@ class Finder {
     return all.subspan(i);
   }
 
-  // Returns whether any constant, used or not, has a type that is not in the result yet. Types stay
-  // in the result, so each constant needs to be checked only once.
+  // Returns whether any constant, used or not, has a type that is not in the result yet. Types are
+  // never removed from the result, so each constant is checked only once.
   bool HasNewConstants() {
     while (constant_ < m_.constants.size() && !IsNew(m_.constants.type(ConstantId(constant_)))) {
       ++constant_;
@@ -80,7 +80,7 @@ class Finder {
 
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
-  // Not inlined, because few instructions have a new type.
+  // Not inlined, because only few instructions have a type that is new.
   TESSERA_NOINLINE void AddOf(const Inst& inst, TypeId type) {
     if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }

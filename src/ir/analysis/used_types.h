@@ -12,11 +12,11 @@ struct UsedType {
   Span at;  // first use in the source
 };
 
-// Returns the types of module-scope variables, of functions' parameters and results, and of values
-// including constant operands, in this order. Each type is followed by the types of its members and
-// elements. There are no duplicates. Pointer types are replaced by their store types, so that local
-// variables are covered. Omits the types that all targets support: bool, i32, u32, f32, and vectors
-// and matrices of them.
+// Returns the types of module-scope variables, of the parameters and results of functions, and of
+// values including constant operands, in this order. Each type is followed by the types of its
+// members and elements. There are no duplicates. Each pointer type is replaced by its store type,
+// so that local variables are covered. Omits types that all targets support: bool, i32, u32, f32,
+// and vectors and matrices of them.
 PoolVector<UsedType> UsedTypes(const Module& m);
 
 }  // namespace tessera::ir

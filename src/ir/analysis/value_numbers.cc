@@ -13,16 +13,16 @@
 namespace tessera::ir {
 namespace {
 
-// The index in variables_ of the entry for everything that calls may change.
+// The index in variables_ of the entry that represents all memory that calls may change.
 constexpr uint32_t kByCalls = 1;
-// The version of variables that have not been changed in this function.
+// The version of a variable that has not been changed in this function yet.
 constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
-// The functions whose result is a value from another invocation. The results of all others depend
-// only on the current invocation, or on all active ones.
+// The functions whose result is a value of another invocation. The results of all other functions
+// depend only on the current invocation, or on all active ones.
 constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
                                    BuiltinFn::k_subgroupShuffle,
                                    BuiltinFn::k_subgroupShuffleDown,
@@ -35,8 +35,8 @@ constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
 
 bool IsShuffle(BuiltinFn fn) { return std::ranges::find(kShuffles, fn) != std::end(kShuffles); }
 
-// Returns whether a target may execute a call several times, for several uses of its result. A
-// subgroup function is executed once, together with other invocations.
+// Returns whether a target may execute a call several times, once per use of its result. A subgroup
+// function is executed only once, together with other invocations.
 bool MayBeRepeated(BuiltinFn fn) {
   const BuiltinInfo& info = InfoOf(fn);
   return (info.effects & Effects::kWritesMemory) == 0 &&
@@ -79,8 +79,8 @@ bool MayHaveUnstableValues(const Module& m) {
 // ------------------------------------------------------------------------------ memory
 
 void ValueNumbers::BeginFunction() {
-  // Reserves room for instructions that the caller inserts, so that a few of them do not cause the
-  // list to be copied.
+  // Reserves room for instructions that the caller will insert. Otherwise the first of them would
+  // cause the whole list to be copied.
   if (entries_.capacity() < m_.insts.size()) entries_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(entries_, m_.insts.size());
   for (const uint32_t global : followed_globals_) globals_[global] = 0;
@@ -98,8 +98,8 @@ void ValueNumbers::BeginFunction() {
   }
 }
 
-// Records the positions of all stores and calls in an outermost loop, so that the walk knows on
-// entering the loop which variables its body changes.
+// Lists the positions of all stores and calls in an outermost loop. On entry to a loop, the walk
+// then knows which variables its body changes.
 void ValueNumbers::FindChanges(InstId loop) {
   for (const uint32_t variable : listed_) variables_[variable].next = variables_[variable].last = 0;
   listed_.clear();
@@ -121,7 +121,7 @@ void ValueNumbers::ListChange(InstId at) {
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
   } else if (const InstId owner = m_[inst.block].parent;
              m_[owner].op == Op::kLoop && m_.LoopOf(owner).continuing == inst.block) {
-    // `at` is the last instruction of the continuing block.
+    // A terminator of a continuing block: the end of the loop.
     loop_ends_[m_[owner].blocks()] = static_cast<uint32_t>(changes_.size());
   }
 }
@@ -136,9 +136,9 @@ void ValueNumbers::AddChange(uint32_t index) {
   variable.last = position;
 }
 
-// Returns the index in variables_ of the function-scope or private variable that the pointer points
-// into, or 0. Only stores and calls change these variables: atomic operations, barriers and target
-// operations affect other memory.
+// Returns the index in variables_ of the function-scope or private variable that contains the
+// memory behind `pointer`, or 0. Only stores and calls change such a variable; atomic operations,
+// barriers and target operations affect other memory.
 uint32_t ValueNumbers::VariableAt(Value pointer) {
   const Value root = MemoryRoot(m_, pointer);
   uint32_t* index = nullptr;
@@ -198,15 +198,16 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   }
 }
 
-// Records that `value` was stored to a variable, or to a part of it. Loads of a whole scalar use
-// Variable::value instead.
+// Records that `value` was stored to a variable or to a part of it. Not needed for a whole scalar,
+// because its loads use Variable::value.
 void ValueNumbers::NoteStored(uint32_t variable, Value value, bool is_whole) {
   if (variable == 0 || !value.valid()) return;
   if (is_whole && TypeStore::IsScalar(m_.TypeOf(value))) return;
   if (IsUnstable(value)) variables_[variable].may_be_unstable = true;
 }
 
-// The callee may read and change private variables, and the variables to which arguments point.
+// Records a call, which may read and change private variables and the variables to which its
+// arguments point.
 void ValueNumbers::VisitCall(InstId call, const Inst& inst) {
   Pass(kByCalls);
   Change(kByCalls, Value(), inst.block);
@@ -225,7 +226,8 @@ bool ValueNumbers::PointsToUnstable(Value pointer) {
   return variables_[VariableAt(pointer)].may_be_unstable;
 }
 
-// Records a change of a variable. `stored` is its whole value from now on, or none.
+// Records that a variable changes. `stored` is the variable's whole value from now on, or none if
+// it is unknown.
 void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   if (index == 0) return;
   Variable& variable = variables_[index];
@@ -234,14 +236,14 @@ void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   variable.block = block;
 }
 
-// Advances to the variable's next change that FindChanges has listed, if the walk is in a loop.
+// Advances to the next change of the variable in the list of FindChanges, if the walk is in a loop.
 void ValueNumbers::Pass(uint32_t index) {
   Variable& variable = variables_[index];
   if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
 }
 
-// Returns the variable's version at the current position. If a loop changes the variable after the
-// current position, each iteration has a different version.
+// Returns the version of the variable at the current position. If a loop changes the variable after
+// the current position, each iteration starts with a different version.
 uint32_t ValueNumbers::VersionOf(const Variable& variable) const {
   if (variable.next == 0) return variable.version;
   for (size_t i = loops_.size(); i-- > 0 && loops_[i].version > variable.version;) {
@@ -307,11 +309,12 @@ bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
 }
 
 // Returns whether the result or an operand is a float. Targets may contract or approximate each
-// occurrence of a float operation differently, so the results may differ.
+// occurrence of a float operation differently, so equal operations may have different results.
 bool ValueNumbers::HasFloats(const Inst& inst) const {
   const auto is_float = [](TypeId type) { return type != kBool && HasNoIntegers(type); };
   if (is_float(inst.type)) return true;
-  // The operands of these operations are also integers, or are conditions.
+  // If the result of one of these operations is an integer, its operands are integers or
+  // conditions, too.
   constexpr OpSet kKeepsType = {Op::kUnary, Op::kBinary, Op::kSelect};
   if (IsInteger(inst.type) && kKeepsType.Has(inst.op)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
@@ -341,8 +344,8 @@ Value ValueNumbers::NumberOf(Value v, int depth) {
   return equal;
 }
 
-// Returns the first instruction that computes the same value. If there is none, adds `id` to the
-// hash table and returns it.
+// Returns the first instruction that computes the same value as `id`. If there is none, adds `id`
+// to the hash table and returns it.
 Value ValueNumbers::Lookup(InstId id, int depth) {
   if (table_.size() <= table_count_ * 2) GrowTable();
   const uint32_t hash = HashOf(id, depth);
@@ -380,7 +383,7 @@ bool ValueNumbers::FindUnstable(Value value, int depth) {
   return entries_[id.value].stability == Stability::kUnstable;
 }
 
-// Returns whether an `if` yields an unstable value. Targets may turn the `if` into a select.
+// Returns whether an `if` yields an unstable value. Targets may convert the `if` into a select.
 bool ValueNumbers::YieldsUnstable(InstId if_id, int depth) {
   if (m_[if_id].type == kVoid) return false;
   const If& blocks = m_.IfOf(if_id);
@@ -391,13 +394,13 @@ bool ValueNumbers::YieldsUnstable(InstId if_id, int depth) {
   return false;
 }
 
-// Returns whether the instruction loads a texel that other invocations may write.
+// Returns whether the instruction loads a texel that other invocations may write to.
 bool ValueNumbers::LoadsSharedTexel(const Inst& inst) const {
   if (inst.builtin() != BuiltinFn::k_textureLoad) return false;
   return IsRacingTexture(m_.types[m_.TypeOf(BuiltinInst(m_, inst).argument(0))]);
 }
 
-// Returns whether the result is unstable whatever its operands are.
+// Returns whether the result is unstable regardless of the operands.
 bool ValueNumbers::IsSource(const Inst& inst) const {
   if (inst.op == Op::kLoad) {
     return IsRacingMemory(m_.types[m_.TypeOf(LoadInst(m_, inst).pointer())]);
@@ -405,8 +408,9 @@ bool ValueNumbers::IsSource(const Inst& inst) const {
   return inst.op == Op::kBuiltin && (IsShuffle(inst.builtin()) || LoadsSharedTexel(inst));
 }
 
-// Callers usually follow their callees in the module. The results of other callees, e.g. of
-// functions that passes have added, count as unstable.
+// Determines which functions return unstable values. Visits functions in order, because callers
+// usually follow their callees in the module. If a callee does not precede its caller, e.g. because
+// a pass has added it, its result counts as unstable.
 void ValueNumbers::FindUnstableResults() {
   unstable_results_.resize(m_.functions.size());
   PoolVector<std::pair<uint32_t, uint32_t>> calls;  // caller and callee
@@ -426,7 +430,8 @@ void ValueNumbers::FindUnstableResults() {
   }
 }
 
-// Functions that were added later are not in the list.
+// Returns whether the function may return an unstable value. Functions added after
+// FindUnstableResults count as unstable.
 bool ValueNumbers::HasUnstableResult(FunctionId function) const {
   if (unstable_results_.empty()) return false;
   return function.value >= unstable_results_.size() || unstable_results_[function.value];
@@ -475,7 +480,8 @@ uint32_t ValueNumbers::HashOf(InstId id, int depth) {
   return hash ^ hash >> 16;
 }
 
-// Since the hash was computed, transforms may have replaced operands by others with the same value.
+// Compares two instructions. Transforms may have replaced operands by others with the same value
+// since the hash was computed, so operands are compared by their numbers.
 bool ValueNumbers::IsSame(InstId x, InstId y, int depth) {
   const Inst &a = m_[x], &b = m_[y];
   if (a.op != b.op || a.type != b.type || a.operand_count != b.operand_count) return false;

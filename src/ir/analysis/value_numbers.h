@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// A bitmap of the scalar, vector and matrix types without integers, indexed by TypeId. Their ids
-// are fixed and less than 64.
+// A bitmap, indexed by TypeId, of the scalar, vector and matrix types without integers. The ids of
+// these types are fixed and less than 64.
 inline constexpr uint64_t kTypesWithoutIntegers = [] {
   uint64_t bits = 0;
   const auto add = [&](TypeId first, TypeId last) {
@@ -23,7 +23,7 @@ inline constexpr uint64_t kTypesWithoutIntegers = [] {
   return bits;
 }();
 
-// Returns whether IsUnstable may be true for a value other than a parameter. Conservative.
+// Returns whether IsUnstable may be true for any value other than a parameter. Conservative.
 bool MayHaveUnstableValues(const Module& m);
 
 // Assigns value numbers in one function at a time. Two values with the same number have the same 32
@@ -42,15 +42,15 @@ class ValueNumbers {
   explicit ValueNumbers(const Module& m) : m_(m) {}
 
   void BeginFunction();
-  // The caller calls Enter before the instructions of a block whose parent block is open, and Leave
-  // at the end of the block.
+  // The caller must call Enter before the instructions of a block, whose parent block must be open,
+  // and Leave at the end of the block.
   void Enter(BlockId block);
   void Leave(BlockId block);
   bool IsOpen(BlockId block) const {
     return block.value < is_open_.size() && is_open_[block.value];
   }
-  // Visits an operation in kFollowed. The caller may skip loads of types that contain no integers,
-  // and must skip stores to variables that contain only floats.
+  // Visits an operation in kFollowed. The caller may skip loads of types without integers, and must
+  // skip stores to variables that contain only floats.
   void Visit(InstId id, const Inst& inst);
   static constexpr OpSet kFollowed = {Op::kVar, Op::kLoad, Op::kStore, Op::kCall};
 
@@ -58,8 +58,8 @@ class ValueNumbers {
   static constexpr bool HasNoIntegers(TypeId type) {
     return type.value < 64 && (kTypesWithoutIntegers >> type.value & 1) != 0;
   }
-  // Returns whether the pointer points to a variable without integers, or directly to one of its
-  // elements. Most stores are to such variables, and their versions are never queried.
+  // Returns whether the pointer points to a variable without integers, or directly to an element of
+  // one. Most stores are to such variables, whose versions are never queried.
   bool HoldsOnlyFloats(Value pointer) const {
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
       pointer = m_.Operand(pointer.inst(), 0);
@@ -67,7 +67,7 @@ class ValueNumbers {
     return IsWhole(pointer) && HasNoIntegers(m_.types[m_.TypeOf(pointer)].element);
   }
 
-  // Returns a value that represents all values with the same number. Valid until the next
+  // Returns the value that represents all values with the same number as `v`. Valid until the next
   // BeginFunction.
   Value Of(Value v) { return NumberOf(v, kMaxDepth); }
   // Returns whether two uses of a value in the output may see different values. A condition on one
@@ -85,13 +85,14 @@ class ValueNumbers {
   bool IsUnstable(Value value);
   // Finds the functions whose results are unstable, in one walk over the module.
   void FindUnstableResults();
-  // Returns whether a variable of the function or the private space, to which `pointer` points, may
-  // contain an unstable value.
+  // Returns whether the variable to which `pointer` points, in the address space function or
+  // private, may contain an unstable value.
   bool PointsToUnstable(Value pointer);
-  // Records that a call passes, or may pass, an unstable value to `param`, or a pointer to one.
+  // Records that a call passes, or may pass, an unstable value or a pointer to one as the argument
+  // for `param`.
   void SetUnstable(ParamId param);
-  // Returns the value that a load is known to return, because it was stored before. Returns none if
-  // the value is not known.
+  // Returns the value that a load is known to return because it was stored before. Returns none if
+  // no such value is known.
   Value StoredValueOf(InstId load) const;
 
  private:
@@ -99,14 +100,14 @@ class ValueNumbers {
   // The maximum depth of expressions that IsUnstable inspects.
   static constexpr int kMaxUnstableDepth = 64;
 
-  // A variable whose stores are tracked.
+  // A variable in the address space function or private, whose stores are tracked.
   struct Variable {
     uint32_t version = 0;          // version after the last change
     Value value;                   // the value that the last change stored, or none
     BlockId block;                 // the block that contains the last change
     bool may_be_unstable = false;  // whether an unstable value was stored, other than `value`
-    // Positions of the next and the last change in the outermost loop around the current
-    // instruction. Positions start at 1; 0 means that there is no such change.
+    // The positions of the next and the last change of the variable in the outermost loop around
+    // the current instruction. Positions start at 1; 0 means that there is no such change.
     uint32_t next = 0, last = 0;
   };
   struct OpenLoop {
@@ -115,11 +116,11 @@ class ValueNumbers {
   };
   enum class Stability : uint8_t { kUnknown, kStable, kUnstable };
   struct Entry {
-    // Bits of the Value that Of returns, or 0 if not queried yet. For a kVar: its index in
-    // variables_.
+    // The bits of the Value that Of returns, or 0 if it has not been queried yet. For a kVar: its
+    // index in variables_.
     uint32_t number = 0;
     Stability stability = Stability::kUnknown;  // see IsUnstable
-    // For a load: the version of the variable that it reads; 0 if the load equals no other load.
+    // For a load: the version of the variable that it reads, or 0 if the load equals no other load.
     uint32_t version = 0;
     Value stored;  // for a load: see StoredValueOf
   };
@@ -159,11 +160,14 @@ class ValueNumbers {
 
   const Module& m_;
   PlainVector<Entry> entries_;  // indexed by InstId
-  // [0]: unused; [1]: everything that calls may change; then one per private variable and kVar.
+  // Element 0 is unused, and element 1 represents all memory that calls may change. The others are
+  // private variables and kVars.
   PoolVector<Variable> variables_;
-  // Indexed by GlobalId: the index in variables_, or 0 if not tracked.
+  // The index of each variable in variables_, or 0 if the variable is not tracked. Indexed by
+  // GlobalId.
   PoolVector<uint32_t> globals_;
-  // For each change in the outermost loop: position of the next change to the same variable, or 0.
+  // For each change in the outermost loop: the position of the next change to the same variable, or
+  // 0.
   PoolVector<uint32_t> changes_;
   PoolVector<uint32_t> listed_;     // the variables that the outermost loop changes
   PoolVector<uint32_t> loop_ends_;  // indexed by Inst::blocks() of a loop; see OpenLoop::end

@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns, for each named instruction, the name of the first instruction with the same number.
+// Returns, for each named instruction, the name of the first instruction that has the same number.
 std::string Numbers(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -112,7 +112,7 @@ fn f(%c: bool, %x: u32) {
             "a=a b=a d=d z=z e=e g=e ");
 }
 
-// A load in a later iteration may return a different value than in the first one.
+// A load may return a different value in a later iteration than in the first one.
 TEST(ValueNumbers, Loops) {
   EXPECT_EQ(Numbers(R"(
 fn f(%x: u32) {

@@ -1,5 +1,5 @@
-// Finds pointer parameters through which functions write, for languages that have `inout`
-// parameters instead of pointers.
+// Finds pointer parameters through which functions write, for languages with `inout` parameters
+// instead of pointers.
 #ifndef TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 #define TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 
@@ -8,7 +8,7 @@
 
 namespace tessera::ir {
 
-// Returns, indexed by ParamId, whether the function or one of its callees stores through each
+// Returns, indexed by ParamId, whether the function or one of its callees stores through the
 // pointer parameter. Ignores atomic operations, because the languages that need this analysis
 // cannot pass pointers to atomics.
 PoolVector<bool> WrittenParams(const Module& m);
