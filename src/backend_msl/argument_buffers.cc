@@ -40,7 +40,8 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Globa
   for (uint32_t i = 0; i < used.size(); ++i) add(used[i], GlobalId(i));
   for (const Global& g : declared) add(g, {});
   too_many_ = members_.size() > 2 * kMostArguments;  // used variables occur twice in the list
-  // Keeps one member for each group and binding. Used variables come first and are kept.
+  // Keeps one member per group and binding. Used variables are first in the list, so they are kept
+  // rather than unused ones.
   StableSort(members_, [](const Member& m) { return JoinKeys(m.group, m.binding); });
   size_t kept = 0;
   uint32_t sizes = 0;
@@ -115,8 +116,8 @@ uint32_t MslWriter::SizeIndex(GlobalId buffer) const {
   return arguments_->At(m_[buffer].group, m_[buffer].binding).size_index;
 }
 
-// Returns the argument buffers that contain resources used by an entry point. They become
-// parameters of the entry point.
+// Returns the argument buffers with resources that an entry point uses. They become parameters of
+// the entry point.
 PoolVector<const MslWriter::ArgumentBuffer*> MslWriter::ArgumentBuffersOf(FunctionId f) const {
   PoolVector<const ArgumentBuffer*> buffers;
   for (const ArgumentBuffer& buffer : argument_buffers_) {
@@ -136,7 +137,7 @@ std::string_view SpaceOf(const Global& g) {
 
 }  // namespace
 
-// Returns the type that the pointer to a buffer points to.
+// Returns the pointee type of the pointer to a buffer, including the address space.
 std::string MslWriter::PointedTo(const Global& g) {
   const ir::Type& type = m_.types[g.type];
   const bool runtime = type.kind == TypeKind::kArray && type.count().is_runtime();
@@ -151,7 +152,8 @@ std::string MslWriter::ArgumentType(const ArgumentLayout::Member& member) {
   return member.global.valid() ? PointedTo(m_[member.global]) + "*" : "const device uint*";
 }
 
-// Resources that the output does not use are also members.
+// Writes the structures of the argument buffers. Resources that the output does not use are
+// members, too, so that the layout is the same for all entry points.
 void MslWriter::WriteArgumentBuffers() {
   for (const ArgumentBuffer& buffer : argument_buffers_) {
     w_.Blank();
@@ -203,9 +205,9 @@ bool MslWriter::ReadsDynamicOffsets(FunctionId f) const {
                              [&](GlobalId g) { return DynamicOffsetOf(g) != nullptr; });
 }
 
-// Declares a buffer that is in an argument buffer, under the name that functions use. Textures and
-// samplers are not declared, because MSL does not allow variables of writable textures. Instead,
-// the access to the member becomes their name.
+// Declares a buffer that is in an argument buffer under the name that functions use. Textures and
+// samplers are not declared, because MSL does not allow variables of writable textures. Their name
+// becomes the access to the member instead.
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];
   const auto buffer = std::ranges::find(argument_buffers_, g.group, &ArgumentBuffer::group);
@@ -229,8 +231,7 @@ void MslWriter::DeclareArgument(GlobalId id) {
   }
 }
 
-// Restores the original names of textures and samplers, which other functions use for their
-// parameters.
+// Restores the original names of textures and samplers, which are parameters in other functions.
 void MslWriter::ForgetArguments(FunctionId f) {
   for (GlobalId g : uses_.Of(f)) {
     if (!IsArgument(g) || m_[g].space != AddressSpace::kHandle) continue;

@@ -1,4 +1,4 @@
-// Metal's argument buffers, i.e. structures that contain the resources of one group each.
+// Metal's argument buffers, i.e. structures that contain the resources of a bind group.
 #ifndef TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 #define TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 
@@ -10,13 +10,13 @@
 
 namespace tessera::msl {
 
-// The maximum number of members. Each member is a line of the output, and a binding array of
-// buffers can have any number of elements.
+// The maximum number of members. A limit is needed because each member is a line of the output, and
+// a binding array of buffers can have any number of elements.
 inline constexpr size_t kMostArguments = 4096;
 
 // The layout of a module's argument buffers. It contains all resources that the module declares, so
-// it does not depend on which of them an entry point uses. The [[id]] of a resource is its binding.
-// Each element of a binding array of buffers is a separate member.
+// that it does not depend on the entry point. The [[id]] of a resource is its binding. Each element
+// of a binding array of buffers is a separate member.
 class ArgumentLayout {
  public:
   struct Member {
@@ -27,8 +27,9 @@ class ArgumentLayout {
     uint32_t size_index = 0;  // for buffers: index of the size in buffer_sizes
   };
 
-  // `declared` are the variables of the module before any is removed; `used` are the variables of
-  // the output. If two used variables have the same group and binding, stores them in `clash`.
+  // `declared` are the variables that the module had before any was removed; `used` are the
+  // variables of the output. If two used variables have the same group and binding, stores them in
+  // `clash`.
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Global> declared,
                  std::span<const ir::Global> used, PoolVector<ir::GlobalId>* clash);
 

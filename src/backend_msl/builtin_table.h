@@ -1,4 +1,4 @@
-// The table that says how each WGSL built-in function is written in MSL.
+// The table that defines how each WGSL built-in function is written in MSL.
 #ifndef TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
 

@@ -27,8 +27,8 @@ using text::Prec;
 
 namespace {
 
-// The maximum number of literals in a structure constant that is written in place. Longer constants
-// are declared at module scope.
+// The maximum number of literals in a structure constant that is written in place. Constants with
+// more literals are declared at module scope.
 constexpr uint32_t kLongestInPlace = 16;
 
 }  // namespace
@@ -37,15 +37,15 @@ constexpr uint32_t kLongestInPlace = 16;
 
 void MslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
-  // Nested constants are written in full, which can take far more space than in the source.
+  // Nested constants are written in full, so the output may need far more space than the source.
   for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
     if (i != 0) w_ << ", ";
     Constant(m_.constants.Element(id, i), Prec::kTernary);
   }
 }
 
-// Writes a vector or matrix. If all components are the same, `same` is their value, and it is
-// written only once.
+// Writes a vector or matrix. If `same` is valid, all components have this value, which is written
+// only once.
 void MslWriter::NumericConstant(ConstantId id, ConstantId same) {
   w_ << TypeName(m_.constants.type(id)) << '(';
   if (same.valid()) {
@@ -89,13 +89,13 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     return;
   }
   // The initializer of a module-scope constant must contain only literals, so its elements are
-  // written in place. Short structures are always written in place.
+  // written in place. Short structures are written in place everywhere.
   uint32_t room = kLongestInPlace;
   if (in_constant_ || (type.kind == TypeKind::kStruct && FitsInPlace(id, &room))) {
     w_ << name;
     return Braces(id);
   }
-  // Other constants are declared once, at module scope.
+  // Constants that are not written in place are declared once, at module scope.
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     w_ << known->second;
     return;
@@ -114,10 +114,11 @@ void MslWriter::Constant(ConstantId id, Prec min) {
   w_ << constant_name;
 }
 
-// Returns the name of a macro for a constant that occurs more than once within other constants. It
-// cannot be a variable: in Metal, initializers in constant memory are constant expressions, which
-// cannot refer to other variables (Metal Shading Language Specification: constant Address Space).
-// The macros are undefined again after the constants, so that they cannot replace anything else.
+// Returns the name of a macro for a constant that occurs more than once within other constants. A
+// variable is not possible: in Metal, initializers in constant memory are constant expressions,
+// which cannot refer to other variables (Metal Shading Language Specification: constant Address
+// Space). The macros are undefined again after the constants, so that they cannot replace other
+// text.
 std::string_view MslWriter::ConstantMacro(ConstantId id) {
   if (const auto known = constant_macros_.find(id.value); known != constant_macros_.end()) {
     return known->second;
@@ -126,7 +127,7 @@ std::string_view MslWriter::ConstantMacro(ConstantId id) {
     w_ << TypeName(m_.constants.type(id));
     Braces(id);
   });
-  // The constants contain member designators, so a macro must not have the same name as a member.
+  // Constants may contain member designators, so a macro must not have the same name as a member.
   const auto names_member = [&](std::string_view name) {
     return std::ranges::any_of(member_names_, [&](std::span<const std::string_view> names) {
       return std::ranges::find(names, name) != names.end();
@@ -150,8 +151,8 @@ std::string MslWriter::EndOfMacros() const {
   return text;
 }
 
-// Writes the elements of an array or structure in braces. If the structure has padding members,
-// writes the member names, too.
+// Writes the elements of an array or structure in braces. Also writes the member names if the
+// structure has padding members.
 void MslWriter::Braces(ConstantId id) {
   const TypeId composite = m_.constants[id].type;
   const ir::Type& type = m_.types[composite];
@@ -168,8 +169,8 @@ void MslWriter::Braces(ConstantId id) {
   w_ << '}';
 }
 
-// Returns whether writing the constant takes at most `room` literals or names of other constants.
-// If so, subtracts their number from `room`.
+// Returns whether the constant consists of at most `room` literals and names of other constants. If
+// so, subtracts their number from `room`.
 bool MslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kComposite && m_.types.kind(c.type) != TypeKind::kArray) {
@@ -242,7 +243,7 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
   return layouts_.Of(composite).IsPacked(k);
 }
 
-// Returns whether `pointer` points to a packed vec3 member, i.e. one without room for a fourth
+// Returns whether `pointer` points to a packed vec3 member, i.e. a vec3 without room for a fourth
 // component.
 bool MslWriter::IsPackedPlace(Value pointer) const {
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
@@ -264,7 +265,7 @@ bool MslWriter::IsPackedPlace(Value pointer) const {
   return packed;
 }
 
-// Declares a named pointer to a packed vec3 member. The pointee is the packed type.
+// Declares a named pointer to a packed vec3 member. The packed type is the pointee.
 bool MslWriter::DeclarePackedPointer(InstId id) {
   if (m_.types.kind(m_[id].type) != TypeKind::kPointer) return false;
   std::string type = PointerTypeName(m_[id].type);
@@ -285,7 +286,7 @@ void MslWriter::Load(InstId id, Prec min) {
 }
 
 // Returns whether the value is the result of a call that is written in place, or a component of
-// one.
+// such a result.
 bool MslWriter::IsTemporary(Value v) const {
   while (v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kAccess) {
     v = ir::AccessInst(m_, v.inst()).base();
@@ -330,7 +331,7 @@ void MslWriter::ValueAccess(InstId id, Prec min) {
   if (packed) w_ << ')';
 }
 
-// Returns whether a value of the type contains bytes that belong to no member.
+// Returns whether a value of the type contains bytes that do not belong to any member.
 bool MslWriter::HasGaps(TypeId id) {
   if (has_gaps_.size() < m_.types.size()) has_gaps_.resize(m_.types.size());
   // The result is cached, because a type may occur many times within other types.
@@ -353,7 +354,7 @@ bool MslWriter::FindGaps(TypeId id) {
   return end != s.size;
 }
 
-// Returns the name of a function that stores a composite member by member.
+// Returns the name of a helper function that stores a composite member by member.
 std::string MslWriter::StoreHelper(TypeId id) {
   if (const auto known = store_helpers_.find(id.value); known != store_helpers_.end()) {
     return known->second;
@@ -381,8 +382,8 @@ std::string MslWriter::StoreHelper(TypeId id) {
   return name;
 }
 
-// A store to a buffer must not change the bytes between the members of a structure, because they
-// are not part of its value (WGSL).
+// Stores composites with gaps in buffers member by member. The bytes between the members are not
+// part of the value, so a store must not change them (WGSL).
 void MslWriter::Store(InstId id) {
   const Value pointer = ir::StoreInst(m_, id).pointer();
   const TypeId type = StoreType(pointer);
@@ -421,8 +422,8 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
     return;
   }
   const bool of_temporary = of_temporary_;
-  // The address space of a temporary is unspecified, so a call of its fixed_array::operator[] would
-  // be ambiguous.
+  // Accesses the array in fixed_array directly. The address space of a temporary is unspecified, so
+  // a call of fixed_array::operator[] would be ambiguous.
   if (of_temporary && type.kind == TypeKind::kArray) w_ << ".elements";
   of_temporary_ = false;  // does not apply to the index
   CWriter::Step(composite, index, part);
@@ -434,7 +435,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   packed_ = false;
   if (target.kind == TypeKind::kArray && target.count().is_runtime()) return Expr(pointer, min);
   if (target.kind == TypeKind::kStruct && min == Prec::kPostfix) {
-    // The caller writes a member access next.
+    // The member access that the caller writes next must use `->`.
     arrow_ = true;
     return pointer.kind() == Value::kParam ? Pointer(pointer, min) : Expr(pointer, min);
   }
@@ -442,7 +443,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   w_ << '*';
   Expr(pointer, Prec::kUnary);
   Close(open);
-  // The caller writes a step into the vector next.
+  // The caller next writes a step into the vector, which has no named components if it is packed.
   packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);
 }
 
@@ -478,8 +479,8 @@ bool MslWriter::IsWideAtomic(InstId id) const {
   return TypeStore::IsInt64Scalar(m_.types[atomic].element);
 }
 
-// Returns the name of Metal's 64-bit atomic function, which has no result. Returns an empty string
-// if there is none (Metal: Atomic Modify Functions (64 Bits)).
+// Returns the name of Metal's 64-bit atomic function, which returns nothing. Returns an empty
+// string if Metal has no such function (Metal: Atomic Modify Functions (64 Bits)).
 std::string_view MslWriter::WideAtomicFunction(BuiltinFn fn) {
   if (fn == BuiltinFn::k_atomicMax) return "atomic_max_explicit";
   return fn == BuiltinFn::k_atomicMin ? "atomic_min_explicit" : std::string_view();
@@ -500,8 +501,8 @@ void MslWriter::Builtin(InstId id, Prec min) {
       return;
     case BuiltinForm::kBarrier: w_ << "threadgroup_barrier(mem_flags::" << row.text << ')'; return;
     case BuiltinForm::kAsType: {
-      // Passes may create bitcasts to the same type. as_type accepts only scalars and vectors, and
-      // not bool.
+      // A bitcast to the operand's own type, which passes may create, is omitted. as_type accepts
+      // only scalars and vectors, and no bools.
       if (inst.builtin() == BuiltinFn::k_bitcast &&
           m_.TypeOf(ir::BuiltinInst(m_, id).argument(0)) == inst.type) {
         return Expr(ir::BuiltinInst(m_, id).argument(0), min);
@@ -527,7 +528,7 @@ void MslWriter::Builtin(InstId id, Prec min) {
   Mistake(m_.SpanOf(id), fmt::format("no MSL for '{}'", NameOf(inst.builtin())));
 }
 
-// Returns the name of a function that writes a value of this type to the log.
+// Returns the name of a helper function that writes a value of this type to the log.
 const std::string& MslWriter::Printer(TypeId type) {
   std::string& name = printers_[type.value];
   if (!name.empty()) return name;
@@ -543,7 +544,7 @@ const std::string& MslWriter::Printer(TypeId type) {
   return name;
 }
 
-// Returns the name of a function that computes the result structure of modf, frexp or
+// Returns the name of a helper function that computes the result structure of modf, frexp or
 // atomicCompareExchangeWeak.
 std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
   emulated_.Note();
@@ -592,7 +593,8 @@ void MslWriter::Times(Value x, std::string_view factor, Prec min) {
   Close(open);
 }
 
-// The fast tanh is a quotient of powers of e, which overflow even if the result is 1.
+// Metal's fast tanh is a quotient of powers of e, which may overflow although the result is 1. The
+// precise version is used instead.
 void MslWriter::Tanh(InstId id) {
   const TypeId type = m_[id].type;
   const bool widens = m_.types.ScalarOf(type) == ir::kF16;
@@ -622,8 +624,7 @@ void MslWriter::UniformLoad(InstId id) {
   if (packed) w_ << ')';
 }
 
-// Writes a built-in function that reads a value of another thread. The index of the thread is a
-// ushort.
+// Writes a built-in function that reads the value of another thread, whose index is a ushort.
 void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << name << '(';
   Expr(ir::BuiltinInst(m_, id).argument(0));
@@ -638,7 +639,7 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << ')';
 }
 
-// Writes a 64-bit atomic, which operates on two 32-bit words as one number (Metal: Atomic Modify
+// Writes a 64-bit atomic, which treats two 32-bit words as one number (Metal: Atomic Modify
 // Functions (64 Bits)).
 void MslWriter::AtomicStoreOfVector(InstId id, std::string_view name) {
   w_ << name << '(';
@@ -668,7 +669,8 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       w_ << ')';
       return;
     case BuiltinFn::k_clamp:
-      // The fast clamp assumes that its arguments are not NaN.
+      // Metal's fast clamp assumes that no argument is NaN, so a result that must be in bounds
+      // requires the precise version.
       if ((inst.flags & ir::InstFlags::kInBounds) != 0) return Call("precise::clamp", id);
       return Clamp(id);
     case BuiltinFn::k_degrees: return Times(argument(0), "57.29578", min);

@@ -1,4 +1,4 @@
-// Writes overrides that have no final value as function constants.
+// Writes overrides that do not have a final value as function constants.
 #include "absl/container/flat_hash_map.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
@@ -9,7 +9,8 @@ namespace tessera::msl {
 using ir::OverrideId;
 using text::Prec;
 
-// A function constant has the name of its override, because hosts may look it up by name.
+// Names function constants. Each has the name of its override, because hosts may look it up by
+// name.
 void MslWriter::NameFunctionConstants() {
   function_constants_.resize(m_.overrides.size());
   absl::flat_hash_map<uint32_t, OverrideId> by_id;
@@ -20,7 +21,8 @@ void MslWriter::NameFunctionConstants() {
     const std::string_view name = m_.strings.Get(o.name);
     constant.value = names_.Module(name, "override");
     if ((o.spec_id & ir::kGivenSpecIdBit) != 0) {
-      // Flags come after all other overrides, so the override was already visited.
+      // A flag comes after all overrides that are not flags, so its override has already been
+      // visited.
       constant.flags = by_id[o.spec_id & ~ir::kGivenSpecIdBit];
       continue;
     }
@@ -37,8 +39,8 @@ void MslWriter::Override(OverrideId id) {
   w_ << constant.value;
 }
 
-// Declares the function constants that functions use. Metal treats a function constant as optional
-// if is_function_constant_defined is called for it.
+// Declares the function constants that functions use. A function constant is optional in Metal if
+// is_function_constant_defined is called for it.
 std::string MslWriter::FunctionConstants() {
   return Capture([&] {
     for (uint32_t i = 0; i < function_constants_.size(); ++i) {

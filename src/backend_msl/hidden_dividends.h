@@ -7,12 +7,13 @@
 
 namespace tessera::msl {
 
-// Adds a zero that the Metal compiler cannot recognize to the dividend of each u32 division and
-// remainder. Otherwise, Metal computes wrong results if the compiler knows something about the
-// dividend (crbug.com/517225032). Divisions by constant powers of two are not affected.
+// Adds a zero to the dividend of each u32 division and remainder, in a form that the Metal compiler
+// cannot recognize. Otherwise, results are wrong if the compiler knows something about the dividend
+// (crbug.com/517225032). Divisions by constant powers of two are not affected.
 ir::Status RunHideDividends(ir::Module& m);
 
-// Such a zero is added to each u32 dividend, except in divisions by constant powers of two.
+// Property: a hidden zero is added to each u32 dividend, except in divisions by constant powers of
+// two.
 extern const ir::Property kDividendsAreHidden;
 
 }  // namespace tessera::msl

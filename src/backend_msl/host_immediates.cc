@@ -1,4 +1,4 @@
-// Handles data of the host that follows the shader's own immediate data. Both are members of one
+// Handles host data that follows the shader's own immediate data. Both are members of one
 // structure, which is bound to the buffer slot for immediate data.
 #include <algorithm>
 #include <iterator>
@@ -22,14 +22,14 @@ namespace {
 // The maximum size in bytes that Metal's setBytes accepts.
 constexpr uint64_t kMostImmediates = 4096;
 
-// The names of the members for host data.
+// The names of the structure members for host data.
 constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max";
 constexpr std::string_view kBufferSizes = "buffer_sizes";
 
 uint64_t EndOf(uint64_t offset, uint64_t count) { return offset + 4 * count; }
 
-// Returns why `count` words cannot be stored at `offset` if the first `taken` bytes are occupied.
-// Returns an empty string if they can.
+// Returns the reason why `count` words cannot be stored at `offset` if the first `taken` bytes are
+// occupied. Returns an empty string if they can be stored there.
 std::string WhyNotAt(uint32_t offset, uint64_t count, uint64_t taken) {
   if (offset < taken) return fmt::format("the first {} bytes are already in use", taken);
   if (offset % 4 != 0) return "the offset must be a multiple of 4";
@@ -50,8 +50,8 @@ bool MslWriter::HasRuntimeSize(const Global& g) const {
   return m_.types.kind(type) == TypeKind::kArray && m_.types[type].count().is_runtime();
 }
 
-// Returns the length of buffer_sizes: one more than the largest index that the entry point may
-// read.
+// Returns the length of buffer_sizes, which is one more than the largest index that the entry point
+// may read.
 uint64_t MslWriter::CountOfSizes(FunctionId f) {
   PoolVector<GlobalId> sized;
   for (const GlobalId g : uses_.Of(f)) {
@@ -113,7 +113,8 @@ void MslWriter::PrepareImmediates(FunctionId f) {
     }
     end = EndOf(w.offset, w.count);
   }
-  // The host binds the whole structure, so the size is rounded up to its alignment.
+  // The size is rounded up to the structure's alignment, because the host binds the whole
+  // structure.
   if (!words.empty()) end = RoundUp(end, align);
   immediates_.size = static_cast<uint32_t>(std::min<uint64_t>(end, UINT32_MAX));
 }
@@ -141,7 +142,7 @@ void MslWriter::WriteImmediates(FunctionId f) {
   w_.Blank();
 }
 
-// Declares the members under the names that they would have as separate parameters.
+// Declares local variables for the members, under the names that separate parameters would have.
 void MslWriter::DeclareImmediates(FunctionId f) {
   if (immediates_.words.empty()) return;
   const std::string_view host = immediates_.name;
@@ -159,7 +160,7 @@ void MslWriter::DeclareImmediates(FunctionId f) {
   }
 }
 
-// Returns whether the variable is a member of the immediate data rather than a separate parameter.
+// Returns whether the variable is a member of the immediate data, rather than a separate parameter.
 bool MslWriter::IsAmongImmediates(GlobalId g) const {
   if (immediates_.words.empty()) return false;
   return g == immediates_.own || (options_.frag_depth_range && IsDepthRange(m_[g]));

@@ -14,8 +14,8 @@ using ir::TypeKind;
 
 namespace {
 
-// Returns the name of an enumerator, or the first name if the caller passed a value that is not in
-// the enumeration.
+// Returns the name of an enumerator. If the value is not in the enumeration, which a caller of the
+// API may cause, returns the first name.
 template <typename Enum, size_t kCount>
 std::string_view NameIn(const std::string_view (&names)[kCount], Enum value) {
   const auto i = static_cast<size_t>(value);
@@ -48,14 +48,15 @@ std::string_view NameOf(CompareFunction compare) {
   return NameIn(kNames, compare);
 }
 
-// Returns a float literal in MSL. It must contain a decimal point, because `0` is an int.
+// Returns a float literal in MSL. The literal contains a decimal point, because `0` would be an
+// int.
 std::string Literal(double v) {
   std::string text = fmt::format("{}", static_cast<float>(v));
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text + "f";
 }
 
-// Returns the settings for the parentheses in the declaration of a sampler.
+// Returns the settings of a sampler, which are written in parentheses in its declaration.
 std::string SettingsOf(const MslInlineSampler& s) {
   std::string text;
   if (s.address_u == s.address_v && s.address_u == s.address_w) {
@@ -72,7 +73,7 @@ std::string SettingsOf(const MslInlineSampler& s) {
                                        : fmt::format(", mag_filter::{}, min_filter::{}",
                                                      NameOf(s.mag_filter), NameOf(s.min_filter));
   text += fmt::format(", mip_filter::{}", NameOf(s.mip_filter));
-  // WebGPU's default of 32 needs no clamp, because no texture has that many levels.
+  // WebGPU's default maximum of 32 needs no clamp, because no texture has that many levels.
   if (s.lod_min != 0 || s.lod_max < 32) {
     text += fmt::format(", lod_clamp({}, {})", Literal(s.lod_min), Literal(s.lod_max));
   }

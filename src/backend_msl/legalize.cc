@@ -27,8 +27,8 @@ namespace {
 
 using ir::Module;
 
-// MSL has pointers. However, pointers to packed vectors and pointers to vectors have different
-// types.
+// Rewrites those pointer parameters that MSL cannot express. MSL has pointers, but a pointer to a
+// packed vector and a pointer to a vector have different types.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
@@ -53,13 +53,14 @@ ir::Status RunArrayLengths(Module& m) {
   });
 }
 
-// From kDemotionSince on, discard_fragment() turns the invocation into a helper. However, some
-// devices do not suppress the writes of helpers (Apple FB11768488).
+// Returns whether discards must be delayed. From kDemotionSince on, discard_fragment() turns the
+// invocation into a helper. However, some devices do not suppress writes of helpers (Apple
+// FB11768488).
 bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
   return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);
 }
 
-// Metal supports only 8x8 matrices of f32 and f16 (simdgroup_matrix).
+// Metal's simdgroup_matrix supports only 8x8 matrices of f32 and f16.
 constexpr uint32_t kTileSize = 8;
 bool HasTiles(ir::TypeId component) { return component == ir::kF32 || component == ir::kF16; }
 
@@ -92,8 +93,8 @@ bool MatricesAreTiles(const Module& m, std::string* what) {
 
 const ir::Property kMatricesAreTiles{"matrices_are_tiles", MatricesAreTiles};
 
-// Replaces private variables and removes unused variables. One pass does both, because both need
-// the variables that each function uses.
+// Replaces private variables and removes unused variables. One pass does both, because both need to
+// know which variables each function uses.
 ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnostics&) {
   ir::GlobalUses uses = ir::RunUnusedVariables(m, ir::RunModuleScopeVars(m));
   if (config.uses != nullptr) config.uses->emplace(std::move(uses));
@@ -101,8 +102,8 @@ ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnosti
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // Creates instructions from override-expressions, so it must run before all passes that rewrite
-    // instructions.
+    // compute_overrides creates instructions from override-expressions, so it must run before all
+    // passes that rewrite instructions.
     {.name = "compute_overrides",
      .needs = {&ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes},
      .establishes = {&ir::kNoOverrideExpressions},
@@ -110,14 +111,15 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return !m.overrides.empty(); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComputeOverrides(m, {}); }},
-    // Must run before robustness, which bounds the indices in pointer arguments.
+    // direct_variable_access must run before robustness, which bounds the indices in pointer
+    // arguments.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoVec3MemberArguments},
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
-    // Must run after direct_variable_access, which makes loads refer to variables. Must run before
-    // shader_io, because it creates entry point inputs.
+    // input_attachments must run after direct_variable_access, which makes loads refer to
+    // variables. It must run before shader_io, because it creates entry point inputs.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
@@ -127,14 +129,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "MSL", d); }},
-    // Removes unused code, so that no guards are added to it.
+    // dead_code runs early, so that no guards are added to unused code.
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // Must run after the loop guard, which prevents the wrap-around of loop variables and thus
-    // bounds their ranges.
+    // robustness must run after loop_guard, which prevents the wrap-around of loop variables and
+    // thus bounds their ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kLoopsHaveExits},
@@ -151,8 +153,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoSignedOverflow},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, IntegersOf(c), d); }},
-    // Adds parameters because a pointer to a buffer does not contain the length of the buffer's
-    // array.
+    // length_parameters adds parameters for the lengths of arrays, because a pointer to a buffer
+    // does not contain them.
     {.name = "length_parameters",
      .establishes = {&ir::kLengthsOfVariables},
      .run = [](Module& m, const LegalizeConfig&,
@@ -171,7 +173,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoReturnInSwitch},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLeaveSwitch(m, {}); }},
-    // Must run after robustness, which needs the ranges of the original entry point parameters.
+    // shader_io must run after robustness, which needs the ranges of the original entry point
+    // parameters.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -190,13 +193,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .when = [](const Module& m, const LegalizeConfig&) { return HasReadWriteTextures(m); },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
-    // Must run after the passes that query lengths or handle arrayLength.
+    // array_lengths must run after all passes that query or rewrite array lengths.
     {.name = "array_lengths",
      .needs = {&ir::kLengthsOfVariables, &ir::kNoBufferViews},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
-    // Must run after robustness, which checks accesses of whole matrices to their arrays.
+    // matrix_tiles must run after robustness, which checks accesses of whole matrices in their
+    // arrays.
     {.name = "matrix_tiles",
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
                &ir::kNoOverrideSizes},
@@ -207,12 +211,13 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunMatrixTiles(m, {.tiles = ir::SquareTiles(m, kTileSize, HasTiles),
                                          .has_buffer_parameters = true});
          }},
-    // Runs after zero-initialization, which handles workgroup variables one by one.
+    // workgroup_structure runs after zero_init_workgroup, which initializes workgroup variables one
+    // by one.
     {.name = "workgroup_structure",
      .needs = {&ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return RunWorkgroupStructure(m); }},
-    // Must run after all passes that create divisions or use them to prove bounds.
+    // hide_dividends must run after all passes that create divisions or derive ranges from them.
     {.name = "hide_dividends",
      .needs = {&ir::kIntegerOperationsDefined, &ir::kAccessesInBounds, &ir::kNoArrayLengths},
      .establishes = {&kDividendsAreHidden},
@@ -223,7 +228,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunHideDividends(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
-    // Runs last, because no other pass needs the parameters that it adds.
+    // module_scope_vars runs last, because no other pass needs the parameters that it adds.
     {.name = "module_scope_vars",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoPrivateVariables, &ir::kNoUnusedVariables},

@@ -17,15 +17,15 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  // An output for the writer rather than an option: the last pass stores in it which functions use
-  // which variables. May be null.
+  // An output for the writer, not an option: the last pass stores in it which functions use which
+  // variables. May be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
 // The passes that MSL needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses. Overrides that determine sizes must have been substituted. All others must
-// have been substituted or specialized with short ids.
+// have been substituted, or specialized with short ids.
 ir::Status LegalizeMsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl

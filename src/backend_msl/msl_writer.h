@@ -15,13 +15,14 @@
 
 namespace tessera::msl {
 
-// The information about an entry point that the host needs.
+// What the host needs to know about an entry point.
 struct MslEntryPoint {
   struct Resource {
     ir::GlobalId variable;
     std::string name;  // name in the output
     uint32_t slot = 0;
-    // Whether the resource is a member of its group's argument buffer. `slot` is then its id.
+    // True if the resource is a member of its group's argument buffer. `slot` is then the member's
+    // id.
     bool argument = false;
     // The index of the resource's size in buffer_sizes, if the shader may read the size.
     std::optional<uint32_t> size_index;
@@ -29,11 +30,13 @@ struct MslEntryPoint {
   ir::FunctionId function;
   std::string name;                // name in the output
   PoolVector<Resource> resources;  // the resources that are its parameters
-  // The slots of these parameters; nullopt if the entry point does not have them.
+  // The slots of parameters for host data, or nullopt if the entry point does not have the
+  // parameter.
   std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot,
       dynamic_offsets_slot;
   uint32_t immediates_size = 0;  // in bytes
-  // The byte offset of the buffer sizes in the immediate data, if they are stored there.
+  // The byte offset of the buffer sizes in the immediate data, or nullopt if they are not stored
+  // there.
   std::optional<uint32_t> buffer_sizes_offset;
 };
 
@@ -51,13 +54,13 @@ struct MslOutput {
   PoolVector<MslFunctionConstant> function_constants;
 };
 
-// Writes all entry points of `module`, which must have been prepared by LegalizeMsl. `uses` must
-// cover all its functions. Entry points keep their names unless MSL reserves them: `main` becomes
+// Writes all entry points of `module`, which LegalizeMsl must have prepared. `uses` must cover all
+// functions of the module. Entry points keep their names unless MSL reserves them: `main` becomes
 // `main_1`.
 //
-// `declared` are the variables that the module declared before entry points were selected. They
-// determine the slots. If it is empty, the current variables of the module determine them. Reports
-// unsupported_by_target for features that MSL does not have.
+// `declared` are the variables that the module declared before entry points were selected; they
+// determine the slots. If `declared` is empty, the current variables of the module determine the
+// slots. Reports unsupported_by_target for features that MSL lacks.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,

@@ -33,7 +33,7 @@ TEST(MslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f)");
 }
 
-// The error is reported wherever the type occurs: parameters, pointees, local variables and
+// The error is reported wherever the type occurs: in parameters, pointees, local variables and
 // members.
 TEST(MslWriter, LongsNeedAVersion) {
   const auto write = [](std::string_view text) {
@@ -58,7 +58,7 @@ TEST(MslWriter, LongsNeedAVersion) {
   EXPECT_EQ(write("fn f(%a: i32) {\n  return\n}\n").find("failed"), std::string::npos);
 }
 
-// -(-1) must not become a decrement. x - -1 needs no parentheses.
+// -(-1) must not be written as a decrement. x - -1 needs no parentheses.
 TEST(MslWriter, NegativeConstantsInExpressions) {
   const std::string out = Write(R"(
 fn f(%x: f32) -> f32 {
@@ -71,7 +71,7 @@ fn f(%x: f32) -> f32 {
   EXPECT_NE(out.find("return -(-1.0f) * (x - -2.0f);"), std::string::npos) << out;
 }
 
-// *p++ would increment the pointer.
+// Without parentheses, *p++ would increment the pointer.
 TEST(MslWriter, IncrementThroughAPointer) {
   const std::string out = Write(R"(
 fn f(%p: ptr<function, u32>) {
@@ -100,7 +100,8 @@ fn half(%float: f32, %thread: f32) -> f32 {
   EXPECT_NE(out.find("device_1 = float_1 + thread_1"), std::string::npos) << out;
 }
 
-// Metal does not allow variables in the initializer of a constant.
+// A nested constant is written once, as a macro, because Metal does not allow variables in the
+// initializer of a constant.
 TEST(MslWriter, NestedConstantsAreWrittenOnce) {
   std::string row = "array<f32, 17>{";
   for (int i = 0; i < 17; ++i) row += (i == 0 ? "" : ", ") + std::to_string(i) + "f";

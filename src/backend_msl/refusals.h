@@ -1,4 +1,4 @@
-// The errors that the MSL writer reports.
+// Reports the errors of the MSL writer.
 #ifndef TESSERA_BACKEND_MSL_REFUSALS_H_
 #define TESSERA_BACKEND_MSL_REFUSALS_H_
 
@@ -9,7 +9,7 @@
 
 namespace tessera::msl {
 
-// Remembers whether the writer has reported that Metal does not support a feature.
+// Reports features that Metal does not support, and remembers whether it has reported any.
 class Refusals {
  protected:
   explicit Refusals(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}

@@ -120,9 +120,9 @@ inline constexpr std::string_view kReservedWords[] = {
     "workgroup_uniform_load", "workgroup_uniform_load_atomic", "xor", "xor_eq",
 };
 
-// The other names of Metal's library, and the local names in the functions that store composites. A
-// module-scope declaration with one of these names would be ambiguous. Inside a function or
-// structure, declarations may hide them.
+// The other names of Metal's library, and the local names in functions that store composites. A
+// module-scope declaration with one of these names would be ambiguous, whereas a declaration inside
+// a function or structure may shadow them.
 inline constexpr std::string_view kLibraryNames[] = {
     "MTLAccelerationStructureInstanceDescriptor",
     "MTLAccelerationStructureMotionInstanceDescriptor",

@@ -41,8 +41,8 @@ SlotMap::SlotMap(const ir::TypeStore& types, std::span<const Global> declared,
   }
 }
 
-// Variables of different entry points may have the same group and binding. Such variables share a
-// slot.
+// Collects the resources of each table. Variables of different entry points may have the same group
+// and binding; such variables share a slot.
 void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> used) {
   for (const Global& g : declared) {
     if (!g.has_binding) continue;
@@ -73,7 +73,8 @@ void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> 
   }
 }
 
-// Finds the entry of the resource, or of the binding array to which it belongs.
+// Returns the entry of the resource, or of the binding array that contains the resource as an
+// element.
 const SlotMap::Entry* SlotMap::Find(SlotTable table, const Global& g) const {
   const PoolVector<Entry>& entries = entries_[static_cast<size_t>(table)];
   auto at = std::ranges::upper_bound(entries, kPlace(g), {}, kPlace);

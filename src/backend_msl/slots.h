@@ -17,37 +17,37 @@ namespace tessera::msl {
 
 enum class SlotTable : uint8_t { kBuffer, kTexture, kSampler };
 
-// The number of indices per table that every device supports (Metal Shading Language Specification,
+// The number of slots per table that every device supports (Metal Shading Language Specification,
 // 'Attributes to Locate Buffers, Textures, and Samplers').
 inline constexpr std::array<uint32_t, 3> kSlotCounts = {31, 128, 16};
-// The size of the largest table.
+// The number of slots in the largest table.
 inline constexpr uint32_t kMostSlots = *std::ranges::max_element(kSlotCounts);
 
-// Returns the name of the attribute: "buffer", "texture" or "sampler".
+// Returns the name of the table's attribute: "buffer", "texture" or "sampler".
 std::string_view NameOf(SlotTable table);
 
 // Returns the table that assigns slots to resources of this type.
 SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 
-// The slots of all resources that a module declares. They do not depend on which resources an entry
-// point uses, so a resource has the same slot in all entry points. In each table, the resources
-// without a chosen slot are assigned free slots as follows:
+// The slots of all resources that a module declares. A resource has the same slot in all entry
+// points, regardless of which resources they use. In each table, resources without a chosen slot
+// are assigned slots as follows:
 //
 // - If all of them are in group 0 and every binding is a free slot, the slot is the binding.
-// - Otherwise, they get the free slots in the order of group and binding.
+// - Otherwise, they are assigned the free slots in the order of group and binding.
 //
 // Chosen slots are not free. The `reserved` buffer slots are assigned last.
 class SlotMap {
  public:
-  // `declared` are the variables of the module before any is removed. `used` are the variables of
-  // the output. They provide the sizes of binding arrays whose size depends on overrides. Such
-  // arrays are assigned slots last.
+  // `declared` are the variables that the module had before any was removed. `used` are the
+  // variables of the output, which provide the sizes of binding arrays whose size depends on
+  // overrides. Such arrays are assigned slots last.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Global> declared,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the slot of a resource of the output. Returns nullopt if there are no slots left for
-  // it, because the module declares more resources than Metal has slots.
+  // Returns the slot of a resource of the output. Returns nullopt if no slot is left for it,
+  // because the module declares more resources than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:

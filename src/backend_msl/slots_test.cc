@@ -8,7 +8,7 @@ namespace {
 
 constexpr uint32_t kReserved[] = {29, 30};
 
-// Assigns slots to the variables that a module declares.
+// The slots of the variables that a module declares.
 class Slots {
  public:
   explicit Slots(std::string_view variables) : test_(variables) {}
@@ -46,7 +46,8 @@ TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
   EXPECT_EQ(slots.Of("t"), 127);
 }
 
-// If the buffers must be numbered, the textures still use their bindings as slots.
+// The buffers do not fit with their bindings as slots, so they are numbered. The textures still use
+// their bindings.
 TEST(SlotMap, NumbersAKindThatDoesNotFit) {
   Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -64,7 +65,7 @@ TEST(SlotMap, NumbersSeveralGroupsInOrder) {
   EXPECT_EQ(slots.Of("t"), 0);
 }
 
-// Variables of different entry points may have the same group and binding.
+// Variables of different entry points may have the same group and binding. They then share a slot.
 TEST(SlotMap, OnePlaceHasOneSlotOfAKind) {
   Slots slots(Buffer("a", 1, 0) + Buffer("b", 1, 0) + Buffer("c", 1, 1) + Texture("t", 1, 0));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -81,8 +82,8 @@ TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
   EXPECT_EQ(slots.Of("b", chosen), 2);
 }
 
-// The slots that are reserved for sizes and immediate data are assigned last. After that, there are
-// no free slots.
+// The slots for sizes and immediate data, which are reserved, are assigned last. Afterwards, no
+// slot is free.
 TEST(SlotMap, ReservedSlotsComeLast) {
   std::string text;
   for (int i = 0; i < 32; ++i) text += Buffer("b" + std::to_string(i), 1, i);

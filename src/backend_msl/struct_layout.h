@@ -10,7 +10,7 @@
 
 namespace tessera::msl {
 
-// The layout of one structure. A structure that occurs in no buffer has neither padding nor packed
+// The layout of one structure. A structure that occurs in no buffer has no padding and no packed
 // members, because its layout is not observable.
 struct StructLayout {
   uint32_t PaddingBefore(size_t member) const {
@@ -18,7 +18,7 @@ struct StructLayout {
   }
   // Returns whether there is padding before any member.
   bool HasPadding() const { return !padding_before.empty(); }
-  // Returns whether the member is a vec3 that is not followed by room for a fourth component.
+  // Returns whether the member is a vec3 without room for a fourth component after it.
   bool IsPacked(size_t member) const { return !packed.empty() && packed[member]; }
 
   PoolVector<uint32_t> padding_before;  // in bytes, by member; empty if there is no padding
@@ -34,7 +34,7 @@ class StructLayouts {
   const StructLayout& Of(ir::TypeId structure) const { return layouts_[m_.types[structure].index]; }
 
  private:
-  // The size and alignment of a type in Metal without any changes.
+  // The size and alignment of a type in Metal without any padding or packing.
   struct Natural {
     uint64_t size = 0;
     uint32_t align = 1;

@@ -7,8 +7,8 @@
 namespace tessera::msl {
 namespace {
 
-// Returns the members of the last structure in the Metal layout: padding as its number of bytes,
-// packed vectors with `*`. `space` is the address space of a variable of this type.
+// Returns the members of the last structure in Metal's layout. A number denotes padding in bytes;
+// `*` marks packed vectors. `space` is the address space of a variable of this type.
 std::string Layout(const std::string& structures, const std::string& space = "storage, read") {
   const std::string name = structures.substr(structures.rfind("struct ") + 7, 1);
   ir::TestModule test(structures + "var<" + space + "> @b : " + name +
@@ -39,28 +39,28 @@ TEST(MslStructLayout, WhatLiesAlikeNeedsNothing) {
   EXPECT_EQ(Layout("struct S {\n  a: u32\n  b: array<u32, 3>\n  c: f16\n}\n"), "a b c | 4");
 }
 
-// In Metal, a vec3 has the size of a vec4. It must be packed if another member occupies its last
-// four bytes.
+// In Metal, a vec3 is as large as a vec4. It must be packed if another member occupies the place of
+// its fourth component.
 TEST(MslStructLayout, VectorsOfThreeArePackedWhereAnotherMemberFollowsAtOnce) {
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: f32\n}\n"), "a* b | 4");
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: vec3<f32>\n}\n"), "a b | 16");
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: vec3<f32>\n  c: u32\n}\n"), "a b* c | 16");
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f16>\n  b: f16\n}\n"), "a* b | 2");
-  // Here there is room for a fourth component, which no other member uses.
+  // The vector is not packed, because no other member occupies the place of a fourth component.
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: f32 @align(16)\n}\n"), "a b | 16");
 }
 
 TEST(MslStructLayout, PaddingWhereMetalWouldPutAMemberEarlier) {
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: f32 @align(16)\n  c: f32\n}\n"), "a 12 b c 8 | 4");
   EXPECT_EQ(Layout("struct S {\n  a: f32 @size(20)\n  b: f32\n}\n"), "a 16 b | 4");
-  // A packed vector is aligned only to four bytes, so padding is needed before it.
+  // A packed vector is aligned only to four bytes, so padding must move it to offset 16.
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: vec3<f32>\n  c: f32\n}\n"), "a 12 b* c | 4");
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: vec3<f32>\n}\n"), "a b | 16");
 }
 
 TEST(MslStructLayout, StructuresInside) {
   const std::string inner = "struct I {\n  a: vec3<f32>\n  b: f32\n}\n";
-  // WGSL aligns the structure to 16 bytes. Metal aligns it to 4 bytes, like its members.
+  // WGSL aligns the inner structure to 16 bytes. Metal aligns it only to 4 bytes, like its members.
   EXPECT_EQ(Layout(inner + "struct S {\n  x: f32\n  i: I\n}\n"), "x 12 i | 4");
   EXPECT_EQ(Layout(inner + "struct S {\n  x: f32\n  i: array<I, 2>\n  y: f32\n}\n"),
             "x 12 i y 12 | 4");
@@ -68,7 +68,8 @@ TEST(MslStructLayout, StructuresInside) {
 
 TEST(MslStructLayout, TheArrayAtTheEndHasNothingBehindIt) {
   EXPECT_EQ(Layout("struct S {\n  a: vec4<f32>\n  n: u32\n  b: array<u32>\n}\n"), "a n b | 16");
-  // With one element, the size in WGSL is 32. Padding at the end would be counted as an element.
+  // The structure has no padding at its end: with one element, its size in WGSL is 32, and padding
+  // would be counted as another element.
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  n: u32\n  b: array<u32>\n}\n"), "a* n b | 4");
 }
 

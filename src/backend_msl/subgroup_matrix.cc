@@ -1,4 +1,5 @@
-// Writes subgroup matrices. MSL's simdgroup_matrix is assigned by statements.
+// Writes subgroup matrices. MSL's simdgroup_matrix is computed by statements rather than
+// expressions.
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -14,7 +15,7 @@ using ir::TypeId;
 using ir::Value;
 using text::Prec;
 
-// Writes a pointer to the component at `offset` in the array.
+// Writes a pointer to the matrix component at `offset` in the array.
 void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
   const ir::Type& type = m_.types[StoreType(array)];
   const ir::Type& pointer = m_.types[m_.TypeOf(array)];
@@ -49,7 +50,7 @@ void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
   w_ << ']';
 }
 
-// Writes the stride in matrix components.
+// Writes the stride of a matrix, in matrix components.
 void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId component) {
   const uint32_t scale =
       !m_[id].stride_in_elements() ? 1 : m_.types.StrideOf(array) / m_.types.SizeOf(component);
@@ -62,7 +63,7 @@ void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId compo
   if (scale != 1) w_ << " * " << scale << 'u';
 }
 
-// Writes the memory arguments of a matrix load or store, and the closing parenthesis.
+// Writes the memory arguments of a matrix load or store, followed by the closing parenthesis.
 void MslWriter::MatrixMemory(InstId id, TypeId component) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), col_major = memory.col_major();
@@ -81,8 +82,8 @@ void MslWriter::MatrixMemory(InstId id, TypeId component) {
   w_ << ')';
 }
 
-// Writes component-wise arithmetic. Each of the 32 invocations of a simdgroup holds two components
-// of a matrix.
+// Writes component-wise arithmetic. Each of the 32 invocations in a simdgroup holds two components
+// of the matrix.
 void MslWriter::MatrixArithmetic(InstId id, std::string_view by_scalar) {
   const bool scalar = m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) != m_[id].type;
   std::string_view name = by_scalar;
@@ -94,7 +95,7 @@ void MslWriter::MatrixArithmetic(InstId id, std::string_view by_scalar) {
   CallHelper(id, helper);
 }
 
-// Writes the beginning of a call that fills a matrix with a number.
+// Writes the beginning of a call that fills a matrix with a scalar.
 void MslWriter::BeginFill(const ir::Type& matrix) {
   if (!uses_tensors_) {
     w_ << "make_filled_simdgroup_matrix<" << TypeName(matrix.element) << ", 8, 8>(";
@@ -105,7 +106,7 @@ void MslWriter::BeginFill(const ir::Type& matrix) {
   w_ << "tensor_fill<" << TensorArguments(matrix) << ">(";
 }
 
-// Writes a call that computes the matrix `target`, or stores a matrix. For matrices of
+// Writes a statement that computes the matrix `target` or stores a matrix. For matrices of
 // tensor_matrices.h, writes an expression whose value is the matrix.
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
@@ -151,8 +152,8 @@ bool MslWriter::HasZeroInitializer(TypeId type) const {
   return uses_tensors_ || CWriter::HasZeroInitializer(type);
 }
 
-// Arrays of matrices are set to zero by loops. The loop is omitted if the array is overwritten
-// anyway.
+// Declares an array of matrices without initializing it if the program overwrites the array before
+// reading from it. Otherwise, loops set the array to zero.
 void MslWriter::DeclareVar(InstId var) {
   const TypeId type = m_.types[m_[var].type].element;
   if (!m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return CWriter::DeclareVar(var);

@@ -17,7 +17,7 @@ extern const ir::TargetOps kTargetOps;
 
 // Returns the number that represents `op` in the IR.
 constexpr ir::TargetOp InIr(MslOp op) { return static_cast<ir::TargetOp>(op); }
-// Returns the operation of `inst`, which must be a kTarget.
+// Returns the MSL operation of `inst`, whose op must be kTarget.
 inline MslOp MslOpOf(const ir::Inst& inst) { return static_cast<MslOp>(inst.target_op()); }
 inline bool IsOp(const ir::Inst& inst, MslOp op) {
   return inst.op == ir::Op::kTarget && MslOpOf(inst) == op;

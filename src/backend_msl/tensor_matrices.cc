@@ -21,12 +21,12 @@ std::string_view ComponentName(TypeId component) {
   return component == ir::kI8 ? "int8_t" : "uint8_t";
 }
 
-// A product of 32x32 matrices is the smallest that every published measurement found to be right
-// on every GPU (docs/targets.md).
+// Products are computed with 32x32 matrices, the smallest size for which every published
+// measurement found correct results on every GPU (docs/targets.md).
 //
-// An invocation keeps its elements in an array, because a cooperative tensor cannot be copied, and
-// cannot be an element of an array. Elements outside the matrix are 0, so that they add nothing to
-// a product.
+// An invocation keeps its elements in an array, because a cooperative tensor cannot be copied and
+// cannot be an array element. Elements outside of the matrix are 0, so that they do not contribute
+// to a product.
 constexpr std::string_view kTypes = R"(
 typedef mpp::tensor_ops::matmul2d<
     mpp::tensor_ops::matmul2d_descriptor(
@@ -291,9 +291,9 @@ std::string_view TensorTypes::Add(const ir::Type& matrix) {
   return {};
 }
 
-// Returns the component type of both operands of the products that involve matrices of `component`.
-// There is one operand type for floats and one for integers, so that the distribution of elements
-// over invocations depends only on the use of a matrix.
+// Returns the component type that both operands have in products that involve matrices of
+// `component`. There is one operand type for floats and one for integers, so that the distribution
+// of elements over invocations depends only on the use of a matrix.
 std::string_view TensorTypes::OperandOf(TypeId component) const {
   if (IsFloat(component)) return has_f32_operand_ ? "float" : "half";
   return ComponentName(integer_operand_.valid() ? integer_operand_ : ir::kI8);

@@ -1,5 +1,5 @@
-// Subgroup matrices of MSL 4: products by `matmul2d` of Metal Performance Primitives, for
-// `--msl-matrix tensor_ops`.
+// Subgroup matrices in MSL 4 for `--msl-matrix tensor_ops`. Products are computed by `matmul2d` of
+// Metal Performance Primitives.
 #ifndef TESSERA_BACKEND_MSL_TENSOR_MATRICES_H_
 #define TESSERA_BACKEND_MSL_TENSOR_MATRICES_H_
 
@@ -11,31 +11,33 @@
 
 namespace tessera::msl {
 
-// Returns whether `matmul2d` multiplies matrices with the component type and use of `matrix`, or
-// adds products to them. Every number of rows and columns is possible.
+// Returns whether `matmul2d` supports the component type and use of `matrix`, as a factor or as an
+// accumulator. It supports any number of rows and columns.
 bool HasTensor(const ir::Type& matrix);
 
-// Returns the template arguments of a matrix in the output, e.g. "tensor_left, half, 16, 32".
+// Returns the template arguments of a matrix type in the output, e.g. "tensor_left, half, 16, 32".
 std::string TensorArguments(const ir::Type& matrix);
 
-// Returns the definition of a helper function for matrices. Empty if `name` names another helper.
+// Returns the definition of a helper function for matrices, or an empty string if `name` is the
+// name of another helper.
 std::string_view TensorHelperSource(std::string_view name);
 
-// The types of the output that represent matrices.
+// The types in the output that represent matrices.
 class TensorTypes {
  public:
-  // Records that the output uses a matrix type. Returns the reason if an output cannot use it
-  // together with the types recorded so far, or an empty string.
+  // Records that the output uses a matrix type. Returns the reason if an output cannot use this
+  // type together with those recorded so far, or an empty string if it can.
   std::string_view Add(const ir::Type& matrix);
   bool empty() const { return components_.empty(); }
-  // Returns the declarations. The output must contain them before the types of the shader.
+  // Returns the declarations of the recorded types. The output must contain them before the
+  // shader's own types.
   std::string Declarations() const;
 
  private:
   std::string_view OperandOf(ir::TypeId component) const;
 
   PoolVector<ir::TypeId> components_;
-  // The component type of left and right matrices of integers. Invalid if there are none.
+  // The component type of the left and right integer matrices, or an invalid id if there are none.
   ir::TypeId integer_operand_;
   bool has_f32_operand_ = false;
 };

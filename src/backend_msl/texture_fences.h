@@ -8,10 +8,10 @@
 namespace tessera::msl {
 
 // Inserts a Fence (target_ops.def) after each textureStore and texture atomic on a texture that is
-// also read. In WGSL, an invocation sees its own writes. In Metal, it does so only after a fence.
+// also read. An invocation sees its own writes in WGSL, but in Metal only after a fence.
 ir::Status RunTextureFences(ir::Module& module);
-// Returns whether the module has a read-write texture type. If not, RunTextureFences changes
-// nothing.
+// Returns whether the module has a read-write texture type. If it has none, RunTextureFences
+// changes nothing.
 bool HasReadWriteTextures(const ir::Module& module);
 extern const ir::Property kTextureStoresAreFenced;
 

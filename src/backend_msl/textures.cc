@@ -56,8 +56,8 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
   }
 }
 
-// Writes the coordinates and then the array layer. `cast` is the type to which texel coordinates
-// are converted.
+// Writes the coordinates, followed by the array layer. Texel coordinates are converted to the type
+// `cast`.
 void MslWriter::TextureCoordinates(const ir::TextureCall& call, std::string_view cast) {
   const ir::Type& type = m_.types[m_.TypeOf(call.coords)];
   const bool converts = !cast.empty() && m_.types.ScalarOf(m_.TypeOf(call.coords)) != ir::kU32;
@@ -83,8 +83,8 @@ void MslWriter::TextureMethod(const ir::TextureCall& call, std::string_view name
   w_ << '.' << name << '(';
 }
 
-// For 1D textures, the level must be a constant zero or omitted (Metal: 'Texture Functions'). They
-// have only one level, as in WebGPU.
+// Writes a texture built-in function. The level of a 1D texture, which has only one, must be a
+// constant zero or omitted (Metal: 'Texture Functions').
 void MslWriter::Texture(InstId id) {
   const BuiltinFn fn = m_[id].builtin();
   const ir::TextureCall call = ir::TextureCallOf(m_, id);
@@ -122,8 +122,8 @@ void MslWriter::Texture(InstId id) {
   w_ << ')';
 }
 
-// The operand of an atomic texture operation is a vector of which only the first component is used
-// (Metal: 'Texture Functions'). 64-bit operations have no result, and different names.
+// Writes a texture atomic, whose operand is a vector of which only the first component is used
+// (Metal: 'Texture Functions'). 64-bit operations have other names and return nothing.
 void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
   (void)Has(kTextureAtomics, m_.SpanOf(id));
   const BuiltinFn fn = m_[id].builtin();

@@ -1,4 +1,4 @@
-// The versions of the Metal Shading Language and the features that each version introduced.
+// The versions of the Metal Shading Language, and the features that each version introduced.
 #ifndef TESSERA_BACKEND_MSL_VERSIONS_H_
 #define TESSERA_BACKEND_MSL_VERSIONS_H_
 
@@ -10,8 +10,8 @@ namespace tessera::msl {
 // The oldest supported version, in the format of MslOptions::version.
 inline constexpr uint32_t kOldestVersion = 20100;
 
-// A feature that the output may need but that not all versions have. The version numbers are those
-// for macOS (Metal Shading Language Specification, tables of attributes and functions).
+// A feature that the output may need but that some versions lack. Version numbers are those for
+// macOS (Metal Shading Language Specification, tables of attributes and functions).
 struct Feature {
   std::string_view what;  // for messages, e.g. "a 64-bit integer needs"
   uint32_t since;
@@ -22,7 +22,7 @@ inline constexpr Feature kPrimitiveIdInFragments = {"'primitive_index' in a frag
                                                     20200};
 inline constexpr Feature kAmplification = {"'view_index' needs", 20300};
 inline constexpr Feature kBarycentricCoords = {"a barycentric coordinate needs", 20200};
-// The version for macOS. Only Apple's own GPU families support this.
+// The version for macOS. Only Apple's own GPU families support color inputs.
 inline constexpr Feature kColorInputs = {"reading a color attachment needs", 20300};
 inline constexpr Feature kLongs = {"a 64-bit integer needs", 20300};
 inline constexpr Feature kAtomicUlong = {"'atomic<vec2u>' needs", 20400};
@@ -34,7 +34,7 @@ inline constexpr Feature kLogging = {"'print' needs", 30200};
 // ir::RunLateDiscard rewrites the discard.
 inline constexpr uint32_t kDemotionSince = 20300;
 // From this version on, matrices may be declared in threadgroup memory. For older versions, the
-// writer uses a form that is harder to read.
+// writer declares other memory and refers to it as a matrix.
 inline constexpr uint32_t kThreadgroupMatricesSince = 30000;
 
 }  // namespace tessera::msl

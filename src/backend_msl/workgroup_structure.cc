@@ -18,7 +18,7 @@ using ir::Module;
 using ir::Value;
 
 constexpr size_t kMostParameters = 16;
-// The minimum of maxComputeWorkgroupStorageSize that every device supports (WebGPU: Limits).
+// The lowest maxComputeWorkgroupStorageSize that a device may have (WebGPU: Limits).
 constexpr uint64_t kMostBytes = 16384;
 constexpr uint32_t kNone = 0xffffffffu;
 
@@ -44,7 +44,8 @@ class WorkgroupStructure {
   }
 
  private:
-  // Finds the variables that functions other than entry points use, in the order of declaration.
+  // Finds the variables that functions other than entry points use, in the order of their
+  // declarations.
   void FindMembers() {
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
       const InstId id(i);
@@ -100,8 +101,8 @@ class WorkgroupStructure {
     }
   }
 
-  // Returns the pointer to the member for the instruction `id`. A store after a load uses the
-  // pointer of the load, so that `x += 1` is recognized as a compound assignment.
+  // Returns a pointer to the member for use by the instruction `id`. A store after a load uses the
+  // same pointer as the load, so that `x += 1` is recognized as a compound assignment.
   Value MemberFor(InstId id, uint32_t member) {
     LastAccess& last = last_[member];
     const bool again = m_[id].op == ir::Op::kStore && last.user.valid() &&

@@ -7,14 +7,14 @@
 namespace tessera::msl {
 
 // Turns workgroup variables into members of one variable if functions use more than 16 of them. In
-// Metal only kernels can declare threadgroup variables, so other functions have parameters for the
-// variables that they or their callees use. With a single variable, the size of the output is
+// Metal, only kernels can declare threadgroup variables, so each other function has a parameter for
+// each variable that it or its callees use. With a single variable, the size of the output is
 // proportional to the number of functions, rather than to the number of functions times the number
 // of variables.
 //
-// However, each kernel that uses one member then allocates memory for all members. If there are
-// several entry points and this memory could exceed WebGPU's limit per entry point, nothing is
-// changed.
+// However, each kernel that uses one member then allocates memory for all members. Nothing is
+// changed if there are several entry points and this memory could exceed WebGPU's limit per entry
+// point.
 ir::Status RunWorkgroupStructure(ir::Module& m);
 
 }  // namespace tessera::msl

@@ -12,7 +12,7 @@ std::string Joined(std::string_view text) {
                           [](ir::Module& m, Diagnostics&) { return RunWorkgroupStructure(m); });
 }
 
-// Concatenates the results of `piece` for `count` variables.
+// Concatenates the results of calling `piece` for `count` variables.
 template <typename Piece>
 std::string ForEach(int count, Piece piece) {
   std::string all;
@@ -64,7 +64,7 @@ TEST(WorkgroupStructure, LeavesFewVariables) {
   EXPECT_EQ(Joined(few), few);
 }
 
-// If there were one structure, each of the two kernels would allocate the memory of both.
+// With a single structure, each of the two kernels would allocate memory for the variables of both.
 TEST(WorkgroupStructure, LeavesMuchMemoryOfSeveralKernels) {
   const std::string much = Variables(17, "u32") + "var<workgroup, read_write> @own : u32\n" +
                            "var<workgroup, read_write> @big : array<u32, 4090>\n\nfn f() {\n" +

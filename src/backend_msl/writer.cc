@@ -34,7 +34,7 @@ using text::Prec;
 
 namespace {
 
-// Arrays are values in WGSL, but not in C.
+// An array type with value semantics, which WGSL's arrays have but C arrays lack.
 constexpr std::string_view kFixedArray = R"(template <typename T, size_t N>
 struct fixed_array {
   T elements[N];
@@ -59,14 +59,14 @@ constexpr std::string_view kParametersNote =
 
 constexpr std::string_view kArgumentBuffer = "the argument buffer of group";
 
-// The resource or other data that occupies a slot. Its name is formatted only for messages.
+// The resource or other data in a slot. Its name is formatted only when a message needs it.
 struct SlotHolder {
   std::string_view resource = {};  // set only for resources
   std::string_view what = {};      // set for everything else
 
   std::string Name(uint32_t slot) const {
     if (!resource.empty()) return Quote(resource);
-    // The slot of an argument buffer is its group.
+    // An argument buffer is named by its slot, which is the number of its group.
     return what == kArgumentBuffer ? fmt::format("{} {}", what, slot) : std::string(what);
   }
 };
@@ -155,7 +155,7 @@ std::string_view StageQualifier(ShaderStage stage) {
   return {};
 }
 
-// Returns why a matrix type cannot be a simdgroup_matrix, or an empty string if it can.
+// Returns the reason why a matrix type cannot be a simdgroup_matrix, or an empty string if it can.
 std::string_view LackOfTile(const ir::Type& matrix) {
   if (matrix.element != ir::kF32 && matrix.element != ir::kF16) {
     return "simdgroup_matrix has components of f32 or f16";
@@ -235,8 +235,8 @@ ir::Status MslWriter::Write(MslOutput* output) {
   return refused() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// Reports types that MSL cannot express. Each unsupported feature is reported once, at the first
-// position where it occurs.
+// Reports types that MSL cannot express. Each missing feature is reported once, at its first
+// occurrence.
 void MslWriter::CheckTypes() {
   for (const auto& [id, at] : used_types_) {
     const ir::Type& type = m_.types[id];
@@ -264,8 +264,8 @@ void MslWriter::CheckAtomicType(TypeId id, Span at) {
   ErrorSeen();
 }
 
-// Reports unsupported 64-bit atomics, once for each missing feature. MSL has only the minimum and
-// maximum in device memory, without a result.
+// Reports unsupported 64-bit atomics, once per missing feature. MSL has only the minimum and
+// maximum, in device memory and without a result.
 void MslWriter::CheckWideAtomics() {
   const bool has_some = std::ranges::any_of(used_types_, [&](const ir::UsedType& t) {
     return m_.types.kind(t.type) == TypeKind::kAtomic && m_.types.SizeOf64(t.type) == 8;
@@ -299,7 +299,7 @@ void MslWriter::CheckWideAtomics() {
   }
 }
 
-// Returns which instructions are operands of other instructions, indexed by InstId.
+// Returns, indexed by InstId, whether each instruction is an operand of another instruction.
 PoolVector<bool> MslWriter::UsedResults() const {
   PoolVector<bool> used(m_.insts.size());
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -311,8 +311,8 @@ PoolVector<bool> MslWriter::UsedResults() const {
   return used;
 }
 
-// Returns whether the MSL version in the options has `feature`. If not, reports an error, once for
-// each feature.
+// Returns whether the MSL version of the output has `feature`. If not, reports an error, once per
+// feature.
 bool MslWriter::Has(const Feature& feature, Span at) {
   if (options_.version >= feature.since) return true;
   ErrorSeen();
@@ -328,7 +328,7 @@ bool MslWriter::Has(const Feature& feature, Span at) {
   return false;
 }
 
-// Reports built-in inputs that Metal does not have or allows only once.
+// Reports built-in inputs that Metal lacks, or that it does not allow twice.
 void MslWriter::CheckInputs(const ir::Function& f) {
   bool barycentrics = false;
   for (const ir::ParamId id : f.params) {
@@ -362,8 +362,8 @@ void MslWriter::CheckVersion() {
                                     kSimdgroupsInFragments, kColorInputs};
   const auto has = [&](const Feature& feature) { return options_.version >= feature.since; };
   if (std::ranges::all_of(kLookedFor, has)) return;
-  // Find the functions that fragment shaders call. The backward iteration visits callers before
-  // callees.
+  // Finds the functions that fragment shaders call, directly or indirectly. The iteration is
+  // backward, so that callers are visited before their callees.
   PoolVector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
     const ir::Function& function = m_.functions[f];
@@ -396,8 +396,8 @@ void MslWriter::CheckVersion() {
 
 // ------------------------------------------------------------------------------------- resources
 
-// Finds the functions that need the sizes of buffers. In the module, callees come before their
-// callers.
+// Finds the functions that need the sizes of buffers. Callees come before their callers in the
+// module.
 void MslWriter::FindSizes() {
   needs_sizes_.resize(m_.functions.size());
   if (!m_.MayHave(Op::kTarget)) return;
@@ -450,7 +450,7 @@ void MslWriter::SlotError(Span at, std::string message) {
 void MslWriter::CheckSlots(FunctionId f) {
   PoolVector<SlotHolder> holders;
   // Indexed by table and slot: 1 + the index of the holder, or 0 if the slot is free. Each holder
-  // occupies a slot, so the index fits into 8 bits.
+  // occupies at least one slot, so the index fits in 8 bits.
   std::array<std::array<uint8_t, kMostSlots>, kSlotCounts.size()> held = {};
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
                         const SlotHolder& by) {
@@ -535,7 +535,7 @@ std::string_view MslWriter::ResourceParameter(GlobalId id) {
   });
 }
 
-// Writes the declaration of a parameter for the variable.
+// Writes the parameter declaration for a module-scope variable.
 void MslWriter::GlobalParameter(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string_view name = marker_.Marked(GlobalName(id), g.span);
@@ -710,8 +710,8 @@ void MslWriter::DeclareThreadgroup(GlobalId id) {
     w_.Line(fmt::format("threadgroup {};", Declarator(type, marker_.Marked(name, m_[id].span))));
     return;
   }
-  // Before MSL 3.0, matrices cannot be declared in threadgroup memory. An array of vectors is
-  // declared instead to provide the memory.
+  // Before MSL 3.0, matrices cannot be declared in threadgroup memory. Instead, an array of vectors
+  // provides the memory for them.
   const std::string_view memory = names_.Local(fmt::format("{}_memory", name));
   w_.Line(fmt::format("threadgroup float4 {}[(sizeof({}) + 15) / 16];", memory, TypeName(type)));
   w_.Line(fmt::format("threadgroup {0}& {1} = *reinterpret_cast<threadgroup {0}*>({2});",
@@ -742,7 +742,8 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   w_.Blank();
 }
 
-// Writes an output that is an array. In the structure it is a C array.
+// Writes an array output as a list of its elements, because it is a C array in the output
+// structure.
 void MslWriter::InterfaceArray(Value array) {
   const uint32_t n = m_.types[m_.TypeOf(array)].count().value();
   const bool made_here = plan_.IsInlined(array.inst());
@@ -808,7 +809,8 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   }
   if (function.early_depth_test) w_.Line("[[early_fragment_tests]]");
   if (function.stage == ShaderStage::kCompute) {
-    // Without this attribute, the pipeline may support fewer threads than the workgroup has.
+    // Without this attribute, the pipeline might support fewer threads per threadgroup than the
+    // workgroup has invocations.
     uint64_t threads = 1;
     for (const Value size : function.workgroup_size) {
       if (size.is_constant())

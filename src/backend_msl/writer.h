@@ -68,9 +68,9 @@ class MslWriter final : public text::CWriter, private Refusals {
     // The name of the function constant. Empty for a flag that says whether a function constant has
     // a value.
     std::string name;
-    // The name that the code uses. This is the name of the function constant or, if the override
-    // has a default, the name of a constant that is the default if the host omits the function
-    // constant.
+    // The name that expressions use. It is the name of the function constant, unless the override
+    // has a default. In that case, it names a constant that equals the default if the host omits
+    // the function constant.
     std::string value;
     ir::OverrideId flags;  // for a flag: the override whose function constant it describes
     bool used = false;
@@ -99,7 +99,7 @@ class MslWriter final : public text::CWriter, private Refusals {
   void PrepareInlineSamplers();
   void CheckInlineSampler(const MslInlineSampler& settings, bool compares, Span at);
   // Returns whether the sampler is a constant in the output. Such a sampler is not passed to
-  // functions.
+  // functions as an argument.
   bool IsInlineSampler(ir::GlobalId g) const {
     return m_[g].space == ir::AddressSpace::kHandle && !m_[g].has_binding;
   }
@@ -111,14 +111,15 @@ class MslWriter final : public text::CWriter, private Refusals {
     std::string_view type, name;
     bool is_array = false;
   };
-  // The immediate data of an entry point: that of the shader, followed by that of the host.
+  // The immediate data of an entry point: the shader's own, followed by data from the host.
   struct Immediates {
     ir::GlobalId own;  // none if the shader has no immediate data
     uint32_t own_size = 0, size = 0;
     PoolVector<HostWords> words;  // sorted by offset; if empty, there is no structure
     std::string_view type, name;  // names of the structure type and of the parameter
   };
-  // Returns whether the host may have to supply the buffer's size.
+  // Returns whether the buffer ends with a runtime-sized array, so that the host may have to supply
+  // its size.
   bool HasRuntimeSize(const ir::Global& g) const;
   uint64_t CountOfSizes(ir::FunctionId entry_point);
   void PrepareImmediates(ir::FunctionId entry_point);
@@ -191,7 +192,7 @@ class MslWriter final : public text::CWriter, private Refusals {
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   const MslOptions& options_;
-  // The variables that determine the slots (see WriteMsl).
+  // The variables that determine the slots (see `declared` of WriteMsl).
   std::span<const ir::Global> declared_;
   PoolVector<ir::Global> declared_copy_;  // declared_ without the bindings of inline samplers
   std::string inline_samplers_;           // declarations of the inline samplers
@@ -202,7 +203,7 @@ class MslWriter final : public text::CWriter, private Refusals {
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
   Immediates immediates_;                        // those of the current entry point
   const StructLayouts layouts_;
-  // The definitions of helper functions, in the order in which they were needed.
+  // The definitions of helper functions, in the order of their first use.
   PoolVector<std::string> helpers_;
   text::EmulatedCalls emulated_;
   PoolVector<std::string> helper_names_;
@@ -211,9 +212,9 @@ class MslWriter final : public text::CWriter, private Refusals {
   text::NestedConstants nested_constants_{m_};
   std::string constants_;  // declarations of module-scope constants
   absl::flat_hash_map<uint32_t, std::string_view> constant_macros_;  // keyed by ConstantId
-  // keyed by ConstantId: names of the constants in constants_
+  // The names of the constants in constants_, keyed by ConstantId.
   absl::flat_hash_map<uint32_t, std::string> constant_names_;
-  // The purpose and name of each helper.
+  // The purpose and the name of each helper function for results.
   PoolVector<std::pair<std::string, std::string>> result_helpers_;
   absl::flat_hash_map<uint32_t, std::string> store_helpers_;  // keyed by TypeId
   absl::flat_hash_map<uint32_t, std::string> printers_;       // keyed by TypeId
@@ -226,7 +227,7 @@ class MslWriter final : public text::CWriter, private Refusals {
   PoolVector<MslEntryPoint> entry_points_;
   const bool uses_tensors_;  // whether matrices are those of tensor_matrices.h
   TensorTypes tensor_types_;
-  // The features that were reported as missing from the version.
+  // The features that were reported as missing from the output's MSL version.
   absl::flat_hash_set<std::string_view> missing_;
   // The source positions at which slot errors were reported.
   absl::flat_hash_set<uint32_t> slot_errors_;
