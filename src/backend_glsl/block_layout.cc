@@ -65,8 +65,8 @@ uint32_t BlockLayouts::AlignOf(TypeId id) const {
 
 void BlockLayouts::LayOut(const ir::Struct& s, StructLayout* layout) const {
   const auto count = static_cast<uint32_t>(s.members.size());
-  // If the structure contains only types of two bytes, the padding must not contain a uint, which
-  // would increase the structure's alignment.
+  // The padding must not contain a uint if the structure contains only types of two bytes, because
+  // a uint would increase the structure's alignment.
   const bool halves_only = s.align < 4;
   uint64_t cursor = 0;
   PoolVector<Padding> before;

@@ -163,8 +163,8 @@ std::string_view GlslWriter::NamedConstant(ConstantId id) {
   return name;
 }
 
-// OpenGL has no zero initializer whose length is independent of the array's length, so long arrays
-// are filled by loops.
+// In OpenGL, the text of a zero initializer grows with the array, so long arrays are filled by
+// loops instead.
 bool GlslWriter::HasZeroInitializer(TypeId type) const {
   if (!CWriter::HasZeroInitializer(type)) return false;
   uint32_t room = kLongestInPlace;

@@ -39,7 +39,7 @@ struct GlslOutput {
   // The resources of the entry point that have a number in the output, in the order of their
   // declarations. In Vulkan, the number is the binding. The names live as long as the module.
   PoolVector<Resource> resources;
-  // Empty unless the output is for OpenGL.
+  // The combined textures and samplers. Empty unless the output is for OpenGL.
   PoolVector<CombinedSampler> combined_samplers;
   PoolVector<HostUniform> host_uniforms;
 };

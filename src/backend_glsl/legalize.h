@@ -27,8 +27,8 @@ extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses. Overrides must have been substituted.
 ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Replaces built-in functions and operators that GLSL does not have, or does not define although
-// WGSL does:
+// Replaces built-in functions and operators that GLSL lacks, or that WGSL defines and GLSL does
+// not:
 //
 // - remainders of floats, fma of f16, bitcasts of four f16, and atomicSub
 // - bit fields that end beyond the word

@@ -55,7 +55,7 @@ class Checker {
     if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
     TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
     // The memory may consist of atomic words, because bufferView stores f16 values into words of a
-    // buffer. The type of the words is decisive.
+    // buffer. The overload then depends on the type of the words.
     if (m_.types.kind(element) == TypeKind::kAtomic) element = m_.types[element].element;
     const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
                        element == ir::TypeStore::Vector(ir::kU32, 4);

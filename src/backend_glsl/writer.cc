@@ -513,7 +513,7 @@ void GlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
   Declare(g.type, marker_.Marked(GlobalName(id), g.span));
   if (IsFilled(g)) {
-    // A private variable without a constant initializer gets none here; FillZeros sets it to zero.
+    // A variable that FillZeros sets to zero is declared without an initializer.
   } else if (!g.init.valid() || !g.init.is_constant()) {
     ZeroInitializer(g.type);
   } else {
@@ -604,7 +604,7 @@ void GlslWriter::FillZeros(FunctionId entry_point) {
 
 void GlslWriter::Discard() {
   if (!vulkan_) return w_.Line("discard;");  // always the last statement (see RunLateDiscard)
-  // The invocation becomes a helper invocation (WGSL: Discard Statement).
+  // A discarding invocation becomes a helper invocation (WGSL: Discard Statement).
   Require("GL_EXT_demote_to_helper_invocation");
   w_.Line("demote;");
 }

@@ -134,7 +134,7 @@ class GlslWriter final : public text::CWriter {
   const bool es_;
   const bool nv_matrices_;  // false: GL_KHR_cooperative_matrix
   const ResourceNumbers numbers_;
-  // For OpenGL: the sampler of each texture, indexed by GlobalId (see SamplersOfTextures).
+  // The sampler of each texture in OpenGL, indexed by GlobalId (see SamplersOfTextures).
   const PoolVector<ir::GlobalId> samplers_;
   const BlockLayouts layouts_;
   const ir::GlobalUses& uses_;
@@ -143,9 +143,9 @@ class GlslWriter final : public text::CWriter {
   bool storage_shared_ = false;            // whether the module contains a storageBarrier
   bool textures_shared_ = false;           // whether the module contains a textureBarrier
   std::set<std::string_view> extensions_;  // sorted, which is the order in which they are written
-  // Indexed by structure and member. Empty if no structure has padding.
+  // The padding members, indexed by structure and member. Empty if no structure has padding.
   PoolVector<PoolVector<PoolVector<PaddingMember>>> paddings_;
-  // Indexed by GlobalId: whether the buffer is a block with an instance name.
+  // Whether each buffer is a block with an instance name, indexed by GlobalId.
   PoolVector<bool> instances_;
   PoolVector<std::string> helpers_;
   // Maps the purpose of a helper to its name.

@@ -247,8 +247,8 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return abs(ddx_fine(x)) + abs(ddy_fine(x));
 }
 )"},
-    // Used instead of lerp, which computes x + weight * (y - x). If the weight is 1 and x is much
-    // greater than y, the result of lerp is not y.
+    // The helper for mix replaces lerp, which computes x + weight * (y - x). If the weight is 1 and
+    // x is much greater than y, the result of lerp is not y.
     {"weighted_sum", R"($T weighted_sum($T x, $T y, $T weight) {
   return x * (1.0 - weight) + y * weight;
 }

@@ -189,7 +189,7 @@ class Checker {
     if (IsForFxc(options_) && language > 2018) {
       Report({}, fmt::format("shader model 5.1 supports only HLSL 2018, not {}", language));
     }
-    // If the output is for FXC, RefuseMatrices (legalize.cc) has already reported the matrices.
+    // RefuseMatrices (legalize.cc) has already reported subgroup matrices if the output is for FXC.
     if (uses_matrices_ && language < 2021) {
       Report({}, "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
     }

@@ -95,7 +95,7 @@ class Mover {
   Module& m_;
   const RootConstants& constants_;
   Diagnostics& diagnostics_;
-  // Indexed by GlobalId. Null if the buffer has no dynamic offset.
+  // The dynamic offset of each buffer, indexed by GlobalId. Null if the buffer has none.
   PoolVector<const HlslDynamicOffset*> moved_;
   absl::flat_hash_map<uint64_t, Value> views_;
 };

@@ -283,7 +283,7 @@ void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 }
 
 void HlslWriter::Select(InstId id, Prec min, bool typed) {
-  // Before HLSL 2021, ?: also accepts vectors.
+  // Before HLSL 2021, the condition of ?: may be a vector.
   if (m_.TypeOf(ir::SelectInst(m_, id).condition()) == ir::kBool || LanguageOf(options_) < 2021) {
     return CWriter::Select(id, min, typed);
   }
@@ -327,8 +327,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
-      // HLSL's functions in this group return uint for i32, and sign returns int for floats. The
-      // result is then converted.
+      // The HLSL functions of this form return uint for i32 arguments, and sign returns int for
+      // floats. The result is converted in these cases.
       if (m_.types.ScalarOf(inst.type) == ir::kI64) return SignOfLong(id);
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
       if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)

@@ -223,8 +223,8 @@ class Stages final : public ir::StageStructures {
   }
 
   // Adds the first index of the draw to `v`, because SV_VertexID and SV_InstanceID begin at 0 in
-  // each draw. FirstIndices() decides whether the first index is `first`, the root constant
-  // `constant`, or ignored.
+  // each draw. The first index is `first` or the root constant `constant`, or is not counted (see
+  // FirstIndices).
   Value FromFirst(Builder& b, const Param& input, Value v, Value first, RootConstant constant) {
     switch (FirstIndices()) {
       case FirstIndex::kNotCounted: return v;

@@ -8,8 +8,8 @@
 
 namespace tessera::hlsl {
 
-// Compute entry points have their built-in values as parameters. The entry points of other stages
-// have one structure as their parameter. Results are returned as one structure. Its members are in
+// Gives compute entry points their built-in values as parameters, and entry points of other stages
+// a single structure as their parameter. Results are returned as one structure. Its members are in
 // the same order in both stages, because Direct3D links stages by position. Clip distances become
 // vectors. The `location` of a built-in value is the number in its semantic.
 //

@@ -50,7 +50,7 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
     case BuiltinValue::kBarycentricCoord: return "SV_Barycentrics";
-    // A separate semantic index for the input without perspective correction, because a shader may
+    // The input without perspective correction has its own semantic index, because a shader may
     // have both barycentric inputs.
     case BuiltinValue::kBarycentricNoPerspective: return "SV_Barycentrics1";
     case BuiltinValue::kViewIndex: return "SV_ViewID";
@@ -420,8 +420,9 @@ void HlslWriter::FindGradients() {
   }
 }
 
-// Writes [loop] for FXC, which may spend a long time unrolling any loop. FXC must unroll a loop
-// that computes derivatives if it cannot prove that the loop is uniform.
+// Writes [loop] for FXC, which may otherwise spend a long time unrolling the loop. Loops that
+// compute derivatives get no attribute, because FXC must unroll them if it cannot prove that they
+// are uniform.
 void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }

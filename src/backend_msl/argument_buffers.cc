@@ -206,8 +206,8 @@ bool MslWriter::ReadsDynamicOffsets(FunctionId f) const {
 }
 
 // Declares a buffer that is in an argument buffer under the name that functions use. Textures and
-// samplers are not declared, because MSL does not allow variables of writable textures. Their name
-// becomes the access to the member instead.
+// samplers are not declared, because MSL does not allow variables of writable textures. Instead,
+// the member access (`buffer.member`) serves as their name.
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];
   const auto buffer = std::ranges::find(argument_buffers_, g.group, &ArgumentBuffer::group);

@@ -435,7 +435,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   packed_ = false;
   if (target.kind == TypeKind::kArray && target.count().is_runtime()) return Expr(pointer, min);
   if (target.kind == TypeKind::kStruct && min == Prec::kPostfix) {
-    // The member access that the caller writes next must use `->`.
+    // Records that the caller writes a member access next, which requires `->`.
     arrow_ = true;
     return pointer.kind() == Value::kParam ? Pointer(pointer, min) : Expr(pointer, min);
   }
@@ -443,7 +443,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   w_ << '*';
   Expr(pointer, Prec::kUnary);
   Close(open);
-  // The caller next writes a step into the vector, which has no named components if it is packed.
+  // Records whether the vector is packed, because the caller writes a step into the vector next.
   packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);
 }
 

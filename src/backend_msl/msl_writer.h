@@ -15,7 +15,7 @@
 
 namespace tessera::msl {
 
-// What the host needs to know about an entry point.
+// The information about an entry point that the host needs.
 struct MslEntryPoint {
   struct Resource {
     ir::GlobalId variable;

@@ -449,8 +449,8 @@ void MslWriter::SlotError(Span at, std::string message) {
 // Checks that every slot exists in Metal and is occupied only once.
 void MslWriter::CheckSlots(FunctionId f) {
   PoolVector<SlotHolder> holders;
-  // Indexed by table and slot: 1 + the index of the holder, or 0 if the slot is free. Each holder
-  // occupies at least one slot, so the index fits in 8 bits.
+  // The holders of the slots, indexed by table and slot: 1 + the index of the holder, or 0 if the
+  // slot is free. Each holder occupies at least one slot, so the index fits in 8 bits.
   std::array<std::array<uint8_t, kMostSlots>, kSlotCounts.size()> held = {};
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
                         const SlotHolder& by) {

@@ -78,8 +78,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
     // robustness must run after loop_guard, which prevents the wrap-around of loop variables and
-    // thus bounds their ranges. It must run before shader_io, because the ranges of entry point
-    // parameters are known.
+    // thus bounds their ranges. It must run before shader_io, which removes the entry point
+    // parameters, whose ranges are known.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

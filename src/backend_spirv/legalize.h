@@ -71,8 +71,8 @@ PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
 // Moves override-expressions that cannot be specialization constants (see IsSpecConstantOp) into
 // the functions that use them. Initial values of private variables are then computed at the
-// beginning of entry points. Sizes and the layouts of subgroup matrices must be constants, so
-// moving one is reported as unsupported-feature. Runs after specialize_overrides.
+// beginning of entry points. Reports unsupported-feature if a size or the layout of a subgroup
+// matrix would have to be moved, because these must be constants. Runs after specialize_overrides.
 ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
 // Returns whether the writer can write `inst`, an instruction of an override-expression, as an
 // OpSpecConstantOp.

@@ -71,8 +71,8 @@ class RangeAdder {
     return range;
   }
 
-  // Creates a variable whose type is a structure that consists of the contents of `old`, if valid,
-  // and the two ends of the range.
+  // Creates a variable whose type is a structure: the contents of `old`, if valid, followed by the
+  // two ends of the range.
   ir::FragDepthRange NewRange(GlobalId old) {
     PoolVector<ir::StructMember> members;
     const auto add = [&](std::string_view name, ir::TypeId type) {
@@ -132,7 +132,7 @@ class RangeAdder {
   FragDepthOffsets offsets_;
   Diagnostics& diagnostics_;
   const ir::GlobalUses uses_;
-  // Indexed by GlobalId: the variable that replaces the immediate variable.
+  // The variable that replaces each immediate variable, indexed by GlobalId.
   PoolVector<ir::FragDepthRange> merged_;
 };
 

@@ -102,8 +102,8 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  // Indexed by OverrideExprId: whether the override-expression is not a constant, so that functions
-  // compute it.
+  // Whether functions compute each override-expression, because it is not a constant. Indexed by
+  // OverrideExprId.
   const PoolVector<bool> computed_;
   bool failed_ = false;
 };

@@ -59,13 +59,14 @@ TEST(MatrixLoads, OfAFixedCountAreAlwaysMade) {
 // The pass changes the output of robustness only in loops that it can duplicate.
 TEST(MatrixLoads, OthersStayInBranches) {
   for (const std::string_view body : {
-           // Stays in its branch, because the runtime-sized array may be shorter than the matrix.
+           // The load stays in its branch, because the runtime-sized array may be shorter than the
+           // matrix.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @s, %offset, false, 16u\n"
            "  return\n",
-           // Stays in its branch, because the stride may be too large for any offset.
+           // The load stays in its branch, because the stride may be too large for any offset.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @w, %offset, false, %stride\n"
            "  return\n",
-           // Stays in its branch, because the matrix is larger than the array.
+           // The load stays in its branch, because the matrix is larger than the array.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @w, %offset, false, 80u\n"
            "  return\n",
        }) {

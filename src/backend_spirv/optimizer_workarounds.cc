@@ -102,7 +102,7 @@ class NullExpander {
   std::span<const uint32_t> words_;
   uint32_t bound_;
   std::vector<uint32_t> out_;
-  // For each array or structure type, the word index of the instruction that declares it.
+  // The word index of the instruction that declares a type, for each array or structure type.
   absl::flat_hash_map<uint32_t, size_t> types_;
   absl::flat_hash_map<uint32_t, uint32_t> constants_;  // values of the 32-bit constants
   absl::flat_hash_map<uint32_t, uint32_t> nulls_;  // keyed by type: the null constants created here
@@ -119,7 +119,7 @@ std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words) {
   std::vector<uint32_t> out(words.begin(), words.begin() + 5);
   uint32_t debug_set = 0;  // id of the imported debug instruction set
   uint32_t blocks = 0;     // number of blocks of the current function so far
-  // Where the moved definitions are inserted: after the variables of the entry block.
+  // The position for the moved definitions: after the variables of the entry block.
   size_t definitions = 0;
   for (size_t at = 5; at < words.size(); at += words[at] >> 16) {
     const std::span<const uint32_t> inst = words.subspan(at, words[at] >> 16);

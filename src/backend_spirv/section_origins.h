@@ -13,7 +13,7 @@
 
 namespace tessera::spirv {
 
-// Records source positions once Enable has been called, and nothing before that.
+// Records the origins of a section's instructions, but only after Enable has been called.
 class SectionOrigins {
  public:
   // `section` must outlive the object.

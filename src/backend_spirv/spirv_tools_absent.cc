@@ -1,5 +1,4 @@
-// Used instead of spirv_tools.cc if the library is built without SPIRV-Tools
-// (TESSERA_SPIRV_TOOLS=OFF).
+// Replaces spirv_tools.cc if the library is built without SPIRV-Tools (TESSERA_SPIRV_TOOLS=OFF).
 #include "backend_spirv/spirv_tools.h"
 
 namespace tessera::spirv {

@@ -160,7 +160,8 @@ class Finder {
   const ir::Module& m_;
   const ir::BlockId body_;
   ir::LoopExits exits_;
-  // Whether exits_ has analyzed the function. The analysis is lazy, because few functions need it.
+  // True once exits_ has analyzed the function. The analysis is lazy, because few functions need
+  // it.
   bool has_uses_ = false;
   PoolVector<InstId> loops_;
   PoolVector<InstId> vars_;  // variables of the current access

@@ -92,7 +92,7 @@ class Writer {
   spv::Dim ImageDim(const ir::Type& type);
   spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
-  // PointerType returns a pointer type by the IR type that it points to, RawPointerType by the
+  // PointerType returns the type of pointers to an IR type, RawPointerType that of pointers to the
   // SPIR-V type `pointee`.
   Id PointerType(spv::StorageClass storage, ir::TypeId type);
   Id RawPointerType(spv::StorageClass storage, Id pointee);
@@ -325,7 +325,7 @@ class Writer {
   bool lines_ = false;
   bool storage_coherent_ = false;
   PoolVector<bool>
-      // Indexed by GlobalId: whether another buffer has the same binding. Empty if all buffers have
+      // Whether another buffer has the same binding, indexed by GlobalId. Empty if all buffers have
       // different bindings.
       aliased_;
   bool textures_coherent_ = false;
@@ -351,10 +351,10 @@ class Writer {
   Place last_place_ = {};
   DebugPlaces places_{source_};  // contains no lines and files unless debug information is written
 
-  // Indexed by TypeId.
+  // The SPIR-V ids of types, indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
   std::span<Id> pointer_types_;  // index: TypeId * kPointerClasses + class
-  // Indexed by InstId: the SPIR-V id of the instruction's value. For a kLoop or kSwitch, it is the
+  // The SPIR-V id of each instruction's value, indexed by InstId. For a kLoop or kSwitch, it is the
   // merge label; the continue label of a loop is the next id.
   std::span<Id> inst_ids_;
   std::span<Id> param_ids_;
@@ -369,7 +369,7 @@ class Writer {
   std::array<Id, 64> small_u32_{};
   absl::flat_hash_map<uint64_t, Id> scalars_;  // key: TypeId << 32 | bits
   absl::flat_hash_map<uint64_t, Id> pairs_;
-  // keyed by TypeId and value
+  // 64-bit constants, keyed by TypeId and value.
   absl::flat_hash_map<std::pair<uint32_t, uint64_t>, Id> wide_scalars_;
   absl::flat_hash_map<uint64_t, Id> raw_pointers_;
   absl::flat_hash_map<uint64_t, Id> splats_;

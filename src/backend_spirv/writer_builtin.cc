@@ -154,8 +154,8 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
   }
   const Id low_id = Operand(inst, 1), high_id = Operand(inst, 2);
   if (ir::HasOrderedBounds(m_, inst)) {
-    // If kInBounds is set, the result must be in bounds even for NaN. FClamp may return NaN, for
-    // which OpConvertFToS is undefined.
+    // A clamp with kInBounds must return a bound for NaN. FClamp may return NaN, for which
+    // OpConvertFToS is undefined.
     if ((inst.flags & ir::InstFlags::kInBounds) != 0) {
       return Ext(GLSLstd450NClamp, type, x, low_id, high_id);
     }

@@ -126,7 +126,8 @@ Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
 
 // ---- variables
 
-// Describes a module-scope variable, unless the compiler created it.
+// Writes the debug information of a module-scope variable, unless the compiler created the
+// variable.
 void Writer::DebugGlobal(const ir::Global& g, Id variable) {
   if (debug_import_ == 0 || !g.name.valid() || g.span.end == 0) return;
   const Id type = DebugType(g.type);
@@ -162,7 +163,8 @@ void Writer::DebugParameters(const ir::Function& f) {
   }
 }
 
-// Describes a function-scope variable in the debug scope of the block that declares it.
+// Writes the debug information of a function-scope variable, in the debug scope of the block that
+// declares it.
 void Writer::DebugVariable(ir::InstId id, Id variable) {
   const StringId name = m_.NameOf(id);
   if (debug_import_ == 0 || !name.valid()) return;
@@ -170,7 +172,7 @@ void Writer::DebugVariable(ir::InstId id, Id variable) {
   DebugInBody(NonSemanticShaderDebugInfo100DebugDeclare, {local, variable, debug_expression_});
 }
 
-// Describes a `let` right after its value has been computed.
+// Writes the debug information of a `let`, right after its value has been computed.
 void Writer::DebugValue(ir::InstId id, Id value) {
   const StringId name = m_.NameOf(id);
   if (debug_import_ == 0 || !name.valid() || m_[id].type == ir::kVoid) return;

@@ -313,7 +313,7 @@ void WgslWriter::Indirection(Value pointer, Prec min) {
 void WgslWriter::ValueAccess(InstId id, Prec min) {
   const Value base = ir::AccessInst(m_, id).base();
   if (m_.types.kind(m_.TypeOf(base)) != TypeKind::kPointer) return CWriter::ValueAccess(id, min);
-  // a named pointer to a component of a variable
+  // Writes a named pointer to a component of a variable.
   const bool open = Open(Prec::kUnary, min);
   w_ << '&';
   Place(base, Prec::kPostfix);
@@ -337,8 +337,8 @@ void WgslWriter::MatrixBuiltin(InstId id) {
     w_ << ')';
     return;
   }
-  // Whether the matrix is column-major is a template argument if the stride is in elements of the
-  // array.
+  // If the stride is in elements of the array, a template argument says whether the matrix is
+  // column-major.
   const uint32_t order = load ? 2 : 3;
   const Value majorness = m_.Operand(id, order);
   const bool in_template = m_[id].stride_in_elements();

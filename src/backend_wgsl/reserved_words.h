@@ -9,7 +9,7 @@
 
 namespace tessera::wgsl_target {
 
-// Replaces the names that are not in the wanted groups. The word set ignores duplicates.
+// The word that replaces names outside of the wanted groups. The word set ignores duplicates.
 inline constexpr std::string_view kPlaceholder = "fn";
 
 constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t end,

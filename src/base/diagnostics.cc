@@ -70,7 +70,7 @@ const DiagInfo& InfoOf(DiagCode code) { return kInfo[static_cast<size_t>(code)];
 
 uint32_t DiagCodeCount() { return static_cast<uint32_t>(std::size(kInfo)); }
 
-// These overloads are not inlined into their callers, which are many.
+// The overloads for string literals are not inlined, because they have many callers.
 TESSERA_NOINLINE Diagnostic& Diagnostic::AddLabel(Span at, const char* text) {
   return AddLabel(at, std::string(text));
 }

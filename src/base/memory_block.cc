@@ -73,7 +73,8 @@ class BlockCache {
  public:
   explicit BlockCache(size_t room) : room_(room) {}
 
-  // Returns null if there is no free block of class `c`.
+  // Removes a free block of class `c` from the cache and returns it, or returns null if there is
+  // none.
   std::byte* Take(size_t c) {
     Free*& first = free_[c];
     if (first == nullptr) return nullptr;
@@ -84,7 +85,7 @@ class BlockCache {
     bytes_ -= BytesOf(c);
     return reinterpret_cast<std::byte*>(block);
   }
-  // Returns false if the cache has no room for the block.
+  // Adds a free block of class `c`. Returns false if the cache has no room for the block.
   bool Keep(std::byte* data, size_t c) {
     const size_t bytes = BytesOf(c);
     if (bytes > room_) return false;

@@ -13,7 +13,7 @@ namespace tessera {
 // unlikely to be misspelled.
 inline constexpr size_t kMaxNearName = 64;
 
-// Describes the common prefix of two names, ignoring case and '_'.
+// The similarity of two names: the properties of their common prefix, ignoring case and '_'.
 struct Similarity {
   uint32_t same = 0;    // number of equal letters and digits at the start
   bool begins = false;  // the first name is a prefix of the second

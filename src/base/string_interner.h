@@ -165,7 +165,7 @@ class StringInterner {
   const uint32_t first_;  // id of the first string that is not in `fixed_`
   PlainVector<std::string_view> strings_;
   PlainVector<Slot> slots_;  // their number is a power of two; at most half are occupied
-  // If set, the hashes in slots_ are SipHash13 with this key instead of HashString.
+  // If set, the hashes in slots_ are SipHash13 with this key. Otherwise, they are HashString.
   std::optional<SipKey> key_;
   Range identifiers_;  // a range of ids; see NoteIdentifiers
 };

@@ -400,7 +400,7 @@ class CWriter {
   void HoistForContinuing(ir::BlockId continuing, ir::BlockId body);
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   void Instruction(ir::InstId id, Prec min, bool typed = false);
-  // These functions are not inlined, so that their local variables do not enlarge the stack frames
+  // Functions that are not inlined, so that their local variables do not enlarge the stack frames
   // of recursive callers.
   TESSERA_NOINLINE void CallFunction(ir::InstId call);
   TESSERA_NOINLINE void UnknownInstruction(ir::InstId id);
@@ -419,7 +419,7 @@ class CWriter {
 
   enum InstState : uint8_t { kNamed = 1, kHoisted = 2 };
   PoolVector<uint8_t> inst_state_;  // indexed by InstId
-  // Indexed by InstId. Valid only if the instruction's state includes kNamed.
+  // The names of values, indexed by InstId. Valid only if the instruction's state includes kNamed.
   PlainVector<std::string_view> inst_names_;
   PoolVector<std::string_view> type_names_;  // indexed by TypeId; empty if not computed yet
   // The result of DigitsOf for each ConstantId, or empty if it is not computed yet.

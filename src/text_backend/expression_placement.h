@@ -152,7 +152,7 @@ class ExpressionPlacement {
   // The output position of the visited instruction. Positions decrease, because the walk begins at
   // the end of the function.
   uint32_t position_ = 0;
-  // The position of the nearest later instruction that ...
+  // The position of the nearest later instruction that does the following:
   uint32_t next_memory_write_ = 0;  // writes non-local memory, or through a pointer
   uint32_t next_memory_read_ = 0;
   uint32_t next_local_write_ = 0;  // writes a function-scope variable

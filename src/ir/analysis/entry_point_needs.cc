@@ -98,8 +98,8 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Visits the entities that a function mentions. They are not kept, but the overrides that they
-  // depend on must have values.
+  // Visits the entities that a function mentions. These entities are not kept, but the overrides on
+  // which they depend must have values.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {

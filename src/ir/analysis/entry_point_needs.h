@@ -14,7 +14,8 @@ namespace tessera::ir {
 // indirectly (Function::statically_used), because pipeline creation requires their values.
 struct EntryPointNeeds {
   PoolVector<FunctionId> functions;  // without duplicates, in no particular order
-  // Whether each entity is needed, indexed by its id.
+  // Flags that say which variables, overrides and override-expressions are needed, indexed by their
+  // ids.
   PoolVector<bool> globals, overrides, override_exprs;
 };
 

@@ -150,8 +150,8 @@ bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
   const bool loads = inst.op == Op::kLoad && IsFixedMemory(LoadInst(m_, v.inst()).pointer(), loop);
   if (!loads && !IsFunctionOfOperands(m_, inst)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    // This rejects a variable that is declared in the loop, because each iteration creates a new
-    // one.
+    // A variable that is declared in the loop is not loop-invariant, because each iteration creates
+    // a new one.
     if (!IsFixed(m_.Operand(v.inst(), i), loop, budget)) return false;
   }
   return true;
@@ -191,8 +191,8 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // If this test has no matching comparison, a later test may be the exit, because the loop
-    // continues only if all tests pass.
+    // A test without a matching comparison is skipped: a later test may be the exit, because the
+    // loop continues only if all tests pass.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);

@@ -31,7 +31,7 @@ struct LoopExit {
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
   bool every_turn = false;  // each iteration executes the step unless it leaves the loop
-  // Whether `store` is the only store to `var` in the function, so that `var` has its initial value
+  // True if `store` is the only store to `var` in the function, so that `var` has its initial value
   // when the loop begins.
   bool only_store = false;
   bool only_exit = false;  // nothing else leaves the loop, and `exit` tests nothing else
@@ -45,9 +45,9 @@ class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
-  // These functions record how functions use their variables; one of them must be called once
-  // before any query. RecordStoresInModule covers all functions in one walk over the flat array of
-  // instructions. RecordStoresInFunction covers only the function with the given body.
+  // RecordStoresInModule and RecordStoresInFunction record how functions use their variables. One
+  // of them must be called once before any query. The former covers all functions in one walk over
+  // the flat array of instructions, the latter only the function with the given body.
   void RecordStoresInModule();
   void RecordStoresInFunction(BlockId body);
 
@@ -69,12 +69,12 @@ class LoopExits {
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {
-    // For a kVar: the last recorded store to it. For a kStore: the previously recorded store to the
-    // same variable.
+    // The last recorded store to a kVar. For a kStore: the previously recorded store to the same
+    // variable.
     InstId store;
     uint8_t store_count = 0;
     uint8_t flags = 0;
-    // For a kLoop: the number of terminators that leave the loop, where 2 means two or more.
+    // The number of terminators that leave a kLoop, where 2 means two or more.
     uint8_t exit_count = 0;
   };
 

@@ -71,7 +71,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
-  // Nothing is known about the parameters of a function that is never called, or some of whose
+  // Nothing is known about the parameters of a function if it is never called, or if some of its
   // calls have not been visited.
   const bool seen =
       function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;

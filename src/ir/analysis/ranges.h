@@ -126,8 +126,8 @@ class RangeAnalysis {
   void LeaveAll();
   void AssumeCase(InstId switch_id, BlockId block);
   void AssumeAfter(InstId if_id);
-  // Converts the pending conditions into facts. Called by queries, because the walk leaves many
-  // blocks, which contain no integers, without any query.
+  // Converts the pending conditions into facts. Called only by queries, because many blocks contain
+  // no integers and are left without a query.
   void Settle() const {
     if (!pending_.empty()) const_cast<RangeAnalysis*>(this)->SettleAll();
   }
@@ -163,8 +163,8 @@ class RangeAnalysis {
   void VisitStore(InstId id, const Inst& inst) {
     const Value pointer = StoreInst(m_, inst).pointer();
     if (numbers_.HoldsOnlyFloats(pointer)) return;
-    // A store of a float also changes the structure or array that contains it. That structure or
-    // array may be loaded as a whole.
+    // Stores of floats to a structure or array must be visited, too, because the structure or array
+    // may be loaded as a whole.
     numbers_.Visit(id, inst);
     Forget(pointer);
   }
@@ -216,8 +216,8 @@ class RangeAnalysis {
   PoolVector<uint32_t> unvisited_calls_;
   // The union of the arguments of all visited calls, indexed by ParamId.
   PoolVector<Interval> arguments_;
-  // Indexed by InstId: 1 + the index in known_, or 0 if nothing is known. For a kVar, it is the
-  // range of a load at the current position.
+  // The range of each value, indexed by InstId: 1 + the index in known_, or 0 if nothing is known.
+  // For a kVar, it is the range of a load at the current position.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
   // The exits that have not been reached yet in the loops whose bodies have been entered.

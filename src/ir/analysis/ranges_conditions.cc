@@ -118,7 +118,7 @@ void RangeAnalysis::Assume(Value condition, bool holds, int* budget) {
   if (inst.op != Op::kBinary) return;
   const BinaryOp op = inst.binary();
   if (IsComparison(op)) return AssumeComparison(id, holds);
-  // Both operands of & must be true, or both operands of | false.
+  // If & is true, both of its operands are true. If | is false, both of its operands are false.
   if (op == (holds ? BinaryOp::kAnd : BinaryOp::kOr)) {
     Assume(BinaryInst(m_, id).left(), holds, budget);
     Assume(BinaryInst(m_, id).right(), holds, budget);

@@ -56,7 +56,7 @@ TEST(RangesOfConditions, ComparisonsInBothBlocks) {
   EXPECT_EQ(InBlocks("%c = lt bool %i, -3i\n", "yield", "i32"),
             "-2147483648..-4\n-3..2147483647\n-2147483648..2147483647\n");
   EXPECT_EQ(InBlocks("%c = ne bool %i, %n\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
-  // The condition is never true, because no u32 is below 0, so the block is unreachable.
+  // No u32 is below 0, so the condition is never true and its block is unreachable.
   EXPECT_EQ(InBlocks("%c = lt bool %i, 0u\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
 }
 

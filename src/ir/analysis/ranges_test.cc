@@ -261,7 +261,8 @@ TEST(Ranges, WorkgroupSizesThatAreNotKnown) {
                    "fn main(%in: In) " +
                    body),
             "lane 0..127\nsize 1..128\nindex 0..4294967295\ny 0..4294967295\nz 0..1\n");
-  // The number of invocations is not the product of 2^32 and 2^32, which is 0 in 64 bits.
+  // The product of the sizes, 2^48, exceeds 32 bits, so the number of invocations is treated as
+  // unknown.
   EXPECT_EQ(
       Ranges(inputs + "@compute @workgroup_size(65536u, 65536u, 65536u)\nfn main(%in: In) " + body),
       "lane 0..127\nsize 1..128\nindex 0..4294967295\ny 0..65535\nz 0..65535\n");

@@ -54,7 +54,7 @@ class UnconditionalRanges {
     int component;  // of the variable, or kAll
     uint32_t next;  // 1 + the index of the next source; 0 if there is none
   };
-  // What is known about a variable or a parameter.
+  // A variable or parameter, with the values that it may have.
   struct Cell {
     uint32_t sources = 0;  // 1 + the index of its first source
     bool is_tracked = true;

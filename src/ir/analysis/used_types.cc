@@ -10,8 +10,8 @@
 namespace tessera::ir {
 namespace {
 
-// Whether each type is supported by all targets, indexed by TypeId up to the last such type.
-// Includes abstract types, which may occur in constants left over from evaluation.
+// A list of flags, indexed by TypeId: whether all targets support the type. It ends with the last
+// such type. Includes abstract types, which may occur in constants left over from evaluation.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;
@@ -80,7 +80,7 @@ class Finder {
 
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
-  // Not inlined, because only few instructions have a type that is new.
+  // AddOf is not inlined, because only few instructions have a type that is new.
   TESSERA_NOINLINE void AddOf(const Inst& inst, TypeId type) {
     if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }

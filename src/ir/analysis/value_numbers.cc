@@ -121,7 +121,7 @@ void ValueNumbers::ListChange(InstId at) {
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
   } else if (const InstId owner = m_[inst.block].parent;
              m_[owner].op == Op::kLoop && m_.LoopOf(owner).continuing == inst.block) {
-    // A terminator of a continuing block: the end of the loop.
+    // `at` is the terminator of a continuing block, which ends the loop.
     loop_ends_[m_[owner].blocks()] = static_cast<uint32_t>(changes_.size());
   }
 }

@@ -120,7 +120,7 @@ class ValueNumbers {
     // index in variables_.
     uint32_t number = 0;
     Stability stability = Stability::kUnknown;  // see IsUnstable
-    // For a load: the version of the variable that it reads, or 0 if the load equals no other load.
+    // The version of the variable that a load reads, or 0 if the load equals no other load.
     uint32_t version = 0;
     Value stored;  // for a load: see StoredValueOf
   };
@@ -166,8 +166,8 @@ class ValueNumbers {
   // The index of each variable in variables_, or 0 if the variable is not tracked. Indexed by
   // GlobalId.
   PoolVector<uint32_t> globals_;
-  // For each change in the outermost loop: the position of the next change to the same variable, or
-  // 0.
+  // The position of the next change to the same variable, or 0, for each change in the outermost
+  // loop.
   PoolVector<uint32_t> changes_;
   PoolVector<uint32_t> listed_;     // the variables that the outermost loop changes
   PoolVector<uint32_t> loop_ends_;  // indexed by Inst::blocks() of a loop; see OpenLoop::end
