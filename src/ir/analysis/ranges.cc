@@ -89,7 +89,8 @@ void RangeAnalysis::VisitCall(InstId call) {
   if (callee.value >= unvisited_calls_.size()) return;
   const std::span<const ParamId> params = m_[callee].params;
   for (uint32_t i = 0; i < params.size(); ++i) {
-    // The target may inline the call and repeat the argument's load in the callee.
+    // An unstable argument makes the parameter unstable, because the target may inline the call and
+    // repeat the argument's load in the callee.
     const Value argument = m_.Operand(call, i);
     if (has_unstable_values_ &&
         (numbers_.IsUnstable(argument) || numbers_.PointsToUnstable(argument))) {

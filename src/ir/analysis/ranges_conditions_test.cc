@@ -288,7 +288,7 @@ fn f(%p: u32, %c: bool) {
   EXPECT_EQ(ranges("read_write").substr(7), kAnyU32);
 }
 
-// The target may inline the call and repeat the load of the argument.
+// The target may inline the call and repeat the load of the argument, so the parameter is unstable.
 TEST(RangesOfConditions, ArgumentsThatRace) {
   const auto ranges = [](const std::string& access) {
     return Known("var<storage, " + access + "> @o : u32 @group(0) @binding(0)\n" + R"(
@@ -359,7 +359,8 @@ fn main() {
   return known.substr(known.rfind('\n', known.size() - 2) + 1);
 }
 
-// The target may inline the call and evaluate the argument at each use.
+// The target may inline the call and evaluate the argument at each use, so a test of the parameter
+// implies nothing.
 TEST(RangesOfConditions, ArgumentsThatMayBeLoadedAgain) {
   const std::string same = "  %i = convert u32 %p\n", first = "  %i = swizzle u32 %p, x\n";
   const std::string shared = "  %x = load u32 @shared\n", fixed = "  %x = load u32 @fixed\n";

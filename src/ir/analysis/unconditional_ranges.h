@@ -97,7 +97,7 @@ class UnconditionalRanges {
   bool is_scanned_ = false;
   PlainVector<Cell> cells_;  // [0] is unused
   PlainVector<Source> sources_;
-  // The index in cells_ of a variable or parameter, or 0 if it has no cell.
+  // Maps each variable or parameter to its index in cells_, or to 0 if it has none.
   PlainVector<uint32_t> by_inst_, by_global_, by_param_;
   PlainVector<uint32_t> returned_;          // indexed by FunctionId: see Cell::sources
   PlainVector<FunctionId> param_function_;  // indexed by ParamId
