@@ -14,7 +14,8 @@ namespace {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// The first read and the first write through a parameter: node ids, or kNone.
+// The node ids of the first read and the first write through a pointer parameter. kNone if the
+// parameter is never read or written.
 struct Accesses {
   uint32_t read = kNone, write = kNone;
 };
@@ -38,7 +39,7 @@ class Analysis {
       : program_(program), ast_(program.ast), diagnostics_(diagnostics) {}
 
   void Run() {
-    // Without pointer parameters there is no aliasing.
+    // Only pointer parameters can introduce aliases.
     if (!FindPointedInto() || !MayAlias()) return;
     CollectRanges();
     accesses_.resize(program_.variables.size());
@@ -82,8 +83,8 @@ class Analysis {
     return false;
   }
 
-  // Finds the first node of each function. A function's nodes come directly before its declaration
-  // node and after the declaration node of the previous function.
+  // Finds the first node of each function. The nodes of a function are contiguous: they directly
+  // precede its declaration node and follow the declaration node of the previous function.
   void CollectRanges() {
     first_node_.resize(program_.functions.size());
     uint32_t first = 0;
@@ -130,7 +131,7 @@ class Analysis {
     }
   }
 
-  // Records the accesses with which a node uses its operands: loads by the load rule, and stores.
+  // Records how a node accesses its operands: loads (by the load rule) and stores.
   void Visit(NodeId node) {
     switch (ast_.kind(node)) {
       case NodeKind::kUnary: {
@@ -173,8 +174,8 @@ class Analysis {
     Access(target, false);
   }
 
-  // Handles a swizzle of several components of a vector in memory. Its result is a value, so the
-  // vector is loaded.
+  // Handles a member access. Selecting several components of a vector in memory yields a value, so
+  // it loads the vector.
   void Member(NodeId node) {
     const NodeId base = MemberView(ast_, node).base();
     if (!IsReference(program_, node) &&
@@ -189,7 +190,7 @@ class Analysis {
     for (NodeId a : args) Load(a);
     if (target.kind == CallTarget::kBuiltin) {
       const PointerAccess access = AccessOf(static_cast<ir::BuiltinFn>(target.index));
-      // The pointer of wgpu's coopStore comes after the matrix.
+      // In wgpu's coopStore, the pointer is the second argument.
       const size_t at = target.cooperative && access.writes ? 1 : 0;
       if (args.size() <= at || !IsPointer(program_, args[at])) return;
       if (access.reads) Access(args[at], false);
@@ -219,20 +220,20 @@ class Analysis {
     }
   }
 
-  // Returns 0 if the parameter is not accessed, 1 if it is only read, 2 if it is written.
+  // Ranks the accesses through a parameter: 0 if there are none, 1 for only reads, 2 for writes.
   int Rank(uint32_t parameter) const {
     return accesses_[parameter].write != kNone ? 2 : accesses_[parameter].read != kNone ? 1 : 0;
   }
 
-  // Reports two arguments with the same root variable if one of their parameters is written and the
-  // other is accessed.
+  // Reports an error if two arguments of the call have the same root variable, one parameter is
+  // written and the other is accessed.
   void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter,
                                   uint32_t root) {
     LastArgument& last = last_argument_[root];
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // Later arguments need to be compared only with the argument of the highest rank so far.
+    // It is enough to compare later arguments with the argument of the highest rank so far.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
@@ -246,9 +247,9 @@ class Analysis {
   }
 
   // Determines whether each callee also accesses the variable by name. Most callees reach few
-  // functions, so the queries about a callee are answered by one walk over the functions that it
-  // reaches. When the walks have cost as much as a few passes over the module, the remaining
-  // queries are answered together.
+  // functions, so one walk over the functions that a callee reaches answers all queries about it.
+  // If the walks have cost as much as a few passes over the module, the remaining queries are
+  // answered together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
@@ -272,8 +273,8 @@ class Analysis {
     if (!queries_.empty()) AnswerTogether();
   }
 
-  // The variables that a callee accesses, directly or through the functions that it reaches. Each
-  // walk marks them with its number.
+  // The variables that a callee accesses, directly or through the functions that it reaches. An
+  // entry is valid only if its walk number is that of the current walk.
   struct Walk {
     struct Found {
       uint32_t walk = 0;
@@ -305,8 +306,8 @@ class Analysis {
     }
   }
 
-  // Reports the query if there is aliasing. `reads` and `writes` say whether the callee reads and
-  // writes the variable by name.
+  // Reports an error if the call of `q` creates an alias. `reads` and `writes` tell whether the
+  // callee reads and writes the variable by name.
   void Answer(const Query& q, bool reads, bool writes) {
     const Accesses& of = accesses_[q.parameter];
     if ((of.write != kNone && (reads || writes)) || (of.read != kNone && writes)) {
@@ -314,8 +315,7 @@ class Analysis {
     }
   }
 
-  // Answers all queries together: propagates the accesses of 64 variables at a time up the call
-  // graph.
+  // Answers all queries together by propagating accesses up the call graph, 64 variables at a time.
   void AnswerTogether() {
     PoolVector<uint32_t> asked;
     for (const Query& q : queries_) asked.push_back(q.variable);
@@ -364,7 +364,8 @@ class Analysis {
     }
   }
 
-  // Returns an access of the variable in the function or its callees, or kNone if there is none.
+  // Returns a node that accesses the variable in the function or its callees, or kNone if there is
+  // none.
   uint32_t FindGlobalAccess(uint32_t function, uint32_t variable, bool write) const {
     PoolVector<uint32_t> queue{function};
     PoolVector<bool> seen(program_.functions.size());
@@ -396,8 +397,8 @@ class Analysis {
   const Ast& ast_;
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
-  // Indexed by function: whether it has pointer parameters, or is called directly or indirectly by
-  // such a function. The accesses of other functions cannot alias.
+  // Indexed by function: whether the function has pointer parameters, or is called directly or
+  // indirectly by one that has. Accesses in other functions cannot alias.
   PoolVector<bool> pointed_into_;
   PoolVector<uint32_t> first_node_;
   PoolVector<Accesses> accesses_;  // indexed by VariableId; only for parameters

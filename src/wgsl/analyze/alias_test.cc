@@ -26,7 +26,7 @@ std::string Check(const std::string& text) {
   return out;
 }
 
-// Returns only the codes, separated by spaces.
+// Returns the codes of the diagnostics for `text`, separated by spaces.
 std::string Codes(const std::string& text) {
   const Resolved resolved(text);
   std::string out;
@@ -70,8 +70,8 @@ TEST(Alias, ArgumentsAgainstGlobals) {
             "pointer-aliasing");
 }
 
-// Returns the codes of the diagnostics for a function that writes a variable by name and also
-// receives a pointer to it. `use` is the statement that accesses the parameter.
+// Checks a function that writes a variable by name and also receives a pointer to it. `use` is the
+// statement that accesses the parameter.
 TEST(Alias, EveryAccessCounts) {
   const auto reads = [](const std::string& use) {
     return Codes("var<private> g : vec2i; fn a(p : ptr<private, vec2i>) { " + use +
@@ -124,7 +124,7 @@ TEST(Alias, BuiltinsAccessWhatTheyPointTo) {
   EXPECT_EQ(call("_ = atomicLoad(p); atomicStore(&g, 1);"), "pointer-aliasing");
   EXPECT_EQ(call("_ = atomicAdd(p, 1); _ = atomicLoad(&g);"), "pointer-aliasing");
   EXPECT_EQ(call("_ = atomicLoad(p); _ = atomicLoad(&g);"), "");
-  // arrayLength uses the pointer, not the memory that it points to.
+  // arrayLength takes a pointer but does not access the memory that it points to.
   EXPECT_EQ(Codes("@group(0) @binding(0) var<storage, read_write> s : array<i32>;"
                   "fn a(p : ptr<storage, array<i32>, read_write>) { _ = arrayLength(p); s[0] = 1; }"
                   "fn b() { a(&s); }"),
@@ -145,7 +145,8 @@ TEST(Alias, AnyNumberOfVariables) {
             "here\n");
 }
 
-// Each callee reaches all previous ones, so one walk per callee would take quadratic time.
+// Each function calls all previous ones, directly or indirectly, so one walk per callee would take
+// quadratic time.
 TEST(Alias, CalleesThatReachMuch) {
   const int n = 150;
   std::string text = "var<private> g : i32; fn f0(p : ptr<private, i32>) { *p = 1; }\n", calls;
@@ -153,8 +154,8 @@ TEST(Alias, CalleesThatReachMuch) {
     const std::string k = std::to_string(i), before = std::to_string(i - 1);
     text += "var<private> g" + k + " : i32; fn f" + k + "(p : ptr<private, i32>) { *p = g" + k +
             "; f" + before + "(p); }\n";
-    // Except for the last two calls, the callee does not reach the only function that uses the
-    // variable.
+    // Each call of f<i> passes g<i + 1>, which only f<i + 1> accesses by name. The last two calls
+    // pass a variable that their callee accesses.
     calls += "f" + k + "(&g" + std::to_string(i < n - 1 ? i + 1 : i - 100) + "); ";
   }
   const std::string said = Check(text + "fn f() { " + calls + "}");

@@ -66,7 +66,7 @@ class Analysis {
     }
   }
 
-  // Not recursive, because a chain of `else if` can be long.
+  // Iterates over a chain of `else if` instead of recursing, because the chain can be long.
   uint8_t If(NodeId node) {
     PoolVector<NodeId> chain;
     NodeId at = node;
@@ -94,7 +94,7 @@ class Analysis {
     return all;
   }
 
-  // Reports that the statements are unreachable from index `first` on.
+  // Reports that the statements from index `first` on are unreachable.
   TESSERA_NOINLINE void Unreachable(NodeList statements, size_t first) {
     Visit(statements[first]);
     diagnostics_
@@ -112,7 +112,7 @@ class Analysis {
     return all;
   }
 
-  // Returns the behavior of: if !(condition) { break; } `body`
+  // Returns the behavior of `if !(condition) { break; } body`, given the behavior of `body`.
   static uint8_t Conditional(uint8_t body) { return static_cast<uint8_t>(kBehaviorBreak | body); }
 
   uint8_t Loop(NodeId node, uint8_t body, uint8_t continuing) {
@@ -126,14 +126,15 @@ class Analysis {
     diagnostics_.Add(DiagCode::infinite_loop, ast_.SpanOf(node), "this loop never ends")
         .AtSpan("nothing in it leaves it")
         .AddHelp("leave it with 'break', 'break if' or 'return'");
-    return kBehaviorReturn;  // avoids follow-up errors for the code around the loop
+    return kBehaviorReturn;  // avoids follow-up errors about the surrounding code
   }
 
   void CheckFunction(const UserFunction& function) {
     if (function.return_type == ir::kVoid) return;
     const FunctionView view(ast_, function.node);
     if (!view.body().valid() || ((*this)[view.body()] & kBehaviorNext) == 0) return;
-    // The invalid '-> void' was already reported, and shows that no value is meant to be returned.
+    // The invalid '-> void' was already reported. It shows that the function is not meant to return
+    // a value.
     if (!function.return_type.valid() &&
         program_.source.text(ast_.FullSpan(view.return_type())) == "void") {
       return;
@@ -143,7 +144,7 @@ class Analysis {
                          fmt::format("the function '{}' can end without returning a value",
                                      program_.module.strings.Get(function.name)));
     d.AddLabel(ast_.FullSpan(view.return_type()), "it must return a value of this type");
-    // Follow the last statement of each block to find the path that returns no value.
+    // Descend into the last statement of each block to find the path that returns no value.
     NodeId at = view.body();
     while (ast_.kind(at) == NodeKind::kCompound) {
       const NodeList statements = CompoundView(ast_, at).statements();

@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// The ways in which execution can continue after a statement. A behavior is a set of these.
+// A way in which execution can continue after a statement. A behavior is a set of these flags.
 enum Behavior : uint8_t {
   kBehaviorNext = 1,
   kBehaviorBreak = 2,
@@ -21,9 +21,9 @@ enum Behavior : uint8_t {
 // The behavior of each statement, and kBehaviorNext for all other nodes, indexed by NodeId.
 using BehaviorTable = PoolVector<uint8_t>;
 
-// Computes the behavior of every statement of `program`, which must be resolved and parsed without
-// omissions (Ast::whole). Reports functions that may end without returning a value, and loops that
-// never end. Warns about unreachable code.
+// Computes the behavior of every statement of `program`, which must be resolved. The parser must
+// not have skipped any source text (Ast::whole). Reports functions that may end without returning a
+// value, and loops that never end. Warns about unreachable code.
 BehaviorTable AnalyzeBehavior(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

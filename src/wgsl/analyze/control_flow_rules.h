@@ -11,8 +11,8 @@ namespace tessera::wgsl {
 // Checks the behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and
 // Aliasing") and uniformity ("Uniformity") of a resolved `program`, and adds errors to
 // `diagnostics`. Checks nothing if the parser skipped source text after a syntax error. Checks
-// aliasing and uniformity only if there are no other errors. Never inlined, because tools/bench
-// measures the time of each stage by its function.
+// aliasing and uniformity only if there are no other errors. The function is never inlined, because
+// tools/bench measures the time of each stage by its function.
 TESSERA_NOINLINE void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

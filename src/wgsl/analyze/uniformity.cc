@@ -81,8 +81,8 @@ void Analysis::Parameters(const UserFunction& f) {
       contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node);
     }
     if (f.stage == ir::ShaderStage::kNone) continue;
-    // A shader input. A structure is uniform only if all its members are built-in values that are
-    // uniform.
+    // The parameters of an entry point are shader inputs. A structure is uniform only if each
+    // member is a built-in value that is uniform.
     bool uniform[kScopeCount] = {true, true};
     const auto input = [&](const ir::IoAttributes& io) {
       for (int s = 0; s < kScopeCount; ++s) {
@@ -159,7 +159,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
   variables_.Declare(program_.VariableOf(node).value, value);
 }
 
-// Returns the control flow on either path after a decision.
+// Returns the control flow on either path after a branch on `condition`.
 uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   return DecisionOf(cf, condition, Value(cf, condition));
 }
@@ -169,8 +169,8 @@ uint32_t Analysis::DecisionOf(uint32_t cf, NodeId condition, uint32_t value) {
   return graph_.Add(VertexKind::kControl, condition, value);
 }
 
-// Analyzes a chain of `else if` without recursion. It is like a switch that evaluates a condition
-// before each clause.
+// Analyzes a chain of `else if` without recursion, as if it were a switch that evaluates a
+// condition before each clause.
 uint32_t Analysis::ElseIfChain(uint32_t cf, NodeId node) {
   struct Clause {
     NodeId node;
@@ -251,7 +251,7 @@ uint32_t Analysis::Loop(uint32_t cf, NodeId node) {
   const uint8_t body_behavior = behaviors_[v.body().value];
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
   const bool returns = (body_behavior & kBehaviorReturn) != 0;
-  // The control flow at the start of each iteration (CF' in the specification).
+  // The control flow at the start of each iteration, called CF' in the specification.
   uint32_t start = cf;
   if (iterates) {
     start = graph_.Add(VertexKind::kValue, {}, cf);
@@ -307,7 +307,7 @@ void Analysis::Assign(uint32_t cf, NodeId node) {
     target = AssignView(ast_, node).target();
     right = AssignView(ast_, node).value();
   }
-  // Evaluated from left to right (WGSL: Program Order Within an Invocation).
+  // The left side is evaluated first (WGSL: Program Order Within an Invocation).
   const View view = ViewOf(cf, target);
   uint32_t value = ast_.kind(node) == NodeKind::kAssign ? cf : Load(cf, target, view);
   if (right.valid()) value = Merge(cf, value, Value(cf, right), right);
@@ -315,7 +315,7 @@ void Analysis::Assign(uint32_t cf, NodeId node) {
   if (node == asked_) answer_ = value;
 }
 
-// Stores a value to the memory of a view, for the statement `node`. Returns the new value of the
+// Assigns `value` to the memory of a view, for the statement `node`. Returns the new value of the
 // root variable.
 uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
   if (!view.root.valid() || !IsDesugared(program_[view.root])) return value;
@@ -336,7 +336,7 @@ void Analysis::DeclareLet(uint32_t cf, NodeId node) {
   if (!variable.valid()) return;
   const uint32_t id = variable.value;
   if (IsPointerType(program_, program_[variable].type)) {
-    // The values of the indices are captured at the declaration of the `let` (WGSL: Pointer
+    // A pointer captures the values of its indices where the `let` is declared (WGSL: Pointer
     // Desugaring).
     value_[id] = ViewOf(cf, init).index;
   } else {
@@ -357,8 +357,8 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// Equivalent to Both for two values that were computed in the control flow `cf` and therefore
-// depend on it.
+// Does the same as Both for two values that are computed in the control flow `cf`, and therefore
+// depend on it already.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
@@ -377,7 +377,7 @@ uint32_t Analysis::Value(uint32_t cf, NodeId node) {
     case NodeKind::kIndex: return IndexValue(cf, node);
     case NodeKind::kMember: {
       const NodeId base = MemberView(ast_, node).base();
-      // A swizzle of several components of a vector in memory is a value.
+      // Selecting several components of a vector in memory yields a value.
       return IsPointer(program_, base) ? LoadOf(cf, base) : Value(cf, base);
     }
     case NodeKind::kCall: return Call(cf, node);
@@ -396,8 +396,8 @@ uint32_t Analysis::UnaryValue(uint32_t cf, NodeId node) {
   return v.op() == Operator::kAddressOf ? PointerOf(cf, node) : Value(cf, v.operand());
 }
 
-// Follows the left operands without recursion, because `a + b + c + ...` can be long.
-// Short-circuiting operators are treated like the others here.
+// Follows the left operands iteratively, because `a + b + c + ...` can be long. The chain may
+// contain short-circuiting operators.
 uint32_t Analysis::BinaryValue(uint32_t cf, NodeId node) {
   const size_t first = spine_.size();
   for (; ast_.kind(node) == NodeKind::kBinary && IsComputed(node);
@@ -422,8 +422,8 @@ uint32_t Analysis::IndexValue(uint32_t cf, NodeId node) {
   return Merge(cf, base, Value(cf, v.index()), node);
 }
 
-// The right operand might not be evaluated, so its control flow depends on the left operand.
-// Assignments in functions that it calls are therefore conditional.
+// The right operand might not be evaluated, so its control flow depends on the left operand. Its
+// calls, and the assignments in their callees, are therefore conditional.
 uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node, uint32_t left) {
   const BinaryView v(ast_, node);
   const uint32_t decision = DecisionOf(cf, v.left(), left);
@@ -451,7 +451,7 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, NodeId node) {
   return Both(cf, value, node);
 }
 
-// Returns the value of a pointer rather than of the memory that it points to.
+// Returns the value of a pointer itself, not of the memory that it points to.
 uint32_t Analysis::PointerValue(const View& view, NodeId node) {
   if (!view.root.valid()) return view.index;
   const Variable& root = program_[view.root];
@@ -497,7 +497,7 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
       return view;
     }
     case NodeKind::kCall: {
-      // the built-in functions bufferView and bufferArrayView
+      // Only the built-in functions bufferView and bufferArrayView return pointers.
       const NodeList args = CallView(ast_, node).arguments();
       if (args.empty()) return {VariableId(), Source(node), true};
       View view = ViewOf(cf, args[0]);
@@ -509,9 +509,9 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
   }
 }
 
-// Returns whether a swizzle selects as many components as the vector has. The target of a store
-// cannot select a component twice, so `v.wzyx = u` is a full assignment (WGSL: Function-scope
-// Variable Value Analysis).
+// Returns whether a swizzle selects as many components as the vector has. An assignment cannot
+// select a component twice, so `v.wzyx = u` is a full assignment (WGSL: Function-scope Variable
+// Value Analysis).
 bool Analysis::IsWholeSwizzle(NodeId member) const {
   const uint32_t ref = program_[member].ref;
   if ((ref & Program::kSwizzleBit) == 0) return false;
@@ -543,8 +543,8 @@ bool Analysis::IsFullPointer(NodeId node) const {
   }
 }
 
-// Returns the value that the load rule yields for a view. `node` is the expression to which the
-// rule is applied.
+// Returns the vertex of the value that is loaded from a view. `node` is the expression to which the
+// load rule applies.
 uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   if (!view.root.valid()) return Merge(cf, Source(node), view.index, node);
   const Variable& root = program_[view.root];
@@ -585,7 +585,7 @@ uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   return Merge(cf, Source(node), view.index, node);
 }
 
-// ---------------------------------------------------------------- the second phase
+// ---------------------------------------------------------------- search of the finished graph
 
 void Analysis::Reach(uint32_t from) {
   if (reached_.size() < graph_.size()) {
@@ -640,7 +640,7 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // The remaining requirements are passed on to the callers.
+  // No source of non-uniformity was reached, so the callers must fulfill the requirements.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;
@@ -654,7 +654,7 @@ void Analysis::Explore(Scope scope, Severity severity) {
     const uint32_t id = f.first_param + i;
     ParamSummary& p = params_[summary.first_param + i];
     tag(p.value[scope], value_[id]);
-    // The vertex for the contents of a pointer parameter is the next one after that of the
+    // The vertex for the memory behind a pointer parameter directly follows the vertex of the
     // parameter.
     if (contents_at_return_[i] != kNone) tag(p.contents[scope], value_[id] + 1);
   }

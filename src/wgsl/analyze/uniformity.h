@@ -8,12 +8,12 @@
 
 namespace tessera::wgsl {
 
-// Reports operations whose requirement for uniform control flow or a uniform value may be violated.
-// The diagnostic filters determine the severity. `program` must be resolved and free of errors.
+// Reports operations that require uniform control flow or a uniform value but may not have it. The
+// diagnostic filters determine the severity. `program` must be resolved and free of errors.
 void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
                        Diagnostics& diagnostics);
 
-// Reports with severity kInfo only what diagnostic filters of severity `off` hide.
+// Reports, with severity kInfo, only the failures that diagnostic filters of severity `off` hide.
 void AnalyzeHiddenUniformity(const Program& program, const BehaviorTable& behaviors,
                              Diagnostics& diagnostics);
 

@@ -33,15 +33,15 @@ BuiltinRule RuleOf(BuiltinFn fn) {
                           fn == BuiltinFn::k_subgroupShuffleXor;
     return {true, Rule::kSubgroup, shuffles ? 2u : 0u};
   }
-  // Proposal subgroup-matrix: every argument must be uniform, except the accumulator and the
-  // arguments that must be constant anyway.
+  // Every argument must be uniform, except the accumulator and the arguments that must be constant
+  // anyway (proposal subgroup-matrix).
   return {true, Rule::kSubgroupMatrix,
           fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
 }
 
 namespace {
 
-// Returns the severity of a rule at an offset in the source.
+// Returns the severity of a rule at the source offset `at`.
 Severity GivenSeverity(const Program& program, Rule rule, uint32_t at) {
   switch (rule) {
     case Rule::kDerivative: return program.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
@@ -107,10 +107,10 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
     result = Merge(cf, result, value, node);
   }
 
-  // The result is uniform in the subgroup if the arguments are. In larger scopes it may be
-  // non-uniform.
+  // The result is uniform within the subgroup if the arguments are. It may be non-uniform within
+  // the workgroup.
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
-  // Atomics are included, although the specification omits them from its list of exceptions. Their
+  // This includes atomics, although the specification does not list them as exceptions. Their
   // results differ between invocations, and every implementation treats them as non-uniform.
   bool non_uniform = PropertiesOf(fn).result_may_be_non_uniform;
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
@@ -150,7 +150,7 @@ Analysis::Arguments Analysis::Evaluate(uint32_t cf, const UserFunction& f, NodeL
   return result;
 }
 
-// Turns the requirements of the callee on its parameter into requirements on the argument.
+// Turns the requirements of a callee on its parameter into requirements on the argument.
 void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummary& p,
                                  uint32_t value, uint32_t contents) {
   for (int s = 0; s < kScopeCount; ++s) {
@@ -164,7 +164,7 @@ void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummar
   }
 }
 
-// Returns the value that the memory to which a pointer parameter points has after the call.
+// Returns the value of the memory behind a pointer argument after the call.
 uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
                               const Arguments& args) {
   uint32_t value = cf;
@@ -175,7 +175,7 @@ uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
   }
   const uint32_t list = p.dependencies;
   if (list == kNone) return value;
-  // Use one vertex for all dependencies.
+  // All dependencies share one vertex.
   uint32_t v = kNone;
   for (uint32_t d = 1; d <= dependencies_[list]; ++d) {
     const uint32_t of = dependencies_[list + d];
@@ -212,8 +212,8 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.value_to_return) result = Merge(cf, result, value, node);
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
-  // The analysis treats the call as an assignment even if the function writes nothing: the value of
-  // a pointer argument is the control flow of the call.
+  // A call assigns to the memory of each pointer argument, even if the callee writes nothing. The
+  // memory then at least depends on the control flow of the call.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

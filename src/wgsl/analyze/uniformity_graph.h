@@ -1,5 +1,6 @@
 // The graph that uniformity analysis builds for each function (WGSL: Analyzing the Uniformity
-// Requirements of a Function), and the summary of the function for the analysis of its callers.
+// Requirements of a Function). Also the summary of a function, which the analysis of its callers
+// uses.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 
@@ -12,14 +13,14 @@ namespace tessera::wgsl::uniformity {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// The sets of invocations for which values must be uniform: the workgroup or draw, and the
-// subgroup. Both are analyzed on the same graph.
+// The set of invocations in which a value must be uniform: the workgroup (or draw), or the
+// subgroup. The same graph serves both scopes.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
 enum class VertexKind : uint8_t {
   kValue,          // value of an expression; ast: the expression
   kControl,        // control flow after a decision; ast: the condition
-  kAssign,         // a variable's value after an assignment; ast: the statement or declaration
+  kAssign,         // a variable's value at a join of control flow; ast: none, or a Variables mark
   kJoin,           // a variable's value where control flow joins; ast: none, or a mark of Variables
   kSource,         // a value that may be non-uniform by itself; ast: the expression
   kParam,          // ast: the parameter
@@ -27,7 +28,7 @@ enum class VertexKind : uint8_t {
   kSpecial,
 };
 
-// An edge from A to B means: A is uniform only if B is.
+// An edge from A to B means that A is uniform only if B is.
 class Graph {
  public:
   // Vertices that every graph contains.
@@ -36,8 +37,8 @@ class Graph {
   static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;
   static constexpr uint32_t kStart = 2;  // CF_start
 
-  // Reserves memory for the vertices of a function with `nodes` nodes. The graph may still grow
-  // beyond it.
+  // Reserves memory for the vertices of a function with `nodes` AST nodes. The graph may still
+  // grow.
   void Reserve(size_t nodes) { vertices_.reserve(nodes / 2); }
   void Clear() {
     vertices_.clear();
@@ -106,15 +107,15 @@ struct Requirement {
 
 // A requirement that a function imposes on its callers.
 struct Tag {
-  Severity severity = Severity::kOff;  // kOff: there is no requirement
+  Severity severity = Severity::kOff;  // kOff if there is no requirement
   uint32_t origin = kNone;             // index of the requirement in Analysis::origins_
 };
 
 struct ParamSummary {
   Tag value[kScopeCount], contents[kScopeCount];
   bool value_to_return = false, contents_to_return = false;
-  // For pointers in the `function` address space: whether the memory may be non-uniform after the
-  // call.
+  // For a pointer into the `function` address space: whether the memory may be non-uniform after
+  // the call.
   bool may_become_non_uniform[kScopeCount] = {};
   NodeId cause;                   // Vertex::ast of the vertex that makes the memory non-uniform
   uint32_t dependencies = kNone;  // index of a list in Analysis::dependencies_

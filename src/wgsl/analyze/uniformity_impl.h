@@ -34,23 +34,24 @@ BuiltinRule RuleOf(ir::BuiltinFn fn);
 
 class Analysis;
 
-// Questions about values, which an analysis answers while it walks the function, or afterwards.
+// Answers questions about values, either while the analysis walks a function or afterwards.
 class Query {
  public:
   explicit Query(Analysis& analysis) : a_(analysis) {}
 
-  // See UniformityOf. To be called once, instead of Analysis::Run.
+  // See UniformityOf. Call it once, instead of Analysis::Run.
   std::optional<ValueUniformity> Ask(UserFunctionId function, NodeId node);
 
-  // See NonUniformNodes. To be called once, instead of Analysis::Run.
+  // See NonUniformNodes. Call it once, instead of Analysis::Run.
   std::vector<NonUniformNode> All();
 
-  // Evaluates the expression that `analysis` was asked about.
+  // Evaluates the expression that the query is about, and records its vertex in `analysis`.
   TESSERA_NOINLINE static uint32_t Evaluate(Analysis& analysis, uint32_t cf, NodeId node);
 
  private:
   void AddConditions(ValueUniformity& result);
-  // Where the next vertex of a path is, and the last one before its end; none if there is no path.
+  // An entry of CausesOf: the next vertex of a path, and the last vertex before the path's end.
+  // Both are none if there is no path.
   struct Way {
     uint32_t next = kNone, source = kNone;
   };
@@ -73,13 +74,13 @@ class Analysis {
   // A memory view: its root variable and the dependencies of its indices.
   struct View {
     VariableId root;
-    uint32_t index;  // vertex that joins the control flow with the values of all indices
+    uint32_t index;  // vertex that joins the control flow and the values of all indices
     bool partial;    // whether the view covers only part of the root variable
   };
 
   // ---- which functions need a graph (uniformity_select.cc)
   //
-  // The requirements of calls to a function.
+  // The requirements on calls of a function.
   enum class Need : uint8_t {
     kNothing,
     kControlFlow,  // only uniform control flow
@@ -92,7 +93,8 @@ class Analysis {
   bool HasLogical(uint32_t from, uint32_t to) const;
   void FunctionAndCallees(UserFunctionId id);
 
-  // ---- statements: each function takes the control flow before a statement, and returns that after it
+  // ---- statements: each function takes the control flow before a statement and returns the
+  // control flow after it
   void Function(UserFunctionId id);
   void Parameters(const UserFunction& f);
   uint32_t List(uint32_t cf, NodeList statements);
@@ -116,18 +118,19 @@ class Analysis {
 
   // ---- expressions
   uint32_t Value(uint32_t cf, NodeId node);
-  // Returns whether the expression is evaluated when the shader runs.
+  // Returns whether the expression is evaluated at run time.
   bool IsComputed(NodeId node) const {
     return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
   }
-  // Tail calls of Value, which is recursive and should therefore have no stack frame.
+  // Value tail-calls these functions. It is recursive, so keeping them out of line keeps its stack
+  // frame small.
   TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
   TESSERA_NOINLINE uint32_t IndexValue(uint32_t cf, NodeId node);
   uint32_t IdentifierValue(uint32_t cf, NodeId node);
-  // LoadOf returns the vertex of the memory contents that a view accesses, PointerOf the vertex of
-  // the pointer itself.
+  // LoadOf returns the vertex of the memory contents at a view; PointerOf returns the vertex of the
+  // pointer itself.
   TESSERA_NOINLINE uint32_t LoadOf(uint32_t cf, NodeId view);
   TESSERA_NOINLINE uint32_t PointerOf(uint32_t cf, NodeId view);
   uint32_t PointerValue(const View& view, NodeId node);
@@ -146,8 +149,8 @@ class Analysis {
   uint32_t Source(NodeId node) {
     return graph_.Add(VertexKind::kSource, node, Graph::kMayBeNonUniform);
   }
-  // Adds a vertex for a value that may be non-uniform in the workgroup. In the subgroup it is
-  // uniform if the control flow is.
+  // Adds a vertex for a value that may be non-uniform in the workgroup. Within the subgroup, the
+  // value is uniform if the control flow is.
   uint32_t WorkgroupSource(uint32_t cf, NodeId node) {
     return graph_.Add(VertexKind::kSource, node, cf, Graph::kMayBeNonUniformInWorkgroup);
   }
@@ -157,9 +160,9 @@ class Analysis {
   uint32_t Call(uint32_t cf, NodeId node);
   uint32_t BuiltinCall(uint32_t cf, NodeId node, ir::BuiltinFn fn);
   uint32_t UserCall(uint32_t cf, NodeId node, UserFunctionId callee);
-  // The arguments of a call, in order. `values` contains the vertices of their values. For pointers
-  // in the `function` address space, `contents` contains the vertex of the memory contents, and
-  // `views` the memory view. For other arguments, `contents` contains kNone.
+  // The arguments of a call, in order. `values` has the vertices of their values. For pointers into
+  // the `function` address space, `contents` has the vertex of the memory contents and `views` the
+  // memory view. For other arguments, `contents` is kNone.
   struct Arguments {
     PoolVector<uint32_t> values, contents;
     PoolVector<View> views;
@@ -172,7 +175,7 @@ class Analysis {
                NodeId argument = {}, uint32_t origin = kNone, bool contents = false);
   Severity SeverityOf(Rule rule, NodeId call) const;
 
-  // ---- the second phase: searching the graph
+  // ---- search of the finished graph
   void CheckRequirements();
   void Explore(Scope scope, Severity severity);
   void Summarize(const UserFunction& f, Summary& summary);
@@ -214,16 +217,16 @@ class Analysis {
   // contents of the parameter.
   PoolVector<uint32_t> dependencies_;
 
-  // Indexed by vertex: the number of the last search that reached it.
+  // Indexed by vertex: the number of the last search that reached the vertex.
   PoolVector<uint32_t> reached_;
-  // Indexed by vertex: the requirement or vertex from which it was reached.
+  // Indexed by vertex: the requirement or vertex from which the search reached the vertex.
   PoolVector<uint32_t> reached_by_;
   PoolVector<uint32_t> work_;
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue
   uint32_t round_ = 0;
   uint32_t reports_ = 0;
-  NodeId asked_;             // what a Query is about; none once its value is known
-  uint32_t answer_ = kNone;  // the vertex of its value
+  NodeId asked_;             // the node that a Query is about; none once evaluated
+  uint32_t answer_ = kNone;  // the vertex of the value of `asked_`
   const bool only_hidden_;
 };
 

@@ -28,7 +28,7 @@ namespace uniformity {
 std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) {
   a_.asked_ = node;
   a_.needs_.resize(a_.program_.functions.size());
-  a_.FunctionAndCallees(function);  // the graph of `function` is the last one
+  a_.FunctionAndCallees(function);  // builds the graph of `function` last
   if (a_.ast_.kind(node) == NodeKind::kParameter) {
     a_.answer_ = a_.value_[a_.program_.VariableOf(node).value];
   }
@@ -50,7 +50,7 @@ std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) 
   return result;
 }
 
-// Adds what the value depends on in the callers of the function.
+// Adds the requirements that the value puts on the callers of the function.
 void Query::AddConditions(ValueUniformity& result) {
   const UserFunction& f = a_.program_[a_.function_];
   if (f.stage != ir::ShaderStage::kNone) return;
@@ -59,7 +59,7 @@ void Query::AddConditions(ValueUniformity& result) {
   result.depends_on_call = a_.Reached(Graph::kStart);
   for (uint32_t i = 0; i < f.param_count; ++i) {
     const uint32_t vertex = a_.value_[f.first_param + i];
-    // The vertex after that of the parameter represents its contents.
+    // The vertex after that of a pointer parameter represents the memory behind it.
     const bool has_contents = a_.contents_at_return_[i] != kNone;
     if (!a_.Reached(vertex) && !(has_contents && a_.Reached(vertex + 1))) continue;
     result.parameters.push_back(a_.program_.variables[f.first_param + i].node);
@@ -70,8 +70,8 @@ std::vector<NonUniformNode> Query::All() {
   const size_t count = a_.program_.functions.size();
   a_.needs_.resize(count);
   std::vector<NonUniformNode> nodes;
-  // Callees first, because the analysis of a function needs their summaries.
-  PoolVector<uint32_t> next(count, 0);  // by function: the next callee
+  // Visits callees first, because the analysis of a function needs their summaries.
+  PoolVector<uint32_t> next(count, 0);  // indexed by function: the next callee
   for (uint32_t root = 0; root < count; ++root) {
     PoolVector<uint32_t> stack{root};
     while (!stack.empty()) {
@@ -90,14 +90,14 @@ std::vector<NonUniformNode> Query::All() {
   return nodes;
 }
 
-// Returns, by vertex, a shortest path to the vertex `special`.
+// Returns a shortest path from each vertex to `special`, indexed by vertex.
 PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
   const Graph& graph = a_.graph_;
   struct Edge {
     uint32_t from, next;
   };
   PoolVector<Edge> edges;
-  PoolVector<uint32_t> last(graph.size(), kNone);  // by vertex: the last edge to it
+  PoolVector<uint32_t> last(graph.size(), kNone);  // indexed by vertex: the last edge to it
   for (uint32_t from = 0; from < graph.size(); ++from) {
     graph.ForEachEdge(from, [&](uint32_t to) {
       edges.push_back({from, last[to]});
@@ -118,10 +118,10 @@ PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
   return ways;
 }
 
-// Adds the nodes of the function whose graph is the current one.
+// Adds the non-uniform nodes of the current graph, which belongs to one function.
 void Query::AddFunction(std::vector<NonUniformNode>& nodes) {
-  // The explanation names a few steps and the source, so that the middle of a long path is left
-  // out.
+  // ExplainPath explains only the first few steps and the source, so the middle of a long path can
+  // be omitted.
   constexpr size_t kLongestPath = 64;
   const PoolVector<Way> ways[] = {CausesOf(Graph::kMayBeNonUniform),
                                   CausesOf(Graph::kMayBeNonUniformInWorkgroup)};

@@ -1,4 +1,4 @@
-// Asks uniformity analysis about one value, for tools that explain a program. Compiling does not
+// Queries the uniformity of single values, for tools that explain a program. Compilation does not
 // use it.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_QUERY_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_QUERY_H_
@@ -11,22 +11,22 @@
 
 namespace tessera::wgsl {
 
-// Which invocations have the same value, provided that they evaluate it at all.
+// The invocations in which a value is the same, provided that they evaluate it at all.
 enum class Uniformity : uint8_t {
   kUniform,            // all invocations of the workgroup or of the draw
-  kUniformInSubgroup,  // those of a subgroup
-  kNonUniform,         // perhaps none
+  kUniformInSubgroup,  // all invocations of a subgroup
+  kNonUniform,         // perhaps only one invocation
 };
 
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
-  // In a function that is not an entry point, further conditions: the control flow of the call and
-  // the arguments for these parameters must be uniform too. For a pointer, this includes the memory
-  // that it points to.
+  // Whether further conditions apply, because the function is not an entry point: the control flow
+  // of the call, and the arguments for `parameters`, must be uniform too. For a pointer argument,
+  // the memory that it points to must also be uniform.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
-  // Why the value may be non-uniform, from the value to the source of the non-uniformity. Empty for
-  // kUniform.
+  // Explains why the value may be non-uniform, from the value to the source of the non-uniformity.
+  // Empty for kUniform.
   std::vector<Label> reasons;
 };
 
@@ -43,18 +43,19 @@ struct ValueUniformity {
 std::optional<ValueUniformity> UniformityOf(const Program& program, UserFunctionId function,
                                             NodeId node);
 
-// Something that is not the same in all invocations.
+// A value or condition that may differ between invocations.
 struct NonUniformNode {
   NodeId node;
   Uniformity uniformity = Uniformity::kNonUniform;
-  bool is_decision = false;  // the condition makes the control flow that follows non-uniform
-  // Why, from the node to the source of the non-uniformity: at most a few steps.
+  bool is_decision = false;  // `node` is a condition that makes later control flow non-uniform
+  // Explains in at most a few steps why, from the node to the source of the non-uniformity.
   std::vector<Label> reasons;
 };
 
-// Returns the values and conditions of all functions that may be non-uniform, apart from the control
-// flow in which they are evaluated, each once. A node is an expression, a declaration or parameter,
-// or an assignment, increment or decrement. Takes time in proportion to the size of the program.
+// Returns each value and condition that may be non-uniform, in all functions. A value counts as
+// uniform if only the control flow around it is non-uniform. A node is an expression, a
+// declaration, a parameter, or an assignment, increment or decrement. Takes linear time in the size
+// of the program.
 std::vector<NonUniformNode> NonUniformNodes(const Program& program);
 
 }  // namespace tessera::wgsl

@@ -12,7 +12,7 @@
 namespace tessera::wgsl::uniformity {
 namespace {
 
-// The maximum number of reports per module. Further failures probably have the same cause.
+// The maximum number of reports per module. Further failures usually have the same cause.
 constexpr uint32_t kMaxReports = 20;
 constexpr size_t kMaxSteps = 4;
 
@@ -36,7 +36,7 @@ std::string_view NoteOf(Rule rule) {
   }
 }
 
-// Returns a hint on how to avoid calling `builtin` in non-uniform control flow.
+// Returns a hint that tells how to avoid calling `builtin` in non-uniform control flow.
 std::string WithoutDerivative(std::string_view builtin) {
   std::string_view others;
   if (builtin == "textureSample" || builtin == "textureSampleBias") {
@@ -94,7 +94,7 @@ PoolVector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
 }
 
 void Analysis::Report(Scope scope, Severity severity) {
-  // Failures with the same decision or source as their cause are reported as one error.
+  // Failures that share their cause, a decision or a source, become one error.
   struct Group {
     Rule rule;
     NodeId cause;
@@ -156,13 +156,15 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     }
   }
   ExplainPath(d, failure);
-  // One call may violate several requirements on control flow and on its arguments.
+  // A call can violate several requirements, on its control flow and on its arguments. It gets only
+  // one label.
   absl::flat_hash_set<NodeId> calls{q.call};
   for (size_t i = 1; i < failures.size(); ++i) {
     const Requirement& other = requirements_[failures[i].requirement];
     if (!calls.insert(other.call).second) continue;
     if (calls.size() > kMaxSteps + 1) continue;
-    // The control flow of a call with a non-uniform argument may be uniform, and vice versa.
+    // A failure can concern an argument although the call is in uniform control flow, and vice
+    // versa.
     const bool of_argument = other.argument.valid();
     const bool same = of_argument == q.argument.valid();
     d.AddLabel(
@@ -198,7 +200,7 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 // Explains the decisions and assignments on the path from the requirement to the source.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  NodeId storing_call;  // the call of the last step, if it stores through a pointer; otherwise none
+  NodeId storing_call;  // the call of the last step if it stores through a pointer, otherwise none
   for (uint32_t v : failure.path) {
     const NodeId ast = graph_.ast(v);
     if (!ast.valid() || steps == kMaxSteps) continue;
@@ -214,7 +216,8 @@ void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
       const NodeId target = declaration ? ast : TargetOf(ast_, ast);
       const VariableId id = declaration ? program_.VariableOf(ast) : RootOf(program_, target);
       if (!id.valid()) continue;
-      // The label of a declaration points to its name, that of an assignment to its target.
+      // The label of a declaration points to the declared name; the label of an assignment, to its
+      // target.
       d.AddLabel(
           declaration ? ast_.SpanOf(ast) : SpanOf(target),
           fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));

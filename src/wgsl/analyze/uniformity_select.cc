@@ -15,17 +15,17 @@ void Analysis::Run() {
   }
 }
 
-// A function needs no graph if all operations that require uniform control flow run in the control
-// flow of the function's start. Most functions are of this kind. Such operations are in uniform
-// control flow if the function is called from uniform control flow. That is always so for entry
-// points.
+// Determines whether a function needs a graph. Most functions need none: if all operations that
+// require uniform control flow run in the control flow at the start of the function, it is enough
+// that callers call it from uniform control flow. Entry points always start in uniform control
+// flow.
 Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   const NodeId* call = program_.flow_calls.data() + f.first_call;
   const NodeId* const end = call + f.call_count;
   if (call == end) return Need::kNothing;
   Need need = Need::kNothing;
   bool may_have_returned = false;
-  uint32_t looked_at = 0;  // the last node in which short-circuiting operators were searched for
+  uint32_t looked_at = 0;  // HasLogical has already searched up to this node
   for (NodeId s : CompoundView(ast_, FunctionView(ast_, f.node).body()).statements()) {
     const uint32_t head = HeadOf(s);
     for (; call != end && call->value < s.value; ++call) {
@@ -48,7 +48,8 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   if (target.kind != CallTarget::kUser) {
     const BuiltinRule rule = target.kind == CallTarget::kBuiltin
                                  ? RuleOf(static_cast<ir::BuiltinFn>(target.index))
-                                 // the same requirement as in Call
+                                 // wgpu's cooperative matrix functions, with the same requirement
+                                 // as in Call
                                  : BuiltinRule{true, Rule::kSubgroupMatrix, 1};
     if (SeverityOf(rule.rule, call) == Severity::kOff) return Need::kNothing;
     return rule.uniform_arguments == 0 ? Need::kControlFlow : Need::kGraph;
@@ -65,7 +66,7 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   return tagged(summary.call_site) ? Need::kControlFlow : Need::kNothing;
 }
 
-// Returns the last node that a statement evaluates before its first decision. Children have smaller
+// Returns the last node that a statement evaluates before its first branch. Children have smaller
 // ids than their parents.
 uint32_t Analysis::HeadOf(NodeId statement) const {
   switch (ast_.kind(statement)) {
@@ -89,7 +90,7 @@ bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
   return false;
 }
 
-// Builds the graph of a function, after those of its callees, whose summaries it needs.
+// Builds the graph of a function, after the graphs of its callees, whose summaries it needs.
 void Analysis::FunctionAndCallees(UserFunctionId id) {
   if (summaries_.empty()) {
     summaries_.resize(program_.functions.size());

@@ -79,7 +79,7 @@ TEST(Uniformity, Passes) {
            "{ barrier(); }",
            "loop { if (wid.x == 0) { break; } barrier(); continuing { break if wid.y == 0; } }",
            "while (lid < 3) { break; } barrier();",
-           // The value at the `break` is the value after the loop.
+           // The value of `x` at the `break` is its value after the loop.
            "var x = 0u; loop { x = 0; if (wid.x == 0) { break; } x = lid; } if (x == 0) { "
            "barrier(); }",
            "var x = 0u; loop { x = lid; x = 1; if (wid.x == 1) { break; } } if (x == 0) { "
@@ -96,7 +96,7 @@ TEST(Uniformity, Passes) {
            "var a : array<u32, 4>; a[wid.x] = ro[0]; if (a[1] == 0) { barrier(); }",
            "var x = 1u; if (keep(&x) == 0) { barrier(); }",
            "var x = 1u; barrier_if_contents(&x);",
-           // expressions that a statement evaluates before its first decision
+           // These statements evaluate a subgroup operation before their first branch.
            "if (subgroupAny(lid == 0)) { rw[0] = 1; } else if (wid.x == 0) { rw[0] = 2; } "
            "barrier();",
            "switch (subgroupAdd(1u)) { case 0: { rw[0] = 1; } default: { } } barrier();",
@@ -188,7 +188,7 @@ TEST(Uniformity, Fails) {
 }
 // NOLINTEND(bugprone-suspicious-missing-comma)
 
-// In a `continuing` block, the value of a variable may be its value at any `continue`.
+// At the start of a `continuing` block, a variable may have its value from any `continue`.
 TEST(Uniformity, ValuesAtContinue) {
   for (const char* body : {
            "if wid.x == 1 { v = lid; continue; } v = 0;",
@@ -231,7 +231,7 @@ TEST(Uniformity, ValuesAtContinue) {
   }
 }
 
-// A swizzle that selects all components is a full assignment.
+// A swizzle that selects all components assigns the whole vector.
 TEST(Uniformity, SwizzleAssignment) {
   const auto kernel = [](const std::string& store) {
     return Check(
@@ -319,7 +319,7 @@ TEST(Uniformity, SubgroupMatrix) {
             "");
 }
 
-// The summary of a callee is computed on demand, even if the callee itself needed no graph.
+// A callee's summary is computed on demand even if the callee itself needs no graph.
 TEST(Uniformity, LooksIntoWhatIsCalled) {
   const std::string text = R"(
     @group(0) @binding(0) var<storage, read_write> rw : array<u32, 8>;
@@ -364,7 +364,8 @@ TEST(Uniformity, OneMistakeOneError) {
 }
 
 TEST(Uniformity, LongChainsAreLinear) {
-  // Stress test: many functions with several parameters, and many loops with many variables.
+  // Stresses the analysis with many functions of several parameters, and many loops with many
+  // variables.
   std::string text = "fn f0(p : ptr<function, u32>, q : ptr<function, u32>) { *p = *q; }\n";
   const int n = 3000;
   for (int i = 1; i < n; ++i) {

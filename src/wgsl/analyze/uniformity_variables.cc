@@ -32,16 +32,15 @@ void Variables::Set(uint32_t variable, uint32_t value) {
   s.value = value;
 }
 
-// Records in the innermost construct that it assigns the variable. This includes variables declared
-// in the body of the construct, because its `continuing` block sees their values at a `continue`.
+// Records in the innermost construct that it assigns the variable. Variables declared in the body
+// of the construct count too, because its `continuing` block sees their values at each `continue`.
 void Variables::Touch(uint32_t variable) {
   if (depth_ == 0 || depth_ < state_[variable].declared_at) return;
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the lifetime of the variable's value. The value reaches the end of every construct that
-// contains a `break` or `continue` during this lifetime. Only the first `depth` constructs are
-// considered.
+// Ends the lifetime of the variable's current value. The value leaves each of the first `depth`
+// constructs that contains a `break` or `continue` within this lifetime.
 void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {
@@ -50,8 +49,8 @@ void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
     if (c.last_break > since) c.exits.push_back({variable, s.value});
     if (c.last_continue > since) c.continues.push_back({variable, s.value});
   }
-  // A variable that is declared in a loop body ceases to exist at the end of each iteration, but is
-  // still visible in the `continuing` block.
+  // A variable declared in a loop body dies at the end of each iteration, but the `continuing`
+  // block can still use it.
   if (s.declared_at > 0 && s.declared_at <= depth) {
     Construct& own = constructs_[s.declared_at - 1];
     if (own.last_continue > s.since) own.continues.push_back({variable, s.value});
@@ -59,8 +58,8 @@ void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   s.since = now_;
 }
 
-// Records in the open constructs that they mention the variable. The value of the variable then
-// becomes a separate vertex in each loop, because a later iteration may begin with another value.
+// Records in all open constructs that they mention the variable. In each loop, its value becomes a
+// separate vertex in each loop, because a later iteration may begin with another value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;
@@ -175,7 +174,7 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // A join vertex stores the mark of this round in place of an ast node.
+        // A join vertex has no AST node. It stores the mark of this call of ForEachJoined instead.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);

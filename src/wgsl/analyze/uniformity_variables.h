@@ -1,5 +1,5 @@
-// The values of function-scope variables at each point of a function (WGSL: Function-scope Variable
-// Value Analysis).
+// Tracks the values of function-scope variables at each point of a function (WGSL: Function-scope
+// Variable Value Analysis).
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_VARIABLES_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_VARIABLES_H_
 
@@ -16,23 +16,24 @@ namespace tessera::wgsl::uniformity {
 //
 // A value is live from its assignment until the variable is assigned again. The value leaves a loop
 // or switch if a `break` occurs in that interval. To detect this, it is enough to compare times
-// when the value ceases to be live.
+// when the value dies.
 class Variables {
  public:
   explicit Variables(Graph& graph) : graph_(graph) {}
 
-  // Makes room for `variable_count` variables.
+  // Reserves a state for each of `variable_count` variables.
   void Resize(size_t variable_count) { state_.resize(variable_count); }
 
-  // Declares a variable with the vertex `value` as its value.
+  // Declares a variable with the value `value`, a vertex.
   void Declare(uint32_t variable, uint32_t value);
   // Returns the vertex of the variable's current value.
   uint32_t Get(uint32_t variable);
   // Records that `value` is assigned to a variable.
   void Set(uint32_t variable, uint32_t value);
 
-  // A conditional path. Call BeginBranch, walk the path, then call EndBranch, which undoes the
-  // assignments of the branch and returns the final values of the assigned variables as Changes.
+  // A conditional path. Call BeginBranch, walk the path, then call EndBranch, which restores the
+  // previous values of the variables that the branch assigned. EndBranch returns their values at
+  // its end as `changes`.
   struct Branch {
     size_t log;
     uint32_t id;
@@ -42,20 +43,20 @@ class Variables {
   };
   Branch BeginBranch();
   void EndBranch(const Branch& branch, PoolVector<Change>* changes);
-  // Joins the ends of two branches. `a_next` and `b_next` say whether the end of the branch is
+  // Joins the ends of two branches. `a_next` and `b_next` tell whether the end of each branch is
   // reachable. The values of a branch with an unreachable end are ignored.
   void Join(const PoolVector<Change>& a, bool a_next, const PoolVector<Change>& b, bool b_next);
 
   void BeginLoop();
-  // Called between the body of a loop and its `continuing` block. Joins all paths that lead to the
-  // block. `next`: whether the end of the body is reachable.
+  // Joins all paths that lead to the `continuing` block. Call it between the body and this block.
+  // `next` tells whether the end of the body is reachable.
   void BeginContinuing(bool next);
-  // `iterates`: whether the end of the `continuing` block is reachable.
+  // `iterates` tells whether the end of the `continuing` block is reachable.
   void EndLoop(bool iterates);
   void BeginSwitch();
   void EndSwitch();
-  // A chain of `if` and `else if`. Each clause is a branch. Call BreakChain at the end of each
-  // clause whose end is reachable.
+  // Begins a chain of `if` and `else if`. Each clause is a branch. Call BreakChain at the end of
+  // each clause whose end is reachable.
   void BeginChain();
   void BreakChain() { constructs_[depth_ - 1].last_break = ++now_; }
   void EndChain() { EndSwitch(); }
@@ -67,7 +68,7 @@ class Variables {
     uint32_t value = kNone;
     uint32_t since = 0;        // the time when `value` was assigned
     uint32_t declared_at = 0;  // construct nesting depth of the declaration
-    // All open constructs up to this depth have already recorded that they mention the variable.
+    // All open constructs up to this depth have recorded that they mention the variable.
     uint32_t known_to = 0;
     uint32_t branch = 0;  // the branch whose log already contains the variable
     uint32_t mark = 0, marked = 0;
@@ -76,7 +77,7 @@ class Variables {
     uint32_t variable, value, branch;
   };
   struct Known {
-    uint32_t variable, loop_value, entry_value;  // loop_value: kNone for a switch
+    uint32_t variable, loop_value, entry_value;  // loop_value is kNone in a switch
   };
   struct Construct {
     bool is_loop = false, is_chain = false;
@@ -93,7 +94,7 @@ class Variables {
   void Touch(uint32_t variable);
   void EndLifetime(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);
-  // Joins the values of each variable in `ways` and calls f(variable, vertex of the join).
+  // Joins the values of each variable in `ways`, and calls f(variable, vertex of the join).
   template <typename F>
   void ForEachJoined(const PoolVector<Change>& ways, F f);
 
