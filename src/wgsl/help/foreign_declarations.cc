@@ -24,8 +24,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Inserts the author's name and type into an advice such as "… var<storage, read> name:
-// array<T>;'".
+// Returns an advice such as "… var<storage, read> name: array<T>;" with the author's name and type
+// in place of `name` and `T`.
 std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t type_token,
                          uint32_t name) {
   std::string help(advice);
@@ -42,8 +42,8 @@ std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t
   return help;
 }
 
-// Adds hints on how WGSL declares the variable and the other variables in the same declaration.
-// `before` is the kind of the token before the type.
+// Adds hints that show the WGSL declaration of the variable, and of the other variables in the same
+// declaration. `before` is the kind of the token before the type.
 void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& read,
                       std::string_view keyword, std::string_view type, TokenKind before) {
   std::string meant = fmt::format("{} {}: {}", keyword, t.TextAt(read.name), type);
@@ -54,8 +54,8 @@ void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& re
   if (before == TokenKind::kParenLeft && several) {
     d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsValue(before))) {
-    // An operand that ends right before the type probably belongs to an attribute, which would not
-    // apply to the other names.
+    // An operand directly before the type probably ends an attribute, which would not apply to the
+    // other names.
     AddFixes(d, std::move(fixes));
   }
 }
@@ -75,7 +75,7 @@ uint32_t CDeclaration(ParseContext& p, bool module_scope) {
   const TokenKind before = type_token == 0 ? TokenKind::kEof : p.KindAt(type_token - 1);
   const bool is_static = type_token > 0 && p.TextAt(type_token - 1) == "static";
   const bool constant = module_scope && p.At(TokenKind::kEqual) && !is_static;
-  // In 'x int', the name precedes the type.
+  // In 'x int', the type follows the name.
   const uint32_t last = std::max(read.name, type_token + 1) - 1;
   Diagnostic& d = p.Error(DiagCode::syntax_error, {p.SpanAt(type_token).begin, p.SpanAt(last).end},
                           "a declaration begins with a keyword in WGSL, not with the type");
@@ -91,8 +91,8 @@ uint32_t CDeclaration(ParseContext& p, bool module_scope) {
                        : std::string(row->advice));
     read.type = p.AddNode(NodeKind::kError, read.name);
   } else if (resource) {
-    // A resource has neither an initial value nor an address space. Only the host knows its
-    // binding.
+    // A resource has no address space and no initial value. Only the host knows its binding
+    // numbers.
     if (quotable) {
       d.AddHelp(
           fmt::format("write '@group(0) @binding(0) var {}: {};', with the numbers of the layout",
@@ -140,7 +140,7 @@ void SkipForeignQualifiers(ParseContext& p) {
   while (p.At(TokenKind::kReserved)) {
     const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, p.TextAt(p.next()));
     if (row == nullptr || !row->advice.starts_with("remove it")) return;
-    // Skip all of 'precision highp float;' except the ';', which is an empty declaration.
+    // Skip 'precision highp float;' up to the ';', which then is an empty declaration.
     const bool statement =
         p.TextAt(p.next()) == "precision" && p.KindAhead(3) == TokenKind::kSemicolon;
     if (!said) {
@@ -150,7 +150,7 @@ void SkipForeignQualifiers(ParseContext& p) {
       if (statement) {
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 3).end}, "");
       } else if (p.TextAt(p.next()) != "static" || p.KindAhead(1) != TokenKind::kIdentifier) {
-        // Without 'static', 'static float x = 1.0;' would be parsed as a constant, so there is no
+        // Removing 'static' would turn 'static float x = 1.0;' into a constant, so there is no
         // fix-it.
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).begin}, "");
       }
@@ -221,7 +221,7 @@ bool BracketAttribute(ParseContext& p) {
     }
     ++close;
   }
-  // '[i] = x' is not an attribute.
+  // The brackets in '[i] = x' are not an attribute.
   if (p.KindAt(close) != TokenKind::kBracketRight || p.KindAt(close + 1) == TokenKind::kEqual) {
     return false;
   }

@@ -9,13 +9,13 @@ namespace tessera::wgsl {
 
 // Reports 'let mut x = 1.0' and parses it as a `var`. The next token is 'mut'.
 uint32_t LetMut(ParseContext& p, uint32_t keyword);
-// Skips and reports qualifiers that WGSL does not have, such as 'static', 'inline' and 'pub',
-// before a declaration. Panics if no declaration follows.
+// Reports and skips qualifiers before a declaration that WGSL does not have, such as 'static',
+// 'inline' and 'pub'. Starts panic mode if no declaration follows.
 void SkipForeignQualifiers(ParseContext& p);
-// Returns whether the next tokens are 'import … "x"'. The lexer has reported the error, and the
-// string is not a token.
+// Returns whether the next tokens are 'import … "x"'. The lexer has already reported the string,
+// which is not a token.
 bool AtImportOfString(const TokenCursor& t);
-// Reports and parses a declaration such as 'int x = 0', up to but excluding the ';'.
+// Reports and parses a declaration such as 'int x = 0', excluding the ';'.
 uint32_t ForeignDeclaration(ParseContext& p, bool module_scope);
 // Parses and reports an attribute in brackets, such as '[numthreads(8, 8, 1)]' or '[unroll]'.
 // Returns false if there is none.

@@ -16,8 +16,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether a value can continue with a token that is not a bracket. `operand` says whether
-// an operand ends before the token.
+// Returns whether a token other than a bracket can continue a value. `operand` tells whether the
+// token follows an operand.
 bool ContinuesPlainValue(TokenKind kind, bool operand) {
   switch (kind) {
     case TokenKind::kIdentifier:
@@ -27,7 +27,7 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
     case TokenKind::kFalse:
     case TokenKind::kBang:
     case TokenKind::kTilde: return !operand;
-    // These are valid both before an operand and between two operands.
+    // These tokens can both begin an operand and stand between two operands.
     case TokenKind::kMinus:
     case TokenKind::kAnd:
     case TokenKind::kStar: return true;
@@ -62,15 +62,15 @@ DeclarationPlaces PlacesIn(NodeKind kind) {
   return {offsetof(ValueDeclNode, type) / 4, offsetof(ValueDeclNode, init) / 4};
 }
 
-// Replaces the initializer of a declaration with an error node, so that no further errors are
-// reported for the declaration.
+// Replaces the initializer of a declaration with an error node, which suppresses further errors
+// about the declaration.
 void ForgetInitializer(ParseContext& p, uint32_t node) {
   const uint32_t error = p.AddNode(NodeKind::kError, p.ast().nodes[node].token);
   p.ast().extra[p.ast().nodes[node].a + PlacesIn(p.ast().nodes[node].kind).init] = error;
 }
 
-// Calls ForgetInitializer if the declaration has neither a type nor a value. Returns whether it
-// did.
+// Replaces the initializer if the declaration has neither a type nor a value, and returns whether
+// this was so.
 bool MakeComplete(ParseContext& p, uint32_t node) {
   const uint32_t* const words = p.ast().extra.data() + p.ast().nodes[node].a;
   const auto [type, init] = PlacesIn(p.ast().nodes[node].kind);
@@ -79,9 +79,9 @@ bool MakeComplete(ParseContext& p, uint32_t node) {
   return true;
 }
 
-// Parses a further name after a ',' in the declaration `first`, with its optional type and value.
-// If the name has no type, it gets `type`. Sets `valid` to false if the name could not be declared
-// separately with the same keyword.
+// Parses another name of the declaration `first` after a ',', with its optional type and value. A
+// name without a type has the type `type`. Sets `valid` to false if a separate declaration of the
+// name with the same keyword would be invalid.
 uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool* valid) {
   uint32_t name = kNone, own_type = kNone, init = kNone;
   if (!p.ParseTypedName(&name, &own_type)) return kNone;
@@ -105,11 +105,11 @@ uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool*
   return p.AddNode(first.kind, name, p.AddExtra(record));
 }
 
-// Returns the token after the value that begins at token `i`. Sets `plain` to false unless the
-// tokens are certain to form a single value that can be moved to another declaration unchanged.
+// Returns the token after the value that begins at token `i`. Sets `plain` to false if the tokens
+// may not be a single value that can be moved unchanged to another declaration.
 uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
   uint32_t depth = 0;
-  bool operand = false;  // whether an operand ends before the token
+  bool operand = false;  // whether the token follows an operand
   for (;; ++i) {
     const TokenKind kind = t.KindAt(i);
     const bool ends = kind == TokenKind::kSemicolon || EndsFunction(kind) ||
@@ -149,7 +149,7 @@ uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bo
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = p.NextSpan();
-  // 'float x, y' was already reported with fix-its, and all its names now have a type.
+  // 'float x, y' was already reported with fix-its, and all its names have a type.
   const bool said = p.typed_as_in_c == first.token;
   const uint32_t said_type = said ? p.ast().extra[first.a + PlacesIn(first.kind).type] : kNone;
   bool valid = !MakeComplete(p, node);
@@ -171,7 +171,7 @@ uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bo
   if (said && !fixes.empty()) return node;
   Diagnostic& d = p.Error(DiagCode::syntax_error, comma, "expected ';', found ','");
   d.AddNote("write each declaration and each statement separately");
-  if (fixes.empty()) p.Panic();  // no name follows
+  if (fixes.empty()) p.Panic();  // no name follows the ','
   if (keyword.empty() || fixes.empty()) return node;
   valid &= p.At(TokenKind::kSemicolon);
   d.AddHelp(fmt::format("write '; {} …'", keyword));
@@ -220,7 +220,7 @@ void ParseMoreForVariables(ParseContext& p, uint32_t open, uint32_t node) {
     MakeComplete(p, variable);
     p.Append(variable);
   }
-  // The error about 'int i = 0, j' already covers both variables.
+  // The error about 'int i = 0, j' covers both variables.
   if (another == kNone || p.KindAt(open + 1) == TokenKind::kIdentifier) return;
   p.Error(DiagCode::syntax_error, comma, "the header of a 'for' declares one variable")
       .AddHelp(fmt::format("declare '{}' before the loop", Shorten(p.TextAt(another), kMaxQuoted)));

@@ -1,5 +1,5 @@
-// Reports and parses several names in one declaration, as in 'var a = 1.0, b = 2.0', and
-// declarations that end incorrectly.
+// Reports and parses declarations of several names, as in 'var a = 1.0, b = 2.0', and declarations
+// that end incorrectly.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_DECLARATORS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_DECLARATORS_H_
 
@@ -11,22 +11,21 @@
 namespace tessera::wgsl {
 
 // Parses the rest of 'var a = 1.0, b = 2.0', starting at the first ','. `start` is the first token
-// of the declaration `node`. Adds all declarations except the last to the list of declarations or
-// statements, and returns the last one.
+// of the declaration `node`. Appends all declarations except the last to the current list of
+// declarations or statements. Returns the last one.
 uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope);
 // Adds fix-its that turn the further names of a declaration, such as y in 'float x = 1.0, y;', into
-// separate declarations. `fixes` already contains the fix-it for the first name.
-// ParseMoreDeclarators parses the further names afterwards. Returns false if the result would be
-// wrong.
+// separate declarations. `fixes` contains the fix-it for the first name. ParseMoreDeclarators then
+// parses the further names. Returns false if the declarations would be wrong.
 bool AddDeclarators(const TokenCursor& t, std::string_view keyword, std::string_view type,
                     bool needs_value, std::vector<FixIt>& fixes);
 // Parses the rest of 'for (var i = 0, j = 3; …)', starting at the ','. `open` is the '(' token.
-// Adds all variables except the first to the statements before the loop.
+// Declares all variables except the first before the loop.
 void ParseMoreForVariables(ParseContext& p, uint32_t open, uint32_t node);
 // Handles a statement or declaration `node` that begins at token `from` and ends incorrectly.
 // Returns whether the cause is a missing '>', as in 'array<f32, 4(…)'. If so, skips to the end of
-// the declaration and replaces its initializer with an error node, so that no further errors are
-// reported for it.
+// the declaration and replaces its initializer with an error node, which suppresses further errors
+// about the declaration.
 bool ReadOpenTemplateList(ParseContext& p, uint32_t from, uint32_t* node);
 
 }  // namespace tessera::wgsl

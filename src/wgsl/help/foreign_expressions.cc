@@ -64,9 +64,8 @@ bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// Returns the first of the prefix operators that precede the operand at `token`. In other languages
-// they bind more tightly than 'as'. Returns kNone if it is unclear what the operators and the
-// operand mean.
+// Returns the first of the prefix operators before the operand at `token`; other languages apply
+// them before 'as'. Returns kNone if it is unclear what the operators and the operand mean.
 uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
   for (; token > 0; --token) {
     switch (t.KindAt(token - 1)) {
@@ -116,8 +115,8 @@ bool AsCast(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// Returns the type of the declaration 'var name: type' that ends before `token`, or an empty string
-// if there is none.
+// Returns the type in a declaration 'var name: type' that ends directly before `token`, or an empty
+// string if there is no such declaration.
 std::string_view TypeBefore(const ParseContext& p, uint32_t token) {
   if (p.ast().nodes.empty() || token == 0) return {};
   const NodeId last(static_cast<uint32_t>(p.ast().nodes.size() - 1));

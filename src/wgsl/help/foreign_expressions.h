@@ -9,17 +9,17 @@ namespace tessera::wgsl {
 
 // Returns whether the node contains an error, or replaces misread source text of unknown extent.
 bool HasError(const ParseContext& p, uint32_t node);
-// Implements ForeignPostfix for tokens whose kind alone does not show that the syntax is foreign.
+// Implements ForeignPostfix for tokens that can also be valid WGSL.
 bool ReadForeignPostfix(ParseContext& p, ParsedExpr* e);
-// Reports a braced list where an operand is expected: 'var a: array<i32, 2> = {1, 2}'.
+// Reports a braced list in place of an operand: 'var a: array<i32, 2> = {1, 2}'.
 ParsedExpr BracedList(ParseContext& p);
 // Returns whether a prefix operator and its operand, as in '++i', form a complete statement.
 bool IsPrefixStep(const TokenCursor& t);
-// Reports that the operator of '++i' or '--i' must follow the operand, and parses the statement.
+// Parses the statement '++i' or '--i', and reports that the operator must follow the operand.
 ParsedExpr PrefixStep(ParseContext& p);
 
-// Returns whether the operand `e` is followed by syntax of another language. If so, replaces `e`
-// with the WGSL equivalent, or with none after an error whose intended meaning is unclear.
+// Returns whether syntax of another language follows the operand `e`. If so, replaces `e` with its
+// WGSL equivalent, or with none after an error whose intended meaning is unclear.
 inline bool ForeignPostfix(ParseContext& p, ParsedExpr* e) {
   switch (p.Kind()) {
     case TokenKind::kParenLeft:

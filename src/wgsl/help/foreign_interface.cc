@@ -20,7 +20,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Hints for an error that is reported only after the rest of the declaration was parsed.
+// Hints for an error that can be reported only once the rest of the declaration has been parsed.
 struct Advice {
   std::string note, help;
   Span fixed;
@@ -90,8 +90,8 @@ uint32_t ReadInterfaceWords(const TokenCursor& t, InterfaceWords& words) {
   return words.word.empty() ? kNone : i;
 }
 
-// Returns a hint on how WGSL declares entry point inputs and outputs and workgroup variables.
-// Returns an empty string for other qualifiers.
+// Returns a hint that shows how WGSL declares an entry point input or output or a workgroup
+// variable. Returns an empty string for other qualifiers.
 std::string HelpForStage(std::string_view word, std::string_view place, std::string_view name,
                          std::string_view type) {
   if (word.ends_with("shared")) return fmt::format("write 'var<workgroup> {}: {};'", name, type);
@@ -197,7 +197,7 @@ bool ForeignInterface(ParseContext& p) {
   const std::string_view word = words.word;
   const bool named = p.KindAt(i) == TokenKind::kIdentifier;
   const bool colon = named && p.KindAt(i + 1) == TokenKind::kColon;
-  // Includes ': register(b0)'.
+  // 'cbuffer C : register(b0) { … }' is a block, too.
   const bool block = named && (p.KindAt(i + 1) == TokenKind::kBraceLeft ||
                                (colon && p.KindAt(i + 2) == TokenKind::kReserved));
   const bool plain = p.KindAt(i) == TokenKind::kSemicolon;
@@ -212,7 +212,7 @@ bool ForeignInterface(ParseContext& p) {
       resource
           ? fmt::format("@group({}) @binding({}) var", words.group, words.binding)
           : fmt::format("@location({}){}", words.location, words.flat ? " @interpolate(flat)" : "");
-  // The declaration may contain other errors, which must be reported before this one.
+  // Parsing the rest of the declaration can report errors, which must precede this error.
   Advice advice;
   if (!words.sizes.empty()) {
     advice.help =
@@ -227,7 +227,7 @@ bool ForeignInterface(ParseContext& p) {
   advice.AddTo(
       p.Error(DiagCode::syntax_error, span, fmt::format("WGSL has no '{}' declarations", word)));
   while (!p.AtFunctionEnd() && !p.At(TokenKind::kSemicolon)) {
-    if (block && p.OnNewLine()) return true;  // 'cbuffer C { … }' needs no ';'
+    if (block && p.OnNewLine()) return true;  // 'cbuffer C { … }' does not need a ';'
     p.Advance();
   }
   p.Match(TokenKind::kSemicolon);

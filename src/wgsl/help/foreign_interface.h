@@ -7,8 +7,8 @@
 namespace tessera::wgsl {
 
 // Reports a GLSL or HLSL declaration of an input, output or resource, such as 'uniform mat4 m;',
-// 'in vec3 p;' or 'cbuffer C { … };', and skips it. The message contains the WGSL equivalent. The
-// declared names are not reported as undeclared later. Returns false if there is no such
+// 'in vec3 p;' or 'cbuffer C { … };', and skips it. The message shows the WGSL equivalent. Later
+// uses of the declared names cause no further errors. Returns false if there is no such
 // declaration.
 bool ForeignInterface(ParseContext& p);
 

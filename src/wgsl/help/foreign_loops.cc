@@ -20,7 +20,7 @@ bool ReadElif(ParseContext& p) {
   uint32_t end = p.next() + 1;
   for (uint32_t depth = 0; depth != 0 || p.KindAt(end) != TokenKind::kBraceLeft; ++end) {
     const TokenKind kind = p.KindAt(end);
-    // These tokens cannot occur in a condition.
+    // A condition cannot contain any of these tokens.
     if (kind == TokenKind::kSemicolon || kind == TokenKind::kEof || kind == TokenKind::kEqual ||
         kind == TokenKind::kBraceLeft || kind == TokenKind::kBraceRight) {
       return false;
@@ -43,7 +43,7 @@ bool AtForIn(const TokenCursor& t) {
 uint32_t ForIn(ParseContext& p, uint32_t token, uint32_t attributes) {
   const uint32_t first = p.next();
   const uint32_t name = p.At(TokenKind::kParenLeft) ? p.next() + 1 : p.next();
-  bool said = false;  // whether the lexer has already reported '0..4' as an invalid number
+  bool said = false;  // the lexer has already reported '0..4' as an invalid number
   while (!p.AtFunctionEnd() && !p.At(TokenKind::kBraceLeft) && !p.At(TokenKind::kBraceRight) &&
          !p.At(TokenKind::kSemicolon)) {
     said |= p.At(TokenKind::kError);

@@ -15,8 +15,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Adds the fix-its for 'float a' and for the further names of the declaration. Adds none if the
-// further names cannot be fixed. 'float a' begins at token `first` and was already parsed.
+// Adds fix-its for 'float a' and for the further names in the declaration, or none if the further
+// names cannot be fixed. 'float a' has already been parsed; it begins at token `first`.
 void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix,
                   std::string_view type) {
   std::vector<FixIt> all = {std::move(fix)};
@@ -27,7 +27,8 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
     if (!AddDeclarators(t, keyword, type, needs_value, all)) return;
     if (all.size() > 1 && keyword.empty()) return;
   } else if (t.At(TokenKind::kComma)) {
-    // The next token begins another parameter, or another declared name with a separate type.
+    // Apply no fix-it unless the ',' is followed by another parameter or by another name with its
+    // own type.
     const TokenKind after = t.KindAhead(2);
     if (t.KindAhead(1) == TokenKind::kStar) return;
     if (t.KindAhead(1) == TokenKind::kIdentifier && after != TokenKind::kColon &&
@@ -126,7 +127,7 @@ uint32_t ForeignParameter(ParseContext& p, uint32_t attributes) {
       return kNone;
   }
   if (type == kNone) return kNone;
-  // The parameter was meant to be a pointer, so assignments to it must not be reported as errors.
+  // The parameter was meant to be a pointer, so assignments to it must not cause errors.
   if (by_reference) type = p.AddNode(NodeKind::kError, name);
   return p.AddNode(NodeKind::kParameter, name, p.NameAt(name).value,
                    p.AddExtra(MemberNode{type, attributes}));
@@ -146,7 +147,7 @@ void ReportForeignMembers(ParseContext& p, ForeignFixes members) {
   Diagnostic& d = p.Error(DiagCode::syntax_error, first.span, "a member is written 'name: type'");
   if (members.nearest != nullptr) d.AddNote(std::string(members.nearest->advice));
   d.AddHelp(fmt::format("write '{},'", first.replacement));
-  // If the next token is not '}', some members were not parsed.
+  // Some members were not parsed if the next token is not '}'.
   const bool whole = members.whole && !p.panics() && p.At(TokenKind::kBraceRight);
   if (members.nearest == nullptr && whole) AddFixes(d, std::move(fixes));
 }
@@ -156,9 +157,9 @@ void MoreMembers(ParseContext& p, uint32_t member, ForeignFixes* foreign) {
   const std::string_view first = p.TextAt(p.typed_as_in_c);
   if (foreign->fixes.empty() || !foreign->fixes.back().replacement.starts_with(first)) return;
   const uint32_t type = p.ast().Extra<MemberNode>(p.ast().nodes[member].b).type;
-  // ": f32", taken from the previous fix-it
+  // ": f32", copied from the previous fix-it
   const std::string of_type = foreign->fixes.back().replacement.substr(first.size());
-  // In 'int a[3], b', the further names do not have the type of the first name.
+  // In 'int a[3], b', the array size does not apply to b.
   const bool is_array = p.KindAt(p.next() - 1) == TokenKind::kBracketRight;
   while (p.At(TokenKind::kComma) && p.KindAhead(1) == TokenKind::kIdentifier) {
     const TokenKind after = p.KindAhead(2);

@@ -10,32 +10,32 @@
 
 namespace tessera::wgsl {
 
-// The fix-its for members whose types precede their names.
+// The fix-its for the members of a structure whose types precede their names.
 struct ForeignFixes {
   std::vector<FixIt> fixes;
-  const ForeignWord* nearest = nullptr;  // a foreign type to which WGSL has only a similar one
-  bool whole = true;                     // every member was parsed completely, including its type
-  bool semantic = false;                 // an HLSL semantic was reported
+  const ForeignWord* nearest = nullptr;  // a foreign type without an exact WGSL equivalent
+  bool whole = true;                     // whether all members were parsed completely
+  bool semantic = false;                 // whether an HLSL semantic was reported
 };
 
-// Parses 'float a', which means 'a: f32'. Reports it if `said` is null. Otherwise stores the
-// fix-its in `said` and leaves the report to the caller.
+// Parses 'float a', which means 'a: f32'. Reports an error if `said` is null. Otherwise stores the
+// fix-its in `said`, and the caller reports the error.
 bool ForeignTypedName(ParseContext& p, std::string_view what, ForeignFixes* said, uint32_t* name,
                       uint32_t* type);
-// Returns whether the tokens after the keyword look like the rest of 'const float a' or 'let x
+// Returns whether the tokens after a keyword look like the rest of 'const float a' or 'let x
 // vec3<f32>'.
 bool LooksLikeForeignTypedName(const TokenCursor& t);
 // Parses a parameter that does not begin with a name followed by ':'.
 uint32_t ForeignParameter(ParseContext& p, uint32_t attributes);
 // Reports the members of a structure that use the syntax of another language, such as 'float a;'.
 void ReportForeignMembers(ParseContext& p, ForeignFixes members);
-// Parses the rest of 'float x, y', starting at the ','. `member` is the member that was parsed with
-// the type. Appends a member for each further name.
+// Parses the rest of 'float x, y', starting at the ','. `member` is the node of the first name.
+// Appends a member for each further name.
 void MoreMembers(ParseContext& p, uint32_t member, ForeignFixes* foreign);
 // Skips ': register(t0)'.
 void SkipRegister(ParseContext& p);
-// Parses an HLSL semantic such as ': SV_Position' after a declaration. Reports it unless `said` is
-// set because another one was already reported. Returns false if there is no semantic.
+// Parses an HLSL semantic such as ': SV_Position' after a declaration. Reports it unless `said`
+// shows that another semantic was already reported. Returns false if there is no semantic.
 bool Semantic(ParseContext& p, bool* said);
 
 }  // namespace tessera::wgsl

@@ -17,8 +17,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the number of identifiers that form the type if a C declaration may begin here, e.g. two
-// for 'unsigned int'. A name must follow.
+// Returns the number of identifiers that form the type of a C declaration, e.g. two for 'unsigned
+// int f'. Returns one if the next tokens begin no such declaration.
 uint32_t WordsOfForeignType(const TokenCursor& t) {
   static constexpr std::string_view kFirst[] = {"unsigned", "signed", "long", "short"};
   static constexpr std::string_view kNext[] = {"int", "long", "short", "char", "double"};
@@ -36,8 +36,8 @@ uint32_t WordsOfForeignType(const TokenCursor& t) {
   return words;
 }
 
-// Returns the row of the nearest WGSL type for a type that consists of several identifiers. Returns
-// null if WGSL has an exact equivalent, as for 'unsigned int'.
+// Returns the table row of the nearest WGSL type for a type of several identifiers. Returns null if
+// WGSL has an exact equivalent, as for 'unsigned int'.
 const ForeignWord* NearestOfWords(const TokenCursor& t, uint32_t first, uint32_t words) {
   const auto has = [&](std::string_view word) {
     for (uint32_t i = 0; i < words; ++i) {
@@ -141,7 +141,7 @@ bool ReadArraySizes(TokenCursor& t, std::string* type) {
          (t.KindAhead(1) == TokenKind::kIdentifier || t.KindAhead(1) == TokenKind::kIntLiteral)) {
     t.GoTo(t.next() + 3);
   }
-  // The message does not show a type that is longer.
+  // Messages do not show longer types.
   for (uint32_t i = t.next(); i != first && type->size() <= kMaxQuoted; i -= 3) {
     *type = fmt::format("array<{}, {}>", *type, Shorten(t.TextAt(i - 2), kMaxQuoted));
   }
@@ -158,7 +158,8 @@ uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type) {
     if (!empty && p.KindAhead(2) != TokenKind::kBracketRight) return type;
     const uint32_t first = p.next();
     p.GoTo(p.next() + (empty ? 2 : 3));
-    // The first size is the outermost: f32[2][3] is an array of two arrays of three elements.
+    // The first size is that of the outermost array: f32[2][3] has two elements, arrays of three
+    // floats.
     meant = text;
     ReadArraySizes(p, &meant);
     const std::string_view size = Shorten(p.TextAt(first + 1), kMaxQuoted);
@@ -171,7 +172,7 @@ uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type) {
   Diagnostic& d = p.Error(DiagCode::syntax_error, suffix,
                           fmt::format("WGSL writes no '{}' behind a type",
                                       Shorten(p.source().text(suffix), kMaxQuoted)));
-  // Some sizes were not parsed.
+  // ReadArraySizes could not parse all sizes.
   if (p.At(TokenKind::kBracketLeft)) return p.AddNode(NodeKind::kError, token);
   d.AddHelp(fmt::format("write '{}'", meant));
   if (IsQuotable(p.source().text({span.begin, suffix.end}))) {
@@ -216,7 +217,7 @@ uint32_t UnclosedTemplateList(ParseContext& p) {
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight:
       case TokenKind::kEof: return true;
-      // The ',' is followed by another member or parameter, which a template list cannot contain.
+      // A template list cannot contain the next parameter or member.
       case TokenKind::kComma:
         return p.KindAhead(1) == TokenKind::kAttr || p.KindAhead(2) == TokenKind::kColon;
       default: return false;

@@ -11,26 +11,26 @@
 
 namespace tessera::wgsl {
 
-// A name and its type, parsed from a declaration in the syntax of another language, e.g. 'float x'.
+// A name and its type in the syntax of another language, e.g. 'float x'.
 struct ForeignName {
   uint32_t name = kNone;       // token index
   uint32_t type = kNone;       // node
   Span span;                   // covers the name and the type
   std::string_view type_text;  // the WGSL name of the type
-  // The table row of a type that has no exact equivalent in WGSL.
+  // The table row of the type if WGSL has no exact equivalent.
   const ForeignWord* nearest = nullptr;
 };
 
-// Returns the token after a name and its template arguments, or kNone if the arguments are not
+// Returns the token after a name and its template arguments. Returns kNone if the arguments are not
 // closed.
 uint32_t ForeignNameToken(const TokenCursor& t);
 // Returns whether the next tokens are two names, or a type with template arguments and a name, as
 // at the beginning of a C declaration.
 bool HasForeignName(const TokenCursor& t);
-// Parses 'float a' or 'a f32': two adjacent names, one of which is a type. It means 'a: f32'.
+// Parses two adjacent names of which one is a type. Both 'float a' and 'a f32' mean 'a: f32'.
 ForeignName ReadForeignName(ParseContext& p);
-// Replaces a type that WGSL does not have with the nearest WGSL type. The message must state the
-// difference and must not have a fix-it.
+// Replaces a type that WGSL does not have with the nearest WGSL type. The message must then explain
+// the difference instead of offering a fix-it.
 void TakeNearestType(ParseContext& p, ForeignName& read);
 // Parses array sizes in C syntax, such as '[2][3]', and wraps `type` in the corresponding array
 // types. The first size is the outermost. Returns false if there are no sizes.
@@ -38,26 +38,25 @@ bool ReadArraySizes(TokenCursor& t, std::string* type);
 // Reports a C-style type suffix, as in 'f32*', 'f32&' and 'f32[4]'. The type before the suffix,
 // `type`, has already been parsed.
 uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type);
-// Reports that the next token does not begin a type. The message for '[f32; 4]' suggests the WGSL
-// array type.
+// Reports that the next token cannot begin a type. For '[f32; 4]', suggests the WGSL array type.
 uint32_t OtherThanType(ParseContext& p);
-// Returns the first '<' between token `from` and the next token that follows the name of a type
-// generator without beginning a template list. Returns kNone if there is none. Such a '<' is not a
-// comparison, because the name of a type generator is not a value unless the module redeclares it.
+// Returns the first '<' from token `from` to the next token that directly follows the name of a
+// type generator but begins no template list. Returns kNone if there is none. Such a '<' is not a
+// comparison, because a type generator has no value unless the module redeclares its name.
 uint32_t FindOpenTemplateList(const TokenCursor& t, uint32_t from);
-// Reports a '<' after a type name that does not begin a template list (WGSL "Template Lists")
-// because its '>' is missing. Skips to the token that continues the declaration.
+// Reports a '<' after a type name that begins no template list because its '>' is missing (WGSL
+// "Template Lists"). Skips to the token that continues the declaration.
 uint32_t UnclosedTemplateList(ParseContext& p);
 // Reports the '<' at `token`, whose '>' is missing.
 void ReportOpenTemplateList(ParseContext& p, uint32_t token);
 
-// Returns whether the next token is a name that may be a type in C syntax, followed by the name
-// that is declared.
+// Returns whether the next token may be a type in C syntax: a name followed by the name to declare.
 inline bool PrecedesName(const TokenCursor& t) {
   const TokenKind next = t.KindAfterNext();
   return next == TokenKind::kIdentifier || next == TokenKind::kTemplateArgsStart;
 }
-// Returns whether a declaration in the syntax of another language follows, such as 'int x = 0;'.
+// Returns whether the next tokens begin a declaration in the syntax of another language, such as
+// 'int x = 0;'.
 inline bool LooksLikeForeignDeclaration(const TokenCursor& t) {
   return t.At(TokenKind::kIdentifier) && PrecedesName(t) && HasForeignName(t);
 }

@@ -23,8 +23,8 @@ enum class ForeignUse : uint8_t {
 struct ForeignWord {
   ForeignUse use;
   std::string_view word;
-  std::string_view wgsl;    // WGSL equivalent, or empty; only the nearest one if there is advice
-  std::string_view advice;  // advice, if the equivalent alone is not enough; otherwise empty
+  std::string_view wgsl;    // WGSL equivalent or empty; only the nearest one if `advice` is set
+  std::string_view advice;  // advice, or empty if the WGSL equivalent is sufficient
 };
 
 // Returns all rows, sorted by use and word.
@@ -37,8 +37,8 @@ const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word);
 // WGSL.
 bool IsForeignType(std::string_view word);
 
-// Returns the WGSL type that is equivalent to a type of another language, or an empty string if
-// there is none.
+// Returns the exact WGSL equivalent of another language's type, or an empty string if there is
+// none.
 std::string_view WgslTypeFor(std::string_view foreign);
 
 }  // namespace tessera::wgsl

@@ -35,7 +35,7 @@ TEST(ForeignWords, EachStandsOnceAndSaysOneThing) {
   }
 }
 
-// A row for an identifier that WGSL defines would never be used.
+// A row for a type or function that WGSL defines would never be used.
 TEST(ForeignWords, NoneIsOfWgsl) {
   for (const ForeignWord& row : ForeignWords()) {
     const bool reserved =
@@ -54,7 +54,7 @@ bool IsBuiltinValue(std::string_view name) {
   return false;
 }
 
-// All replacements exist in WGSL.
+// Checks that every suggested replacement exists in WGSL.
 TEST(ForeignWords, ReplacementsAreOfWgsl) {
   for (const ForeignWord& row : ForeignWords()) {
     if (row.wgsl.empty()) continue;

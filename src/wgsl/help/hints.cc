@@ -14,7 +14,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether an expression can follow this token but a statement body cannot.
+// Returns whether the token can precede an expression but not the body of a statement.
 bool PrecedesValue(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEqual:
@@ -43,8 +43,8 @@ bool BehindParameters(const TokenCursor& t) {
   return i >= 2 && t.KindAt(i - 2) == TokenKind::kFn;
 }
 
-// Returns the kind of the token that begins the module-scope declaration whose member or parameter
-// is being parsed. Returns kEof inside an attribute.
+// Returns the kind of the token that begins the enclosing module-scope declaration, for a member or
+// parameter. Returns kEof inside an attribute.
 TokenKind DeclarationBefore(const TokenCursor& t) {
   bool typed = false;
   for (uint32_t i = t.next(); i > 0; --i) {
@@ -56,7 +56,7 @@ TokenKind DeclarationBefore(const TokenCursor& t) {
   return TokenKind::kEof;
 }
 
-// Adds hints for an unexpected '=' that follows `previous`.
+// Adds hints for an unexpected '=' after a token of kind `previous`.
 void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
   if (previous == TokenKind::kEqualEqual || previous == TokenKind::kNotEqual) {
     d.AddHelp("WGSL compares with '==' and '!='").AddFix(p.NextSpan(), "");
@@ -82,11 +82,12 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
 
 // Adds hints for 'S { 1, 2 }'. The next token is '{'.
 void HintAtBraces(const TokenCursor& t, Diagnostic& d) {
-  // In other contexts the name before a brace is not a type, as in 'until { }' or 'if a then { }'.
+  // In other contexts, as in 'until { }' or 'if a then { }', the name before the brace is not a
+  // type.
   if (t.next() < 2 || !PrecedesValue(t.KindAt(t.next() - 2))) return;
   const uint32_t close = EndOfBracedList(t, t.next());
-  bool named = false;  // whether there are names: 'x: 1', 'x = 1', '.x = 1'
-  bool words = true;  // whether all elements are names, which are members in Rust but values in C++
+  bool named = false;  // whether elements are named: 'x: 1', 'x = 1', '.x = 1'
+  bool words = true;   // whether all elements are plain names: members in Rust, values in C++
   for (uint32_t i = t.next() + 1; close != kNone && i < close; ++i) {
     const TokenKind kind = t.KindAt(i), before = t.KindAt(i - 1);
     named |= kind == TokenKind::kColon || kind == TokenKind::kEqual ||

@@ -1,4 +1,4 @@
-// Hints about syntax errors, for authors who are used to other languages.
+// Hints on syntax errors, for authors who know other languages.
 #ifndef TESSERA_WGSL_HELP_HINTS_H_
 #define TESSERA_WGSL_HELP_HINTS_H_
 
@@ -6,14 +6,15 @@
 
 namespace tessera::wgsl {
 
-// Adds hints to `d` for authors who are used to other languages.
+// Adds hints to the syntax error `d` for authors who know other languages.
 void AddHints(const ParseContext& p, Diagnostic& d);
-// Returns whether the '{' begins a braced list that initializes a value of the preceding type,
-// although a statement's body could also begin here.
+// Returns whether the '{' begins a braced list with the members of a value, as in 'S { 1, 2 }', and
+// not the body of a statement.
 bool AtBracesOfValue(const TokenCursor& t);
 // Adds hints for an unexpected name or literal.
 void HintAtWord(const TokenCursor& t, Diagnostic& d, uint32_t token);
-// Adds the advice for the reserved word at `token`, if the table of foreign words has any.
+// Adds the advice from the table of foreign words for the reserved word at `token`, if there is
+// any.
 void ReservedWordHint(const TokenCursor& t, Diagnostic& d, uint32_t token);
 
 }  // namespace tessera::wgsl

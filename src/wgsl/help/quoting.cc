@@ -88,8 +88,8 @@ std::string_view KeywordBefore(const TokenCursor& t, uint32_t token) {
   }
   if (i == 0) return {};
   const TokenKind before = i > 1 ? t.KindAt(i - 2) : TokenKind::kEof;
-  // A '(' begins the header of a `for`, which can declare only one variable. The other two tokens
-  // end an attribute.
+  // A preceding '(' opens the header of a `for`, which can declare only one variable. A ')' or an
+  // identifier ends an attribute.
   if (before == TokenKind::kParenLeft || before == TokenKind::kParenRight ||
       before == TokenKind::kIdentifier) {
     return {};

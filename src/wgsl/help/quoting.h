@@ -1,4 +1,4 @@
-// Quotes source text in messages, and makes fix-its from it.
+// Quotes source text in messages and builds fix-its from it.
 #ifndef TESSERA_WGSL_HELP_QUOTING_H_
 #define TESSERA_WGSL_HELP_QUOTING_H_
 
@@ -12,34 +12,34 @@
 
 namespace tessera::wgsl {
 
-// Source text longer than this is not quoted in a help or a fix-it.
+// The maximum length of source text that is quoted in a help or fix-it, in bytes.
 constexpr size_t kMaxQuoted = 200;
-// A message that would need more fix-its than this has none.
+// The maximum number of fix-its in a message. A message that needs more has none.
 constexpr size_t kMaxFixes = 64;
-// The closing bracket is searched for within this number of tokens. Brackets farther apart are
-// assumed to have another meaning.
+// The maximum distance, in tokens, at which the closing bracket is searched for. Brackets farther
+// apart probably have another meaning.
 constexpr uint32_t kMaxTokens = 64;
 
 // Returns the text without leading and trailing blankspace.
 std::string_view Trimmed(std::string_view text);
-// Returns whether the source text can be copied to another position. A comment in it could hide the
-// text after the copy.
+// Returns whether the source text can be copied to another position. Text with a comment cannot,
+// because the comment could hide the text after the copy.
 bool IsQuotable(std::string_view text);
 // Returns whether the brackets in the text match.
 bool IsBalanced(std::string_view text);
 // Returns whether the name is a type in WGSL or another language.
 bool IsKnownType(StringId name, std::string_view text);
-// Returns whether an operand can end with this token, so that an operator may follow.
+// Returns whether the token can end an operand, so that an operator may follow.
 bool EndsValue(TokenKind kind);
 // Returns whether the keyword begins a declaration.
 bool IsDeclarationKeyword(TokenKind kind);
-// Adds fix-its that must be applied together.
+// Adds several fix-its that must be applied together.
 void AddFixes(Diagnostic& d, std::vector<FixIt> fixes);
-// Returns the '}' of the braced list of values that `open` begins, or kNone if it is not a list of
-// values.
+// Returns the '}' that closes the braced list at `open`, or kNone if the braces do not contain a
+// list of values.
 uint32_t EndOfBracedList(const TokenCursor& t, uint32_t open);
-// Adds a fix-it that replaces a braced list with a constructor call: `type` and a parenthesized
-// list.
+// Adds a fix-it that turns a braced list into a constructor call: `type` followed by the list in
+// parentheses.
 void AddConstruction(const TokenCursor& t, Diagnostic& d, std::string_view type, uint32_t open,
                      uint32_t close);
 // Returns the keyword of the declaration whose name or type is `token`, including the address
