@@ -26,7 +26,7 @@ Lowering::Lowering(const Program& program, Diagnostics& diagnostics)
 ir::Status Lowering::Run() {
   values_.resize(program_.variables.size());
   functions_.resize(program_.functions.size());
-  // Upper bounds that are close to what real shaders need, so that no array is reallocated during
+  // These upper bounds are close to the needs of real shaders. They avoid reallocation during
   // lowering.
   module_.insts.reserve(ast_.nodes.size());
   module_.ReserveOperands(ast_.nodes.size() * 2);
@@ -35,9 +35,8 @@ ir::Status Lowering::Run() {
   module_.functions.reserve(program_.functions.size());
   module_.globals.reserve(program_.module_variables.size());
 
-  // Overrides come first because override-expressions refer to them. Override-expressions come next
-  // because types refer to them. The override-expressions that the resolver numbered thus come
-  // first and keep their ids.
+  // Lower overrides first because override-expressions refer to them, and override-expressions next
+  // because types refer to them. The expressions that the resolver numbered thus keep their ids.
   module_.override_exprs.resize(program_.override_exprs.size());
   for (VariableId id : program_.module_variables) {
     const Variable& v = program_[id];
@@ -93,7 +92,7 @@ void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
 
 Value Lowering::PipelineValue(NodeId node) {
   if (ValueOf(node).valid()) return ValueOf(node);
-  // the override itself, not an expression
+  // An identifier refers to the override itself and needs no expression.
   if (KindOf(node) == NodeKind::kIdentifier) return LowerValue(node);
   return NewOverrideExpr(node);
 }
@@ -116,8 +115,8 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
   if (v.init.valid()) g.init = PipelineValue(v.init);
 }
 
-// Records everything that the function statically accesses, even if no instruction uses it (WGSL:
-// Interface of a Shader).
+// Records everything that the function statically accesses, even if no instruction refers to it
+// (WGSL: Interface of a Shader).
 void Lowering::AddStaticUses(const UserFunction& from, ir::Function& f) {
   std::span<Value> values =
       module_.arena.NewArray<Value>(from.globals.size() + from.alias_counts.size());

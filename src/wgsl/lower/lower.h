@@ -1,4 +1,4 @@
-// Translates a resolved program without errors to IR. Later stages do not read the Program.
+// Translates a resolved program to IR. Later stages do not need the Program.
 #ifndef TESSERA_WGSL_LOWER_LOWER_H_
 #define TESSERA_WGSL_LOWER_LOWER_H_
 
@@ -7,7 +7,7 @@
 
 namespace tessera::wgsl {
 
-// Fills program.module with all functions and entry points.
+// Adds all functions and entry points to program.module. The program must have no errors.
 ir::Status Lower(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

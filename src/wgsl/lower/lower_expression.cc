@@ -19,7 +19,7 @@ using ir::Value;
 
 namespace {
 
-// Indexed by Operator. Corresponding enumerators of Operator and BinaryOp have the same name.
+// Maps Operator to BinaryOp. Corresponding enumerators have the same name.
 constexpr auto kBinaryOps = [] {
   std::array<BinaryOp, static_cast<size_t>(Operator::kAddressOf) + 1> ops{};
 #define TESSERA_BINARY_OP(name, word, spelling, group) \
@@ -36,8 +36,8 @@ ir::UnaryOp ToUnaryOp(Operator op) {
                                  : ir::UnaryOp::kComplement;
 }
 
-// Returns whether the call returns a subgroup matrix and its last argument is a scalar that is
-// converted to the component type.
+// Returns whether the call returns a subgroup matrix, and its last argument is converted to the
+// component type.
 bool MakesComponents(const CallTarget& target, TypeKind result) {
   if (result != TypeKind::kSubgroupMatrix) return false;
   if (target.kind == CallTarget::kConstruct) return true;
@@ -62,8 +62,8 @@ Value Lowering::LowerValue(NodeId node) {
   return LowerEarly(node);
 }
 
-// All subexpressions of an override-expression are override-expressions, so the flag stays set
-// while they are lowered and is restored afterwards.
+// All subexpressions of an override-expression are override-expressions, so the flag is set until
+// they are all lowered.
 Value Lowering::LowerEarly(NodeId node) {
   const uint8_t saved = b_.flags;
   b_.flags |= InstFlags::kOverrideExpr;
@@ -86,8 +86,8 @@ Value Lowering::LowerOperation(NodeId node) {
   }
 }
 
-// Applies the load rule (WGSL: Load Rule). Textures and samplers are not in memory: the reference
-// itself is the value.
+// Applies the load rule (WGSL: Load Rule). Textures and samplers are not in memory, so the
+// reference itself is the value.
 Value Lowering::LowerLoad(NodeId node) {
   const Value pointer = LowerPointer(node);
   const ir::Type& view = module_.types[TypeOf(node)];
@@ -119,7 +119,7 @@ Value Lowering::LowerMember(NodeId node) {
   const NodeId base_node = MemberView(ast_, node).base();
   Value base;
   if (module_.types.kind(TypeOf(base_node)) == TypeKind::kPointer) {
-    // A pointer is dereferenced and loaded first (WGSL: Vector Multiple Component Selection).
+    // The base is a pointer: dereference and load it (WGSL: Vector Multiple Component Selection).
     base = LowerValue(base_node);
     base = b_.Load(base);
   } else {
@@ -172,7 +172,7 @@ Lowering::StoreTarget Lowering::LowerStoreTarget(NodeId assign) {
   return {vector, parts};
 }
 
-// Returns the vector component that `index` selects from the swizzle `parts`.
+// Returns the number of the vector component that `index` selects from the swizzle `parts`.
 Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
   if (parts.count() == 1) return b_.U32(parts[0]);
   ConstantId components[4];
@@ -184,10 +184,9 @@ Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
       map, static_cast<uint32_t>(module_.constants.IntValue(index.constant())));
 }
 
-// Lowers a chain of member and index accesses of any length to a single kAccess.
+// Lowers a chain of member and index accesses to a single kAccess, however long it is.
 Value Lowering::LowerAccess(NodeId node) {
-  // Walk down to the root first. The indices are then lowered in source order, which is the
-  // evaluation order.
+  // Walk down to the root before lowering the indices, so that they are evaluated in source order.
   const size_t root = spine_.size();
   NodeId at = node;
   for (;;) {
@@ -204,7 +203,7 @@ Value Lowering::LowerAccess(NodeId node) {
   const size_t first = operands_.size();
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   operands_.push_back(base);
-  uint8_t in_bounds = InstFlags::kInBounds;  // remains set if the chain contains only members
+  uint8_t in_bounds = InstFlags::kInBounds;  // stays set if all accesses are member accesses
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();
@@ -214,7 +213,7 @@ Value Lowering::LowerAccess(NodeId node) {
       in_bounds = 0;
     } else {
       const uint32_t ref = FactsOf(step).ref;
-      // A member of a structure, or one component of a vector in memory.
+      // The access selects a member of a structure, or one component of a vector in memory.
       const uint32_t index = (ref & Program::kSwizzleBit) != 0
                                  ? ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit)[0]
                                  : ref;
@@ -230,7 +229,7 @@ Value Lowering::LowerAccess(NodeId node) {
   return access;
 }
 
-// Returns the type of the value that LowerPointer returns for the reference.
+// Returns the type of the pointer to which LowerPointer lowers the reference.
 TypeId Lowering::PointerTo(NodeId reference) {
   const ir::Type& view = module_.types[TypeOf(reference)];
   return view.space == ir::AddressSpace::kHandle
@@ -238,8 +237,8 @@ TypeId Lowering::PointerTo(NodeId reference) {
              : module_.types.Pointer(view.space, view.element, view.access);
 }
 
-// Lowers a left-leaning tree such as `a + b + c + ...` without recursion, because its depth grows
-// with its length.
+// Lowers a left-leaning tree such as `a + b + c + ...` iteratively, because its depth grows with
+// its length.
 Value Lowering::LowerBinarySpine(NodeId node) {
   const NodeId left = BinaryView(ast_, node).left();  // usually not a binary operator
   if (KindOf(left) != NodeKind::kBinary) return LowerBinaryStep(node, LowerValue(left));
@@ -272,9 +271,9 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
 Value Lowering::LowerLogical(NodeId node, Value left) {
   const BinaryView v(ast_, node);
   // The right operand is evaluated only if the left one does not decide the result (WGSL: Logical
-  // Expressions). If the left one is a constant that decides it, the resolver did not evaluate the
-  // right one either. The right one may then have operands of abstract types, which instructions
-  // cannot have.
+  // Expressions). If the left operand is a constant that decides the result, the resolver did not
+  // evaluate the right operand either. The right operand may then contain values of abstract types,
+  // which instructions cannot have.
   At(node);
   const bool is_and = v.op() == Operator::kLogicalAnd;
   if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;
@@ -293,8 +292,8 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
 Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
   if (module_.types.kind(type) != TypeKind::kSubgroupMatrix)
     return b_.Binary(op, type, left, right);
-  // The sum or difference of two wgpu cooperative matrices, or the product of a matrix and a
-  // scalar, in either order.
+  // wgpu allows the sum and the difference of two cooperative matrices, and the product of a matrix
+  // and a scalar, in either order.
   const BuiltinFn fn = op == BinaryOp::kAdd        ? BuiltinFn::k_subgroupMatrixScalarAdd
                        : op == BinaryOp::kSubtract ? BuiltinFn::k_subgroupMatrixScalarSubtract
                                                    : BuiltinFn::k_subgroupMatrixScalarMultiply;
@@ -322,10 +321,10 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the scalar that is converted to the component type of a subgroup matrix of type `type`. It
-// is the last operand at or after index `first`. The value is clamped to the range of the component
-// type (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of i8 and u8 (section
-// Types) are smaller than those of their shader scalar types.
+// Clamps the last operand at or after index `first`, a scalar, before it is converted to the
+// component type of the subgroup matrix type `type`. The bounds are those of the component type
+// (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of i8 and u8 (section Types)
+// are smaller than those of their shader scalar types.
 TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -344,7 +343,7 @@ TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   }
 }
 
-// Emits a call whose arguments are operands_ from index `first` on.
+// Emits a call. Its arguments are the elements of operands_ from index `first` on.
 TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type, size_t first) {
   const std::span<Value> values(operands_.data() + first, operands_.size() - first);
   switch (target.kind) {
@@ -359,8 +358,8 @@ TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type,
   }
 }
 
-// Converts each pointer to a buffer to a pointer to a smaller buffer, if the parameter has that
-// type (WGSL: Conversion Rank).
+// Converts each pointer to a buffer to the parameter type, a pointer to a smaller buffer, if the
+// types differ (WGSL: Conversion Rank).
 void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) {
   for (uint32_t i = 0; i < args.size(); ++i) {
     const TypeId want = program_[VariableId(callee.first_param + i)].type;
@@ -371,7 +370,7 @@ void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) 
   }
 }
 
-// Lowers wgpu's coopLoad and coopStore, whose pointer points to the first element of the matrix.
+// Lowers wgpu's coopLoad and coopStore. Their pointer refers to the first element of the matrix.
 Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList args) {
   const bool store = static_cast<BuiltinFn>(target.index) == BuiltinFn::k_subgroupMatrixStore;
   Value matrix;
@@ -384,7 +383,7 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   } else {
     const TypeId type = store ? ValueType(args[0]) : TypeOf(node);
     stride =
-        // For wgpu's functions, the stride defaults to the number of rows, also for arrays of
+        // In wgpu's functions the stride defaults to the number of rows, even for arrays of
         // vectors.
         b_.U32(module_.types[type].rows().value());
   }
@@ -398,7 +397,7 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   return b_.Emit(Op::kBuiltin, ir::kVoid, {element, b_.U32(0), matrix, order, stride}, fields);
 }
 
-// Converts a value to a type that the targets can print.
+// Converts bool and f16 values to types that all targets can print.
 Value Lowering::Printable(Value v) {
   const TypeId type = module_.TypeOf(v);
   const TypeId scalar = module_.types.ScalarOf(type);
@@ -410,7 +409,7 @@ Value Lowering::Printable(Value v) {
 TESSERA_NOINLINE Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
-  // The template form specifies the layout as a template argument. In the IR it is always an
+  // The template form passes the layout as a template argument. In the IR, the layout is always an
   // operand.
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {

@@ -30,7 +30,7 @@ void Lowering::LowerBlock(NodeId compound) {
 
 void Lowering::LowerStatements(NodeList statements) {
   for (NodeId s : statements) {
-    // The following statements are unreachable (WGSL: Statements Behavior Analysis).
+    // The remaining statements are unreachable (WGSL: Statements Behavior Analysis).
     if (terminated_) return;
     LowerStatement(s);
   }
@@ -57,7 +57,7 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kContinue: return LowerContinue();
     case NodeKind::kReturn: return LowerReturn(node);
     case NodeKind::kDiscard: return LowerDiscard();
-    default: return;  // e.g. const and const_assert, which have no effect at run time
+    default: return;  // e.g. const and const_assert do nothing at run time
   }
 }
 
@@ -106,7 +106,8 @@ void Lowering::LowerLet(NodeId node) {
   const VariableId id = VariableOf(node);
   const Variable& v = program_[id];
   Value value = LowerValue(v.init);
-  // Hides a value that is known at pipeline creation (ir/transform/known_lets.h).
+  // Mark a value that is known at pipeline creation by a conversion to its own type
+  // (ir/transform/known_lets.h).
   const bool is_known = !module_.overrides.empty() && StageOf(v.init) != EvalStage::kRuntime;
   if (is_known && module_.types.ScalarOf(TypeOf(v.init)).valid()) {
     At(node);
@@ -141,7 +142,7 @@ void Lowering::LowerCompoundAssign(NodeId node) {
   Store(target, EmitBinary(op, module_.TypeOf(old), old, right));
 }
 
-// Several components are stored individually, because other invocations may own the other
+// Stores components individually if there are several, because other invocations may own the other
 // components of the vector.
 void Lowering::Store(const StoreTarget& target, Value value) {
   const uint32_t count = target.parts.count();
@@ -169,11 +170,11 @@ bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
   return false;
 }
 
-// The IR represents `else if` as an `if` nested in the else block of another `if`, and passes and
-// writers recurse over blocks. A long chain is therefore split into several nests. The last else
-// block of each nest sets a variable, which is the condition of the next nest.
+// The IR represents `else if` as an `if` in the else block of another `if`, and passes and writers
+// recurse over blocks. To limit the depth, a long chain is split into several nests. The last else
+// block of a nest sets a variable, which is the condition of the next nest.
 void Lowering::LowerIf(NodeId node) {
-  // The maximum nesting depth of `if` statements in else blocks, including those around the
+  // The maximum nesting depth of `if` statements in else blocks, including those that contain this
   // statement. Lavapipe silently computes wrong results if more than 80 conditions are nested
   // (LP_MAX_TGSI_NESTING).
   constexpr size_t kMaxNest = 32;
@@ -202,9 +203,9 @@ void Lowering::LowerIf(NodeId node) {
   if (!open) Terminate(Op::kUnreachable, {});
 }
 
-// Lowers at most `clauses` clauses of the chain. Returns the `if` that begins the rest, or an
-// invalid id if there is none. If there is a rest, the last else block stores true to `rest`. Sets
-// `open` if the end of a clause is reachable.
+// Lowers at most `clauses` clauses of the chain. Returns the `if` of the first remaining clause, or
+// an invalid id if none remains. If clauses remain, the last else block stores true to `rest`. Sets
+// `open` if the end of any lowered clause is reachable.
 NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open) {
   const size_t first = if_nest_.size();
   bool more = true;
@@ -306,9 +307,9 @@ void Lowering::Continue(Target& loop) {
   Terminate(Op::kContinue, {}, loop.inst);
 }
 
-// A continuing block is unreachable if no path leads to it (WGSL: Statements Behavior Analysis). It
-// may then use declarations that were not lowered, because they follow the statement that ends the
-// loop body.
+// Begins the continuing block. It is unreachable if no path leads to it (WGSL: Statements Behavior
+// Analysis). It may then use declarations that were not lowered, because they follow the statement
+// that ends the loop body.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());
   b_.SetEnd(module_.LoopOf(loop).continuing);
@@ -316,7 +317,7 @@ bool Lowering::BeginContinuing(ir::InstId loop) {
   return targets_.back().continued;
 }
 
-// Ends the continuing block, which the caller has lowered.
+// Ends a loop after the caller has lowered its continuing block.
 void Lowering::EndLoop(ir::InstId loop) {
   YieldIfOpen();
   const bool left = targets_.back().left;

@@ -26,16 +26,16 @@ class Lowering {
   void LowerOverrideExprs();
   void LowerFunction(UserFunctionId id);
   void AddStaticUses(const UserFunction& from, ir::Function& f);
-  // Returns a constant, or the value of a new override-expression.
+  // Returns a constant, or the id of a new override-expression.
   ir::Value PipelineValue(NodeId node);
   ir::OverrideExprId NewOverrideExpr(NodeId node);
   void FillOverrideExpr(ir::OverrideExprId id, NodeId node);
 
-  // ---- statements. Each may end the current block (terminated_).
+  // ---- statements. Each of these functions may end the current block (terminated_).
   TESSERA_NOINLINE void LowerBlock(NodeId compound);
   void LowerStatements(NodeList statements);
-  // LowerStatement ends with a tail call of one of the functions below: it is recursive and should
-  // therefore have no stack frame.
+  // LowerStatement is recursive and tail-calls the functions below. Keeping them out of line keeps
+  // its stack frame small.
   void LowerStatement(NodeId node);
   TESSERA_NOINLINE void LowerVar(NodeId node);
   TESSERA_NOINLINE void LowerLet(NodeId node);
@@ -56,31 +56,33 @@ class Lowering {
   TESSERA_NOINLINE void LowerReturn(NodeId node);
   TESSERA_NOINLINE void LowerDiscard();
 
-  // A loop or switch that contains the current statement.
+  // A loop or switch around the current statement.
   struct Target {
     ir::InstId inst;
     bool is_loop;
-    bool left = false;       // whether a break leaves it
+    bool left = false;       // whether a `break` leaves the construct
     bool continued = false;  // loops only: whether the continuing block is reachable
   };
   ir::InstId BeginLoop(uint8_t flags);
   void ExitUnless(NodeId condition);  // lowers the condition of a `for` or `while`
   void Continue(Target& loop);
-  // Ends the body of a loop and begins its continuing block. Returns whether that block is
-  // reachable.
+  // Ends the body of a loop and begins its continuing block. Returns whether the continuing block
+  // is reachable.
   bool BeginContinuing(ir::InstId loop);
   void EndLoop(ir::InstId loop);
-  // Continues after a loop, switch or `if`. The code after it is unreachable if no path leaves it.
+  // Continues in block `after`, which follows a loop, switch or `if`. The code there is unreachable
+  // unless some path leaves the construct (`reachable`).
   void Resume(ir::BlockId after, bool reachable);
   void Terminate(ir::Op op, std::initializer_list<ir::Value> operands, ir::InstFields fields = {});
-  // Ends the current block with kYield unless it already has a terminator. Returns whether kYield
-  // was added.
+  // Ends the current block with kYield unless it already has a terminator. Returns whether it added
+  // kYield.
   bool YieldIfOpen();
 
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // applies the load rule
-  ir::Value LowerOperation(NodeId node);  // LowerValue for an expression that is not constant
-  // LowerValue and LowerOperation tail-call these functions, so that they need no stack frame.
+  ir::Value LowerOperation(NodeId node);  // LowerValue for a non-constant expression
+  // LowerValue and LowerOperation tail-call these functions. Keeping them out of line keeps the
+  // stack frames of the callers small.
   TESSERA_NOINLINE ir::Value LowerEarly(NodeId node);  // for an override-expression
   TESSERA_NOINLINE ir::Value LowerLoad(NodeId node);   // for a reference
   TESSERA_NOINLINE ir::Value LowerUnary(NodeId node);
@@ -92,7 +94,7 @@ class Lowering {
   ir::Value LowerPointer(NodeId node);
   ir::Value LowerAccess(NodeId node);  // LowerPointer for index and member expressions
   TypeId PointerTo(NodeId reference);
-  // The destination of an assignment. If `parts` is not empty, `pointer` points to a vector, and
+  // The destination of an assignment. If `parts` is not empty, `pointer` refers to a vector, and
   // only these components are stored.
   struct StoreTarget {
     ir::Value pointer;
@@ -122,7 +124,7 @@ class Lowering {
     const ir::TypeKind kind = module_.types.kind(TypeOf(node));
     return kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer;
   }
-  // Returns the type that loading a reference yields, or the type of any other expression.
+  // Returns the type of the loaded value for a reference, or the type of any other expression.
   TypeId ValueType(NodeId node) const;
   void At(NodeId node) { b_.source = ast_.tokens[nodes_[node.value].token].offset; }
   ir::Value& Slot(VariableId id) { return values_[id.value]; }
