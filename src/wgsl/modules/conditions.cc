@@ -15,10 +15,10 @@ namespace {
 constexpr uint32_t kNoToken = 0xffffffffu;
 constexpr uint32_t kMaxNesting = 255;
 
-// Returns false only if a text has no conditions. Much faster than HasConditions.
+// Returns false only if the text has no conditions. This is much faster than HasConditions.
 bool MayHaveConditions(std::string_view text) {
   for (size_t at = 0; (at = text.find('@', at)) != std::string_view::npos;) {
-    // '@' and the word may have blankspace and comments between them.
+    // Blankspace and comments may separate '@' from the word.
     const char next = ++at < text.size() ? text[at] : ' ';
     const bool is_other_word = next > ' ' && next != '/' && next != 'i' && next != 'e';
     if (!is_other_word) return true;
@@ -41,8 +41,8 @@ class Condition {
             const Token* tokens)
       : features_(features), strings_(strings), diagnostics_(diagnostics), at_(tokens) {}
 
-  // Evaluates the expression and consumes the closing bracket. Returns false after an error.
-  // `is_decisive` is false if the value of the condition has no effect.
+  // Evaluates the expression and consumes the closing bracket. Also returns false after an error.
+  // `is_decisive` tells whether the value can affect the result.
   bool Evaluate(bool is_decisive) {
     const bool value = Chain(0, is_decisive);
     if (at_->kind == TokenKind::kComma) ++at_;
@@ -50,12 +50,12 @@ class Condition {
     return value && ok_;
   }
 
-  // Returns whether the expression contains open features.
+  // Returns whether the expression mentions open features.
   bool is_open() const { return is_open_; }
 
  private:
-  // Parses operand ( '&&' operand )* | operand ( '||' operand )*. As in WGSL, the two operators
-  // cannot be mixed without parentheses.
+  // Parses operand ( '&&' operand )* | operand ( '||' operand )*. Mixing the two operators requires
+  // parentheses, as in WGSL.
   bool Chain(uint32_t depth, bool is_decisive) {
     bool value = Operand(depth, is_decisive);
     const TokenKind op = at_->kind;
@@ -136,7 +136,7 @@ class Condition {
   bool is_open_ = false;
 };
 
-// Appends the tokens of a module to `out`, leaving out conditions and the nodes that they exclude.
+// Appends the tokens of a module to `out`, except for conditions and the nodes that they exclude.
 class Filter {
  public:
   Filter(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
@@ -169,10 +169,9 @@ class Filter {
  private:
   struct Bracket {
     ListKind kind;
-    bool lost_elements;  // whether elements of the list have conditions
+    bool lost_elements;  // whether any element of the list has a condition
   };
-  // The end of a node with a condition, and whether this node or an earlier one in its chain was
-  // kept.
+  // A chain of @if, @elif and @else: the end of its last node so far, and whether a node was kept.
   struct Chain {
     uint32_t end;
     bool taken;
@@ -188,7 +187,7 @@ class Filter {
     return {tokens_[begin].offset, tokens_[end - 1].offset + tokens_[end - 1].length};
   }
 
-  // Finds the closing bracket of each '(' and '{'. For an unclosed bracket, it is the last token.
+  // Finds the closing bracket of each '(' and '{'. An unclosed bracket gets the last token instead.
   void FindPartners() {
     partners_.assign(tokens_.size(), static_cast<uint32_t>(tokens_.size() - 1));
     PoolVector<uint32_t> open;
@@ -198,7 +197,7 @@ class Filter {
       if (kind != TokenKind::kParenRight && kind != TokenKind::kBraceRight) continue;
       const TokenKind left =
           kind == TokenKind::kParenRight ? TokenKind::kParenLeft : TokenKind::kBraceLeft;
-      // A brace also closes parentheses that are still open.
+      // A brace also closes parentheses that are still open before it.
       while (left == TokenKind::kBraceLeft && !open.empty() && Kind(open.back()) != left) {
         open.pop_back();
       }
@@ -208,8 +207,8 @@ class Filter {
     }
   }
 
-  // Finds the next '{' at or after each token, skipping any parentheses that begin there. If there
-  // is none, it is the last token.
+  // Finds, for each token, the next '{' that is not inside parentheses which begin at or after the
+  // token. Uses the last token if there is none.
   void FindBodies() {
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     bodies_.assign(tokens_.size(), last);
@@ -219,7 +218,7 @@ class Filter {
     }
   }
 
-  // Updates `open_` for the token that is copied next.
+  // Updates the bracket stack `open_` for the token that is copied next.
   void Track() {
     switch (Kind(next_)) {
       case TokenKind::kStruct: braces_ = ListKind::kMembers; break;
@@ -242,7 +241,7 @@ class Filter {
     }
   }
 
-  // Removes the comma at the end of a list if conditions removed the elements after it.
+  // Removes a comma at the end of a list, because conditions may have removed what followed it.
   void DropLastComma() {
     if (out_.size() == out_begin_ || out_.back().kind != TokenKind::kComma) return;
     const Token comma = out_.back();
@@ -251,7 +250,7 @@ class Filter {
     removed_.insert(after, {comma.offset, comma.offset + comma.length});
   }
 
-  // Consumes the attributes at `next_` and, if they exclude it, the node to which they belong.
+  // Consumes the attributes at `next_`. If they exclude the node that follows, consumes it too.
   void TakeAttributes() {
     const uint32_t begin = next_;
     Attribute condition;
@@ -282,15 +281,14 @@ class Filter {
     return HasParentheses(at) ? std::min(partners_[after] + 1, last) : after;
   }
 
-  // Returns whether the attribute at `at` has parentheses. Those after '@else' may also begin a
-  // statement, as in '@else (*p).x = 1;'.
+  // Returns whether the attribute at `at` has parentheses. Parentheses after '@else' can also
+  // belong to the statement, as in '@else (*p).x = 1;'.
   bool HasParentheses(uint32_t at) const {
     if (Kind(at + 2) != TokenKind::kParenLeft) return false;
     return Kind(at + 1) != TokenKind::kElse || !ContinuesTarget(Kind(partners_[at + 2] + 1));
   }
 
-  // Returns whether the token may follow ')' in a statement that assigns to an expression in
-  // parentheses.
+  // Returns whether the token can follow the ')' in an assignment to an expression in parentheses.
   static bool ContinuesTarget(TokenKind kind) {
     switch (kind) {
       case TokenKind::kPeriod:
@@ -312,8 +310,8 @@ class Filter {
     }
   }
 
-  // Evaluates a condition. If it is false, removes the node, which ends at `node_end`. Returns
-  // whether it is true.
+  // Evaluates a condition and returns whether it is true. If it is false, removes its node, which
+  // ends at `node_end`.
   bool Decide(uint32_t begin, const Attribute& condition, uint32_t node_end) {
     const Token& word = tokens_[condition.begin + 1];
     const bool is_else = word.kind == TokenKind::kElse;
@@ -344,8 +342,8 @@ class Filter {
     return false;
   }
 
-  // Returns whether an earlier node in the chain of the '@elif' or '@else' at `begin` was kept, so
-  // that this node is excluded.
+  // Returns whether an earlier node in the chain of the '@elif' or '@else' at `begin` was kept. If
+  // so, the current node is excluded.
   bool TakeChain(uint32_t begin, const Attribute& condition) {
     while (!chains_.empty() && chains_.back().end < begin) chains_.pop_back();
     if (chains_.empty() || chains_.back().end != begin) {
@@ -360,7 +358,7 @@ class Filter {
   }
 
   // Returns the end of the node that begins at `node` and whose attributes begin at `begin`.
-  // Reports nodes that must not have a condition.
+  // Reports an error if the node cannot have a condition.
   uint32_t EndOfNode(uint32_t begin, uint32_t node, const Attribute& condition) {
     Bracket& list = open_.back();
     const TokenKind before = begin == 0 ? TokenKind::kSemicolon : Kind(begin - 1);
@@ -393,12 +391,12 @@ class Filter {
               "switch clauses");
       return node;
     }
-    // If a bracket is not closed, the node extends to the end of the file.
+    // A node with an unclosed bracket extends to the end of the file.
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     return std::min(HasCommas(list.kind) ? EndOfElement(node) : EndOfStatement(node), last);
   }
 
-  // Returns the end of a parameter or member, including a comma after it.
+  // Returns the end of a parameter or member, after its comma if there is one.
   uint32_t EndOfElement(uint32_t i) const {
     uint32_t templates = 0;
     for (; Kind(i) != TokenKind::kEof; ++i) {
@@ -433,7 +431,7 @@ class Filter {
     return i;
   }
 
-  // Returns the end of the first '{ … }' at or after `i`.
+  // Returns the end of the first braced block '{ … }' at or after `i`.
   uint32_t EndOfBody(uint32_t i) const {
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     const uint32_t body = bodies_[std::min(i, last)];
@@ -456,11 +454,11 @@ class Filter {
   PoolVector<Span>& removed_;
   PlainVector<Token>& out_;
   const size_t out_begin_;
-  PoolVector<uint32_t> partners_;  // the closing bracket of each token
-  PoolVector<uint32_t> bodies_;    // the next '{' from each token on
+  PoolVector<uint32_t> partners_;  // indexed by token: the closing bracket
+  PoolVector<uint32_t> bodies_;    // indexed by token: the next '{'
   PoolVector<Bracket> open_;
   PoolVector<Chain> chains_;
-  ListKind braces_ = ListKind::kStatements;  // the kind of list that the next '{' opens
+  ListKind braces_ = ListKind::kStatements;  // the kind of list that the next '{' begins
   uint32_t next_ = 0;
 };
 

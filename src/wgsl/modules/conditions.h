@@ -17,28 +17,29 @@
 
 namespace tessera::wgsl {
 
-// A condition that was evaluated.
+// The result of evaluating a condition.
 struct EvaluatedCondition {
-  Span span;  // the span of its attribute
+  Span span;  // the span of the attribute
   bool value;
-  bool is_open;  // whether it contains open features
+  bool is_open;  // whether the condition mentions open features
 };
 
-// The translate-time features and their values. A feature is open if its value is only assumed,
-// because CheckFeatures (tessera/feature_combinations.h) varies it.
+// The translate-time features and their values. CheckFeatures (tessera/feature_combinations.h)
+// tries both values of a feature without a value; such a feature is open, and its current value is
+// only assumed.
 class Features {
  public:
   struct Feature {
     bool value = false;
     bool is_open = false;
-    bool is_decisive = false;  // whether it is in `decisive`
+    bool is_decisive = false;  // whether the feature is in `decisive`
   };
 
   void Set(StringId name, bool value) { values_[name] = {.value = value}; }
   void Assume(StringId name, bool value) { values_.try_emplace(name, Feature{value, true}); }
-  // Makes features without a value open from now on, with the value `value`.
+  // Assumes `value` for all features without a value, which makes them open.
   void AssumeOthers(bool value) { others_ = value; }
-  // Returns a feature, or null if it has no value. `is_decisive` is true if the result of the
+  // Returns a feature, or null if it has no value. `is_decisive` tells whether the result of the
   // condition depends on the feature.
   const Feature* Find(StringId name, bool is_decisive);
   void Note(const EvaluatedCondition& condition) {
@@ -46,12 +47,12 @@ class Features {
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The open features on which conditions depended, in order of their first decisive use.
+  // The open features that affected the result of a condition, in the order of first effect.
   const PoolVector<StringId>& decisive() const { return decisive_; }
-  // The conditions that were evaluated. Recorded only if there may be open features.
+  // The results of the conditions. Recorded only if there may be open features.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
-  // If true, a feature without a value is off and causes a remark. Otherwise it causes an error.
+  // Whether a feature without a value is off and causes a remark. Otherwise it causes an error.
   bool missing_are_off = false;
 
  private:
@@ -61,13 +62,13 @@ class Features {
   PoolVector<EvaluatedCondition> conditions_;
 };
 
-// Returns whether `name`, the token after a '@', is the name of a condition: if, elif or else.
+// Returns whether `name`, the token after a '@', begins a condition: if, elif or else.
 bool IsCondition(const StringInterner& strings, const Token& name);
 
-// Evaluates all conditions in the tokens of a module, whose text is `text`. Its tokens are those
-// from `first` on. Removes the conditions and the syntax nodes that they exclude from `tokens`, and
-// appends the source ranges of what was removed to `removed`, in order. Reports wrong conditions. A
-// feature without a value is reported once; it is then set to false.
+// Evaluates all conditions in a module with the text `text`, whose tokens are the elements of
+// `tokens` from `first` on. Removes the conditions, and the syntax nodes that they exclude, from
+// `tokens`. Appends the removed source ranges to `removed`, in order. Reports invalid conditions. A
+// feature without a value is reported once and is then false.
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
                      std::string_view text, uint32_t first, PlainVector<Token>& tokens,
                      PoolVector<Span>& removed);

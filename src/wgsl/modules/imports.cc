@@ -15,8 +15,8 @@ bool IsWord(const Token& token, StringId word) {
   return token.kind == TokenKind::kReserved && token.payload == word.value;
 }
 
-// Returns whether the token may name a package, module or item. WESL allows reserved words in
-// names, except those that it uses itself.
+// Returns whether the token may name a package, module or item. WESL allows reserved words as
+// names, except those that have a meaning in WESL.
 bool IsSegment(const Token& token) {
   if (token.kind == TokenKind::kIdentifier) return true;
   return token.kind == TokenKind::kReserved && !IsWord(token, name::k_as) &&
@@ -116,7 +116,7 @@ class ImportParser {
     imports_.push_back(std::move(item));
   }
 
-  // Skips to the end of the statement, or to a token that begins another one.
+  // Skips to the end of the statement, or to a token that begins another statement.
   void SkipStatement() {
     while (!EndsStatement(Now().kind) && !IsImport(Now())) ++i_;
   }
@@ -134,7 +134,7 @@ class ImportParser {
       case TokenKind::kConst:
       case TokenKind::kOverride:
       case TokenKind::kAlias: return true;
-      default: return false;  // others: may be wrong parts of an import
+      default: return false;  // others: tokens that may belong to an invalid import
     }
   }
 
@@ -149,7 +149,7 @@ class ImportParser {
   const PlainVector<Token>& tokens_;
   Diagnostics& diagnostics_;
   PoolVector<Import>& imports_;
-  Import path_;  // the common beginning of all items in the innermost collection
+  Import path_;  // the common path prefix of all items in the innermost collection
   uint32_t i_;
   bool ok_ = true;
 };

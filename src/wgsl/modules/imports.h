@@ -15,7 +15,7 @@ namespace tessera::wgsl {
 // The maximum number of segments in a path.
 inline constexpr size_t kMaxSegments = 256;
 
-// Returns whether tokens `i` and `i` + 1 form '::'. The tokens must end with kEof.
+// Returns whether the tokens `i` and `i` + 1 form '::'. The last token must be kEof.
 inline bool IsPathSeparator(const PlainVector<Token>& tokens, uint32_t i) {
   return tokens[i].kind == TokenKind::kColon && tokens[i + 1].kind == TokenKind::kColon &&
          tokens[i + 1].offset == tokens[i].offset + 1;

@@ -20,9 +20,9 @@ std::string Escaped(std::string_view segment) {
 
 void LinkNames::Run() {
   NoteUses();
-  // Declarations of the root module keep their names, with two exceptions. A declaration is renamed
-  // if its name is a predeclared one that another module uses in its predeclared meaning, or if a
-  // local name would hide the declaration at one of its uses.
+  // Declarations of the root module keep their names unless there is a conflict. A predeclared name
+  // conflicts if another module uses its predeclared meaning. Any name conflicts if a local name
+  // would hide the declaration at one of its uses.
   for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
     Declaration& d = linker_.Of(id);
     d.final_name = d.name;
@@ -59,7 +59,7 @@ void LinkNames::Name(DeclarationId id) {
   if (d.kind == TokenKind::kOverride && !d.has_id && d.final_name != d.name) WarnOfRename(d);
 }
 
-// Reports that the host must use another name for an override.
+// Warns that the host must use another name for an override.
 void LinkNames::WarnOfRename(const Declaration& d) {
   const StringInterner& strings = linker_.strings_;
   linker_
@@ -69,7 +69,7 @@ void LinkNames::WarnOfRename(const Declaration& d) {
       .AddHelp("set it by that name, or import it: an imported override keeps its name");
 }
 
-// Notes how each declaration is referred to, and whether its name could mean something else there.
+// Records how each declaration is referred to, and whether a local name hides it at a reference.
 void LinkNames::NoteUses() {
   is_hidden_.resize(linker_.declarations_.size());
   has_aliases_.resize(linker_.declarations_.size());
@@ -84,7 +84,7 @@ void LinkNames::NoteUses() {
   }
 }
 
-// Returns whether a declaration must have the same name in the linked module. The underscore scheme
+// Returns whether a declaration must keep its name in the linked module. The underscore scheme
 // renames an override if all references to it are paths, as the WESL test suite expects.
 bool LinkNames::KeepsName(DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
@@ -117,7 +117,7 @@ std::string LinkNames::Underscored(const Declaration& d) const {
   return text;
 }
 
-// Returns `wanted` if it is free. Otherwise, appends the lowest number that makes it free.
+// Returns `wanted` if it is free. Otherwise appends the lowest number that makes the name free.
 StringId LinkNames::Free(StringId wanted, DeclarationId id) {
   if (IsFree(wanted, id)) return wanted;
   if (numbers_.size() <= wanted.value) numbers_.resize(wanted.value * 2 + 64);
@@ -135,12 +135,12 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
   return !has(taken_) && !has(linker_.predeclared_) && !IsHidden(name, id);
 }
 
-// Returns whether a local name could hide `name` at a use of the declaration.
+// Returns whether a local name could hide the declaration under the name `name` at one of its uses.
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // A spelling that all references have is never hidden. Any other name must not be a local name
-  // anywhere.
+  // If all references use the same spelling, no local name hides it. Any other name must not be a
+  // local name anywhere.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

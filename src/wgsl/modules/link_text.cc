@@ -29,7 +29,7 @@ std::string LinkText::Run() {
   return std::move(out_);
 }
 
-// Removes the blanks before and after the text so far.
+// Removes leading and trailing blanks from the output so far.
 void LinkText::RemoveBlanks() {
   const size_t first = std::min(out_.find_first_not_of(kBlanks), out_.size());
   out_.erase(0, first);
@@ -66,7 +66,8 @@ void LinkText::SortReplacements() {
   std::ranges::sort(replacements_, {}, [](const Replacement& r) { return r.span.begin; });
 }
 
-// Appends the values that the host defines. The names in them have already been replaced.
+// Adds replacements of constants' values by the values that the host defines. Names in these values
+// have already been replaced.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);
@@ -80,8 +81,8 @@ void LinkText::ReplaceConstants() {
   SortReplacements();
 }
 
-// Returns the span to remove together with `span`. If nothing else is on the line, it is the whole
-// line. Otherwise, if `span` follows a blank, it includes the blanks after it.
+// Extends a span to remove: to the whole line if the line contains nothing else, or by the blanks
+// after it if a blank precedes it.
 Span LinkText::WholeLine(Span span) const {
   const std::string_view text = source_.text();
   uint32_t begin = span.begin, end = span.end;
@@ -93,7 +94,7 @@ Span LinkText::WholeLine(Span span) const {
   return {span.begin, keeps_blank ? span.end : end};
 }
 
-// Appends a range of the text with all replacements.
+// Appends a range of the source with all replacements.
 void LinkText::Copy(Span span) {
   auto next = std::ranges::lower_bound(replacements_, span.begin, {},
                                        [](const Replacement& r) { return r.span.begin; });
@@ -127,14 +128,14 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // The value of a constant, which is elsewhere in the source, is not a name.
+  // Do not record a name for the value of a constant. Its text comes from elsewhere in the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});
 }
 
-// Appends the directives of modules other than the root module. Directives with equal text are
-// written once.
+// Appends the directives of all modules except the root module. Directives with the same text are
+// written only once.
 void LinkText::AddDirectives() {
   absl::flat_hash_set<std::string_view> known;
   for (const ModuleId id : linker_.used_modules_) {
@@ -174,10 +175,9 @@ uint32_t LinkText::BeginOfComments(const Declaration& d, uint32_t begin) const {
   if (removed != module.removed.begin()) from = std::max(from, (removed - 1)->end);
   if (from >= begin) return begin;
   std::string_view gap = source_.text({from, begin});
-  // A comment on the line on which the previous declaration ends belongs to that declaration.
+  // A comment that begins on the last line of the previous declaration belongs to that declaration.
   if (!is_first) gap.remove_prefix(std::min(gap.find('\n'), gap.size()));
-  // Comments before a blank line do not belong to the declaration; they describe the file or a
-  // section.
+  // Comments before a blank line describe the file or a section, not the declaration.
   for (size_t i = gap.size(), breaks = 0; i-- > 0;) {
     if (kBlanks.find(gap[i]) == std::string_view::npos) {
       breaks = 0;

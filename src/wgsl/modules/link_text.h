@@ -14,12 +14,12 @@ namespace tessera::wgsl {
 
 class LinkText {
  public:
-  // Unless `places` is null, appends to it the places of the text (Linker::Text).
+  // Appends the places of the text (Linker::Text) to `places` unless it is null.
   LinkText(const Linker& linker, bool comments, PoolVector<LinkedPlace>* places)
       : linker_(linker), source_("", linker.text_), comments_(comments), places_(places) {}
 
   // Returns the whole root module, followed by the declarations that it needs from other modules.
-  // Text that linking does not change is copied with its comments and layout.
+  // Source text that linking does not change keeps its comments and layout.
   std::string Run();
 
  private:
@@ -27,7 +27,7 @@ class LinkText {
   struct Replacement {
     Span span;
     std::string_view text;
-    uint32_t source = 0;  // the place to which a source map maps the other form
+    uint32_t source = 0;  // the place of the replacement in a source map
   };
 
   void FindReplacements();
@@ -46,8 +46,8 @@ class LinkText {
   const Source source_;
   const bool comments_;
   PoolVector<LinkedPlace>* const places_;
-  std::vector<Replacement> replacements_;  // by position
-  std::deque<std::string> constants_;      // the texts of values that the host defines
+  std::vector<Replacement> replacements_;  // sorted by position
+  std::deque<std::string> constants_;      // the texts of the values that the host defines
   std::string out_;
 };
 

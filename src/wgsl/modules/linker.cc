@@ -18,15 +18,15 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether a token cannot be part of an expression, because it ends an expression or begins
-// a block or an attribute.
+// Returns whether a token cannot be part of an expression, because it ends one or begins a block or
+// an attribute.
 bool IsOutsideExpressions(const Token& token) {
   return token.kind == TokenKind::kSemicolon || token.kind == TokenKind::kBraceLeft ||
          token.kind == TokenKind::kBraceRight || token.kind == TokenKind::kAttr;
 }
 
-// Returns whether a declaration belongs to every program that uses its module. That is true for
-// const assertions and for syntax errors.
+// Returns whether a declaration belongs to every program that uses its module. This applies to
+// const assertions and syntax errors, which have no name.
 bool IsPartOfModule(const Declaration& d) { return !d.name.valid(); }
 
 }  // namespace
@@ -70,8 +70,8 @@ void Linker::Link() {
   request_.notes->removed.assign(Of(root_).removed.begin(), Of(root_).removed.end());
 }
 
-// Marks everything that `group` needs as reachable. In the output, the declarations that one
-// declaration needs are adjacent, followed by those that they need in turn.
+// Marks everything that `group` needs as reachable. In the output, the declarations that a
+// declaration needs directly are adjacent; those that they need in turn follow.
 void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   struct Frame {
     PoolVector<DeclarationId> group;
@@ -114,8 +114,8 @@ void Linker::Reach(DeclarationId id, PoolVector<DeclarationId>& group) {
   }
 }
 
-// Marks everything that new const assertions need as reachable. They may use further modules, which
-// may contain assertions, too.
+// Scans the const assertions that were added. They may use further modules, which can add more
+// assertions.
 void Linker::ScanAssertions(PoolVector<DeclarationId>& group) {
   while (scanned_assertions_ < assertions_.size()) Scan(assertions_[scanned_assertions_++], group);
 }
@@ -140,8 +140,8 @@ void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   });
 }
 
-// Marks declarations as reachable that are part of the program just because the root module imports
-// them. These are entry points, which cannot be called, so importing is their only use.
+// Marks imported entry points of the root module as reachable, because nothing can call them. For
+// the language service, marks everything that the root module imports.
 void Linker::ReachImports(PoolVector<DeclarationId>& group) {
   const bool reach_all = request_.notes != nullptr;
   for (Import& import : Of(root_).imports) {
@@ -207,8 +207,7 @@ Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Returns what an import refers to. If `is_quiet` is true, reports no errors; otherwise reports
-// each error once.
+// Returns the target of an import. Reports each error once, or none if `is_quiet`.
 Linker::Target Linker::ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet) {
   if (!import.is_resolved) {
     const Target target = FindImport(from, import, use, is_quiet);
@@ -267,7 +266,8 @@ Linker::Target Linker::Walk(Target from, std::span<const StringId> path, Span sp
   return from;
 }
 
-// Replaces a module with its ancestor `times` levels up. Returns false after an error.
+// Replaces the module `id` by its ancestor `times` levels up. Returns false if the path leads out
+// of the package.
 bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
   for (; times != 0; --times) {
     id = Of(id).parent;
@@ -279,8 +279,8 @@ bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet
   return true;
 }
 
-// If '::' precedes a reference, reports the word before the '::', which cannot be part of a path,
-// and returns true.
+// Returns whether '::' precedes a reference. If so, reports that the word before the '::' cannot be
+// part of a path.
 bool Linker::ReportWrongPrefix(ModuleId from, TokenRange reference) {
   const uint32_t before = reference.begin;
   if (before < 2 || !IsPathSeparator(tokens_, before - 2)) return false;
@@ -349,14 +349,14 @@ Linker::Target Linker::ResolvePath(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Suggests a declaration of `module`, or a module directly below it, whose name is near a wrong
-// one.
+// Suggests the declaration of `module`, or the module directly below it, whose name is closest to
+// the misspelled name `wrong`.
 void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& error) const {
   std::vector<std::string> modules;
   if (loader_.list) {
     const StringId package = Of(PackageRootOf(module)).segment;
     modules = loader_.list(strings_.Get(package), SegmentsOf(module));
-    std::ranges::sort(modules);  // the order in a folder is arbitrary
+    std::ranges::sort(modules);  // the loader returns them in arbitrary order
   }
   std::vector<std::string_view> known(modules.begin(), modules.end());
   for (const DeclarationId each : Of(module).declarations) {
@@ -366,8 +366,8 @@ void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& er
   if (!near.empty()) error.AtSpan(Cat("did you mean '", near, "'?"));
 }
 
-// Reports that neither a module nor, in its parent, a declaration exists. `name` is the last part
-// of the path.
+// Reports that the module `id` does not exist, and that its parent has no declaration with that
+// name. `name` is the last segment of the path.
 void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   const SourceModule& module = Of(id);
   const ModuleId parent = module.parent;
@@ -378,7 +378,7 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
     return;
   }
   const bool has_parent = parent.valid() && Of(parent).state == SourceModule::State::kLoaded;
-  // The lexer may have skipped the declaration, e.g. after a byte order mark.
+  // The lexer may have skipped the missing declaration, e.g. after a byte order mark.
   if (has_parent && Of(parent).has_bad_text) return;
   const std::string_view text = strings_.Get(name);
   Diagnostic& error = Wrong(
@@ -404,20 +404,20 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   if (!tried.empty()) error.AddNote(fmt::format("looked for {}", fmt::join(tried, ", ")));
 }
 
-// Reports that an import cannot be resolved, unless that was reported before.
+// Reports that an import cannot be resolved, unless this was already reported.
 void Linker::ReportMissing(ModuleId id, Import& import) {
   if (!import.is_reported) ReportMissing(id, import.path.back(), import.span);
   import.is_reported = true;
 }
 
-// Replaces the values of constants as the host requests (LinkRequest::constants). If a constant has
-// several values, the last one wins.
+// Replaces the values of constants as the host requests (LinkRequest::constants). If the host
+// defines a constant twice, the last value wins.
 void Linker::ReplaceConstants() {
   absl::flat_hash_map<std::string_view, std::string_view> last;
   for (const auto& [name, value] : request_.constants) last[name] = value;
   for (const auto& [name, ignored] : request_.constants) {
     const auto found = last.find(name);
-    if (found == last.end()) continue;  // the last value was already used
+    if (found == last.end()) continue;  // this constant was already replaced
     const std::string_view value = found->second;
     last.erase(found);
     if (ReplaceConstant(name, value)) continue;
@@ -426,8 +426,8 @@ void Linker::ReplaceConstants() {
   }
 }
 
-// Replaces the tokens of a constant's value. The new tokens are in a separate file. No module other
-// than the root module may be loaded yet.
+// Replaces the tokens of a constant's value by tokens that are lexed from a separate file. Modules
+// other than the root module must not be loaded yet.
 bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   SourceModule& root = Of(root_);
   const auto entry = root.scope.find(strings_.Intern(name));
@@ -505,7 +505,7 @@ PlainVector<Token> Linker::TakeRootTokens() {
   return TakeTokens();
 }
 
-// Returns the token that replaces those of a reference.
+// Returns the single token that replaces a reference.
 Token Linker::Edited(const Edit& edit) const {
   const Span span = SpanOf(edit.tokens);
   const uint32_t length = span.end - span.begin;
@@ -515,8 +515,8 @@ Token Linker::Edited(const Edit& edit) const {
   return {span.begin, length & 0xffffff, TokenKind::kIdentifier, name.value};
 }
 
-// Returns whether all directives precede all declarations in the list of tokens. Linking then moves
-// tokens only towards the beginning of the list.
+// Returns whether all directives precede all declarations in the list of tokens. If so, linking
+// moves tokens only towards the beginning of the list, and can reuse it.
 bool Linker::DirectivesComeFirst() const {
   const auto has_directives = [&](ModuleId id) {
     return id != root_ && !Of(id).directives.empty();
@@ -528,7 +528,8 @@ bool Linker::DirectivesComeFirst() const {
 }
 
 PlainVector<Token> Linker::TakeTokens() {
-  // Gives single tokens the final names. Paths become shorter, so they are replaced while copying.
+  // Set the final names of single tokens in place. Paths become shorter, so they are replaced while
+  // copying.
   PoolVector<Edit> paths = unresolved_;
   for (const Edit& edit : edits_) {
     const bool is_path = edit.tokens.end - edit.tokens.begin > 1;
@@ -549,7 +550,7 @@ PlainVector<Token> Linker::TakeTokens() {
   for (const ModuleId id : used_modules_) {
     for (const TokenRange& range : Of(id).directives) copy(range);
   }
-  // Visits modules in order of their positions, so that the whole module is in source order.
+  // Visit modules in the order of their files, so that the linked module is in source order.
   PoolVector<ModuleId> modules = used_modules_;
   std::ranges::sort(modules, {}, [&](ModuleId id) { return Of(id).file; });
   auto path = paths.begin();

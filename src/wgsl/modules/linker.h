@@ -24,24 +24,25 @@
 
 namespace tessera::wgsl {
 
-// The text of a module, or the reason why there is none.
+// The text of a module, or the reason why it is missing.
 struct ModuleText {
   bool is_found = false;
   std::string name;  // the file name for messages
   std::string text;
-  std::vector<std::string> tried;  // the locations that were tried if it was not found
-  std::string failure;             // why the module cannot be used although it exists
+  std::vector<std::string> tried;  // the locations that were searched if the module was not found
+  std::string failure;             // why the module exists but cannot be used
 };
 
-// Callbacks with which the linker accesses everything outside of it.
+// Callbacks through which the linker accesses the outside world.
 struct ModuleLoader {
-  // Returns the module at `path` in a package. The package of the root module is "".
+  // Returns the module at `path` in a package. The name of the root module's package is "".
   std::function<ModuleText(std::string_view package, std::span<const std::string_view> path)> load;
   // Returns the names of the modules directly below a path. May be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          std::span<const std::string_view> path)>
       list;
-  // Returns the package that modules of the package `from` call `name`, or "" if there is none.
+  // Returns the name of the package that modules of the package `from` refer to as `name`, or "" if
+  // there is none.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
 };
 
@@ -51,22 +52,22 @@ struct LinkNotes {
   struct Import {
     Span span;         // the span of the item in its collection
     std::string name;  // the imported name in the root module
-    Span target;       // the name of its declaration, or the beginning of its module's file
+    Span target;       // the declared name, or the beginning of the imported module's file
     bool is_module = false;
   };
-  std::vector<Import> imports;  // the imports that can be resolved, in source order
-  std::vector<Span> removed;    // the ranges of the root module that conditions removed
+  std::vector<Import> imports;  // the imports that were resolved, in source order
+  std::vector<Span> removed;    // the ranges of the root module that conditions exclude
 };
 
 struct LinkRequest {
   std::string_view name, text;         // the name and text of the root module's file
   std::vector<std::string_view> path;  // the path of the root module in its package, e.g. {"main"}
   std::vector<std::pair<std::string_view, bool>> features;
-  // Values that are only assumed for other features. If `assume_others` is set, it is the value of
-  // all features without one.
+  // Assumed values of further features. `assume_others`, if set, is the assumed value of all
+  // features without a value.
   std::vector<std::pair<std::string_view, bool>> assumed;
   std::optional<bool> assume_others;
-  // Values that replace those of module-scope constants, e.g. {"LIGHTS", "4"}.
+  // New values for module-scope constants, e.g. {"LIGHTS", "4"}.
   std::vector<std::pair<std::string_view, std::string_view>> constants;
   // If set, receives facts about the program and makes linking lenient:
   // - Everything that the root module imports is linked, even if it is unused.
@@ -74,22 +75,22 @@ struct LinkRequest {
   // - A path that cannot be resolved becomes a single undeclared identifier, so that the linked
   //   module can be parsed.
   LinkNotes* notes = nullptr;
-  // If set, receives the comments of all files, in the order of the text.
+  // If set, receives the comments of all files, in text order.
   std::vector<Span>* comments = nullptr;
 };
 
-// The names of declarations in the linked module.
+// Determines the names of declarations in the linked module.
 enum class NameScheme : uint8_t {
-  kPath,        // `lighting::pbr`, which is not an identifier: for messages and reflection
-  kEscape,      // the original name, with a number if it is taken (WESL: Only-conflict mangling)
+  kPath,        // `lighting::pbr`, for messages and reflection; not an identifier
+  kEscape,      // the original name, plus a number after conflicts (WESL: Only-conflict mangling)
   kUnderscore,  // `package_lighting_pbr` (WESL: Underscore-count mangling)
 };
 
-// A place of the linked text, and the place of the source from which it was copied.
+// Maps a place in the linked text to the place in the source from which it was copied.
 struct LinkedPlace {
   uint32_t at = 0;
   uint32_t source = 0;
-  Span replaced;  // the name or path in the source, if the text has another name; otherwise empty
+  Span replaced;  // the original name or path if linking replaced it; otherwise empty
 };
 
 class Linker {
@@ -98,27 +99,27 @@ class Linker {
   Linker(const ModuleLoader& loader, const LinkRequest& request, StringInterner& strings,
          Diagnostics& diagnostics);
 
-  // Parses only the root module's import statements and conditions.
+  // Parses only the import statements and conditions of the root module.
   void ReadRoot();
   // Loads and links all modules that the root module needs.
   void Link();
   // Chooses the names of all linked declarations.
   void NameAll(NameScheme scheme);
-  // Moves the tokens of the linked module out of the linker. Their positions refer to the text.
-  // Only TakeText may be called afterwards.
+  // Moves the tokens of the linked module out of the linker. Their positions refer to the
+  // concatenated text of all files. Afterwards, only TakeText may be called.
   PlainVector<Token> TakeTokens();
-  // Does the same for the root module's tokens without import statements. A qualified name is a
-  // single token.
+  // Like TakeTokens, but returns the tokens of the root module without its import statements. Each
+  // qualified name is a single token.
   PlainVector<Token> TakeRootTokens();
-  // Returns the linked module as text. If `comments`, it says where each declaration comes from.
-  // Appends the places of all words and of the first character of each line to `places`, unless it
-  // is null.
+  // Returns the linked module as text. If `comments`, adds a comment to each declaration that names
+  // its origin. Unless `places` is null, appends the places of all words and of the first character
+  // of each line to it.
   std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
-  // Moves out of the linker: the concatenated text of all files, the place of each file in it, and
-  // the text of each file.
+  // Moves the text out of the linker: the concatenated text of all files, the place of each file in
+  // it, and the name and text of each file.
   void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names,
                 std::deque<std::string>& texts);
-  // The features, and the results of the conditions that linking evaluated.
+  // The features and the results of all evaluated conditions.
   const Features& features() const { return features_; }
   // Returns the path of a module as written in the source, e.g. "lighting::shadows".
   std::string PathOf(ModuleId id) const;
@@ -127,7 +128,7 @@ class Linker {
   friend class LinkNames;
   friend class LinkText;
 
-  // The target of a path: a declaration, or a module, which may not exist.
+  // The target of a path: a declaration or a module. The module may not exist.
   struct Target {
     DeclarationId declaration;
     ModuleId module;
@@ -137,9 +138,10 @@ class Linker {
   struct Edit {
     TokenRange tokens;
     DeclarationId declaration;
-    bool is_hidden;  // whether a local name hides the declaration's original name there
+    bool is_hidden;  // whether a local name hides the original name there
   };
-  // The source range of a constant's value, and the source range of the value that it replaces.
+  // The source range of a new value for a constant, and the range of the old value that it
+  // replaces.
   struct Constant {
     Span old, value;
   };
@@ -187,7 +189,7 @@ class Linker {
   void ReachImports(PoolVector<DeclarationId>& group);
   void NoteImport(const Import& import);
 
-  // Returns 1 for the root module, and 2 for all others.
+  // Returns the bit of a module for LocalNames: 1 for the root module, 2 for all others.
   uint8_t BitOf(ModuleId id) const { return id == root_ ? 1 : 2; }
   SourceModule& Of(ModuleId id) { return modules_[id.value]; }
   const SourceModule& Of(ModuleId id) const { return modules_[id.value]; }
@@ -201,15 +203,15 @@ class Linker {
   Features features_;
 
   std::deque<SourceModule> modules_;
-  // Package roots, indexed by the StringId of the package.
+  // The root modules of packages, indexed by the StringId of the package.
   absl::flat_hash_map<StringId, ModuleId> packages_;
   PoolVector<Declaration> declarations_;
   ModuleId root_;
 
-  PlainVector<Token> tokens_;  // of all modules, in the order of their files
+  PlainVector<Token> tokens_;  // the tokens of all modules, in file order
 
-  std::string text_;   // of all files, once they are read
-  uint32_t size_ = 0;  // of the text of the files read so far
+  std::string text_;   // the text of all files, once they are read
+  uint32_t size_ = 0;  // size of the text that was read so far
   std::vector<SourceFile> files_;
   std::deque<std::string> file_names_;
   std::deque<std::string> file_texts_;
@@ -219,13 +221,13 @@ class Linker {
   size_t scanned_assertions_ = 0;         // the number of scanned elements of `assertions_`
   PoolVector<ModuleId> used_modules_;     // in order of first use
   PoolVector<Edit> edits_;
-  PoolVector<Edit> unresolved_;  // paths that cannot be resolved, if LinkRequest::notes is set
+  PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // Ignores a name that no module declares or imports so far, in the modules that use it as a
-  // predeclared name.
+  // Contains, per module bit, the names that are used there as predeclared and that no module has
+  // declared or imported so far. References to these names are ignored.
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
-  // By StringId: the bits (BitOf) of modules that use the name as predeclared.
+  // By StringId: the bits (BitOf) of the modules that use the name as predeclared.
   PoolVector<uint8_t> predeclared_;
 };
 

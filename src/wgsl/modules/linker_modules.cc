@@ -12,18 +12,18 @@
 namespace tessera::wgsl {
 namespace {
 
-// The tokens that may end a declaration.
+// The tokens at which a declaration may end.
 constexpr TokenKinds kMayEnd{TokenKind::kEof, TokenKind::kBraceLeft, TokenKind::kBraceRight,
                              TokenKind::kSemicolon};
 
-// Returns the first token, from `i` on, that may end a declaration.
+// Returns the first token, from `i` on, at which a declaration may end.
 uint32_t SkipInDeclaration(const PlainVector<Token>& tokens, uint32_t i) {
   const Token* token = tokens.data() + i;
   while (!kMayEnd.Has(token->kind)) ++token;
   return static_cast<uint32_t>(token - tokens.data());
 }
 
-// Positions are 32-bit numbers.
+// Limits the text so that positions fit into 32 bits.
 constexpr size_t kMaxText = size_t{1} << 30;
 
 void Shift(Span& span, uint32_t by) {
@@ -31,8 +31,8 @@ void Shift(Span& span, uint32_t by) {
   span.end += by;
 }
 
-// Appends the diagnostics of one file to those of the program. Their positions are relative to the
-// file and are shifted by `by`.
+// Appends the diagnostics of one file to those of the program. Shifts their positions, which are
+// relative to the file, by `by`.
 void AddShifted(Diagnostics& from, uint32_t by, Diagnostics& to) {
   for (Diagnostic& d : from.Take()) {
     Shift(d.span, by);
@@ -65,7 +65,8 @@ ModuleId Linker::PackageRootOf(ModuleId id) const {
   return id;
 }
 
-// Returns the root of the package that the module `from` refers to as `name`, or an invalid id.
+// Returns the root module of the package to which the module `from` refers as `name`, or an invalid
+// id.
 ModuleId Linker::PackageOf(ModuleId from, StringId name) {
   if (!loader_.find_package) return {};
   const std::string_view own = strings_.Get(Of(PackageRootOf(from)).segment);
@@ -96,17 +97,17 @@ std::string Linker::PathOf(ModuleId id) const {
   return path.empty() ? "package" : path;
 }
 
-// Appends a file of a module to the text and returns its index.
+// Adds a file to a module and returns its index.
 uint32_t Linker::AddFile(ModuleId module, std::string_view name, std::string text) {
   const auto end = size_ + static_cast<uint32_t>(text.size());
   files_.push_back(
       {file_names_.emplace_back(name), file_names_.emplace_back(PathOf(module)), {size_, end}});
   file_texts_.push_back(std::move(text));
-  size_ = end + 1;  // see JoinText
+  size_ = end + 1;  // JoinText adds a line feed
   return static_cast<uint32_t>(files_.size() - 1);
 }
 
-// Joins the texts of all files, with a line feed after each so that no token spans two files.
+// Joins the texts of all files. A line feed after each file keeps tokens from spanning two files.
 void Linker::JoinText() {
   text_.reserve(size_);
   for (const std::string& text : file_texts_) {
@@ -137,7 +138,8 @@ void Linker::Read(ModuleId id, std::string_view name, std::string given) {
   const uint32_t begin = files_[module.file].range.begin;
   const std::string_view text = file_texts_[module.file];
   module.first_token = static_cast<uint32_t>(tokens_.size());
-  // Growing the list copies all tokens, so it grows eightfold. Unused memory is never accessed.
+  // Growing the list copies all tokens, so it grows eightfold. The unused memory costs nothing
+  // because it is never touched.
   if (module.first_token != 0 && tokens_.capacity() < tokens_.size() + text.size() / 2) {
     tokens_.reserve(8 * tokens_.size());
   }
@@ -154,7 +156,7 @@ void Linker::Read(ModuleId id, std::string_view name, std::string given) {
   AddShifted(diagnostics, begin, diagnostics_);
   module.has_bad_text = diagnostics.has_errors();
   tokens_ = std::move(ast.tokens);
-  module.scope.reserve(text.size() / 256);  // few modules have more declarations
+  module.scope.reserve(text.size() / 256);  // few modules have more declarations than this
   ApplyConditions(features_, strings_, diagnostics_, text, module.first_token, tokens_,
                   module.removed);
   SplitIntoDeclarations(id);
@@ -193,7 +195,7 @@ void Linker::SplitIntoDeclarations(ModuleId id) {
   }
 }
 
-// Adds the declaration whose attributes begin at token `begin`. Returns its end.
+// Adds the declaration whose attributes begin at token `begin`. Returns the token after it.
 uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
   const PlainVector<Token>& tokens = tokens_;
   Declaration d{.module = id};
@@ -252,7 +254,7 @@ void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span)
   if (is_new) return;
   const ScopeEntry known = at->second;
   if (entry.kind == ScopeEntry::Kind::kDeclaration) {
-    // If both declarations are linked, the resolver reports them.
+    // The resolver reports the duplicate if both declarations are linked.
     Declaration& first = declarations_[known.index];
     declarations_[entry.index].same_name = first.same_name;
     first.same_name = DeclarationId(entry.index);

@@ -6,7 +6,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The tokens that matter in the body of a function.
+// The tokens that SkipIrrelevant must not skip in a function body.
 constexpr TokenKinds kMatters{TokenKind::kEof,        TokenKind::kAttr,     TokenKind::kPeriod,
                               TokenKind::kIdentifier, TokenKind::kReserved, TokenKind::kBraceLeft,
                               TokenKind::kFor,        TokenKind::kVar,      TokenKind::kBraceRight,
@@ -25,7 +25,7 @@ class ReferenceFinder {
         name_token_(declaration.name_token) {}
 
   void Function() {
-    // Parameters are in scope only in the body, where they hide everything.
+    // Parameters are in scope only in the body, where they hide all other declarations.
     PoolVector<StringId>& parameters = locals_.scratch();
     while (next_ < end_ && next_ <= name_token_) Visit();
     if (Kind() == TokenKind::kParenLeft) Elements(TokenKind::kParenRight, &parameters);
@@ -50,13 +50,13 @@ class ReferenceFinder {
 
   bool IsIrrelevant(StringId name) const { return locals_.Has(name, modules_); }
 
-  // Passes one token, or a few that belong together.
+  // Handles the next token, or a short sequence of tokens such as a path or '.name'.
   void Visit() {
     switch (Kind()) {
       case TokenKind::kAttr: return Attribute();
       case TokenKind::kPeriod:
         ++next_;
-        if (Kind() == TokenKind::kIdentifier) ++next_;  // the name of a member
+        if (Kind() == TokenKind::kIdentifier) ++next_;  // a member name
         return;
       case TokenKind::kIdentifier: return Identifier();
       case TokenKind::kReserved:
@@ -67,8 +67,8 @@ class ReferenceFinder {
     ++next_;
   }
 
-  // Consumes an attribute. The names in some attributes are not resolved (WGSL: Context-Dependent
-  // Names).
+  // Consumes an attribute. The arguments of some attributes are context-dependent names, which are
+  // not references (WGSL: Context-Dependent Names).
   void Attribute() {
     ++next_;
     const StringId name = Name(next_);
@@ -81,7 +81,8 @@ class ReferenceFinder {
     if (next_ < end_) ++next_;
   }
 
-  // Passes a name or a path. A colon after a name may belong to '::'.
+  // Consumes a name or a path, and reports it unless it is local or ignored. A colon after a name
+  // may belong to '::'.
   void Identifier() {
     const uint32_t begin = next_++;
     if (begin == name_token_) return;
@@ -94,7 +95,7 @@ class ReferenceFinder {
     found_({begin, next_});
   }
 
-  // Visits a list of 'name : type' up to its closing bracket.
+  // Visits a list of members or parameters 'name : type' up to its closing bracket.
   void Elements(TokenKind close, PoolVector<StringId>* names) {
     ++next_;
     while (next_ < end_ && Kind() != close) {
@@ -111,7 +112,7 @@ class ReferenceFinder {
     if (next_ < end_) ++next_;
   }
 
-  // Visits the rest of an element and a comma after it.
+  // Visits the rest of a member or parameter, and consumes the comma after it.
   void Type(TokenKind close) {
     uint32_t templates = 0;
     while (next_ < end_ && Kind() != close) {
@@ -130,7 +131,7 @@ class ReferenceFinder {
     }
   }
 
-  // Visits everything between parentheses, and stops after the closing one.
+  // Visits everything in parentheses, including the closing one.
   void Parentheses() {
     uint32_t depth = 0;
     do {
@@ -151,7 +152,7 @@ class ReferenceFinder {
         case TokenKind::kLet:
         case TokenKind::kConst: LocalDeclaration(); continue;
         case TokenKind::kSemicolon:
-          // A name comes into scope at the end of its declaration.
+          // The scope of a name begins at the end of its declaration.
           if (declared_.valid()) locals_.Add(declared_);
           declared_ = StringId();
           break;
@@ -161,7 +162,8 @@ class ReferenceFinder {
     }
   }
 
-  // Skips tokens that have no effect in the body of a function. There is one that has at its end.
+  // Skips tokens that need no handling in a function body. The last token of the body always needs
+  // handling, so the loop ends.
   void SkipIrrelevant() {
     const Token* token = tokens_.data() + next_;
     const bool is_declaring = declared_.valid();
@@ -171,7 +173,7 @@ class ReferenceFinder {
         const bool is_single = token[1].kind != TokenKind::kColon;
         if (!is_single || !IsIrrelevant(StringId(token->payload))) break;
       } else if (token->kind == TokenKind::kPeriod) {
-        if (token[1].kind == TokenKind::kIdentifier) ++token;  // the name of a member
+        if (token[1].kind == TokenKind::kIdentifier) ++token;  // a member name
       } else if (token->kind != TokenKind::kSemicolon || is_declaring) {
         break;
       }
@@ -190,7 +192,7 @@ class ReferenceFinder {
     declared_ = Name(next_++);
   }
 
-  // Ends the scope of a block. If it is the body of a 'for', also ends the scope of the loop's
+  // Ends the scope of a block. After the body of a 'for', also ends the scope of the loop's
   // variables.
   void EndBlock() {
     if (scopes_.empty()) return;
@@ -204,7 +206,7 @@ class ReferenceFinder {
   }
 
   struct Scope {
-    uint32_t begin;  // the index of its first name in `locals_`
+    uint32_t begin;  // index in `locals_` of the first name of the block
     bool is_for;
   };
 
@@ -216,7 +218,7 @@ class ReferenceFinder {
   uint32_t next_;
   const uint32_t end_;
   const uint32_t name_token_;
-  StringId declared_;  // the name in a declaration that has not ended yet
+  StringId declared_;  // the name that the current declaration declares, until it ends
 };
 
 }  // namespace

@@ -13,39 +13,39 @@
 
 namespace tessera::wgsl {
 
-// The names that need not be found: those of local declarations that are currently in scope, and
-// ignored names. Reused for all declarations.
+// The names that are not references: local names that are in scope, and ignored names. The object
+// is reused for all declarations.
 class LocalNames {
  public:
-  // Makes room for names with ids below `count`.
+  // Reserves memory for names with ids below `count`.
   void Reserve(size_t count) {
     if (count > flags_.size()) Grow(2 * count);
   }
-  // Ignores a name in `modules`, a set of modules (a combination of the bits 1 and 2). There must
-  // be room for the name.
+  // Ignores a name in `modules`, a combination of the bits 1 and 2 (Linker::BitOf). The memory for
+  // the name must be reserved.
   void Ignore(StringId name, uint8_t modules) { flags_[name.value] |= modules; }
   // Stops ignoring a name, in all modules.
   void StopIgnoring(StringId name) {
     if (name.value < flags_.size()) flags_[name.value] &= kLocal;
   }
-  // Returns whether a name is in scope, or is ignored in `modules`. There must be room for the
-  // name.
+  // Returns whether a local name is in scope, or a name is ignored in `modules`. The memory for the
+  // name must be reserved.
   bool Has(StringId name, uint8_t modules) const {
     return (flags_[name.value] & (modules | kLocal)) != 0;
   }
-  // Returns whether a name is in scope.
+  // Returns whether a local name is in scope.
   bool Contains(StringId name) const {
     return name.value < flags_.size() && (flags_[name.value] & kLocal) != 0;
   }
-  // Returns whether any function has declared the name.
+  // Returns whether a local declaration with this name was ever in scope.
   bool HasEver(StringId name) const { return name.value < ever_.size() && ever_[name.value]; }
-  // Begins the scope of a name, for which there must be room.
+  // Begins the scope of a local name. The memory for the name must be reserved.
   void Add(StringId name);
   uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
   // Ends the scope of all names except the first `size`.
   void Truncate(uint32_t size);
-  // An empty list, for callers that collect names. Reusing it saves an allocation for each
-  // function.
+  // Returns an empty list in which callers can collect names. Reusing the list saves one allocation
+  // per function.
   PoolVector<StringId>& scratch() {
     scratch_.clear();
     return scratch_;
@@ -56,17 +56,17 @@ class LocalNames {
 
   void Grow(size_t count);
 
-  PoolVector<uint8_t> flags_;    // by StringId: the bits of sets of modules, and kLocal
-  PoolVector<uint32_t> counts_;  // by StringId: the number of scopes that contain the name
-  PoolVector<uint8_t> ever_;     // by StringId
+  PoolVector<uint8_t> flags_;    // indexed by StringId: module bits and kLocal
+  PoolVector<uint32_t> counts_;  // indexed by StringId: the number of open scopes with the name
+  PoolVector<uint8_t> ever_;     // indexed by StringId: whether the name was ever in scope
   PoolVector<StringId> stack_, scratch_;
 };
 
 // Calls `found` with the tokens of each name or qualified name (a::b::c) in the declaration, in
 // source order. Skips names that a function-scope declaration binds, and names that are ignored in
-// `modules`. The scopes are those of WGSL (Declaration and Scope). `locals` must have room for all
-// names of the declaration. No name may be in scope, and none is afterwards. During a call,
-// `locals` contains the names that are in scope there.
+// `modules`. Scopes follow WGSL (Declaration and Scope). `locals` must have memory for all names in
+// the declaration. No local name is in scope before or after this function. While `found` runs,
+// `locals` contains the local names in scope at that point.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
                     LocalNames& locals, uint8_t modules, absl::FunctionRef<void(TokenRange)> found);
 

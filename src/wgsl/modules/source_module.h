@@ -25,56 +25,56 @@ struct DeclarationId : Id<DeclarationId> {
   using Id::Id;
 };
 
-// A half-open range of tokens in the list that contains the tokens of all modules.
+// A half-open range in the list of all modules' tokens.
 struct TokenRange {
   uint32_t begin = 0, end = 0;
 };
 
-// The start of the path of an import or of a qualified name.
+// Where the path of an import or of a qualified name begins.
 enum class PathOrigin : uint8_t {
   kName,     // a name in scope, or a package
   kPackage,  // 'package': the root of the package that contains the module
   kSuper,    // 'super': the parent of the module
 };
 
-// One item of an import statement. For example, `import a::{b, c as d};` has two items.
+// An item of an import statement. For example, `import a::{b, c as d};` has two items.
 struct Import {
   PathOrigin origin = PathOrigin::kName;
-  uint32_t supers = 0;        // for kSuper: how often `super` occurs
+  uint32_t supers = 0;        // for kSuper: the number of `super` segments
   PoolVector<StringId> path;  // the segments after the origin, at least one
   StringId name;              // the last segment of `path`, or the alias
   Span span;                  // the span of the item in its collection
-  // The target of the import once it is resolved. Neither is valid after an error.
+  // Whether the import was resolved. After an error, neither `declaration` nor `module` is valid.
   bool is_resolved = false;
-  bool is_reported = false;  // whether an error about the missing target was reported
+  bool is_reported = false;  // whether the missing target was already reported
   DeclarationId declaration;
   ModuleId module;
 };
 
 // A declaration or const assertion at module scope.
 struct Declaration {
-  TokenKind kind = TokenKind::kEof;  // its keyword; kError if the tokens declare nothing
+  TokenKind kind = TokenKind::kEof;  // the keyword; kError if the tokens declare nothing
   bool is_entry_point = false;
-  bool has_id = false;  // hosts know an override by this number
+  bool has_id = false;  // whether the declaration is an override with an @id
   bool is_reached = false;
-  bool keeps_name = false;  // because hosts use the name, NameOf must return `name`
+  bool keeps_name = false;  // hosts use the name, so NameOf must return `name`
   ModuleId module;
   TokenRange tokens;                  // includes the attributes and the ';'
-  uint32_t name_token = 0xffffffffu;  // the token of the name, if there is one
+  uint32_t name_token = 0xffffffffu;  // the token of the declared name, if there is one
   StringId name;                      // invalid for const assertions
   StringId alias;                     // the spelling of the first reference
   StringId final_name;                // the name in the linked module
-  DeclarationId same_name;            // the next declaration with the same name, which is an error
+  DeclarationId same_name;            // the next declaration with the same name (an error)
 };
 
-// The entity to which a name at module scope refers.
+// The entity that a name in a module's scope denotes.
 struct ScopeEntry {
   enum class Kind : uint8_t { kDeclaration, kImport };
   Kind kind = Kind::kDeclaration;
   uint32_t index = 0;  // a DeclarationId, or an index in SourceModule::imports
 };
 
-// A set of kinds of tokens, for loops that skip most tokens.
+// A set of token kinds, for loops that skip most tokens.
 class TokenKinds {
  public:
   constexpr TokenKinds(std::initializer_list<TokenKind> kinds) {
@@ -92,16 +92,16 @@ struct SourceModule {
   State state = State::kUnknown;
   bool is_used = false;            // whether at least one of its declarations is linked
   bool has_bad_text = false;       // whether the lexer reported an error
-  StringId segment;                // the last segment of its path; the package for package roots
+  StringId segment;                // the last segment of the path, or the package name
   ModuleId parent;                 // invalid for package roots
   uint32_t file = 0;               // index of its file
-  std::vector<std::string> tried;  // for kMissing: the locations that were searched
-  std::string failure;             // for kMissing: why an existing file cannot be used
+  std::vector<std::string> tried;  // for kMissing: the searched locations
+  std::string failure;             // for kMissing: why the file exists but cannot be used
 
-  // Its tokens follow this one in the list of all tokens, up to kEof. They exclude everything that
-  // conditions remove.
+  // The tokens of the module follow this token in the list of all tokens, up to kEof. They exclude
+  // everything that conditions remove.
   uint32_t first_token = 0;
-  PoolVector<Span> removed;  // the source ranges that conditions removed, in order
+  PoolVector<Span> removed;  // the source ranges that conditions exclude, in order
   PoolVector<TokenRange> import_statements;
   PoolVector<TokenRange> directives;
   PoolVector<Import> imports;
