@@ -12,14 +12,14 @@
 namespace tessera::wgsl {
 namespace {
 
-// The parser uses the operator precedences of C, which authors expect. CheckMixing reports operands
-// that WGSL requires to be in parentheses.
+// The parser uses the operator precedences of C, as authors expect. CheckMixing reports operands
+// that need parentheses in WGSL.
 //
-// Padded to four bytes so that table lookups use a scaled index.
+// The structure is padded to four bytes so that table lookups use a scaled index.
 struct alignas(4) BinaryInfo {
   uint8_t precedence = 0;  // 0 if not a binary operator
   Operator op = Operator::kNone;
-  // Whether the token may follow a name or number as part of the same operand.
+  // Whether the token can continue the operand that a name or number begins.
   bool continues_operand = false;
 };
 
@@ -57,7 +57,7 @@ constexpr std::array<BinaryInfo, 128> MakeBinaryTable() {
 }
 constexpr std::array<BinaryInfo, 128> kBinary = MakeBinaryTable();
 
-// The precedence levels of expressions without parentheses in the grammar.
+// The precedence levels of the WGSL grammar.
 enum class Level : uint8_t {
   kUnary,
   kMultiplicative,
@@ -95,7 +95,7 @@ bool MayMix(Operator op, Level level, const Node& operand, bool left) {
   const Level of_operand = LevelOf(operand);
   switch (level) {
     case Level::kMultiplicative:
-    // This is always valid, because the parser produces no operands of lower precedence here.
+    // The parser never passes operands of lower precedence here, so every operand is valid.
     case Level::kAdditive: return true;
     case Level::kShift: return of_operand == Level::kUnary;
     case Level::kRelational: return of_operand <= Level::kShift;
@@ -141,14 +141,15 @@ ParsedExpr ExpressionParser::ParseExpr() {
 
 uint32_t ExpressionParser::ParseExpression() { return ParseExpr().node; }
 
-// Parses the binary operators that follow the operand `left`.
+// Parses the binary operators after the operand `left`, as long as their precedence is at least
+// `min_precedence`.
 ParsedExpr ExpressionParser::ParseBinary(ParsedExpr left, int min_precedence) {
   while (left) {
     const BinaryInfo info = kBinary[static_cast<size_t>(Kind())];
     if (info.precedence < min_precedence || info.precedence == 0) break;
     const uint32_t token = next_;
     if (At(TokenKind::kMinusMinus)) {
-      // '--' is not a valid token in an expression, so it is parsed as two '-' (WGSL: Parsing).
+      // WGSL expressions have no '--', so the parser treats it as two '-' (WGSL: Parsing).
       if (!BeginsExpression(KindAhead(1))) break;
       Token& t = ast_.tokens[token];
       t = {t.offset + 1, 1, TokenKind::kMinus, 0};
@@ -169,14 +170,14 @@ ParsedExpr ExpressionParser::ParseBinary(ParsedExpr left, int min_precedence) {
 
 ParsedExpr ExpressionParser::MakeBinary(Operator op, uint32_t token, ParsedExpr left,
                                         ParsedExpr right) {
-  // A chain of operators is left-leaning and does not add to the nesting depth.
+  // Operators in a row form a left-leaning tree, which does not add to the nesting depth.
   const uint64_t height = std::max(left.height, right.height + 1);
   if (TooDeep(height)) return {};
   const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
   // Arithmetic operators have the same precedence in C and WGSL.
   if (op > Operator::kModulo && !MayCombine(op, left.node, right.node)) {
     CheckMixing(op, token, left.node, right.node);
-    // The intended grouping, and therefore the type, is unknown.
+    // Without parentheses, the intended grouping and thus the type are unknown.
     return {AddNode(NodeKind::kError, token), height};
   }
   return {node, height};
@@ -187,12 +188,12 @@ bool ExpressionParser::MayCombine(Operator op, uint32_t left, uint32_t right) co
   return MayMix(op, level, ast_.nodes[left], true) && MayMix(op, level, ast_.nodes[right], false);
 }
 
-// Reports that an operand of the operator at `token` needs parentheses.
+// Reports which operand of the operator at `token` needs parentheses.
 void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right) {
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
   const Node operand = ast_.nodes[at_left ? left : right];
-  // If an operand contains an error, its source text cannot be used in a suggestion.
+  // The source text of an operand with an error cannot be part of a suggestion.
   const bool whole = !HasError(*this, left) && !HasError(*this, right);
   const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
   const std::string_view outer = TextAt(token), inner = TextAt(operand.token);
@@ -206,7 +207,8 @@ void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, u
     if (!at_left) return;
     const std::string_view a = text(operand.a), b = text(operand.b), c = text(right);
     if (a.size() + 2 * b.size() + c.size() >= 60) return;
-    // '<', '>', '<=' and '>=' yield a bool, which can be compared only with '==' and '!='.
+    // Comparisons with '<', '>', '<=' and '>=' yield a bool, which can be compared only with '=='
+    // and '!='.
     const bool inner_is_equality = IsEquality(operand.op), outer_is_equality = IsEquality(op);
     if (inner_is_equality == outer_is_equality) {
       d.AddHelp(fmt::format("write '{} {} {} && {} {} {}'", a, inner, b, b, outer, c));
@@ -260,8 +262,8 @@ ParsedExpr ExpressionParser::ParsePrefix(TokenKind kind) {
   switch (kind) {
     case TokenKind::kMinusMinus:
     case TokenKind::kAndAnd: {
-      // Only '-' and '&' are valid here, so '--' and '&&' are parsed as two tokens each (WGSL:
-      // Parsing).
+      // Only '-' and '&' are valid unary operators here, so '--' and '&&' are parsed as two tokens
+      // each (WGSL: Parsing).
       Token& t = ast_.tokens[token];
       const bool minus = kind == TokenKind::kMinusMinus;
       t = {t.offset + 1, 1, minus ? TokenKind::kMinus : TokenKind::kAnd, 0};
@@ -282,7 +284,7 @@ ParsedExpr ExpressionParser::ParsePrefix(TokenKind kind) {
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
-// Parses the operands that ParseUnary does not handle.
+// Parses an operand that ParseUnary does not parse itself.
 ParsedExpr ExpressionParser::ParsePrimary() {
   switch (Kind()) {
     case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
@@ -307,8 +309,8 @@ ParsedExpr ExpressionParser::ParseParen() {
   return {AddNode(NodeKind::kParen, open, inner.node), inner.height + 1};
 }
 
-// Parses the member names of a component_or_swizzle_specifier. Nearly all specifiers consist only
-// of member names.
+// Parses the leading member names of a component_or_swizzle_specifier. Nearly all specifiers
+// consist only of member names.
 ParsedExpr ExpressionParser::ParseMembers(ParsedExpr e) {
   if (!e) return e;
   while (At(TokenKind::kPeriod) && at_[1].kind == TokenKind::kIdentifier) {
@@ -335,7 +337,7 @@ ParsedExpr ExpressionParser::ParsePostfixes(ParsedExpr e) {
       e = ParseIndex(e);
       if (!e) break;
     } else {
-      ParsedExpr read = e;  // a copy, so that `e` can stay in registers
+      ParsedExpr read = e;  // a copy, which allows `e` to stay in registers
       if (!ForeignPostfix(*this, &read)) break;
       e = read;
       if (!e) break;
@@ -365,7 +367,7 @@ ParsedExpr ExpressionParser::ParseName() {
 
 ParsedExpr ExpressionParser::ParseNameAndTemplate() {
   const uint32_t token = next_;
-  // Fast path: nearly every template list consists of a single type name.
+  // This is the fast path: nearly every template list consists of a single type name.
   if (!At(TokenKind::kIdentifier) || at_[1].kind != TokenKind::kTemplateArgsStart ||
       at_[2].kind != TokenKind::kIdentifier || at_[3].kind != TokenKind::kTemplateArgsEnd ||
       depth_ >= kMaxExpressionDepth) {
@@ -432,7 +434,7 @@ ParsedExpr ExpressionParser::ParseExprList(TokenKind close, uint32_t open) {
   return ReadExprList(close, open);
 }
 
-// Parses a comma-separated list of expressions up to and including `close`.
+// Parses a comma-separated list of expressions up to `close`, and consumes `close`.
 ParsedExpr ExpressionParser::ReadExprList(TokenKind close, uint32_t open) {
   const size_t begin = BeginList();
   uint64_t height = 0;

@@ -7,7 +7,7 @@
 
 namespace tessera::wgsl {
 
-// Returns whether an operand may continue with this token, in WGSL or another language.
+// Returns whether this token can continue an operand, in WGSL or in another language.
 constexpr bool ContinuesOperand(TokenKind kind) {
   switch (kind) {
     case TokenKind::kPeriod:
@@ -37,7 +37,7 @@ class ExpressionParser : public SyntaxErrors {
     return {AddLeaf(), 0};
   }
   // ParseArguments, ParseTemplateArguments, ReadArguments, ParseExprList and ReadExprList return a
-  // list of expressions in place of a node, and the maximum height of the expressions.
+  // list of expressions instead of a node, with the maximum height of the expressions.
   ParsedExpr ParseArguments() final;
 
  protected:
@@ -55,20 +55,20 @@ class ExpressionParser : public SyntaxErrors {
   ParsedExpr ParseUnary();
   // ParseUnary with an inlined fast path for names and numbers, the most common operands.
   TESSERA_ALWAYS_INLINE ParsedExpr ParseOperand();
-  // Operands other than names are parsed out of line, so that ParseUnary, which is recursive, needs
-  // few registers.
+  // Operands other than names are parsed out of line, so that the recursive function ParseUnary
+  // needs few registers.
   TESSERA_NOINLINE ParsedExpr ParsePrefix(TokenKind kind);
   TESSERA_NOINLINE ParsedExpr ParsePrimary();
   ParsedExpr ParseMembers(ParsedExpr e);  // member accesses and any postfixes after them
   TESSERA_NOINLINE ParsedExpr ParsePostfixes(ParsedExpr e);
   TESSERA_NOINLINE ParsedExpr ParseIndex(ParsedExpr e);
   TESSERA_NOINLINE ParsedExpr ParseParen();
-  ParsedExpr ParseName();             // identifier, template list, arguments
+  ParsedExpr ParseName();             // an identifier with its template list and arguments
   ParsedExpr ParseNameAndTemplate();  // ParseTemplatedName without its fast path
   TESSERA_NOINLINE ParsedExpr ParseTemplatedNameSlowPath();  // slow path of ParseNameAndTemplate
   ParsedExpr ParseTemplateArguments();                       // the next token is '<'
   TESSERA_ALWAYS_INLINE ParsedExpr
-  ReadArguments();  // ParseArguments, inlined into recursive callers
+  ReadArguments();  // ParseArguments for inlining into recursive callers
   // ParseExprList, inlined into its callers.
   TESSERA_ALWAYS_INLINE ParsedExpr ReadExprList(TokenKind close, uint32_t open);
   ParsedExpr MakeBinary(Operator op, uint32_t token, ParsedExpr left, ParsedExpr right);

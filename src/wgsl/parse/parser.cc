@@ -130,7 +130,7 @@ uint32_t Parser::ParseDeclaration() {
     panic_ = true;
     return kNone;
   }
-  // Names, reserved words and brackets are reported below, with or without attributes.
+  // Names, reserved words and brackets cause an error below, with or without attributes.
   if (attributes != kNone && kind != TokenKind::kFn && kind != TokenKind::kVar &&
       kind != TokenKind::kOverride && kind != TokenKind::kIdentifier &&
       kind != TokenKind::kReserved && kind != TokenKind::kBracketLeft && !panic_) {
@@ -247,7 +247,7 @@ uint32_t Parser::ParseStruct() {
     return kNone;
   }
   const size_t begin = BeginList();
-  // Members in foreign syntax are reported only once per structure, at the first such member.
+  // Only the first member in foreign syntax is reported; its report has fix-its for all of them.
   ForeignFixes foreign;
   while (!At(TokenKind::kBraceRight)) {
     const uint32_t member = ParseStructMember(&foreign);
@@ -289,7 +289,7 @@ uint32_t Parser::ParseStruct() {
   return AddNode(NodeKind::kStruct, name, NameAt(name).value, list);
 }
 
-// Adds fix-its to `foreign` for a member in foreign syntax.
+// Parses a member. If it is in foreign syntax, adds fix-its to `foreign`.
 uint32_t Parser::ParseStructMember(ForeignFixes* foreign) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
@@ -401,10 +401,10 @@ bool Parser::ParseTypedName(uint32_t* name_token, uint32_t* type) {
   if (!Match(TokenKind::kColon)) {
     if (!At(TokenKind::kIdentifier) && !At(TokenKind::kTemplateArgsStart)) return true;
     if (OnNewLine()) return true;
-    // a declaration such as 'const float a'
+    // This may be a declaration in foreign syntax, such as 'const float a'.
     GoTo(start);
     if (LooksLikeForeignTypedName(*this)) {
-      // In 'static const float a', the error about 'static' is sufficient.
+      // In 'static const float a', reporting 'static' is sufficient.
       ForeignFixes said;
       const bool qualified = start >= 2 && KindAt(start - 2) == TokenKind::kReserved;
       return ForeignTypedName(*this, "a declaration", qualified ? &said : nullptr, name_token,

@@ -1,6 +1,6 @@
-// The parser class: module scope (parser.cc) and statements (parser_statements.cc). Its base
-// classes contain, from the most derived one on: the expressions, the syntax errors, and the
-// context that the help for foreign syntax (wgsl/help) uses.
+// The parser class. parser.cc parses module scope, and parser_statements.cc parses statements. The
+// base classes, from the most derived one on, parse expressions, report syntax errors, and provide
+// the context for the help with foreign syntax (wgsl/help).
 #ifndef TESSERA_WGSL_PARSE_PARSER_IMPL_H_
 #define TESSERA_WGSL_PARSE_PARSER_IMPL_H_
 

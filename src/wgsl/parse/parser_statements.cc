@@ -44,7 +44,7 @@ bool LeavesBlock(NodeKind kind) {
 
 }  // namespace
 
-// The braces of the function body do not count toward the limit (WGSL: Limits).
+// The limit on nested braces excludes the braces of the function body (WGSL: Limits).
 bool Parser::EnterBraces() {
   if (++braces_ <= kMaxBraceDepth + 1) return true;
   TooManyBraces();
@@ -73,7 +73,7 @@ uint32_t Parser::ParseBody(uint32_t attributes) {
   return closed ? AddNode(NodeKind::kCompound, open, list, attributes) : kNone;
 }
 
-// Parses: attribute* '{' statement* '}'. `of` names the construct that the body belongs to.
+// Parses: attribute* '{' statement* '}'. `of` is the construct that has the body, for messages.
 uint32_t Parser::ParseAttributedBody(std::string_view of) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
@@ -82,8 +82,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   Unexpected(fmt::format("'{{' for the body of {}", of));
   lost_ = true;
   if (!statement) return kNone;
-  // The author may have omitted the braces, as C allows. Parse the body as if they were there. They
-  // also count toward the limit.
+  // The author may have omitted the braces, as C allows. Parse the body as if it had braces, which
+  // count toward the limit.
   panic_ = false;
   if (braces_ > kMaxBraceDepth) {
     TooManyBraces();
@@ -114,8 +114,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   return AddNode(NodeKind::kCompound, token, EndList(begin), attributes);
 }
 
-// Parses statements up to the '}'. Stops earlier at `continuing` in the body of a loop, and at
-// `break if` in a continuing block.
+// Parses statements up to the '}'. In the body of a loop, also stops at `continuing`; in a
+// continuing block, also at `break if`.
 void Parser::ParseStatementList(ListKind list) {
   while (true) {
     const TokenKind kind = Kind();
@@ -164,10 +164,9 @@ uint32_t Parser::ParseStatement() {
   return EndStatement(start, statement);
 }
 
-// Handles a statement that begins at token `start` and either contains an error or is not followed
-// by a ';'.
+// Handles a statement that begins at token `start` if it contains an error or no ';' follows.
 uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
-  // '[unroll]' was already reported; the statement that it applies to follows.
+  // '[unroll]' was already reported. The statement that it applies to follows.
   if (!panic_ && statement == kNone && KindAt(start) == TokenKind::kBracketLeft) return kNone;
   if (!panic_ && !ReadOpenTemplateList(*this, start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
@@ -175,7 +174,7 @@ uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
     }
     if (!Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
   }
-  // If the rest of the statement is not valid syntax, its beginning was probably misinterpreted.
+  // If the rest of the statement is invalid, the parser has probably misinterpreted its beginning.
   return panic_ ? kNone : statement;
 }
 
@@ -235,7 +234,7 @@ uint32_t Parser::ParseSimpleStatement() {
   return ParseUpdateOrCall();
 }
 
-// Parses the foreign statement 'do { … } while (…)' and reports it as a single error.
+// Parses 'do { … } while (…)', which WGSL does not have, and reports it as a single error.
 void Parser::ParseDoWhile() {
   Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(), "'do' is a reserved word of WGSL");
   ReservedWordHint(*this, d, next_);
@@ -279,12 +278,12 @@ uint32_t Parser::ParseUpdateOrCall() {
     return AddNode(NodeKind::kCompoundAssign, token, target.node, value, op);
   }
   const Node node = ast_.nodes[target.node];
-  if (node.kind == NodeKind::kError) return kNone;  // the error was already reported
+  if (node.kind == NodeKind::kError) return kNone;  // the parser has already reported the error
   if (node.kind == NodeKind::kCall) {
     return AddNode(NodeKind::kCallStatement, node.token, target.node);
   }
   if (node.kind == NodeKind::kIdentifier && KindAt(node.token) == TokenKind::kReserved) {
-    panic_ = !At(TokenKind::kSemicolon);  // the error was already reported
+    panic_ = !At(TokenKind::kSemicolon);  // the parser has already reported the error
     return kNone;
   }
   if (At(TokenKind::kSemicolon) || At(TokenKind::kPlus) || At(TokenKind::kMinus) ||
@@ -329,7 +328,8 @@ ParsedExpr Parser::ParseCoreLhs() {
       const ParsedExpr name = ParseTemplatedName();
       if (!name) return {};
       if (At(TokenKind::kParenLeft)) return ParseCallArguments(name);
-      // In a core_lhs_expression, a name with a template list can only be a callee.
+      // A name with a template list can only be a callee, because a core_lhs_expression has no
+      // template list.
       if (ast_.nodes[name.node].b != kNone) {
         Unexpected("'(' after the template list");
         return {};
@@ -363,7 +363,7 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
   struct Clause {
     uint32_t token, condition, body;
   };
-  // Not recursive, because a chain of `else if` can be long.
+  // Iterates over a chain of `else if` instead of recursing, because the chain can be long.
   absl::InlinedVector<Clause, 4> clauses;
   uint32_t else_node = kNone;
   while (true) {
@@ -533,7 +533,7 @@ uint32_t Parser::ParseFor(uint32_t attributes) {
   const uint32_t token = Advance();
   if (AtForIn(*this)) return ForIn(*this, token, attributes);
   ForNode record{kNone, kNone, kNone, attributes};
-  const size_t begin = BeginList();  // for variables that cannot be declared in the header
+  const size_t begin = BeginList();  // for variables that cannot be in the header
   uint32_t body = kNone;
   if (ParseForHeader(&record)) {
     body = ParseAttributedBody("'for'");

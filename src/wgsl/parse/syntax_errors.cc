@@ -16,7 +16,7 @@ void SyntaxErrors::Unexpected(std::string_view expected) {
   const bool silent = panic_ || At(TokenKind::kError);
   panic_ = true;
   if (silent) return;
-  // An error at the end of the source points after the last token.
+  // At the end of the source, the error points after the last token.
   const bool missing = At(TokenKind::kEof) && next_ != 0;
   Diagnostic& d = Error(DiagCode::syntax_error, missing ? AfterPrevious() : NextSpan(),
                         fmt::format("expected {}, found {}", expected, DescribeToken(next_)));
@@ -38,8 +38,8 @@ bool SyntaxErrors::MissingClose(TokenKind kind, uint32_t open, std::string_view 
                                  : kind == TokenKind::kBracketRight ? "]"
                                  : kind == TokenKind::kBraceRight   ? "}"
                                                                     : ">";
-  // If the line ends before the bracket is closed, the closing bracket probably belongs at the end
-  // of the line.
+  // If the line ends before the bracket is closed, the closing bracket was probably forgotten at
+  // the end of the line.
   if (kind != TokenKind::kBraceRight &&
       (At(TokenKind::kSemicolon) || (At(TokenKind::kBraceLeft) && !AtBracesOfValue(*this)))) {
     panic_ = false;
@@ -76,7 +76,7 @@ bool SyntaxErrors::MissingComma() {
   if (!item || panic_ || OnNewLine() || !EndsOperand(KindAt(next_ - 1))) return false;
   const std::string_view text = TextAt(next_);
   if (text == "and" || text == "or") return false;
-  // '(float) x' is intended as a conversion.
+  // The author meant '(float) x' as a conversion.
   if (next_ >= 3 && KindAt(next_ - 1) == TokenKind::kParenRight &&
       KindAt(next_ - 3) == TokenKind::kParenLeft &&
       (IsForeignType(TextAt(next_ - 2)) || name::IsTypeName(NameAt(next_ - 2)))) {
@@ -88,7 +88,7 @@ bool SyntaxErrors::MissingComma() {
   return true;
 }
 
-// Reports a statement or declaration without a ';' at its end.
+// Reports that `after`, a statement or declaration, lacks its ';'.
 void SyntaxErrors::ExpectSemicolon(std::string_view after) {
   if (panic_ || At(TokenKind::kError)) {
     panic_ = true;
@@ -117,21 +117,21 @@ void SyntaxErrors::ExpectSemicolon(std::string_view after) {
 bool SyntaxErrors::ReportMissingName(std::string_view what) {
   const TokenKind kind = Kind();
   if (kind == TokenKind::kReserved) {
-    // A reserved word that is used as a name often occurs more than once. Report it only the first
-    // time.
+    // Authors tend to use a reserved word as a name several times. Report it only the first time.
     const StringId word = NameAt(next_);
     if (std::find(reserved_.begin(), reserved_.end(), word) == reserved_.end()) {
       reserved_.push_back(word);
       Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
                             fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));
-      // If the reserved word is the name being declared, its meaning in other languages is
+      // The author is declaring the reserved word as a name, so its meaning in other languages is
       // irrelevant.
       if (KindAhead(1) != TokenKind::kColon && KindAhead(1) != TokenKind::kEqual) {
         ReservedWordHint(*this, d, next_);
       }
     }
     Advance();
-    // For two adjacent names, panic: continuing would only cause misleading errors.
+    // Enter panic mode at two adjacent names, because continuing would only cause misleading
+    // errors.
     if (At(TokenKind::kIdentifier) || IsStatementKeyword(Kind())) panic_ = true;
     return !panic_;
   }
@@ -155,7 +155,7 @@ bool SyntaxErrors::ReportMissingName(std::string_view what) {
 }
 
 void SyntaxErrors::RecoverInStatements() {
-  // Skip nested braces together with their contents.
+  // Skip nested braces and their contents.
   uint32_t depth = 0;
   while (!AtFunctionEnd()) {
     const TokenKind kind = Kind();
@@ -189,7 +189,7 @@ void SyntaxErrors::RecoverAtModuleScope() {
   panic_ = false;
 }
 
-// Skips from a position in the header of a statement to the end of its body.
+// Skips the rest of a statement's header and its body.
 void SyntaxErrors::SkipStatementWithBody() {
   while (!AtFunctionEnd() && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight)) Advance();
   if (At(TokenKind::kBraceLeft)) SkipBraces();

@@ -18,28 +18,27 @@ class SyntaxErrors : public ParseContext {
 
  protected:
   bool Expect(TokenKind kind, std::string_view expected);
-  // Consumes the closing bracket that matches the one at token `open`, or reports that it is
-  // missing.
+  // Consumes the bracket that closes the bracket at token `open`, or reports that it is missing.
   bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context) {
     return Match(kind) || MissingClose(kind, open, context);
   }
   bool MissingClose(TokenKind kind, uint32_t open, std::string_view context);
-  // Returns whether the next list item follows without a ','. If so, reports an error.
+  // Reports an error and returns true if the next list item follows without a ','.
   bool MissingComma();
   void ExpectSemicolon(std::string_view after);
-  // Consumes the name of a declaration, member or value. If the next token is a keyword or reserved
-  // word, reports an error but consumes it.
+  // Consumes the name of a declaration, member or value. Also consumes a keyword or reserved word,
+  // but reports an error.
   bool ExpectName(std::string_view what, uint32_t* token) {
     *token = next_;
     return Match(TokenKind::kIdentifier) || ReportMissingName(what);
   }
   bool ReportMissingName(std::string_view what);
 
-  // These functions skip to a token that may begin a statement or declaration, and stop panicking.
-  // If the function or the source ends first, RecoverInStatements keeps panicking.
+  // These functions skip to a token that can begin a statement or declaration, and end panic mode.
+  // If RecoverInStatements reaches the end of the function or source first, it stays in panic mode.
   void RecoverInStatements();
   void RecoverAtModuleScope();
-  // Skips past the '}' of the current block and stops panicking.
+  // Skips past the '}' of the current block and ends panic mode.
   void SkipBraces();
   void SkipStatementWithBody();
 
