@@ -26,7 +26,7 @@ uint32_t FirstToken(const Ast& ast, uint32_t node) {
 
 uint32_t LastToken(const Ast& ast, uint32_t node);
 
-// Returns the token that closes a list of expressions. `open` is the token before the list.
+// Returns the token that closes a list of expressions. `open` is the opening token.
 uint32_t CloseOfList(const Ast& ast, NodeList items, uint32_t open) {
   if (items.empty()) return open + 1;
   uint32_t token = LastToken(ast, items.back().value) + 1;
@@ -35,7 +35,7 @@ uint32_t CloseOfList(const Ast& ast, NodeList items, uint32_t open) {
 }
 
 uint32_t LastToken(const Ast& ast, uint32_t node) {
-  uint32_t closing = 0;  // number of closing brackets that follow the last token found
+  uint32_t closing = 0;  // number of closing brackets after the last token of `node`
   while (true) {
     const Node& n = ast.nodes[node];
     switch (n.kind) {
@@ -68,8 +68,8 @@ uint32_t LastToken(const Ast& ast, uint32_t node) {
 
 Span Ast::FullSpan(NodeId id) const {
   const uint32_t first = FirstToken(*this, id.value);
-  // The parser may have inserted a missing bracket, which has no token. The result is therefore
-  // clamped.
+  // A missing bracket that the parser inserted has no token, so the result may lie past the end.
+  // Clamp it.
   const auto end = static_cast<uint32_t>(tokens.size() - 1);
   const uint32_t last = std::min(LastToken(*this, id.value), end);
   return {TokenSpan(first).begin, std::max(TokenSpan(first).end, TokenSpan(last).end)};

@@ -1,6 +1,6 @@
-// The syntax tree, stored in flat arrays like that of Zig's compiler. Nodes have a fixed size and
-// 32-bit ids, and are not allocated individually. Data that does not fit into two operands is
-// stored in one `extra` array.
+// The syntax tree, stored in flat arrays as in Zig's compiler. Nodes have a fixed size and a 32-bit
+// id instead of an allocation each. Data that does not fit into two operands is stored in a shared
+// `extra` array.
 //
 // Children are created before their parents, so the operands of an expression have smaller ids than
 // the expression. Passes over expressions can therefore be loops over ids.
@@ -56,7 +56,7 @@ enum class Operator : uint8_t {
 
 // The kinds of nodes, with the meaning of their operands:
 //
-// - `token` is the main token of the node, to which messages point; `a` and `b` are Node::a and
+// - `token` is the main token of the node, at which messages point; `a` and `b` are Node::a and
 //   Node::b.
 // - 'node' is the value of a NodeId; with '?' it may be Id::kNoneValue.
 // - 'string' is the value of a StringId.
@@ -65,7 +65,7 @@ enum class Operator : uint8_t {
 //
 // Code outside the parser uses the named accessors of ast_views.h.
 enum class NodeKind : uint8_t {
-  kError,  // contains syntax errors that were reported; no further errors must be reported about it
+  kError,  // contains reported syntax errors; report no further errors about it
 
   // ---- expressions
   kIdentifier,  // token: the name          a: string   b: list of template arguments (nodes), or none
@@ -169,11 +169,11 @@ struct DiagnosticRuleNode {
   uint32_t first /* string */, second /* string, 'a.b', or none */, first_token;
 };
 
-// The comments of a source, for formatters and editors. Blank lines are not included. They can be
-// found in the source between the tokens and comments.
+// The comments of a source, for formatters and editors. Blank lines are not stored, because they
+// can be found between the tokens and comments of the source.
 struct Trivia {
-  // The comments, in source order. Each one includes the delimiters '//' or '/*' and '*/', but not
-  // the line break.
+  // The comments, in source order. Each includes its delimiters '//' or '/*' and '*/', but not the
+  // line break.
   PoolVector<Span> comments;
 };
 
@@ -183,8 +183,8 @@ class Ast {
   NodeKind kind(NodeId id) const { return nodes[id.value].kind; }
   const Token& token(NodeId id) const { return tokens[nodes[id.value].token]; }
 
-  // Returns the nodes of the list at index `at` of `extra`, or an empty list for kNoneValue.
-  // ast_views.h names all lists and records.
+  // Returns the nodes of the list at index `at` of `extra`, or an empty list for kNoneValue. Use
+  // the accessors in ast_views.h instead, which name all lists and records.
   NodeList List(uint32_t at) const {
     if (at == NodeId::kNoneValue) return {};
     return {reinterpret_cast<const NodeId*>(extra.data() + at + 1), extra[at]};
@@ -197,7 +197,7 @@ class Ast {
   Span TokenSpan(uint32_t token) const {
     return {tokens[token].offset, tokens[token].offset + tokens[token].length};
   }
-  // Returns the source range of the node's main token, to which messages about a declaration or
+  // Returns the source range of the node's main token, at which messages about a declaration or
   // operator point.
   Span SpanOf(NodeId id) const { return TokenSpan(nodes[id.value].token); }
   // Returns the source range of a whole expression or type. Walks the tree, so use it only for

@@ -3,8 +3,7 @@
 namespace tessera::wgsl {
 
 void AstBuilder::Reserve() {
-  // According to measurements, real shaders have about 0.55 nodes and 0.6 words of Ast::extra per
-  // token.
+  // Measurements of real shaders show about 0.55 nodes and 0.6 words of Ast::extra per token.
   ast_.nodes.reserve(ast_.tokens.size() * 5 / 8 + 16);
   ast_.extra.reserve(ast_.tokens.size() * 5 / 8 + 16);
   list_stack_.reserve(256);

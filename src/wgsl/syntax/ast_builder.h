@@ -24,8 +24,8 @@ static_assert(static_cast<uint8_t>(TokenKind::kFloatLiteral) - kLeafKinds ==
 
 class AstBuilder : public TokenCursor {
  public:
-  // `ast` must already contain the tokens. The builder stores the AST by value, so that each access
-  // to the arrays of the AST needs one indirection less.
+  // `ast` must contain the tokens. The builder stores the AST by value, which saves an indirection
+  // per access to its arrays.
   AstBuilder(const Source& source, Ast ast)
       : TokenCursor(source, ast.tokens), ast_(std::move(ast)) {}
 
@@ -38,7 +38,7 @@ class AstBuilder : public TokenCursor {
     ast_.nodes.push_back({kind, op, 0, token, a, b});
     return id;
   }
-  // Consumes the next token, which must be a name or literal, and adds a node for it.
+  // Consumes the next token, which must be a name or literal, and adds its node.
   uint32_t AddLeaf() {
     const Token& token = *at_;
     const auto kind = static_cast<NodeKind>(static_cast<uint8_t>(token.kind) - kLeafKinds);
@@ -53,13 +53,13 @@ class AstBuilder : public TokenCursor {
     return at;
   }
 
-  // Lists are collected on a stack, because they nest, and are then copied to Ast::extra.
+  // Lists can nest. Their items are collected on a stack and then copied to Ast::extra.
   size_t BeginList() const { return list_stack_.size(); }
   void Append(uint32_t item) { list_stack_.push_back(item); }
   bool IsEmpty(size_t begin) const { return list_stack_.size() == begin; }
   uint32_t EndList(size_t begin);
-  // Ends a list whose last item is not on the stack, which is faster for short lists. Most lists
-  // are short.
+  // Ends a list whose last item was not appended to the stack. This is faster for short lists, and
+  // most lists are short.
   uint32_t EndList(size_t begin, uint32_t last) {
     const uint32_t at = NextExtra();
     const size_t count = list_stack_.size() - begin + 1;

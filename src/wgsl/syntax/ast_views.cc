@@ -17,8 +17,8 @@ void VisitChildren(absl::FunctionRef<void(NodeId)> fn, const Rest&... children) 
   (visit(children), ...);
 }
 
-// The children of each kind of node in source order: ROW(kind, view class, children...). The
-// children are accessed through the view `v`.
+// The children of each kind of node, in source order: ROW(kind, view class, children...). The
+// expressions for the children use the view `v`.
 #define TESSERA_NODE_CHILDREN(ROW)                                                         \
   ROW(kIdentifier, IdentifierView, v.template_arguments())                                 \
   ROW(kParen, ParenView, v.inner())                                                        \

@@ -1,8 +1,7 @@
-// Typed views of nodes, which name the operands of each kind of node. A view holds only references,
-// so creating one wherever it is needed costs nothing. Only views use Ast::List and the records in
-// Ast::extra.
+// Typed views that name the operands of each kind of node. A view holds only references and is free
+// to create. Only views use Ast::List and the records in Ast::extra.
 //
-// Ast::token(node) returns the main token, to which messages point. NodeKind documents which token
+// Ast::token(node) returns the main token, at which messages point. NodeKind documents which token
 // that is.
 #ifndef TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
 #define TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
@@ -36,7 +35,7 @@ class NodeView {
 
 // ---------------------------------------------------------------- expressions
 
-// A variable, value, function or type, or a context-dependent name.
+// A name that refers to a variable, value, function or type, or a context-dependent name.
 class IdentifierView : public NodeView<NodeKind::kIdentifier> {
  public:
   using NodeView::NodeView;

@@ -27,7 +27,7 @@ struct Parsed {
   Trivia trivia;
 };
 
-// Contains every kind of node, with all optional parts.
+// This module contains every kind of node, with all optional parts.
 constexpr std::string_view kAll = R"(enable f16;
 requires readonly_and_readwrite_storage_textures;
 diagnostic(off, derivative_uniformity);
@@ -91,7 +91,7 @@ TEST(AstViews, ForEachChildReachesEveryNodeOnce) {
   }
 }
 
-// Children are visited in source order, which the order of their first tokens shows.
+// The order of the first tokens shows that children are visited in source order.
 TEST(AstViews, ForEachChildGoesInSourceOrder) {
   const Parsed p(kAll);
   for (uint32_t i = 0; i < p.ast.nodes.size(); ++i) {

@@ -22,34 +22,35 @@
 namespace tessera::wgsl {
 namespace {
 
-// The class of the tokens that begin with a byte, as far as the byte alone determines it.
+// The class of a byte: what the first byte alone reveals about the token.
 enum class ByteClass : uint8_t {
   kIdentifier,
   kDigit,
   kNonAscii,
   kInvalid,
-  kBlank,  // blankspace: no token in a block begins with this byte
+  kBlank,  // blankspace; Block::Starts excludes it
   kLess,   // may begin a template list
   kPunctuation,
 };
 
-// The ways in which a byte may continue a token, as a bit set.
+// The ways in which a byte may continue a token. A bit set.
 enum Continuation : uint8_t {
   kContinuesFraction = 1,  // a digit that follows '.'
   kContinuesEqual = 2,     // a '=' that follows '='
-  // A byte that follows another operator. Whether the combination is valid is checked later.
+  // An operator character that follows another operator. Whether the combination is a token is
+  // checked later.
   kContinuesOperator = 4,
-  // Set in `continues` of every byte, and in `continued_by` of every byte except punctuation. The
-  // single test in IsWholeToken therefore fails for everything except punctuation.
+  // Set in `continues` of every byte, and in `continued_by` of every byte except punctuation. As a
+  // result, the test in IsWholeToken fails for everything except punctuation.
   kContinuesOthers = 8,
 };
 
 struct ByteInfo {
   ByteClass cls = ByteClass::kInvalid;
-  uint8_t continues = kContinuesOthers;  // the ways in which this byte may continue a token
-  // The continuations that are possible for a token that begins with this byte.
+  uint8_t continues = kContinuesOthers;  // how this byte may continue a token
+  // How a token that begins with this byte may be continued.
   uint8_t continued_by = kContinuesOthers;
-  Token token = {};  // for kPunctuation: the token that consists of this byte, without its offset
+  Token token = {};  // for kPunctuation: the token of this single byte, without its offset
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
@@ -98,9 +99,9 @@ constexpr std::array<ByteInfo, 256> MakeByteTable() {
 constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
-// Returns whether the byte may continue an identifier; false for non-ASCII bytes.
+// Returns whether the byte may continue an identifier. Returns false for non-ASCII bytes.
 bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }
-// Returns whether the byte is punctuation and forms a whole token when followed by `next`.
+// Returns whether the byte is punctuation and a complete token if `next` follows.
 bool IsWholeToken(const ByteInfo& info, char next) {
   return (info.continued_by & InfoOf(next).continues) == 0;
 }
@@ -116,25 +117,25 @@ bool IsIdentifierLike(TokenKind kind) {
          kind != TokenKind::kFalse;
 }
 
-// The lexer processes the text in blocks of kBlock bytes. It copies the source and appends line
-// breaks, so that it can read a block and the next one without checking for the end. The padding is
-// never part of a token.
+// The lexer processes blocks of kBlock bytes. It works on a copy of the source that ends with
+// additional line breaks, so that it can read a block and the next one without checking for the
+// end. No token extends into this padding.
 constexpr size_t kBlock = 64;
 constexpr size_t kPadding = 2 * kBlock;
 constexpr uint32_t kLongestToken = 0xffffff;  // the maximum of Token::length
 
-// Properties of the bytes of a block, one bit per byte. The lowest bit belongs to the first byte.
+// Properties of the bytes of a block, one bit per byte. The lowest bit represents the first byte.
 struct Block {
   uint64_t word = 0;   // continues an identifier, or is not ASCII and therefore may continue one
   uint64_t blank = 0;  // ASCII blankspace
 
-  // Returns the positions at which identifiers and other tokens may begin. Positions within another
-  // token must still be removed.
+  // Returns the positions at which identifiers and other tokens may begin. The caller must skip
+  // positions inside other tokens.
   uint64_t Starts() const { return ~blank & ~(word & word << 1); }
 };
 
-// A vector of 16 signed bytes. A comparison yields -1 for each byte for which it is true, and 0 for
-// the others. BitsOf returns the highest bit of each byte.
+// A vector of 16 signed bytes. Comparisons yield -1 (true) or 0 (false) per byte. BitsOf returns
+// the highest bit of each byte.
 #if defined(__SSE2__)
 using Bytes = __m128i;
 Bytes Load(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
@@ -156,9 +157,9 @@ uint64_t BitsOf(Bytes bytes) { return wasm_i8x16_bitmask(bytes); }
 #endif
 
 #ifdef TESSERA_BYTES
-// Returns whether each byte is in the range from `low` to `high` (inclusive), which must be ASCII.
+// Returns, per byte, whether it is in the range from `low` to `high` (inclusive, ASCII).
 Bytes InRange(Bytes bytes, char low, char high) {
-  // Shift the range so that `high` becomes the largest signed byte.
+  // Shift the range so that `high` becomes the largest signed byte. One comparison then suffices.
   const Bytes moved = Add(bytes, Splat(0x7f - high));
   return Greater(moved, Splat(0x7f - high + low - 1));
 }
@@ -167,7 +168,7 @@ Block ReadBlock(const char* p) {
   Block block;
   for (size_t i = 0; i < kBlock; i += 16) {
     const Bytes x = Load(p + i);
-    // Setting bit 0x20 does not turn any other byte into a letter.
+    // Setting bit 0x20 maps uppercase letters to lowercase and turns no other byte into a letter.
     const Bytes letter = InRange(Or(x, Splat(0x20)), 'a', 'z');
     const Bytes ascii = Or(Or(letter, Equal(x, Splat('_'))), InRange(x, '0', '9'));
     block.word |= BitsOf(Or(ascii, x)) << i;
@@ -192,12 +193,12 @@ const char* EndOfIdentifier(const char* p) {
   return p;
 }
 
-// An identifier of fewer than 16 bytes as two numbers, padded with zeros: the form that
-// HashShortString expects.
+// An identifier of fewer than 16 bytes, zero-padded and stored as two numbers. HashShortString
+// expects this form.
 struct ShortText {
   uint64_t low, high;
 };
-// Masks for the bytes of an identifier, indexed by its size.
+// The masks that keep the bytes of an identifier, indexed by its size.
 constexpr std::array<ShortText, 16> kShortMasks = [] {
   std::array<ShortText, 16> masks{};
   for (size_t i = 0; i < 8; ++i) masks[i].low = (uint64_t{1} << 8 * i) - 1;
@@ -210,8 +211,8 @@ ShortText ReadShort(const char* p, size_t size) {
   return {LoadBytes(p, 8) & mask.low, LoadBytes(p + 8, 8) & mask.high};
 }
 
-// Member functions that take a position in the text lex the token that begins there and return the
-// position after it.
+// The member functions that take a position in the text lex the token that begins there. They
+// return the position after the token.
 class Lexer {
  public:
   Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
@@ -227,8 +228,8 @@ class Lexer {
     auto end = static_cast<uint32_t>(source_.size());
     if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
       for (Word& word : words_) word.text.low = 0;
-      // Sufficient for almost all sources. Very few have shorter tokens on average (including
-      // blankspace), or more names.
+      // This suffices for almost all sources. Very few have shorter tokens on average (including
+      // blankspace) or more names.
       MakeRoom(source_.size() / 3 + kBlock);
       strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
       const uint32_t first_string = strings_.size();
@@ -247,8 +248,8 @@ class Lexer {
     int32_t depth;
   };
 
-  // A cache of short identifiers and keywords. Each slot stores the last one that was hashed to it,
-  // because most of them repeat recent ones. The text of an empty slot is zero.
+  // An entry of the cache of short identifiers and keywords, most of which occur again soon. Each
+  // slot holds the last one with its hash. An empty slot has a zero text.
   struct Word {
     ShortText text;
     Token token;  // without its offset
@@ -277,14 +278,14 @@ class Lexer {
   }
 
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - begin_); }
-  // Returns the offset that a token at `p` gets.
+  // Returns the offset of a token that begins at `p`.
   uint32_t TokenOffset(const char* p) const {
     return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(p) - origin_);
   }
-  // Returns the rest of the source from `p` on.
+  // Returns the source from `p` on.
   std::string_view Rest(const char* p) const { return source_.substr(Offset(p)); }
 
-  // Adds the token that extends from `start` to `end`, and returns `end`.
+  // Appends the token from `start` to `end`, and returns `end`.
   const char* Emit(TokenKind kind, const char* start, const char* end, uint32_t payload = 0) {
     const auto length = static_cast<uint32_t>(end - start);
     if (length > kLongestToken) [[unlikely]]
@@ -292,7 +293,7 @@ class Lexer {
     Put({TokenOffset(start), length & kLongestToken, kind, payload});
     return end;
   }
-  // Adds a token that is known to be short, and returns its end.
+  // Appends a token that is known to be short, and returns its end.
   const char* Take(TokenKind kind, const char* start, uint32_t length) {
     Put({TokenOffset(start), length & kLongestToken, kind, 0});
     return start + length;
@@ -311,8 +312,8 @@ class Lexer {
     to->offset = offset;
   }
 
-  // Writes the token for the single byte at `p` to `to`. Returns null, which means that the bits of
-  // the block remain valid.
+  // Writes the single-byte token at `p` to `to`. Returns null because the bits of the block remain
+  // valid.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {TokenOffset(p), 1, kind, 0};
     return nullptr;
@@ -322,17 +323,17 @@ class Lexer {
     return words_[(text.low + text.high * 8) * 0x9e3779b97f4a7c15u >> (64 - kSlotBits)];
   }
 
-  // Records a '<' as a candidate if the token before `to` allows a template list.
+  // Records a '<' as a candidate if a template list can follow the token before `to`.
   void AddCandidate(const Token* to) {
     if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
     pending_.push_back({static_cast<uint32_t>(to - tokens_.data()), depth_});
   }
-  // Drops the candidates at this nesting level and deeper, because they cannot begin a template
+  // Drops the candidates at this or a deeper nesting level, because they cannot begin a template
   // list.
   void DropCandidatesOfLevel() {
     while (!pending_.empty() && pending_.back().depth >= depth_) pending_.pop_back();
   }
-  // Returns whether a '>' would end the template list of the innermost candidate.
+  // Returns whether a '>' here would end the template list of the innermost candidate.
   bool EndsTemplateList() const { return !pending_.empty() && pending_.back().depth == depth_; }
   void EndTemplateList() {
     tokens_[pending_.back().token].kind = TokenKind::kTemplateArgsStart;
@@ -340,8 +341,8 @@ class Lexer {
   }
 
   void LexTokens();
-  // Lexes the token at `p`, which is byte `at` of the block. Writes short tokens to `to`. Returns
-  // null if the bits of the block remain valid for the text that follows; otherwise returns the
+  // Lexes the token at `p`, which is byte `at` of the block. Appends the token at `to` if it is
+  // short. Returns null if the bits of the block are still valid after the token, or otherwise the
   // position at which to continue.
   TESSERA_ALWAYS_INLINE const char* LexToken(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE const char* LexWord(const Block& block, int at, const char* p, Token*& to);
@@ -370,18 +371,18 @@ class Lexer {
   const char* LexInvalid(const char* p);
 
   const std::string_view source_;
-  const uint32_t first_offset_;  // what is added to the offsets of tokens
-  PlainVector<char> text_;       // the source followed by kPadding line breaks
+  const uint32_t first_offset_;  // added to the offsets of tokens
+  PlainVector<char> text_;       // the source, followed by kPadding line breaks
   const char* begin_ = nullptr;  // start of `text_`
-  const char* end_ = nullptr;    // end of the text to be lexed
-  uintptr_t origin_ = 0;         // the address of the byte that would have the token offset 0
+  const char* end_ = nullptr;    // end of the text to lex
+  uintptr_t origin_ = 0;         // address of the byte whose token offset would be 0
   bool plain_ = false;           // whether the text is ASCII without NUL bytes
   bool ascii_words_ = true;      // whether every string interned so far is an ASCII identifier
   StringInterner& strings_;
   LexerErrors errors_;
   PlainVector<Token>& tokens_;
-  Token* next_ = tokens_.end();  // position of the next token
-  Token* last_room_ = nullptr;   // last position with enough room for the tokens of a block
+  Token* next_ = tokens_.end();  // where to write the next token
+  Token* last_room_ = nullptr;   // last position with room for the tokens of a whole block
   std::array<Word, size_t{1} << kSlotBits> words_;
   Trivia* const trivia_;  // may be null
   PlainVector<Candidate> pending_;
@@ -398,7 +399,7 @@ void Lexer::LexTokens() {
       to = next_;
     }
     const Block block = ReadBlock(begin);
-    // The next block, unless a token extends beyond its beginning.
+    // Continue with the next block, unless a token extends beyond its beginning.
     const char* next = begin + kBlock;
     for (uint64_t starts = block.Starts(); starts != 0;) {
       const int at = std::countr_zero(starts);
@@ -407,7 +408,7 @@ void Lexer::LexTokens() {
         starts &= starts - 1;
         continue;
       }
-      // If the text is not plain, the bits of the block may be wrong for the text that follows.
+      // Read a new block unless the text is plain, because the bits may be wrong after the token.
       if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
         break;
@@ -420,7 +421,7 @@ void Lexer::LexTokens() {
 }
 
 const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& to) {
-  // Has few branches, because the kind of the next token is hard to predict.
+  // The kind of the next token is hard to predict, so this function has few branches.
   const ByteInfo& info = InfoOf(*p);
   if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
   if (pending_.empty()) [[likely]] {
@@ -448,8 +449,8 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   return end;
 }
 
-// Lexes tokens of several bytes (except ASCII identifiers and keywords), invalid text, and tokens
-// after which the '<' candidates for template lists are dropped.
+// Lexes all other tokens: those of several bytes (except ASCII identifiers and keywords), invalid
+// text, and tokens that drop '<' candidates for template lists.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
@@ -476,7 +477,7 @@ const char* Lexer::LexPunctuation(const char* p) {
       --depth_;
       break;
     case ':':
-      // In WESL, '::' joins the components of a path.
+      // '::' does not end the search for template lists, because WESL uses it in paths.
       if (p[1] != ':' && p[-1] != ':') pending_.clear();
       break;
     case ';':
@@ -517,7 +518,7 @@ const char* Lexer::LexOperator(const char* p) {
       break;
     case '-':
       if (next == '-') return Take(TokenKind::kMinusMinus, p, 2);
-      // '->', unless the '>' ends a template list
+      // The '>' may end a template list instead of belonging to '->'.
       if (next == '>' && !EndsTemplateList()) return Take(TokenKind::kArrow, p, 2);
       assignment = TokenKind::kMinusEqual;
       break;
@@ -546,7 +547,7 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
     const auto size = static_cast<size_t>(std::countr_zero(others));
     return LexKnownWord(p, size, to) ? nullptr : LexNewWord(p, size, to);
   }
-  // The identifier continues in the next block, and possibly beyond it.
+  // The identifier reaches the end of the block and may continue.
   const char* end = p - at + kBlock;
   const int more = std::countr_one(ReadBlock(end).word);
   end += more;
@@ -558,7 +559,7 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
   return stop != nullptr ? stop : end;
 }
 
-// Adds an identifier or keyword that is cached in its slot. Returns false if it is not cached.
+// Appends an identifier or keyword if it is in the cache. Returns false if it is not.
 bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   if (size < 8) {
     const ShortText text = {internal::LoadBytes(start, 8) & kShortMasks[size].low, 0};
@@ -576,8 +577,8 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   return true;
 }
 
-// Adds an identifier or keyword that is not cached, and caches it if it is short. If it is ASCII,
-// returns null. Otherwise returns its end, which the bits of the block do not contain.
+// Appends an identifier or keyword and, if it is short, adds it to the cache. Returns null if it is
+// ASCII. Otherwise returns its end, because the bits of the block do not show it.
 const char* Lexer::LexNewWord(const char* start, size_t size) {
   if (!plain_) {
     const char* const stop = EndOfIdentifier(start);
@@ -589,7 +590,7 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
       start, size,
       is_short ? HashShortString(text.low, text.high, size) : HashString({start, size}));
   if (is_short) {
-    // Identifiers that begin with '_' are not cached, because each of them may need a diagnostic.
+    // Do not cache identifiers that begin with '_', because each occurrence may need a diagnostic.
     if (*start != '_') SlotOf(text) = {text, token};
     Put(token);
   } else {
@@ -598,8 +599,8 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
   return nullptr;
 }
 
-// Returns the token of an identifier or keyword. If it is too long, its length is wrong, and Emit
-// handles it.
+// Returns the token of an identifier or keyword. The length of a too long token is wrong; Emit
+// handles this.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   const StringId id = strings_.InternInLine({start, size}, hash);
   const uint32_t at = TokenOffset(start);
@@ -613,8 +614,8 @@ Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   return {at, static_cast<uint32_t>(size) & kLongestToken, kind, id.value};
 }
 
-// Lexes an identifier with non-ASCII code points. The text from `start` to `p` is already known to
-// belong to it.
+// Lexes an identifier with non-ASCII code points. The text from `start` to `p` is known to be part
+// of it.
 const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   ascii_words_ = false;
   while (true) {
@@ -628,8 +629,7 @@ const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   if (text == "_") return Emit(TokenKind::kUnderscore, start, p);
   if (text.starts_with("__")) errors_.TwoUnderscores({Offset(start), Offset(p)});
   const StringId id = strings_.Intern(text);
-  // This is a predefined name if it is followed by a code point that does not belong to an
-  // identifier.
+  // The identifier can be a predefined name if the non-ASCII code point after it is not part of it.
   TokenKind kind = TokenKind::kIdentifier;
   if (name::IsKeyword(id)) {
     kind = name::KeywordTokenOf(id);
@@ -646,7 +646,7 @@ const char* Lexer::LexNonAscii(const char* p) {
     case 0x200E:
     case 0x200F:
     case 0x2028:
-    case 0x2029:  // these are Pattern_White_Space
+    case 0x2029:  // these three are Pattern_White_Space
       return p + c.length;
     default: break;
   }
@@ -664,7 +664,7 @@ const char* EndOfHexDigits(const char* p) {
   return p;
 }
 
-// Returns the end of the exponent (marker, sign, digits) at `p`, or `p` if there is none.
+// Returns the end of the exponent (marker, sign and digits) at `p`, or `p` if there is none.
 const char* EndOfExponent(const char* p, char marker) {
   if ((*p | 0x20) != marker) return p;
   const char* const digits = p[1] == '+' || p[1] == '-' ? p + 2 : p + 1;
@@ -672,13 +672,14 @@ const char* EndOfExponent(const char* p, char marker) {
   return stop == digits ? p : stop;
 }
 
-// Returns the end of the suffix i or u, or wgpu's li or lu, or `p` if there is none.
+// Returns the end of an integer suffix (i or u, in wgpu also li or lu) at `p`, or `p` if there is
+// none.
 const char* EndOfIntSuffix(const char* p) {
   const char* const last = *p == 'l' ? p + 1 : p;
   return *last == 'i' || *last == 'u' ? last + 1 : p;
 }
 
-// The longest number at the beginning of the text.
+// The longest numeric literal at the beginning of a text.
 struct Number {
   const char* end;
   TokenKind kind;  // kError if the number is invalid
@@ -687,7 +688,7 @@ struct Number {
 Number ReadDecimal(const char* start) {
   const char* const whole = EndOfDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfDigits(whole + 1) : whole;
-  // A number without fraction that begins with zero must not have further digits.
+  // A number without a fraction that begins with 0 cannot have further digits.
   const auto of_whole = [&](TokenKind kind) {
     return *start == '0' && whole - start > 1 ? TokenKind::kError : kind;
   };
@@ -704,7 +705,7 @@ Number ReadDecimal(const char* start) {
   return {EndOfIntSuffix(p), of_whole(TokenKind::kIntLiteral)};
 }
 
-// Lexes a number after its '0x'.
+// Lexes a hexadecimal number. `start` points to the text after its '0x'.
 Number ReadHex(const char* start) {
   const char* const whole = EndOfHexDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfHexDigits(whole + 1) : whole;
@@ -740,7 +741,8 @@ const char* Lexer::LexBadNumber(const char* start, const char* stop) {
 const char* Lexer::SkipLineComment(const char* start) {
   for (const char* p = start + 2;; ++p) {
 #ifdef TESSERA_BYTES
-    // Skip to the next control character or non-ASCII byte. The latter is negative here.
+    // Skip to the next control character or non-ASCII byte. Non-ASCII bytes are negative in this
+    // comparison.
     uint64_t stops;
     while ((stops = BitsOf(Greater(Splat(0x0E), Load(p)))) == 0) p += 16;
     p += std::countr_zero(stops);

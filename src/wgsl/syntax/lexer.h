@@ -11,9 +11,10 @@ namespace tessera::wgsl {
 
 // Appends all tokens of the source to `ast.tokens`, ending with kEof. Distinguishes template lists
 // from comparisons. `strings` must have been constructed with kFixedNames. Reports invalid text and
-// adds a kError token for it, so that the parser does not report it again. Produces no tokens if
-// the source is not valid UTF-8. If `trivia` is not null, stores the comments in it. `first_offset`
-// is added to the offsets of the tokens, but not to those of comments and diagnostics.
+// appends a kError token for it, which tells the parser not to report it again. Appends no tokens
+// if the source is not valid UTF-8. If `trivia` is not null, stores the comments in it.
+// `first_offset` is added to the offsets of the tokens, but not to those of comments and
+// diagnostics.
 void Lex(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
          Trivia* trivia = nullptr, uint32_t first_offset = 0);
 

@@ -11,7 +11,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Code points that resemble WGSL tokens or that word processors insert.
+// A code point that resembles a WGSL token or that word processors insert.
 struct Lookalike {
   uint32_t code_point;
   const char* meant;
@@ -53,8 +53,8 @@ bool LexerErrors::CheckText() {
     return false;
   }
   for (size_t i = 0; i < text.size();) {
-    // Skip eight bytes at a time while all are ASCII and none is zero. A non-ASCII byte has its
-    // highest bit set, and subtracting 1 sets that bit in a zero byte.
+    // Skip eight bytes at a time while they are all ASCII and nonzero. A non-ASCII byte has its
+    // highest bit set; subtracting 1 sets this bit in a zero byte.
     uint64_t bytes = 0;
     if (text.size() - i >= sizeof bytes) std::memcpy(&bytes, text.data() + i, sizeof bytes);
     constexpr uint64_t kOnes = 0x0101010101010101;
@@ -108,8 +108,7 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
   if (c.value == 0x2018 || c.value == 0x2019 || c.value == 0x201C || c.value == 0x201D) {
     d.AddNote("WGSL has no strings");
   }
-  // A sequence of non-ASCII characters that cannot be part of an identifier is reported as one
-  // error.
+  // Report consecutive non-ASCII characters that cannot be part of an identifier as one error.
   uint32_t length = c.length;
   while (length < rest.size() && static_cast<unsigned char>(rest[length]) >= 0x80) {
     const CodePoint next = DecodeUtf8(rest.substr(length));
@@ -119,16 +118,16 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
   return {length, true};
 }
 
-// Reports an import statement. The error includes the string of 'import "x"' or 'import { a } from
-// "x"'.
+// Reports an import statement that ends with a string, such as 'import "x"' or 'import { a } from
+// "x"'. The error includes the string.
 bool LexerErrors::Import(uint32_t offset, uint32_t end) {
-  // The text of an import before its string is shorter than this. Without a limit, a long line of
-  // strings would be scanned again for each string.
+  // Searches at most this number of bytes before the string for the import. Without a limit, a long
+  // line of strings would take quadratic time.
   constexpr uint32_t kMost = 1024;
   const size_t from = offset - std::min(offset, kMost);
   const std::string_view before = source_.text().substr(from, offset - from);
   const size_t last = before.find_last_not_of(" \t");
-  const size_t line = before.find_last_of("\n\r;") + 1;  // start of the same line or statement
+  const size_t line = before.find_last_of("\n\r;") + 1;  // start of the line or statement
   const size_t first = before.find_first_not_of(" \t", line);
   if (first == std::string_view::npos || last < first) return false;
   const std::string_view head = before.substr(first, last + 1 - first);
@@ -136,7 +135,7 @@ bool LexerErrors::Import(uint32_t offset, uint32_t end) {
     return text == word || (text.size() > word.size() && !IsWord(text[word.size()]));
   };
   const bool begins = head.starts_with("import") && is_word(head, "import");
-  // The names may be on preceding lines: 'import {', 'a', '} from "x"'.
+  // The line may contain only the end of the statement: 'import {', 'a', '} from "x"'.
   const bool follows =
       head.ends_with("from") && (head.size() == 4 || !IsWord(head[head.size() - 5]));
   if (!begins && !follows) return false;
@@ -158,7 +157,7 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
   };
   switch (c) {
     case '#': {
-      // A preprocessor directive is reported as one error.
+      // A preprocessor directive, which extends to the end of the line, is a single error.
       const Span line{offset, end_of_line()};
       Preprocessor(line);
       return {line.end - line.begin, false};
@@ -204,8 +203,8 @@ std::string_view NextWord(std::string_view& text) {
   return word;
 }
 
-// Returns whether the text can replace a name wherever a value is expected: it is a number, true,
-// false, or a single pair of parentheses.
+// Returns whether the text can replace a name wherever a value is expected. The text must be a
+// number, true, false, or an expression in a single pair of parentheses.
 bool IsOneValue(std::string_view text) {
   if (text.find("//") != std::string_view::npos || text.find("/*") != std::string_view::npos) {
     return false;
@@ -231,8 +230,8 @@ std::string_view DefinedName(std::string_view line) {
   return NextWord(line) == "define" ? NextWord(line) : std::string_view();
 }
 
-// Reports a preprocessor directive. '#ifdef' and similar directives are reported only once per
-// module. The lines between them are lexed normally.
+// Reports a preprocessor directive. Directives such as '#ifdef' are reported only once per module.
+// The lines between them are lexed as usual.
 void LexerErrors::Preprocessor(Span line) {
   std::string_view rest = source_.text(line).substr(1);
   const std::string_view directive = NextWord(rest);
@@ -277,7 +276,7 @@ bool IsSuffix(std::string_view tail) {
   return std::ranges::find(kSuffixes, tail) != std::end(kSuffixes);
 }
 
-// Returns why a number cannot have a suffix (WGSL: Numeric Literals).
+// Explains why a number cannot have a suffix (WGSL: Numeric Literals).
 std::string WhyNoSuffix(std::string_view number, std::string_view suffix) {
   const bool of_integers = suffix.back() == 'i' || suffix.back() == 'u';
   if (of_integers && number.find_first_not_of("0123456789") != std::string_view::npos) {
@@ -290,7 +289,7 @@ std::string WhyNoSuffix(std::string_view number, std::string_view suffix) {
   return "the digits are not put together as WGSL allows";
 }
 
-// Removes the digits at the beginning of the text and returns their count.
+// Removes the leading digits from the text and returns how many there were.
 size_t TakeDigits(std::string_view& text, bool hex) {
   const size_t n =
       std::min(text.find_first_not_of(hex ? "0123456789abcdefABCDEF" : "0123456789"), text.size());
@@ -298,7 +297,8 @@ size_t TakeDigits(std::string_view& text, bool hex) {
   return n;
 }
 
-// Returns whether the whole text is a number that its type can represent (WGSL: Numeric Literals).
+// Returns whether the whole text is a number that is in the range of its type (WGSL: Numeric
+// Literals).
 bool IsNumber(const std::string_view text) {
   std::string_view rest = text;
   const bool hex = text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'x';
@@ -325,7 +325,7 @@ bool IsNumber(const std::string_view text) {
 
 void LexerErrors::BadNumber(Span span) {
   const std::string_view text = source_.text(span);
-  // Quote at most what fits on a line.
+  // Quote no more than fits on a line.
   const std::string_view shown = text.substr(0, 40);
   const auto add = [&](std::string_view why) -> Diagnostic& {
     return diagnostics_.Add(DiagCode::invalid_literal, span,

@@ -12,7 +12,7 @@ namespace tessera::wgsl {
 // Source text that was reported as invalid.
 struct InvalidText {
   uint32_t length;
-  bool token;  // whether it is treated as a token; otherwise as blankspace
+  bool token;  // whether it counts as a token; otherwise as blankspace
 };
 
 class LexerErrors {
@@ -20,25 +20,24 @@ class LexerErrors {
   LexerErrors(const Source& source, Diagnostics& diagnostics)
       : source_(source), diagnostics_(diagnostics) {}
 
-  // Returns whether the source is small enough for the type of offsets. If not, reports an error.
+  // Returns whether the source is small enough for 32-bit offsets. Reports an error if it is not.
   bool CheckSize();
-  // Returns whether the source is valid UTF-8 without NUL and byte order mark (WGSL: Textual
-  // Structure). If not, reports an error.
+  // Returns whether the source is valid UTF-8 without null characters and byte order mark (WGSL:
+  // Textual Structure). Reports an error if it is not.
   bool CheckText();
-  // Reports that the code point at `offset` begins no token. Returns the text that the error
+  // Reports that no token begins with the code point at `offset`. Returns the text that the error
   // covers.
   InvalidText Invalid(uint32_t offset);
   // Reports an invalid numeric literal.
   void BadNumber(Span span);
   // Reports an identifier that begins with two underscores.
   void TwoUnderscores(Span span);
-  // Reports a token whose length in bytes, `length`, exceeds the range of Token::length.
+  // Reports a token of `length` bytes, which exceeds the range of Token::length.
   void TokenTooLong(uint32_t offset, size_t length);
   // Reports an unterminated block comment that begins at `offset`. `nesting` is the number of
   // comments that are still open at the end of the source.
   void UnterminatedComment(uint32_t offset, uint32_t nesting);
-  // Returns whether lexing should stop because the source has so many errors that it is probably
-  // not WGSL.
+  // Returns whether lexing should stop, because a source with so many errors is probably not WGSL.
   bool TooMany() const { return diagnostics_.error_count() > 1000; }
 
  private:
@@ -48,8 +47,8 @@ class LexerErrors {
 
   const Source& source_;
   Diagnostics& diagnostics_;
-  bool preprocessor_said_ = false;  // already reported that WGSL has no preprocessor directives
-  bool import_said_ = false;        // already reported that WGSL has no imports
+  bool preprocessor_said_ = false;  // WGSL's lack of a preprocessor was already reported
+  bool import_said_ = false;        // WGSL's lack of imports was already reported
 };
 
 // Returns N for a line such as '#define N 4', or an empty string for any other line.

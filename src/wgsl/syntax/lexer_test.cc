@@ -65,7 +65,7 @@ TEST(Lexer, CommentsAndBlanks) {
   EXPECT_NE(Errors("/*/"), "");
 }
 
-// The examples in the specification (WGSL: Template Lists).
+// These are the examples in the specification (WGSL: Template Lists).
 TEST(Lexer, TemplateLists) {
   EXPECT_EQ(Tokens("array<vec4<f32>>"), "array ⟨ vec4 ⟨ f32 ⟩ ⟩");
   EXPECT_EQ(Tokens("var<storage,read_write>x"), "var ⟨ storage , read_write ⟩ x");
@@ -115,7 +115,7 @@ TEST(Lexer, Keywords) {
   EXPECT_EQ(ast.tokens[3].payload, name::k_f32.value);
 }
 
-// All kinds of tokens, including wrong ones.
+// Lexes tokens of all kinds, including invalid ones.
 TEST(Lexer, AppendsTokensWithAnOffset) {
   const Source source(
       "test",
@@ -137,7 +137,7 @@ TEST(Lexer, AppendsTokensWithAnOffset) {
     EXPECT_EQ(a.offset + 1000, b.offset) << i;
     EXPECT_TRUE(a.kind == b.kind && a.length == b.length && a.payload == b.payload) << i;
   }
-  // Diagnostics are about the source itself.
+  // Diagnostics refer to the source itself, without the offset.
   ASSERT_EQ(first.list().size(), second.list().size());
   ASSERT_FALSE(first.list().empty());
   for (size_t i = 0; i < first.list().size(); ++i) {
@@ -190,7 +190,8 @@ TEST(Lexer, BadSuffixes) {
   }
 }
 
-// The lexer processes blocks of 64 bytes. Tests every kind of token at every offset within a block.
+// The lexer processes blocks of 64 bytes. This test places every kind of token at every offset
+// within a block.
 TEST(Lexer, TokensAcrossBlocks) {
   const std::string text =
       "a_name_of_nearly_forty_letters_and_digits1 x é ünï_1 0x1.8p3f .5 1e+5h 7lu a<b<c>,d>> >>= "
@@ -212,8 +213,8 @@ TEST(Lexer, TokensAcrossBlocks) {
   }
 }
 
-// The second of two identical identifiers is found in the cache. Non-ASCII characters either
-// continue the identifier or end it.
+// The second of two equal identifiers is found in the cache. A non-ASCII character after it either
+// continues it or ends it.
 TEST(Lexer, KnownWordsAcrossBlocks) {
   std::string text, tokens;
   for (size_t length = 1; length <= 17; ++length) {
@@ -240,7 +241,7 @@ TEST(Lexer, Encoding) {
   }
 }
 
-// The encoding is checked in steps of eight bytes.
+// CheckText examines eight bytes at a time, so invalid bytes are tested at every position.
 TEST(Lexer, EncodingAtEveryPlace) {
   for (size_t i = 0; i < 24; ++i) {
     std::string text = "//é" + std::string(24, '\x01');

@@ -7,23 +7,23 @@
 
 namespace tessera::wgsl {
 
-// WGSL requires every implementation to support these values (section Limits). Tessera does not
-// support larger ones.
+// The values that WGSL requires every implementation to support (section Limits). Tessera supports
+// no larger ones.
 inline constexpr uint32_t kMaxTypeNesting = 15;  // nesting of composite types
 // The maximum nesting of brace-enclosed statements in a function.
 inline constexpr uint32_t kMaxBraceDepth = 127;
 // The maximum number of parameters of a function, the same as in SPIR-V (Universal Limits).
 inline constexpr uint32_t kMaxFunctionParameters = 255;
 
-// A WGSL limit that the targets exceed. `everywhere` is the limit that every implementation
-// supports; Program::check_limits enforces it. `most` is the limit that every target of tessera
-// supports.
+// A WGSL limit that tessera's targets can exceed. `everywhere` is the value that every WGSL
+// implementation supports, which Program::check_limits enforces. `most` is the largest value that
+// all targets support.
 struct Limit {
   uint64_t everywhere, most;
-  bool of_device = false;  // whether the device has its own limit, which pipeline creation checks
+  bool of_device = false;  // whether devices have their own limit, checked at pipeline creation
 };
 inline constexpr uint64_t kNoLimit = UINT64_MAX;
-// For the next two limits, `most` is the limit of SPIR-V (SPIR-V specification, Universal Limits).
+// For these two limits, `most` is the limit of SPIR-V (SPIR-V specification, Universal Limits).
 inline constexpr Limit kMembers{1023, 16383};    // members of a structure
 inline constexpr Limit kSelectors{1023, 16383};  // selectors of a switch, including `default`
 // Elements in a value constructor of an array. `most` follows from the maximum length of a SPIR-V
@@ -38,8 +38,8 @@ inline constexpr Limit kImmediateBytes{64, kNoLimit, true};
 
 // The compiler's own limit on the nesting of expressions: right operands, parentheses, calls and
 // template lists. Every stage may recurse over a tree of this depth. Left operands and `else if` do
-// not count, because no stage recurses over `a + b + c + ...` or over a chain of `else if`. They
-// may therefore have any length.
+// not count, because no stage recurses over them: `a + b + c + ...` and chains of `else if` may
+// have any length.
 inline constexpr uint32_t kMaxExpressionDepth = 600;
 inline constexpr std::string_view kOwnLimit =
     "WGSL sets no such limit; this one is the compiler's own";

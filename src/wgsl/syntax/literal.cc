@@ -77,7 +77,7 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
   return l;
 }
 
-// Removes the suffix i or u, or wgpu's li or lu, and returns the type of the literal.
+// Removes an integer suffix (i or u, in wgpu also li or lu), and returns the type of the literal.
 LiteralType TakeIntSuffix(std::string_view* digits) {
   const char last = digits->back();
   if (last != 'i' && last != 'u') return LiteralType::kAbstractInt;
@@ -97,8 +97,8 @@ std::string_view TooLarge(LiteralType type) {
   }
 }
 
-// Returns significand * 2^exponent rounded to the format. `sticky` means that the exact value is
-// slightly larger.
+// Returns significand * 2^exponent, rounded to the format of `type`. `sticky` means that the exact
+// value is slightly larger.
 Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralType type,
                   bool must_be_exact) {
   Literal l;
@@ -108,14 +108,14 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int bits = 64 - std::countl_zero(significand);
   const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
-  // Values above the largest finite value may be rounded in either direction (WGSL: Floating Point
-  // Rounding and Overflow). They are errors here, as in conversions of an AbstractFloat
+  // WGSL allows rounding values above the largest finite value in either direction (WGSL: Floating
+  // Point Rounding and Overflow). Here they are errors, as in conversions of an AbstractFloat
   // (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));
   }
-  // The exponent of the lowest bit that the format can represent.
+  // The exponent of the lowest bit that the format can represent for this value.
   const int64_t last = std::max<int64_t>(top, format.min_exponent) - (format.precision - 1);
   bool exact = !sticky;
   if (last > exponent) {
@@ -156,12 +156,12 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
       significand = significand << 4 | static_cast<uint64_t>(digit);
       if (fraction) exponent -= 4;
     } else {
-      // Digits that do not fit into 64 bits affect the rounding only if they are not zero.
+      // Digits beyond 64 bits affect the rounding only if they are not zero.
       sticky |= digit != 0;
       if (!fraction) exponent += 4;
     }
   }
-  if (i < text.size()) {  // skip the 'p'
+  if (i < text.size()) {  // text[i] is 'p'
     bool negative = false;
     ++i;
     if (text[i] == '+' || text[i] == '-') negative = text[i++] == '-';
@@ -175,9 +175,9 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
   return MakeFloat(significand, exponent, sticky, type, suffixed);
 }
 
-// Returns whether a decimal number that is out of range is too large rather than too small.
+// Returns whether a decimal number that is out of range is too large, not too small.
 bool IsLarge(std::string_view text) {
-  int64_t magnitude = 0;  // the magnitude of the first nonzero digit
+  int64_t magnitude = 0;  // decimal exponent of the first nonzero digit
   bool seen = false, fraction = false;
   size_t i = 0;
   for (; i < text.size() && (text[i] | 0x20) != 'e'; ++i) {
@@ -200,7 +200,8 @@ bool IsLarge(std::string_view text) {
   return magnitude + (negative ? -e : e) > 0;
 }
 
-// Uses absl::from_chars, because libc++ before version 20 has no std::from_chars for these types.
+// absl::from_chars is needed because libc++ before version 20 lacks std::from_chars for
+// floating-point types.
 template <typename T>
 bool FromChars(std::string_view text, double* value, bool* too_large) {
   *too_large = false;
@@ -224,13 +225,14 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
                                               : FromChars<double>(text, &l.f, &too_large);
   if (!read) return Fail(type, "is not a number");
   if (type == LiteralType::kF32 && l.f == std::numeric_limits<float>::max()) {
-    double exact = 0;  // see MakeFloat
+    double exact = 0;  // for the overflow check; see MakeFloat
     too_large = FromChars<double>(text, &exact, &too_large) && exact > l.f;
   }
   if (too_large) return Fail(type, TooLarge(type));
   if (type != LiteralType::kF16 || l.f == 0) return l;
-  // Round to f16 by way of a double. Its 53 bits suffice for correct rounding, except for ties that
-  // 20 decimal digits cannot distinguish. The specification allows either result for those.
+  // Round a double to f16. The 53 bits of the double suffice for correct rounding, except for
+  // near-ties that the first 20 decimal digits cannot decide. The specification allows both results
+  // for those.
   int exponent;
   const double m = std::frexp(l.f, &exponent);
   return MakeFloat(static_cast<uint64_t>(std::ldexp(m, 53)), exponent - 53, false, type, false);

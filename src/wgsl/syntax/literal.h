@@ -22,15 +22,15 @@ enum class LiteralType : uint8_t {
 struct Literal {
   LiteralType type = LiteralType::kAbstractInt;
   bool ok = true;
-  int64_t i = 0;  // kAbstractInt, kI32, kU32 and kI64: the value; kU64: the bits of the value
-  double f = 0;   // kAbstractFloat, kF32 and kF16: the value, which this type represents exactly
-  // The error if the literal is not ok, e.g. 'does not fit the type i32'. It completes an
-  // invalid_literal diagnostic that begins with the literal.
+  int64_t i = 0;  // kAbstractInt, kI32, kU32, kI64: the value; kU64: the bits of the value
+  double f = 0;   // kAbstractFloat, kF32, kF16: the value, which the type represents exactly
+  // The error if the literal is invalid, e.g. 'does not fit the type i32'. In the invalid_literal
+  // diagnostic, it follows the text of the literal.
   std::string_view problem;
 };
 
-// Returns the value of a kIntLiteral or kFloatLiteral token. Rounds only once, to nearest, ties to
-// even.
+// Returns the value of a kIntLiteral or kFloatLiteral token. The result is rounded once, to
+// nearest, ties to even.
 Literal ReadLiteral(std::string_view text);
 
 }  // namespace tessera::wgsl

@@ -52,20 +52,20 @@ TEST(Literal, DecimalFloats) {
   EXPECT_TRUE(Bad("65505h"));
   EXPECT_TRUE(Bad("65520h"));
   EXPECT_TRUE(Bad("3.4028235e38f"));
-  // the largest f32 as JavaScript prints it
+  // The digits with which JavaScript prints the largest f32.
   EXPECT_EQ(F("3.4028234663852886e38f"), 3.4028234663852885981e38);
   EXPECT_EQ(F("1e-50f"), 0.0);
   EXPECT_EQ(F("0.00000000000000000000001e-9999999999999"), 0.0);
   EXPECT_TRUE(Bad("1e39f"));
   EXPECT_TRUE(Bad("1e309"));
   EXPECT_EQ(F("3.4028234663852885981e38f"), 3.4028234663852885981e38);
-  EXPECT_EQ(F("5.960464477539063e-8h"), std::ldexp(1.0, -24));  // the smallest f16
+  EXPECT_EQ(F("5.960464477539063e-8h"), std::ldexp(1.0, -24));  // the smallest positive f16
   EXPECT_EQ(ReadLiteral("1h").type, LiteralType::kF16);
   EXPECT_EQ(ReadLiteral("1e5").type, LiteralType::kAbstractFloat);
 }
 
-// Numbers with few digits are converted by a different algorithm than numbers with many digits.
-// Trailing zeros must not change the result.
+// The conversion algorithm depends on the number of digits. Appending zeros must not change the
+// result.
 TEST(Literal, FewDigitsAreRoundedAsManyAre) {
   for (uint32_t n = 1; n < 10'000'000; n += 997) {
     const std::string digits = std::to_string(n);
@@ -86,7 +86,7 @@ TEST(Literal, HexadecimalFloats) {
   EXPECT_EQ(F("0x1.8"), 1.5);
   EXPECT_EQ(F("0x1p-149f"), std::ldexp(1.0, -149));
   EXPECT_TRUE(Bad("0x1p-150f"));
-  EXPECT_TRUE(Bad("0x1.0000001p0f"));  // has 29 significant bits
+  EXPECT_TRUE(Bad("0x1.0000001p0f"));  // 29 significant bits, more than an f32 has
   EXPECT_EQ(F("0x1.fffffep127f"), 0x1.fffffep127);
   EXPECT_TRUE(Bad("0x1p128f"));
   EXPECT_TRUE(Bad("0x1.ffffffp127f"));

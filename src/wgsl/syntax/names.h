@@ -1,9 +1,9 @@
 // The names that the compiler knows. Their StringIds are compile-time constants such as
-// name::k_workgroup_size, which can be used in `switch`. Range checks cover the groups of
-// names.def.
+// name::k_workgroup_size, which can be used in `switch`. Predicates such as name::IsKeyword test
+// for groups of names.def.
 //
-// The ids of built-in functions come after all others. This header does not name them, so that
-// adding one does not rebuild every file that includes the header.
+// The ids of built-in functions come last. This header does not name them, so that adding a
+// function does not rebuild every file that includes the header.
 #ifndef TESSERA_WGSL_SYNTAX_NAMES_H_
 #define TESSERA_WGSL_SYNTAX_NAMES_H_
 
@@ -25,7 +25,7 @@ extern const FixedStrings kFixedNames;
 namespace name {
 
 namespace internal {
-// begin_<group> is the index of the first name in the group, and also the end (exclusive) of the
+// begin_<group> is the index of the first name in a group. It also is the exclusive end of the
 // previous group.
 enum Index : int32_t {
 #define TESSERA_NAME_GROUP(group) begin_##group, before_##group = begin_##group - 1,
@@ -56,7 +56,8 @@ constexpr bool IsKeyword(StringId id) { return id.value < internal::begin_reserv
 constexpr bool IsReserved(StringId id) {
   return internal::InRange(id, internal::begin_reserved, internal::begin_type);
 }
-// Returns whether `id` is a predeclared type, a type generator or an alias of one (vec3f, mat4x4h).
+// Returns whether `id` is a predeclared type, a type generator, or a type alias such as vec3f or
+// mat4x4h.
 constexpr bool IsTypeName(StringId id) {
   return internal::InRange(id, internal::begin_type, internal::begin_texel_format);
 }
@@ -85,26 +86,27 @@ inline bool IsBuiltinFunction(StringId id) {
   return internal::InRange(id, internal::begin_builtin_function, end);
 }
 
-// Returns the built-in function with this name. Requires IsBuiltinFunction(id).
+// Returns the built-in function with the name `id`. Requires IsBuiltinFunction(id).
 constexpr ir::BuiltinFn BuiltinFunctionOf(StringId id) {
   return static_cast<ir::BuiltinFn>(id.value - internal::begin_builtin_function);
 }
 constexpr StringId NameOf(ir::BuiltinFn fn) {
   return StringId(internal::begin_builtin_function + static_cast<uint32_t>(fn));
 }
-// Returns the texel format with this name. Requires IsTexelFormat(id).
+// Returns the texel format with the name `id`. Requires IsTexelFormat(id).
 constexpr ir::TexelFormat TexelFormatOf(StringId id) {
   return static_cast<ir::TexelFormat>(id.value - internal::begin_texel_format + 1);
 }
-// Properties of vector aliases. Require IsVectorAlias(id). The component type is k_i32, k_u32,
-// k_f32 or k_f16.
+// The size and component type of a vector alias. Require IsVectorAlias(id). The component type is
+// k_i32, k_u32, k_f32 or k_f16.
 constexpr uint32_t VectorAliasSize(StringId id) {
   return 2 + (id.value - internal::begin_vector_alias) / 4;
 }
 constexpr StringId VectorAliasComponent(StringId id) {
   return StringId(internal::i_i32 + (id.value - internal::begin_vector_alias) % 4);
 }
-// Properties of matrix aliases. Require IsMatrixAlias(id). The component type is k_f32 or k_f16.
+// The size and component type of a matrix alias. Require IsMatrixAlias(id). The component type is
+// k_f32 or k_f16.
 constexpr uint32_t MatrixAliasColumns(StringId id) {
   return 2 + (id.value - internal::begin_matrix_alias) / 6;
 }

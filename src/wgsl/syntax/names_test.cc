@@ -51,15 +51,15 @@ TEST(Names, OtherNamesGetNewIdsOnce) {
 TEST(Names, CollidingHashesStayCheap) {
   Arena arena;
   StringInterner strings(arena, kFixedNames);
-  // Intern every name with the same, wrong hash.
+  // Intern all names with the same hash value 7, which is not their real hash.
   for (int i = 0; i < 50000; ++i) strings.Intern("n" + std::to_string(i), 7);
   const uint32_t before = strings.size();
   for (int i = 0; i < 50000; ++i) strings.Intern("n" + std::to_string(i), 7);
   EXPECT_EQ(strings.size(), before);
 }
 
-// Returns a name of 32 bytes whose second half cancels the hash of the first half. Without a key in
-// the hash function, all these names would have the same hash.
+// Returns a name of 32 bytes whose second half cancels the hash of the first half. If the hash
+// function had no key, all these names would have the same hash.
 std::string NameThatCancels(uint64_t n) {
   const uint64_t w[2] = {n * 0x9e3779b97f4a7c15u, n};
   const uint64_t h = internal::MixHash(internal::StartHash(32), w[0], w[1]);
@@ -83,7 +83,7 @@ TEST(Names, NamesMadeToCollideStayCheap) {
     ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));
   }
   EXPECT_EQ(copy.size(), count);
-  // This takes a fraction of a second, but would take a minute if each name were compared with all
+  // This takes a fraction of a second. It would take a minute if each name were compared with all
   // previous ones.
   EXPECT_LT((std::clock() - begin) / CLOCKS_PER_SEC, 5);
 }

@@ -15,8 +15,8 @@ constexpr bool HasCommas(ListKind list) {
   return list == ListKind::kParameters || list == ListKind::kMembers;
 }
 
-// Returns whether a declaration, statement or clause ends with '{ … }'. `first` is its first token
-// after the attributes. All others end with a semicolon.
+// Returns whether a declaration, statement or clause ends with '{ … }' instead of a semicolon.
+// `first` is its first token after the attributes.
 constexpr bool EndsWithBody(TokenKind first) {
   switch (first) {
     case TokenKind::kBraceLeft:

@@ -15,18 +15,18 @@
 namespace tessera::wgsl {
 
 // The result of parsing an expression: its node and the height of its tree. If there is no node, an
-// error has been reported and the parser panics.
+// error was reported and the parser is in panic mode.
 struct ParsedExpr {
   uint32_t node = kNone;
-  uint64_t height = 0;  // 64 bits wide so that the two members are returned in separate registers
+  uint64_t height = 0;  // 64 bits so that both members are returned in registers of their own
   explicit operator bool() const { return node != kNone; }
 };
 
-// The token cursor, the tree, the errors, and the parts of the grammar that may occur within
-// foreign syntax.
+// Combines the token cursor, the tree, the errors, and the parts of the grammar that can occur
+// within foreign syntax.
 class ParseContext : public AstBuilder {
  public:
-  // `ast` contains the tokens.
+  // `ast` must contain the tokens.
   ParseContext(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast ast)
       : AstBuilder(source, std::move(ast)), strings_(strings), diagnostics_(diagnostics) {}
 
@@ -39,26 +39,27 @@ class ParseContext : public AstBuilder {
   Diagnostic& Error(DiagCode code, Span span, const char* message) {
     return diagnostics_.Add(code, span, message);
   }
-  // Returns whether the parser has not yet recovered from a reported error.
+  // Returns whether the parser is in panic mode: it has reported an error and not recovered from
+  // it.
   bool panics() const { return panic_; }
   void Panic(bool panic = true) { panic_ = panic; }
-  // The brace nesting depth in the current function. 0 at module scope.
+  // Returns the nesting depth of braces in the current function, or 0 at module scope.
   uint32_t braces() const { return braces_; }
 
-  // Returns whether a tree of this height exceeds the nesting limit. If so, reports an error.
+  // Returns whether a tree of this height would exceed the nesting limit. If so, reports an error.
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
-  // Returns whether the next token, or the token after its attributes, begins a declaration that
-  // is valid only at module scope.
+  // Returns whether a declaration that is valid only at module scope begins at the next token, or
+  // after its attributes.
   bool AtFunctionEnd() {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
   bool AtAttributedDeclaration();
-  // Returns whether the node is a declaration that other languages allow to declare further names
-  // after a ','.
+  // Returns whether the node is a declaration that can declare further names after a ',' in other
+  // languages.
   bool IsDeclaration(uint32_t node) const;
 
-  // The name token of the last variable whose type precedes its name. The error was already
-  // reported, with fix-its for the further names of the declaration.
+  // The name token of the last variable whose type precedes its name. The error was reported, with
+  // fix-its for the further names of the declaration.
   uint32_t typed_as_in_c = kNone;
 
   // ---- the grammar
@@ -68,26 +69,26 @@ class ParseContext : public AstBuilder {
   virtual uint32_t ParseAttributedBody(std::string_view of) = 0;
   virtual ParsedExpr ParseTemplatedName() = 0;  // identifier, template list
   virtual ParsedExpr ParseArguments() = 0;      // a list of expressions; the next token is '('
-  // Reports a syntax error at the next token, unless the lexer has already reported one there, and
-  // panics. The message begins with "expected {expected}".
+  // Reports a syntax error at the next token, unless the lexer already did, and enters panic mode.
+  // The message begins with "expected {expected}".
   virtual void Unexpected(std::string_view expected) = 0;
 
  protected:
   StringInterner& strings_;
   Diagnostics& diagnostics_;
   bool panic_ = false;
-  // Set if braces do not match, so that the following text at module scope may belong to a
-  // function. Errors are suppressed until a declaration begins that is valid only at module scope.
+  // Whether braces do not match, so that text at module scope may belong to a function. While this
+  // is set, errors are suppressed, up to a declaration that is valid only at module scope.
   bool lost_ = false;
   uint32_t depth_ = 0;  // recursion depth of expression parsing
   uint32_t braces_ = 0;
 
  private:
-  bool ReportTooDeep();  // returns true
+  bool ReportTooDeep();  // always returns true
   void FindAttributes();
 
-  // The token range of the attributes that FindAttributes last scanned. `resource_end` is the end
-  // of the last attribute that function-scope variables cannot have.
+  // The token range of the attributes that FindAttributes scanned last. `resource_end` is the end
+  // of the last attribute that is invalid for function-scope variables.
   struct {
     uint32_t begin = 0, end = 0, resource_end = 0;
   } attributes_;

@@ -9,14 +9,15 @@
 
 namespace tessera::wgsl {
 
-// Lexes and parses the source into `ast`, which must be empty. After an error, continues at the
-// next statement or declaration. A tree with errors is well-formed: faulty constructs are kError
-// nodes or missing. Such a tree must not be resolved. If `trivia` is not null, stores the comments
-// in it.
+// Lexes and parses the source into `ast`, which must be empty. Parsing continues after an error, at
+// the next statement or declaration. The resulting tree is well-formed, with kError nodes in place
+// of invalid constructs, or without them. A tree with errors must not be resolved. If `trivia` is
+// not null, stores the comments in it.
 void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
            Trivia* trivia = nullptr);
 
-// Like Parse, but parses only the tokens that `ast` already contains. They must end with kEof.
+// Like Parse, but parses the tokens in `ast` instead of lexing the source. The last token must be
+// kEof.
 void ParseTokens(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast);
 
 }  // namespace tessera::wgsl

@@ -27,7 +27,7 @@ struct Parsed {
   Ast ast;
 };
 
-// Returns the expression with parentheses that show its structure.
+// Returns the expression with parentheses that show how it was parsed.
 std::string Show(const Parsed& p, uint32_t node) {
   const Node& n = p.ast.nodes[node];
   const std::string token(p.source.text(p.ast.TokenSpan(n.token)));
@@ -74,8 +74,8 @@ TEST(Parser, Precedence) {
   EXPECT_EQ(Expression("array<vec2<f32>,3,>(a,b,)"), "array<vec2<f32>, 3>(a, b)");
 }
 
-// A token that the grammar does not allow at its position is split into shorter tokens (WGSL:
-// Parsing).
+// If the grammar does not allow a token at its position, the parser splits it into shorter tokens
+// (WGSL: Parsing).
 TEST(Parser, SplitsTokens) {
   const Parsed p("const x = a--b - --c; fn f() { let y = &&z; i--; }");
   EXPECT_EQ(p.Messages(), "");
@@ -225,7 +225,7 @@ TEST(Parser, NestingHasALimit) {
   EXPECT_EQ(Parsed("fn f() { " + repeat("{", 127) + repeat("}", 127) + " }").Messages(), "");
   EXPECT_TRUE(
       Parsed("fn f() {" + repeat("{", 128) + repeat("}", 128) + "}").diagnostics.has_errors());
-  // Chains do not add to the nesting depth.
+  // A chain of operators does not count as nesting.
   EXPECT_EQ(Parsed("const x = 1" + repeat("+1", n) + ";").Messages(), "");
   EXPECT_EQ(Parsed("fn f() { if x { } " + repeat("else if x { } ", n) + " }").Messages(), "");
 }

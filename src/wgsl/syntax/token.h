@@ -1,5 +1,5 @@
-// WGSL tokens (section 'Tokens'). The whole source is converted to an array of tokens before
-// parsing.
+// WGSL tokens (section 'Tokens'). The lexer converts the whole source to tokens before parsing
+// begins.
 #ifndef TESSERA_WGSL_SYNTAX_TOKEN_H_
 #define TESSERA_WGSL_SYNTAX_TOKEN_H_
 
@@ -11,9 +11,9 @@ namespace tessera::wgsl {
 
 enum class TokenKind : uint8_t {
   kEof,
-  kError,       // invalid text that was already reported
+  kError,       // invalid text, already reported
   kIdentifier,  // any ident_pattern_token that is not a keyword; Token::payload is its StringId
-  // Literals. Their values are parsed when they are needed (see literal.h).
+  // Literals. Their values are parsed on demand (see literal.h).
   kIntLiteral,    // with or without a suffix i or u
   kFloatLiteral,  // with or without a suffix f or h
   // Keywords (section 'Keyword Summary').
@@ -91,8 +91,7 @@ enum class TokenKind : uint8_t {
   kXorEqual,
   kShiftRightEqual,
   kShiftLeftEqual,
-  // The '<' and '>' that template list discovery identified as delimiters (section 'Template
-  // Lists').
+  // A '<' or '>' that delimits a template list (section 'Template Lists').
   kTemplateArgsStart,
   kTemplateArgsEnd,
 };
@@ -107,7 +106,8 @@ struct Token {
   TokenKind kind;
   uint32_t payload;  // StringId::value of a kIdentifier, keyword or kReserved; otherwise 0
 };
-// 12 bytes, except in the Windows ABI, where bit-fields of different types do not share a word.
+// The size is 12 bytes, except in the Windows ABI, where bit-fields of different types do not share
+// a word.
 static_assert(sizeof(Token) <= 16);
 
 }  // namespace tessera::wgsl

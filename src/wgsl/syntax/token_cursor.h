@@ -1,4 +1,4 @@
-// A position in the tokens of a source, with queries about the tokens around it.
+// A position in the tokens of a source, with queries about nearby tokens.
 #ifndef TESSERA_WGSL_SYNTAX_TOKEN_CURSOR_H_
 #define TESSERA_WGSL_SYNTAX_TOKEN_CURSOR_H_
 
@@ -36,9 +36,9 @@ class TokenCursor {
   // Returns the kind of the previous token, or kEof at the beginning.
   TokenKind Previous() const { return next_ == 0 ? TokenKind::kEof : at_[-1].kind; }
   bool At(TokenKind kind) const { return at_->kind == kind; }
-  bool OnNewLine() const;  // whether the next token is the first of its line
+  bool OnNewLine() const;  // whether the next token is the first on its line
 
-  uint32_t Advance() {  // must not be called at kEof; callers have checked the kind
+  uint32_t Advance() {  // must not be called at kEof; callers check the kind first
     ++at_;
     return next_++;
   }
@@ -60,16 +60,15 @@ class TokenCursor {
     return {tokens_[token].offset, tokens_[token].offset + tokens_[token].length};
   }
   Span NextSpan() const { return SpanAt(next_); }
-  // Returns the byte after the previous token, to which errors about a missing token point.
+  // Returns the byte after the previous token, at which errors about a missing token point.
   Span AfterPrevious() const;
   std::string_view TextAt(uint32_t token) const { return source_.text(SpanAt(token)); }
   StringId NameAt(uint32_t token) const { return StringId(tokens_[token].payload); }
   std::string DescribeToken(uint32_t token) const;
 
  protected:
-  // The destructor is virtual only to give this class a vtable pointer. The parser, which derives
-  // from this class, has virtual functions. Without a vtable pointer here, the parser and this base
-  // class would have different addresses.
+  // The destructor is virtual only to give this class a vtable pointer, as the derived parser class
+  // has. Otherwise the parser and this base class would have different addresses.
   virtual ~TokenCursor() = default;
 
   const Source& source_;
@@ -79,8 +78,8 @@ class TokenCursor {
   const uint32_t last_;
 };
 
-// Returns whether the token is valid only at module scope. If it occurs in a function, the '}' of
-// the function is missing.
+// Returns whether the token is valid only at module scope. Within a function, it shows that the '}'
+// of the function is missing.
 constexpr bool EndsFunction(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEof:
@@ -114,8 +113,7 @@ constexpr bool IsStatementKeyword(TokenKind kind) {
   }
 }
 
-// Returns whether an operand can end with this token. If so, the next token is not a prefix
-// operator.
+// Returns whether the token can end an operand. If so, the next token is not a prefix operator.
 constexpr bool EndsOperand(TokenKind kind) {
   return kind == TokenKind::kIdentifier || kind == TokenKind::kParenRight ||
          kind == TokenKind::kBracketRight || kind == TokenKind::kIntLiteral ||

@@ -10,8 +10,8 @@
 
 namespace tessera::wgsl {
 
-// The tokens of a source. They are in source order, except that a linked module begins with the
-// directives of all its files.
+// The tokens of a source. They are in source order, except that the tokens of a linked module begin
+// with the directives of all files.
 class TokenSearch {
  public:
   static constexpr uint32_t kNone = ~0u;
@@ -38,7 +38,7 @@ class TokenSearch {
 
  private:
   const PlainVector<Token>& tokens_;
-  uint32_t sorted_from_ = 0;  // index from which on the tokens are in source order
+  uint32_t sorted_from_ = 0;  // index of the first token from which on all are in source order
 };
 
 }  // namespace tessera::wgsl

@@ -23,7 +23,7 @@ TEST(TokenSearch, InOrder) {
   EXPECT_EQ(search.LastBefore(100), 2u);
 }
 
-// The directives of three files precede the declarations of the first two.
+// The tokens begin with the directives of three files; the declarations of two files follow.
 TEST(TokenSearch, DirectivesFirst) {
   const PlainVector<Token> tokens = TokensAt({0, 4, 300, 100, 10, 20, 110});
   const TokenSearch search(tokens);

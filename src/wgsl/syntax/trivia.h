@@ -1,5 +1,5 @@
-// Skips blankspace and comments in text that has not been split into tokens (WGSL: 'Blankspace and
-// Line Breaks', 'Comments').
+// Skips blankspace and comments in text that has not been lexed (WGSL: 'Blankspace and Line
+// Breaks', 'Comments').
 #ifndef TESSERA_WGSL_SYNTAX_TRIVIA_H_
 #define TESSERA_WGSL_SYNTAX_TRIVIA_H_
 
@@ -8,11 +8,11 @@
 
 namespace tessera::wgsl {
 
-// Implements BlankLength for text that begins with a non-ASCII byte.
+// Implements BlankLength for text with a non-ASCII first byte.
 size_t WideBlankLength(std::string_view text);
 
-// Returns the length in bytes of the blankspace character at the beginning of the text, or 0 if
-// there is none.
+// Returns the length in bytes of the blankspace character at the start of the text, or 0 if there
+// is none.
 inline size_t BlankLength(std::string_view text) {
   if (text.empty()) return 0;
   const auto first = static_cast<unsigned char>(text[0]);
