@@ -54,14 +54,14 @@ ir::BuiltinValue BuiltinValueOf(StringId name) {
   }
 }
 
-// The names of the built-in values in the specification, indexed by ir::BuiltinValue.
+// The specification's names for built-in values, indexed by ir::BuiltinValue.
 constexpr std::string_view kBuiltinValueNames[] = {
 #define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs) #text,
 #define TESSERA_EXTRA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs)
 #include "ir/builtin_values.def"
 };
 
-// The enable-extension and the language extension that a built-in value needs.
+// The extensions that a built-in value needs: an enable-extension and a language extension.
 struct Needs {
   constexpr Needs() = default;
   constexpr explicit Needs(LanguageFeature f) : feature(f) {}
@@ -81,8 +81,9 @@ Needs NeedsOf(ir::BuiltinValue value) {
 
 }  // namespace
 
-// Returns the entry of the attribute that replaced an attribute of the old form '@stage(vertex)'.
-// Returns null for other attributes, or if the replacement is not in `allowed`.
+// Handles attributes of the old form '@stage(vertex)'. Returns the table entry of the attribute
+// that replaced it, e.g. '@vertex'. Returns null for other attributes, or if the replacement is not
+// in `allowed`.
 const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed) const {
   const AttributeView view(ast_, node);
   if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;
@@ -94,8 +95,8 @@ const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed)
   return is_stage && (allowed >> static_cast<int>(entry->attr) & 1) != 0 ? entry : nullptr;
 }
 
-// Returns the table entry of an attribute. If the attribute is unknown, reports an error and
-// returns null. For old syntax, reports an error but returns the entry of the replacement, which
+// Returns the table entry of an attribute, or null after reporting that the attribute is unknown.
+// For the old form '@stage(vertex)', reports an error but returns the entry of '@vertex', which
 // avoids follow-up errors.
 const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   const StringId name = AttributeView(ast_, node).name();
@@ -107,7 +108,7 @@ const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
                         Cat("unknown attribute '@", Text(name), "'"));
   if (stage != nullptr) {
     d.AddHelp(Cat("write '@", Text(stage->name), "'"));
-    // 'stage', '(', the name of the stage, ')'
+    // The attribute consists of 'stage', '(', the name of the stage, and ')'.
     const uint32_t token = At(node).token;
     if (ast_.tokens[token + 3].kind == TokenKind::kParenRight) {
       d.AddFix({ast_.TokenSpan(token).begin, ast_.TokenSpan(token + 3).end},
@@ -120,7 +121,7 @@ const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   const Guess close = Closest(Text(name), names);
   if (Text(name) == "stage") {
     d.AddHelp("write '@vertex', '@fragment' or '@compute'");
-  } else if (Text(name) == "mesh" || Text(name) == "task") {  // from wgpu_mesh_shader
+  } else if (Text(name) == "mesh" || Text(name) == "task") {  // stages of wgpu_mesh_shader
     d.AddNote("tessera does not support mesh shaders");
   } else {
     DidYouMean(d, Text(name), close, "@");
@@ -147,8 +148,8 @@ bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
   return false;
 }
 
-// Returns the table entry of an attribute if it is allowed on the declaration that messages call
-// `target`. Otherwise reports an error and returns null.
+// Returns the table entry of an attribute if it is allowed on the declaration. Otherwise reports an
+// error and returns null. `target` is what messages call the declaration.
 const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
                                                std::string_view target) {
   const AttributeEntry* entry = Entry(node, allowed);
@@ -232,8 +233,8 @@ bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
   return true;
 }
 
-// Returns the context-dependent name in an argument (WGSL: Context-Dependent Names), or none if the
-// argument is anything else.
+// Returns the context-dependent name that an argument consists of (WGSL: Context-Dependent Names),
+// or none for any other argument.
 StringId Attributes::ContextName(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kIdentifier ||
       IdentifierView(ast_, node).has_template_arguments()) {
@@ -382,8 +383,8 @@ bool Attributes::Interpolate(NodeId attribute, ir::IoAttributes* io) {
   return true;
 }
 
-// Resolves @blend_src. `ok` is false if an error was already reported for the @location attribute.
-// Returns false if `ok` is false or this function reports an error.
+// Resolves @blend_src. `ok` is false if an error was already reported for @location. Returns false
+// if `ok` is false or this function reports an error.
 bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttributes* io) {
   const NodeId node = attributes[Attr::kBlendSrc];
   if (!RequireExtension(Extension::kDualSourceBlending, SpanOf(node), "'@blend_src'")) ok = false;
@@ -407,7 +408,7 @@ bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttribu
 bool Attributes::Color(NodeId attribute, ir::IoAttributes* io) {
   if (!RequireExtension(Extension::kFramebufferFetch, SpanOf(attribute), "'@color'")) return false;
   int64_t value = 0;
-  // The largest u32 represents 'no color'; no device has that many colors.
+  // The largest u32 means 'no color', so it cannot be a color. No device has that many colors.
   if (!Integer(attribute, &value, ir::IoAttributes::kNone - 1)) return false;
   io->color = static_cast<uint32_t>(value);
   return true;
@@ -418,7 +419,8 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
   int64_t value = 0;
   if (attributes.Has(Attr::kLocation)) {
     if (Integer(attributes[Attr::kLocation], &value)) {
-      // The largest u32 represents 'no location'; no device has that many locations.
+      // The largest u32 means 'no location', so it cannot be a location. No device has that many
+      // locations.
       io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
     } else {
       ok = false;
@@ -541,9 +543,9 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
   return true;
 }
 
-// Resolves wgpu's @early_depth_test: depth and stencil tests run before the shader. Its other
-// arguments in wgpu promise how the depth changes. Standard WGSL has the depth mode of frag_depth
-// for that.
+// Resolves wgpu's @early_depth_test(force), which runs the depth and stencil tests before the
+// shader. In wgpu, other arguments promise how the shader changes the depth; standard WGSL uses the
+// depth mode of frag_depth for this.
 void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   if (!RequireFeature(LanguageFeature::kEarlyDepthTest, SpanOf(attribute), "'@early_depth_test'")) {
     return;
@@ -561,8 +563,8 @@ void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   }
 }
 
-// Evaluates an argument of @workgroup_size or @subgroup_size, which messages call `what`. Returns
-// false if an error was reported.
+// Evaluates an argument of @workgroup_size or @subgroup_size. `what` is what messages call it.
+// Returns false if an error was reported.
 bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) {
   *size = expressions_.Value(node);
   if (!size->type.valid()) return false;
@@ -580,8 +582,7 @@ bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) 
   return true;
 }
 
-// Resolves @workgroup_size (WGSL: workgroup_size). All arguments together determine whether their
-// type is i32 or u32.
+// Resolves @workgroup_size (WGSL: workgroup_size). All sizes must have a common type, i32 or u32.
 void Attributes::WorkgroupSize(NodeId attribute, UserFunction& function) {
   const NodeList args = AttributeView(ast_, attribute).arguments();
   Operand sizes[3];
@@ -608,8 +609,8 @@ void Attributes::WorkgroupSize(NodeId attribute, UserFunction& function) {
   }
 }
 
-// Evaluates the arguments of @workgroup_size and determines their common type. Returns false if an
-// error was reported.
+// Evaluates the arguments of @workgroup_size and stores their common type in `common`. Returns
+// false if an error was reported.
 bool Attributes::WorkgroupSizes(NodeList args, Operand* sizes, TypeId* common) {
   *common = ir::kAbstractInt;
   NodeId decided_by;

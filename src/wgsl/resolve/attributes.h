@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// An attribute (WGSL: Attributes). kCount stands for an unknown attribute.
+// An attribute (WGSL: Attributes). kCount represents an unknown attribute.
 enum class Attr : uint8_t {
   kAlign,
   kBinding,
@@ -36,7 +36,7 @@ enum class Attr : uint8_t {
   kCount,
 };
 
-// Returns a set of attributes as a bit mask.
+// Combines attributes into a bit mask.
 constexpr uint32_t AttrBits(std::initializer_list<Attr> attrs) {
   uint32_t bits = 0;
   for (Attr a : attrs) bits |= 1u << static_cast<int>(a);
@@ -45,11 +45,10 @@ constexpr uint32_t AttrBits(std::initializer_list<Attr> attrs) {
 constexpr uint32_t kIoAttrs = AttrBits({Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc,
                                         Attr::kColor, Attr::kInterpolate, Attr::kInvariant});
 
-// The attributes of a declaration: the node of each one, or none. @diagnostic is handled
-// separately.
+// The attributes of a declaration: for each kind, its node or none. @diagnostic is not included.
 struct AttributeSet {
   NodeId nodes[static_cast<int>(Attr::kCount)];
-  bool ok = true;  // false: an error has been reported
+  bool ok = true;  // false after an error
 
   NodeId operator[](Attr a) const { return nodes[static_cast<int>(a)]; }
   bool Has(Attr a) const { return nodes[static_cast<int>(a)].valid(); }
@@ -63,18 +62,19 @@ class Attributes : ResolverPart {
       : ResolverPart(context), expressions_(expressions) {}
 
   // Returns the attributes in `list`. Reports an error for each one that is not in `allowed`.
-  // `target` names the declaration in messages.
+  // `target` is what messages call the declaration.
   AttributeSet Collect(NodeList list, uint32_t allowed, std::string_view target);
   // Evaluates the only argument of an attribute, an integer from 0 to `max`. Returns false if an
   // error was reported.
   bool Integer(NodeId attribute, int64_t* value, int64_t max = 0xffffffff);
   // Fills `io` from the attributes of an input or output. Checks only the attributes, not the type.
   bool Io(const AttributeSet& attributes, ir::IoAttributes* io);
-  // Checks that the type of an input or output suits its @location, @color or @builtin attribute.
+  // Checks that an input or output has a type that its @location, @color or @builtin attribute
+  // allows.
   void CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io, TypeId type,
                    NodeId node);
-  // Sets the stage and workgroup size of `function`. Returns false after an error that leaves the
-  // stage unknown.
+  // Sets the stage and workgroup size of `function`. Returns false after an error if the stage is
+  // unknown.
   bool EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes);
 
  private:

@@ -12,7 +12,7 @@ namespace {
 std::string Messages(const std::string& text) { return Resolved(text).Messages(); }
 std::string Errors(const std::string& text) { return Resolved(text).Errors(); }
 
-// Returns the kinds of declarations that accept the attribute.
+// Returns the kinds of declarations that may have the attribute.
 std::string Takers(const std::string& attribute) {
   const std::pair<const char*, std::string> kDeclarations[] = {
       {"const", attribute + " const c = 1;"},
@@ -34,7 +34,7 @@ std::string Takers(const std::string& attribute) {
   return takers;
 }
 
-// The expected declarations are those that the specification lists for each attribute (WGSL:
+// The expected declarations are those that the specification allows for each attribute (WGSL:
 // Attributes).
 TEST(Attributes, StandWhereTheSpecificationSays) {
   EXPECT_EQ(Takers("@align(16)"), "member");

@@ -11,8 +11,8 @@ namespace {
 using ir::BuiltinFn;
 using ir::TextureDim;
 
-// Called by SignatureReader, which parses a row of builtins.def at compile time, if the row is
-// malformed. Not constexpr, so that calling it fails the build.
+// SignatureReader calls this function if a row of builtins.def is malformed. The function is not
+// constexpr, so calling it during constant evaluation fails the build.
 void Bad(const char* /*why*/) {}
 
 class SignatureReader {
@@ -141,8 +141,8 @@ class SignatureReader {
     p.type = Type();
   }
 
-  // Stores the scalar type named by `word` in `p.fixed`, or the type parameter in `p.var`. Returns
-  // false if it names neither.
+  // Stores the scalar type `word` in `p.fixed`, or the type parameter `word` in `p.var`. Returns
+  // false if `word` is neither.
   constexpr bool Element(std::string_view word, TypePattern& p) {
     for (int i = 0; i < out_.type_parameter_count; ++i) {
       if (names_[i] == word) {
@@ -181,7 +181,7 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // The types of functions with special rules (kOwnRules) are only shown in messages, so they are
+    // Functions with special rules (kOwnRules) show their types only in messages, so the types are
     // not parsed.
     if ((out_.properties & kOwnRules) != 0) {
       SkipTemplate();
@@ -282,7 +282,7 @@ consteval Overload Row(BuiltinFn fn, uint16_t properties, std::string_view text)
   return SignatureReader(fn, properties, text).Read();
 }
 
-// One constant per row, because compilers limit the number of steps in a constant evaluation.
+// Each row is a separate constant, because compilers limit the steps of a constant evaluation.
 #define TESSERA_JOIN2(a, b) a##b
 #define TESSERA_JOIN(a, b) TESSERA_JOIN2(a, b)
 #define TESSERA_FN(name, properties, signature) \

@@ -1,5 +1,5 @@
-// The built-in functions and their overloads. The C++ compiler evaluates builtins.def at compile
-// time, so the table is constant data at run time.
+// The built-in functions and their overloads. builtins.def is parsed when tessera is built, so
+// the table is constant data.
 #ifndef TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 #define TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 
@@ -23,7 +23,7 @@ inline constexpr ScalarSet kWideIntegers = SetOf(ir::kI64) | SetOf(ir::kU64);
 inline constexpr ScalarSet kConcreteScalars =
     SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32) | SetOf(ir::kF16) | kWideIntegers;
 
-// Returns the scalar types to which a value of type `scalar` converts automatically, including
+// Returns the scalar types to which values of type `scalar` convert automatically. Includes
 // `scalar` itself.
 constexpr ScalarSet ConvertibleTo(TypeId scalar) {
   if (scalar == ir::kAbstractInt) return kConcreteScalars | kAbstractScalars;
@@ -35,9 +35,9 @@ constexpr ScalarSet ConvertibleTo(TypeId scalar) {
 
 // Returns the type in `set` that overload resolution prefers, or none if the set is empty.
 //
-// The order of preference by conversion rank is AbstractInt, i32, u32, AbstractFloat, f32, f16,
-// regardless of the source type (WGSL: Conversion Rank). wgpu's i64 and u64 come last, so that they
-// do not change the meaning of standard programs.
+// By conversion rank, the order of preference is AbstractInt, i32, u32, AbstractFloat, f32, f16 for
+// every source type (WGSL: Conversion Rank). wgpu's i64 and u64 come last, so that they do not
+// change the meaning of standard programs.
 constexpr TypeId PreferredOf(ScalarSet set) {
   for (TypeId s : {ir::kAbstractInt, ir::kI32, ir::kU32, ir::kAbstractFloat, ir::kF32, ir::kF16,
                    ir::kI64, ir::kU64, ir::kBool}) {
@@ -49,12 +49,12 @@ constexpr TypeId PreferredOf(ScalarSet set) {
 enum class PatternKind : uint8_t {
   kNone,    // the function has no result
   kScalar,  // the scalar type `fixed`
-  kVar,     // the type parameter `var`: a scalar, or also a vector if the parameter allows it
-  // A vector of `fixed` or `var` with n components. 0 means any number, the same for all parameters
-  // of the row.
+  kVar,     // the type parameter `var`: a scalar, or a vector if it allows vectors
+  // A vector of `fixed` or `var` with n components. If n is 0, any number of components, the same
+  // in all parameters of the row.
   kVector,
   kMatrix,      // matrix of `var`, any C x R
-  kTransposed,  // matrix, R x C
+  kTransposed,  // matrix of `var`, R x C if the argument of kMatrix is C x R
   kSquare,      // matrix, C x C
   kSampled,
   kMultisampled,  // texture of `fixed` or `var`
@@ -62,7 +62,7 @@ enum class PatternKind : uint8_t {
   kDepthMultisampled,
   kExternal,
   kInputAttachment,  // input attachment of `fixed` or `var`
-  kStorage,          // var: the channel format; access: the required access mode
+  kStorage,          // `var` is the channel format, `access` the required access mode
   kSampler,
   kComparisonSampler,
   kAtomicPointer,  // pointer to an atomic of `var`
@@ -70,7 +70,7 @@ enum class PatternKind : uint8_t {
   kFrexp,
   kModf,
   kCompareExchange,  // the result structure of atomicCompareExchangeWeak for `var`
-  kOwn,              // a function in overload_rules.cc checks the call
+  kOwn,              // a function in overload_rules.cc checks the calls
 };
 
 enum class NeededAccess : uint8_t { kAny, kReadable, kWritable, kAtomic };
@@ -78,7 +78,7 @@ enum class NeededAccess : uint8_t { kAny, kReadable, kWritable, kAtomic };
 struct TypePattern {
   PatternKind kind = PatternKind::kNone;
   int8_t var = -1;    // index of a type parameter
-  uint8_t fixed = 0;  // TypeId value of a scalar, if var < 0
+  uint8_t fixed = 0;  // TypeId value of a scalar if var < 0
   uint8_t n = 0;      // number of components
   ir::TextureDim dim = ir::TextureDim::k2D;
   NeededAccess access = NeededAccess::kAny;
@@ -89,17 +89,17 @@ struct TypePattern {
 struct ParameterPattern {
   TypePattern type;
   bool is_const = false;   // must be a const-expression
-  bool has_range = false;  // must have components in low..high
+  bool has_range = false;  // all components must be in the range low..high
   int8_t low = 0, high = 0;
-  uint8_t name_at = 0, name_length = 0;  // position of the name in the row's signature
+  uint8_t name_at = 0, name_length = 0;  // position of the parameter's name in the signature
 };
 
 struct TypeParameter {
   ScalarSet set = 0;
-  bool vec = false;  // whether vectors of these scalars are also allowed
+  bool vec = false;  // whether vectors of the scalars are allowed too
 };
 
-// Properties of functions, as written in the rows of builtins.def.
+// The properties in the rows of builtins.def.
 enum BuiltinProperty : uint16_t {
   kNone = 0,
   kConst = 1 << 0,
@@ -126,7 +126,7 @@ struct Overload {
   TypePattern result;
   TypeParameter type_parameters[kMaxTypeParameters];
   ParameterPattern parameters[kMaxParameters];
-  std::string_view signature;  // text of the row in builtins.def
+  std::string_view signature;  // the text of the row in builtins.def
 
   constexpr std::string_view ParameterName(size_t index) const {
     return signature.substr(parameters[index].name_at, parameters[index].name_length);
@@ -136,7 +136,7 @@ struct Overload {
 std::span<const Overload> OverloadsOf(ir::BuiltinFn fn);
 
 // Returns the signature of an overload for messages: "clamp(e: T, low: T, high: T) -> T, where T is
-// ...". Lists only the scalar types in `known`.
+// ...". Omits scalar types that are not in `known`.
 std::string FormOf(const Overload& overload, ScalarSet known);
 
 }  // namespace tessera::wgsl

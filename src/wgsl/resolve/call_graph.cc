@@ -7,14 +7,15 @@
 namespace tessera::wgsl {
 namespace {
 
-// Each report walks its cycle, and reporting more than a few cycles does not help the user.
+// The maximum number of reported cycles. Each report walks its cycle, and more reports would not
+// help the user.
 constexpr uint32_t kMaxCycles = 10;
 
 }  // namespace
 
 void CallGraph::Order() {
   const auto count = static_cast<uint32_t>(program_.functions.size());
-  PoolVector<uint8_t> state(count, 0);  // 0: new, 1: on the stack, 2: done
+  PoolVector<uint8_t> state(count, 0);  // 0: not visited, 1: on the stack, 2: done
   struct CallFrame {
     UserFunctionId function;
     uint32_t next;

@@ -16,8 +16,8 @@ class CallGraph : ResolverPart {
   // Fills Program::order so that all callees precede their callers. Reports recursive functions as
   // errors (WGSL: Declaration and Scope).
   void Order();
-  // Labels in `diagnostic` the entry point `entry` and each call along `path`, in which every
-  // function calls the next one.
+  // Adds labels to `diagnostic`: at the entry point `entry`, and at each call along `path`. Each
+  // function in `path` calls the next one.
   void LabelPath(Diagnostic& diagnostic, UserFunctionId entry,
                  std::span<const UserFunctionId> path) const;
 

@@ -9,7 +9,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the functions in the order in which the phases after resolution visit them.
+// Returns Program::order, i.e. the order in which later phases visit the functions.
 std::string Order(std::string_view text) {
   const Resolved r(text);
   std::string out = r.Errors();
@@ -46,7 +46,7 @@ TEST(CallGraph, RecursionIsNamedByItsWay) {
             "  = 'a' -> 'b' -> 'c' -> 'a'\n");
 }
 
-// Reports show only the ends of a long cycle, and there are reports for only a few of many cycles.
+// A report shows only the ends of a long cycle. If there are many cycles, only a few are reported.
 TEST(CallGraph, ReportsStayShort) {
   std::string ring;
   for (int i = 0; i < 100; ++i) {
@@ -65,8 +65,8 @@ TEST(CallGraph, ReportsStayShort) {
   EXPECT_EQ(Resolved(alone).Errors(), ten);
 }
 
-// If a callee violates a rule of the stage, a shortest call path from the entry point to the callee
-// is labeled.
+// If a callee violates a stage rule, labels show a shortest call path from the entry point to the
+// callee.
 TEST(CallGraph, LabelsTheWayFromTheEntryPoint) {
   const Resolved r(
       "fn far() { near(); } fn near() { last(); } fn last() { discard; }\n"

@@ -15,7 +15,7 @@ const NodeFacts* Calls::SetTarget(NodeId node, const NodeFacts* facts, const Cal
   return facts;
 }
 
-// Finds the declaration, predeclared function or type that the callee's name denotes. Reports an
+// Finds the declaration, predeclared function or type to which the callee's name refers. Reports an
 // error if it cannot be called.
 bool Calls::FindCallee(NodeId callee, Callee* out) {
   const NodeId decl = scopes_.ReferredTo(callee);
@@ -43,8 +43,7 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
   }
 }
 
-// Adds a note to the last diagnostic, which is about a call: the called declaration hides the
-// built-in function `name`.
+// Adds a note to the last diagnostic if the called declaration hides a built-in function `name`.
 void Calls::NoteHiddenBuiltin(StringId name) {
   if (!name::IsBuiltinFunction(name)) return;
   Diagnostic& d = diagnostics_.last();
@@ -70,8 +69,8 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
   return out->type.valid();
 }
 
-// Handles names that are neither built-in functions of WGSL nor predeclared types. They are
-// functions of extensions or unknown.
+// Handles names that are neither standard built-in functions nor predeclared types: functions of
+// extensions, other predeclared names, and unknown names.
 bool Calls::FindRare(NodeId callee, Callee* out) {
   const StringId name = IdentifierView(ast_, callee).name();
   if (name::IsCooperativeFunction(name)) {
@@ -98,8 +97,8 @@ bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
     return false;
   }
   if (context_.current_function.valid() && out->function.valid()) return true;
-  // Module-scope declarations are resolved before functions, so the function may not have an id
-  // yet.
+  // The function may not have an id yet, because module-scope declarations are resolved before
+  // functions.
   Error(DiagCode::not_constant, SpanOf(callee),
         Cat("the function '", Text(decl),
             "' cannot be called here: only built-in functions can be "
@@ -114,7 +113,7 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   Callee callee;
   callee.first_template_arg = static_cast<uint32_t>(template_args_.size());
   bool ok = FindCallee(callee_node, &callee);
-  // Nested calls use one common stack of arguments.
+  // operands_ is a stack that all nested calls share.
   const size_t first = operands_.size();
   const NodeList arg_nodes = call.arguments();
   operands_.reserve(first + arg_nodes.size());
@@ -138,7 +137,8 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   return facts;
 }
 
-// Returns the type of a parameter of `f` if it is a pointer type, otherwise none. `f` may be none.
+// Returns the type of the parameter of `f` at index `argument` if it is a pointer type, or none.
+// `f` may be none.
 TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   if (!f.valid() || argument >= program_[f].param_count) return {};
   const TypeId type =
@@ -146,8 +146,8 @@ TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   return type.valid() && types_.kind(type) == ir::TypeKind::kPointer ? type : TypeId();
 }
 
-// Called for an argument that cannot be loaded. If the callee expects a pointer at this position,
-// replaces the last message with one that says so.
+// Handles an argument that cannot be loaded. If the callee expects a pointer at this position,
+// replaces the last message by one that suggests to pass the address.
 void Calls::WantsAddress(NodeId call, const Callee& callee, size_t argument) {
   const bool builtin = callee.kind == Callee::kBuiltin;
   const TypeId pointer =
@@ -227,8 +227,8 @@ const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
   bool ok = f.return_type.valid();
   for (uint32_t i = 0; i < args.size(); ++i) {
     ok &= CheckArgument(f, program_[VariableId(f.first_param + i)], args[i]);
-    // The call was probably meant for the built-in function of this name. Report this mistake only
-    // once, regardless of the number of wrong arguments.
+    // The author probably meant the built-in function with this name. One report is enough, even if
+    // several arguments are wrong.
     if (!ok && name::IsBuiltinFunction(f.name)) break;
   }
   if (!ok) return nullptr;
@@ -267,7 +267,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
 }
 
 // Resolves a template argument of a built-in function: a type, a predeclared enumerant or a value.
-// `component` means that a type argument is the component type of a subgroup matrix.
+// `component` tells whether a type argument is the component type of a subgroup matrix.
 bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out) {
   out->node = node;
   bool is_type = false;
@@ -293,14 +293,14 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
 }
 
 bool Calls::TemplateArguments(NodeId callee) {
-  // In Chromium, the template argument of subgroupMatrixMultiply<u8>(...) is only the component
-  // type of the result.
+  // Chromium's subgroupMatrixMultiply<u8>(...) has only the component type of the result as its
+  // template argument.
   const IdentifierView view(ast_, callee);
   const StringId function = view.name();
   const bool component =
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiply) ||
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
-  // wgpu's proposal has the syntax coopLoad<f32, A>(…).
+  // This syntax, coopLoad<f32, A>(…), is that of wgpu's proposal.
   if ((function == name::k_coopLoad || function == name::k_coopLoadT) &&
       view.template_arguments().size() > 1) {
     Error(DiagCode::invalid_template_arguments, SpanOf(callee),
@@ -316,7 +316,7 @@ bool Calls::TemplateArguments(NodeId callee) {
   return true;
 }
 
-// Returns false and reports an error if the function belongs to a language extension that is
+// Reports an error and returns false if the function needs a language extension that is
 // unavailable.
 bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
   using ir::BuiltinFn;
@@ -342,7 +342,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     case BuiltinFn::k_textureAtomicAnd:
     case BuiltinFn::k_textureAtomicOr:
     case BuiltinFn::k_textureAtomicXor: feature = LanguageFeature::kTextureAtomics; break;
-    default:  // others: need no extension, or have operands of types that need one
+    default:  // others: need no extension, or their operand types do
       return true;
   }
   return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");

@@ -40,8 +40,8 @@ class Constructor {
     return types_.IsVector(t) || types_.IsMatrix(t) || TypeStore::IsScalar(t) ? types_.ScalarOf(t)
                                                                               : TypeId();
   }
-  // Returns the preferred scalar type in `allowed` to which the scalars of all arguments convert,
-  // or an invalid id if there is none.
+  // Returns the preferred scalar type in `allowed` to which the scalars of all arguments convert.
+  // Returns an invalid id if there is none.
   TypeId CommonScalar(ScalarSet allowed) const {
     ScalarSet set = allowed;
     for (size_t i = 0; i < args_.size(); ++i) {
@@ -94,15 +94,15 @@ bool Constructor::ConvertAll(TypeId type) {
   return true;
 }
 
-// Converts a scalar, vector or matrix to a type of the same shape: T(e).
+// Resolves the conversion T(e) of a scalar, vector or matrix to a type of the same shape.
 Resolution Constructor::Convert(TypeId type) {
   Resolution result;
   result.type = type;
   result.stage = args_[0].stage;
   result.target.kind = CallTarget::kConvert;
-  // The constructor itself converts an abstract argument, because i32(3e9) and u32(4000000000) are
-  // not automatic conversions. The argument's node keeps the abstract value; the node of the call
-  // gets the concrete value.
+  // Convert the argument here even if it is abstract, because i32(3e9) and u32(4000000000) are not
+  // automatic conversions. The argument's node keeps the abstract value; the call's node has the
+  // concrete value.
   if (args_[0].value.valid() && !context_.unevaluated) {
     result.value = context_.eval.Convert(args_[0].value, type);
     if (!result.value.valid()) {
@@ -146,7 +146,7 @@ Resolution Constructor::Zero(TypeId type) {
   result.type = type;
   result.target.kind = CallTarget::kConstruct;
   if (types_.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) {
-    result.stage = EvalStage::kRuntime;  // proposal subgroup-matrix: not a const-function
+    result.stage = EvalStage::kRuntime;  // not a const-function (proposal subgroup-matrix)
     return result;
   }
   result.stage = EvalStage::kConst;
@@ -289,9 +289,9 @@ Resolution Constructor::Structure(TypeId type) {
   return Construct(type);
 }
 
-// Proposal subgroup-matrix, Value constructors: all components are set to the same value of the
-// shader scalar type. A value outside the component's range is not an error, even if it is
-// constant, because lowering clamps it.
+// Resolves T(e) for a subgroup matrix type T, which sets all components to the value e of the
+// shader scalar type (proposal subgroup-matrix, Value constructors). A value outside the
+// component's range is not an error, even if it is constant, because lowering clamps it.
 Resolution Constructor::SubgroupMatrix(TypeId type) {
   const TypeId scalar = ir::ShaderScalar(types_[type].element);
   if (args_.size() != 1) {
@@ -320,7 +320,7 @@ Resolution Constructor::Run(TypeId type) {
     case TypeKind::kArray: return Array(type);
     case TypeKind::kStruct: return Structure(type);
     case TypeKind::kSubgroupMatrix: return SubgroupMatrix(type);
-    default:  // others: not constructible, reported as an error
+    default:  // others: not constructible, which is an error
       return Error(DiagCode::invalid_type, fmt::format("'{}' is not constructible", Name(type)));
   }
 }
@@ -330,8 +330,8 @@ Resolution Constructor::InferArray() {
     return Error(DiagCode::wrong_argument_count,
                  "'array' without an element type needs at least one element to infer it from");
   }
-  // The first type to which the types of all elements convert. `decider` is an element of that
-  // type.
+  // The type to which all elements convert, as far as they have been examined. `decider` is the
+  // first element of that type.
   TypeId element = args_[0].type;
   const Operand* decider = args_.data();
   for (const Operand& arg : args_) {
@@ -347,7 +347,7 @@ Resolution Constructor::InferArray() {
     element = arg.type;
     decider = &arg;
   }
-  // If any element is evaluated only at run time, all elements are converted to a concrete type.
+  // If any element is known only at run time, no element can have an abstract type.
   if (LatestStage(args_) != EvalStage::kConst) element = ConcreteType(types_, element);
   if (!types_.Has(element, ir::TypeFlags::kConstructible)) {
     AddError(context_, DiagCode::type_mismatch, args_[0].node,
@@ -373,7 +373,7 @@ Resolution Constructor::RunInferred(StringId generator) {
     }
     constexpr ScalarSet kAll = kConcreteScalars | kAbstractScalars | SetOf(ir::kBool);
     TypeId scalar = CommonScalar(kAll);
-    // If there is no common type, the error refers to the first argument with a concrete type.
+    // Without a common type, report the error for the first argument with a concrete type.
     for (size_t i = 0; i < args_.size() && !scalar.valid(); ++i) {
       const TypeId s = ScalarOf(i);
       if (s.valid() && (SetOf(s) & kAbstractScalars) == 0) scalar = s;

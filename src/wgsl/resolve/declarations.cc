@@ -15,7 +15,7 @@ using ir::TypeKind;
 
 constexpr uint64_t kMaxBinding = 0xffffffff;  // the largest value of @binding
 
-// Returns the description of a kind of declaration for messages.
+// Returns what messages call a kind of declaration.
 std::string_view KindName(VariableKind kind) {
   switch (kind) {
     case VariableKind::kConst: return "a const-declaration";
@@ -25,8 +25,8 @@ std::string_view KindName(VariableKind kind) {
   }
 }
 
-// Hosts pass the values of overrides as doubles, which represent integers exactly only up to 53
-// bits.
+// Returns whether an override can have the type. Hosts pass values as doubles, which represent
+// integers exactly only up to 53 bits.
 bool IsOverrideType(TypeId type) {
   return ir::TypeStore::IsScalar(type) && !ir::TypeStore::IsInt64Scalar(type);
 }
@@ -71,15 +71,15 @@ void Declarations::Declare(Variable& v) {
 
 void Declarations::DeclareInModule(VariableId id) { program_.module_variables.push_back(id); }
 
-// Resolves the initializer and converts it to the declared type, `type`, if there is one. Returns
-// the type of the declaration, or none if an error was reported.
+// Resolves the initializer. Converts it to the declared type `type` if there is one. Returns the
+// type of the declaration, or none if an error was reported.
 TypeId Declarations::Initializer(UntypedDeclaration v, TypeId type) {
   const Operand x = expressions_.Value(v.init);
   if (!x.type.valid()) return {};
   const bool early = v.kind == VariableKind::kConst || v.kind == VariableKind::kOverride;
   if (early && !CheckInitializerStage(v, type, x)) return {};
   if (type.valid()) return x.type == type || ConvertInitializer(v, type, x) ? type : TypeId();
-  // Only a `const` can have an abstract type.
+  // Only a `const` keeps an abstract type.
   if (v.kind == VariableKind::kConst || !types_.Has(x.type, TypeFlags::kAbstract)) return x.type;
   const TypeId concrete = ConcreteType(types_, x.type);
   return Materialize(context_, v.init, concrete) ? concrete : TypeId();
@@ -96,8 +96,7 @@ bool Declarations::ConvertInitializer(UntypedDeclaration v, TypeId type, const O
   return types_.kind(type) == TypeKind::kPointer || Materialize(context_, v.init, type);
 }
 
-// Suggests `let` or `override` instead of `const` because the initializer is not a
-// const-expression.
+// Suggests `let` or `override` instead of `const`, whose initializer is not a const-expression.
 void Declarations::SuggestKeyword(Diagnostic& d, UntypedDeclaration v, TypeId declared,
                                   const Operand& x) {
   const uint32_t keyword = At(v.node).token - 1;
@@ -166,7 +165,7 @@ bool Declarations::CheckOtherType(VariableKind declaration, TypeId type, NodeId 
   }
 }
 
-// Returns the declared type, or the type that follows from the initializer. Returns none if an
+// Returns the declared type or, if it is omitted, the type of the initializer. Returns none if an
 // error was reported.
 TypeId Declarations::TypeAndValue(UntypedDeclaration v, NodeId type_node) {
   TypeId type;
@@ -187,8 +186,8 @@ TypeId Declarations::TypeAndValue(UntypedDeclaration v, NodeId type_node) {
 }
 
 void Declarations::ReportNoTypeOrValue(UntypedDeclaration v) {
-  // Any other token after the name is a syntax error that was already reported. A `let` without a
-  // value is always a syntax error.
+  // If another token follows the name, or a `let` lacks a value, the parser has already reported a
+  // syntax error.
   if (ast_.tokens[At(v.node).token + 1].kind != TokenKind::kSemicolon ||
       v.kind == VariableKind::kLet) {
     return;
@@ -203,7 +202,7 @@ void Declarations::ReportNoTypeOrValue(UntypedDeclaration v) {
 void Declarations::Const(NodeId node) {
   const ValueDeclView decl(ast_, node);
   if (!decl.attributes().empty()) attributes_.Collect(decl.attributes(), 0, "a const-declaration");
-  if (!decl.init().valid()) return;  // a syntax error, already reported
+  if (!decl.init().valid()) return;  // this syntax error was already reported
   const TypeId type = TypeAndValue({VariableKind::kConst, node, decl.init()}, decl.type());
   Variable& v = NewVariable(VariableKind::kConst, node, type, decl.init());
   v.as_name.stage = EvalStage::kConst;
@@ -241,7 +240,7 @@ void Declarations::Let(NodeId node) {
   const ValueDeclView decl(ast_, node);
   const TypeId type = TypeAndValue({VariableKind::kLet, node, decl.init()}, decl.type());
   Variable& v = NewVariable(VariableKind::kLet, node, type, decl.init());
-  // the value is a pointer or handle
+  // Pointers and handles are not constructible. Record the memory or resource to which they refer.
   if (type.valid() && !types_.Has(type, TypeFlags::kConstructible)) {
     v.root = RootOf(program_, v.init);
     v.origin = OriginOf(program_, v.init);
@@ -261,7 +260,7 @@ void Declarations::Var(NodeId node) {
   ok &= type.valid();
   Variable& v = NewVariable(VariableKind::kVar, node, type, decl.init());
   v.space = space;
-  // Fast path: most variables are function-scope and have a type that is allowed there.
+  // This is the fast path: most variables are in functions, and have a type that is allowed there.
   constexpr uint32_t kPlain = TypeFlags::kConstructible | TypeFlags::kStorable;
   if (ok && !v.module_scope && args.empty() && (types_.flags(type) & kPlain) == kPlain) {
     v.space = AddressSpace::kFunction;
@@ -276,15 +275,15 @@ void Declarations::Var(NodeId node) {
     if (!decl.attributes().empty())
       attributes_.Collect(decl.attributes(), 0, "a variable in a function");
     if (ok) uses_.AddVariableBytes(types_.SizeOf64(v.type));
-    // The variable is initialized with a zero value, so the stage is restricted as for value
-    // constructors (proposal subgroup-matrix).
+    // Without an initializer, the variable is zero, so the rule for the stage of value constructors
+    // applies (proposal subgroup-matrix).
     if (ok && types_.Has(v.type, TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
   }
   Declare(v);
 }
 
-// Determines the address space and access mode of a variable, and checks that the variable may have
-// them. `ok` is false if an error was already reported. Returns the updated `ok`.
+// Determines and checks the address space and access mode of a variable. `ok` is false if an error
+// was already reported. Returns whether there is still no error.
 bool Declarations::Place(Variable& v, NodeId node, ir::Access written, bool ok) {
   const VarView decl(ast_, node);
   const NodeList args = decl.template_arguments();
@@ -316,8 +315,8 @@ bool Declarations::VarArguments(NodeList args, AddressSpace* space, ir::Access* 
   return ok;
 }
 
-// Reports that a variable needs an address space. Suggests those that suit its type, attributes and
-// initializer.
+// Reports that a variable needs an address space. Suggests the address spaces that its type,
+// attributes and initializer allow.
 void Declarations::NeedsSpace(const Variable& v) {
   struct Choice {
     AddressSpace space;
@@ -355,8 +354,8 @@ void Declarations::NeedsSpace(const Variable& v) {
   if (!list.empty()) d.AddHelp(Cat("write ", list));
 }
 
-// Checks the address space. Determines it if the declaration omits it, which is allowed for
-// function-scope variables, textures and samplers.
+// Checks the address space, or determines it if the declaration omits it. Variables in functions,
+// textures and samplers can omit it.
 bool Declarations::CheckSpace(Variable& v, NodeList args) {
   if (v.space == AddressSpace::kNone) {
     if (!v.module_scope) {
@@ -394,7 +393,7 @@ bool Declarations::CheckAccess(const Variable& v, ir::Access written, NodeList a
   return true;
 }
 
-// `type_node` is the declared type, or none.
+// Checks the store type. `type_node` is the declared type, or none.
 bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_node) {
   if (!types_.Has(v.type, TypeFlags::kHasHandle)) {
     const NodeId at = type_node.valid() ? type_node : v.init;
@@ -409,7 +408,7 @@ bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_
 }
 
 // Checks that the address space allows an initializer (WGSL: var Declarations). `ok` is false if an
-// error was already reported. Returns the updated `ok`.
+// error was already reported. Returns whether there is still no error.
 bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   if (!v.init.valid()) return ok;
   if (v.space != AddressSpace::kFunction && v.space != AddressSpace::kPrivate &&
@@ -428,8 +427,8 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   return ok;
 }
 
-// Checks a variable of chromium_experimental_pixel_local. Its type must be a structure whose
-// members have types that color attachments can hold.
+// Checks a variable of chromium_experimental_pixel_local. It must be a structure, and color
+// attachments must support the types of its members.
 bool Declarations::CheckPixelLocal(const Variable& v) {
   if (v.space != AddressSpace::kPixelLocal) return true;
   const bool is_struct = types_.kind(v.type) == TypeKind::kStruct;
@@ -496,8 +495,8 @@ void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
   }
 }
 
-// Sets the index of an input attachment in the render pass. Input attachments must have an index;
-// other variables must not.
+// Sets the index of an input attachment in the render pass. Reports an error if an input attachment
+// has no index, or another variable has one.
 void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) {
   const bool is_attachment = types_.kind(v.type) == TypeKind::kInputAttachment;
   const NodeId index = attributes[Attr::kInputAttachmentIndex];
@@ -518,7 +517,7 @@ void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) 
     return;
   }
   int64_t n = 0;
-  // The same limit as for '@color', because input attachments become color inputs in MSL.
+  // The limit is that of '@color', because input attachments become color inputs in MSL.
   if (attributes_.Integer(index, &n, ir::IoAttributes::kNone - 1))
     v.attachment = static_cast<uint32_t>(n);
 }

@@ -28,20 +28,21 @@ class Declarations : ResolverPart {
         attributes_(attributes),
         after_syntax_errors_(context.diagnostics.has_errors()) {}
 
-  // Resolves a module-scope declaration other than a function, or a variable or value declaration
-  // in a function. Does not add the name to the scope.
+  // Resolves a declaration other than a function, at module scope or in a function. Does not bind
+  // its name.
   void Resolve(NodeId node);
-  // Appends a declaration to Program::variables. The reference is valid until the next call.
+  // Appends a declaration to Program::variables. The returned reference is valid until the next
+  // call.
   Variable& NewVariable(VariableKind kind, NodeId node, TypeId type = {}, NodeId init = {});
-  // Makes the node of the declaration refer to `v`, which NewVariable returned, and copies the type
-  // that `v` has now.
+  // Makes the declaration's node refer to `v`, which NewVariable returned, and copies the current
+  // type of `v` to the node.
   void Declare(Variable& v);
   // Reports an error if two overrides have the same @id (WGSL: override Declarations).
   void CheckIds();
 
  private:
-  // Not inlined, because module-scope variables are rare: inlining the code that grows the vector
-  // would increase register pressure on the common path.
+  // Not inlined because module-scope variables are rare. Inlined code that grows the vector would
+  // increase register pressure on the common path.
   TESSERA_NOINLINE void DeclareInModule(VariableId id);
   void Const(NodeId node);
   void Override(NodeId node);
@@ -57,15 +58,15 @@ class Declarations : ResolverPart {
   bool CheckVarInitializer(const Variable& v, bool ok);
   TESSERA_NOINLINE void ModuleVar(Variable& v, NodeList attribute_list);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
-  // A declaration whose type is not known yet. `init` may be none.
+  // A declaration whose type is still unknown. `init` may be none.
   struct UntypedDeclaration {
     VariableKind kind;
     NodeId node, init;
   };
-  // Inlined into Let and Var, which handle most declarations.
+  // TypeAndValue and Initializer are inlined into Let and Var, which handle most declarations.
   TESSERA_ALWAYS_INLINE TypeId TypeAndValue(UntypedDeclaration v, NodeId type_node);
   TESSERA_ALWAYS_INLINE TypeId Initializer(UntypedDeclaration v, TypeId type);
-  // Rare cases of the two functions above.
+  // Slow paths of TypeAndValue and Initializer.
   TESSERA_NOINLINE void ReportNoTypeOrValue(UntypedDeclaration v);
   TESSERA_NOINLINE bool CheckInitializerStage(UntypedDeclaration v, TypeId type, const Operand& x);
   TESSERA_NOINLINE bool ConvertInitializer(UntypedDeclaration v, TypeId type, const Operand& x);
@@ -94,10 +95,10 @@ class Declarations : ResolverPart {
   FunctionUses& uses_;
   Expressions& expressions_;
   Attributes& attributes_;
-  // True if there were syntax errors. Declarations may then be missing from the tree.
+  // Whether there were syntax errors. The tree may then lack some declarations.
   const bool after_syntax_errors_;
-  PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values, each with its attribute
-  // Temporary storage of the function Struct.
+  PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values and their attributes
+  // Scratch memory of Struct, reused by all structures.
   PoolVector<ir::StructMember> members_;
   PoolVector<std::pair<uint32_t, NodeId>> member_names_;  // {StringId::value, member node}
 };

@@ -13,12 +13,12 @@ namespace tessera::wgsl {
 // The names of the severities, indexed by Severity.
 inline constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"};
 
-// The names of the rules in Chromium, indexed by DiagnosticRule.
+// Chromium's names of the rules, indexed by DiagnosticRule.
 inline constexpr std::string_view kRuleNames[] = {"derivative_uniformity", "subgroup_uniformity",
                                                   "chromium.subgroup_matrix_uniformity"};
 static_assert(std::size(kRuleNames) == static_cast<size_t>(DiagnosticRule::kCount));
 
-// The name of kSubgroupMatrixUniformity in the proposal for subgroup matrices.
+// The subgroup matrix proposal's name for kSubgroupMatrixUniformity.
 inline constexpr std::string_view kMatrixRuleName = "subgroup_matrix_uniformity";
 
 }  // namespace tessera::wgsl

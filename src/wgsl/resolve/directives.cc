@@ -10,7 +10,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the language extension with this name, or null if it is unknown.
+// Returns the language extension with the name `name`, or null if it is unknown.
 const LanguageExtension* FindLanguageExtension(StringId name) {
   const std::span<const LanguageExtension> all = LanguageExtensions();
   const auto row = std::ranges::find(all, name, &LanguageExtension::name);
@@ -75,7 +75,8 @@ void Directives::EnableOne(NodeId node) {
   DidYouMean(d, Text(name), close);
 }
 
-// Both dialects support the same matrices, but a module must not mix them.
+// Reports a module that enables both dialects of subgroup matrices. The matrices are the same, but
+// the dialects cannot be mixed.
 void Directives::CheckMatrixDialects(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name == name::k_wgpu_cooperative_matrix) {
@@ -97,7 +98,7 @@ void Directives::CheckMatrixDialects(NodeId node) {
       .AddHelp("use the matrix types and functions of only one of the two");
 }
 
-// Returns whether `node` names an extension of another implementation. If so, reports that it is
+// Returns whether `node` names an extension of another implementation, after reporting that it is
 // not supported.
 bool Directives::IsUnsupported(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
@@ -165,7 +166,7 @@ bool Directives::ControlSeverity(NodeId node, Severity* severity) {
 
 namespace {
 
-// Returns the rule with this name, or kCount if the name is unknown.
+// Returns the diagnostic rule with the name `name`, or kCount if it is unknown.
 DiagnosticRule RuleOf(std::string_view name) {
   if (name == kMatrixRuleName) return DiagnosticRule::kSubgroupMatrixUniformity;
   return static_cast<DiagnosticRule>(std::ranges::find(kRuleNames, name) - kRuleNames);
@@ -190,8 +191,8 @@ Directives::DiagnosticControl Directives::Control(NodeId node) {
   return c;
 }
 
-// Reports an unknown rule (WGSL: Filterable Triggering Rules). A rule 'a.b' of another
-// implementation is ignored unless its prefix is 'chromium'.
+// Reports an unknown diagnostic rule (WGSL: Filterable Triggering Rules). Ignores rules of other
+// implementations, which have the form 'a.b', unless the prefix is 'chromium'.
 void Directives::UnknownRule(const DiagnosticControlView& rule, std::string_view name) {
   const StringId first = rule.first(), second = rule.second();
   if (second.valid() && first != name::k_chromium) return;
@@ -204,10 +205,10 @@ void Directives::UnknownRule(const DiagnosticControlView& rule, std::string_view
   DidYouMean(d, name, close);
 }
 
-// Filters with the same range and rule must have the same severity (WGSL: Diagnostic Filtering).
-// Directives may repeat a filter; attributes must not. Returns false if an error was reported.
+// Filters with the same range and rule must have the same severity (WGSL: Diagnostic Filtering). A
+// directive may repeat a filter; an attribute must not. Returns false if an error was reported.
 bool Directives::Add(Controls& controls, const DiagnosticControl& now, bool attributes) {
-  // A rule that tessera knows may have several names.
+  // Known rules can have several names, so they are identified by `rule`.
   const uint64_t rule =
       now.known ? static_cast<uint64_t>(now.rule) : JoinKeys(now.first.value + 1, now.second.value);
   const auto [at, is_new] = controls.try_emplace(rule, now.node);

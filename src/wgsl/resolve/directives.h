@@ -18,7 +18,7 @@ class Directives : ResolverPart {
   void Run();
   // Returns whether the list contains a @diagnostic attribute.
   bool HasRangeFilters(NodeList attributes) const;
-  // Adds a filter for `range` to the program for each @diagnostic attribute in the list.
+  // Adds each @diagnostic attribute in the list to the program, as a filter for `range`.
   void RangeFilters(NodeList attributes, Span range);
 
  private:
@@ -30,7 +30,7 @@ class Directives : ResolverPart {
     StringId first, second;  // the name of the rule, `first` or `first.second`
     NodeId node;
   };
-  // Maps each rule to its first diagnostic control for the same source range or for the module.
+  // Maps each rule to its first diagnostic control in the module or in the list of attributes.
   using Controls = absl::flat_hash_map<uint64_t, NodeId>;
 
   bool IsDiagnostic(NodeId attribute) const;
@@ -46,7 +46,7 @@ class Directives : ResolverPart {
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
   NodeId matrices_,
-      cooperative_;  // names of the enabled cooperative matrix extensions, standard and wgpu's
+      cooperative_;  // the enabled cooperative matrix extensions: the proposal's and wgpu's
 };
 
 }  // namespace tessera::wgsl

@@ -38,8 +38,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
           Cat("the compute entry point '", Text(f.name), "' cannot return anything"))
         .AddHelp("store the result in a storage buffer or a storage texture");
   } else if (return_type.valid()) {
-    // CheckNumbers is not called here, because CheckStructIo compared the locations within a
-    // structure at its declaration.
+    // The locations need no check by CheckNumbers: CheckStructIo compared them when the structure
+    // was declared.
     CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(return_type), outputs);
   }
   if (f.stage == ShaderStage::kVertex && f.return_type.valid() && !IsLoneWithoutPlace(f) &&
@@ -47,7 +47,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     Error(DiagCode::invalid_entry_point, SpanOf(f.node),
           Cat("the vertex entry point '", Text(f.name), "' must return '@builtin(position)'"));
   }
-  // The depth test runs before the shader writes the depth, and MSL rejects the combination.
+  // The depth test runs before the shader, so the shader cannot write the depth. MSL rejects the
+  // combination.
   const Span depth = outputs.builtins[static_cast<int>(BuiltinValue::kFragDepth)];
   if (f.early_depth_test && depth.end != 0) {
     Error(DiagCode::invalid_io, depth,
@@ -57,14 +58,14 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   }
 }
 
-// Returns whether a function returns a single value that has neither '@builtin' nor '@location' nor
-// '@color'. That error was already reported.
+// Returns whether a function returns a single value without '@builtin', '@location' and '@color'.
+// That error was already reported.
 bool EntryPointInterfaces::IsLoneWithoutPlace(const UserFunction& f) const {
   return f.return_type != ir::kVoid && types_.kind(f.return_type) != TypeKind::kStruct &&
          HasNoPlace(f.return_io);
 }
 
-// Checks a parameter or result. If its type is a structure, checks the members.
+// Checks a parameter or result, or its members if its type is a structure.
 void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type,
                                     Span span, Direction& direction) {
   if (!type.valid() || type == ir::kVoid) return;
@@ -77,8 +78,8 @@ void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& i
   }
 }
 
-// Reports an error about an input or output. An error about a member is reported only once,
-// regardless of how many entry points use the structure.
+// Reports an error in an input or output. An error in a member is reported only once, even if
+// several entry points use the structure.
 Diagnostic& EntryPointInterfaces::ItemError(UserFunctionId id, const Item& item,
                                             std::string message) {
   if (item.structure.valid()) {
@@ -130,8 +131,8 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
   direction.locations.push_back({item.io.location, item.span, item.structure});
 }
 
-// Returns the span of '@interpolate(…)' if it is among the attributes before the name or type at
-// `offset`. Otherwise returns the empty span at `offset`.
+// Returns the span of the attribute '@interpolate(…)' that precedes the name or type at `offset`.
+// Returns the empty span at `offset` if there is none.
 Span EntryPointInterfaces::InterpolateBefore(uint32_t offset) const {
   const auto& tokens = ast_.tokens;
   const auto found =
@@ -182,8 +183,8 @@ void EntryPointInterfaces::SuggestAttribute(Diagnostic& d, ShaderStage stage, co
   }
 }
 
-// Checks '@color' (chromium_experimental_framebuffer_fetch). Only inputs of fragment shaders have
-// colors, and each color may be used only once.
+// Checks '@color' (chromium_experimental_framebuffer_fetch). Only fragment shader inputs can have
+// colors, and each color can be used only once.
 void EntryPointInterfaces::CheckColor(UserFunctionId id, const Item& item, Direction& direction) {
   if (program_[id].stage != ShaderStage::kFragment || !direction.input) {
     Diagnostic& d = ItemError(id, item, "'@color' can only be used for inputs of fragment shaders");
@@ -247,8 +248,8 @@ void EntryPointInterfaces::FindUses() {
   }
 }
 
-// Reports a built-in value that the stage does not have as an input or output, respectively. If a
-// structure has several uses and does not suit one of them, reports that once and not per member.
+// Reports a built-in value that is not available as an input or output of the stage. If a structure
+// with several uses does not suit one of them, this is reported once instead of per member.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;
@@ -271,15 +272,15 @@ void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
       Cat("declare a separate structure for the ", direction.name(), "s of '", Text(f.name), "'"));
 }
 
-// Returns a description of the error in an input or output with a location, or an empty string if
-// there is none.
+// Returns a description of what is wrong with an input or output that has a location. Returns an
+// empty string if it is valid.
 std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item& item,
                                                   const Direction& direction) const {
   if (stage == ShaderStage::kCompute) {
     return Cat("a compute shader has no ", direction.name(), "s with '@location'");
   }
   const bool blend_src = item.io.blend_src != ir::IoAttributes::kNone;
-  // blend_src is allowed only on outputs of fragment shaders (WGSL).
+  // Only outputs of fragment shaders can have blend_src (WGSL).
   if (blend_src && (stage != ShaderStage::kFragment || direction.input)) {
     return "'@blend_src' can only be used for outputs of fragment shaders";
   }
@@ -293,8 +294,8 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
   return {};
 }
 
-// Returns whether an input or output must have '@interpolate(flat)'. Integers are never
-// interpolated (WGSL: Interpolation).
+// Returns whether an input or output needs '@interpolate(flat)'. Integers are never interpolated
+// (WGSL: Interpolation).
 bool EntryPointInterfaces::NeedsFlat(ShaderStage stage, const Item& item,
                                      const Direction& direction) const {
   const bool interpolated = (stage == ShaderStage::kVertex) != direction.input;
@@ -308,7 +309,7 @@ void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& dire
   for (size_t i = 1; i < numbers.size(); ++i) {
     const Number &a = numbers[i - 1], &b = numbers[i];
     if (a.number != b.number || !SayOnce(a.span, b.span)) continue;
-    // CheckStructIo compared the locations within a structure at its declaration.
+    // CheckStructIo compared the locations in a structure when the structure was declared.
     const bool compared = a.structure.valid() && a.structure == b.structure;
     if (compared && &numbers == &direction.locations) continue;
     Error(DiagCode::invalid_io, b.span,

@@ -24,12 +24,12 @@ class EntryPointInterfaces : ResolverPart {
   struct Number {
     uint32_t number;
     Span span;
-    TypeId structure;  // the structure that contains the member with this number, or none
+    TypeId structure;  // the structure if a member has the number, or none
   };
-  // The inputs or the outputs of an entry point that have been visited so far.
+  // The inputs or outputs of an entry point that have been visited so far.
   struct Direction {
     bool input;
-    Span builtins[32] = {};  // by BuiltinValue; end 0: not seen
+    Span builtins[32] = {};  // by BuiltinValue; its end is 0 if the value has not occurred
     PoolVector<Number> locations, colors;
 
     std::string_view name() const { return input ? "input" : "output"; }
@@ -50,7 +50,7 @@ class EntryPointInterfaces : ResolverPart {
   struct Uses {
     Use first = {}, second = {};
     uint32_t count = 0;  // at most two
-    bool said = false;   // an error already reports that the structure does not suit all its uses
+    bool said = false;   // whether a mismatch between the two uses was reported
   };
 
   void CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
@@ -65,21 +65,21 @@ class EntryPointInterfaces : ResolverPart {
   void SuggestAttribute(Diagnostic& d, ir::ShaderStage stage, const Item& item,
                         const Direction& direction) const;
   void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
-  // Reports inputs or outputs of an entry point that have the same number. `what` is "location" or
+  // Reports inputs or outputs of an entry point that share a number. `what` is "location" or
   // "color".
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
                     PoolVector<Number>& numbers);
   // Records that an error about two members or parameters is being reported. Returns false if it
-  // was already reported for another entry point.
+  // was already reported, for another entry point.
   bool SayOnce(Span a, Span b);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
   void FindUses();
   void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
 
-  // Filled only after errors, so that each member is reported only once.
+  // The following tables are filled only after errors, and prevent reporting a member twice.
   PoolVector<Uses> uses_;                     // indexed by structure
-  PoolVector<bool> said_;                     // indexed by source offset of the member
-  absl::flat_hash_set<uint64_t> said_pairs_;  // keyed by the source offsets of both members
+  PoolVector<bool> said_;                     // indexed by the member's source offset
+  absl::flat_hash_set<uint64_t> said_pairs_;  // keyed by the members' source offsets
   Diagnostic unsaid_{};
 };
 

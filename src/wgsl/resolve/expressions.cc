@@ -49,12 +49,12 @@ const NodeFacts* Expressions::Paren(NodeId node) {
   return Set(node, inner->type, inner->stage, inner->value);
 }
 
-// Applies the load rule (WGSL: Load Rule).
+// Returns the operand that the load rule yields (WGSL: Load Rule).
 Operand Expressions::OperandOf(NodeId node, const NodeFacts& facts) {
   const Operand x{facts.type, facts.value, node, facts.stage};
   if (!facts.is_reference) return x.type != ir::kVoid ? x : NoResult(x);
   const TypeId store = types_[x.type].element;
-  // Types that contain atomics, runtime-sized arrays or buffers cannot be loaded.
+  // Types with atomics, runtime-sized arrays or buffers cannot be loaded.
   const bool has_value = types_.Has(store, TypeFlags::kConstructible | TypeFlags::kHasHandle);
   return has_value ? Operand{store, {}, node, EvalStage::kRuntime} : NoValue(x, store);
 }
@@ -104,8 +104,8 @@ const NodeFacts* Expressions::BoolLiteral(NodeId node) {
 const NodeFacts* Expressions::IntLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
-  // Fast path for nearly all integer literals: one to nine decimal digits with no suffix or the
-  // suffix 'u'.
+  // This is the fast path for nearly all integer literals: at most nine decimal digits, with no
+  // suffix or the suffix 'u'.
   uint32_t length = token.length;
   if (length <= 9 && (length == 1 || text[0] != '0')) {
     uint32_t value = 0;
@@ -121,9 +121,9 @@ const NodeFacts* Expressions::IntLiteral(NodeId node) {
   return LiteralSlowPath(node);
 }
 
-// Fast path for nearly all floating-point literals: a few decimal digits with a decimal point or
-// the suffix 'f'. A double represents the digits and the power of ten exactly, so their quotient is
-// correctly rounded.
+// The fast path for nearly all floating-point literals: a few decimal digits with a decimal point
+// or the suffix 'f'. A double can represent the digits and the power of ten exactly, so the
+// quotient is rounded correctly.
 const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
@@ -144,8 +144,8 @@ const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   if (i != length) return LiteralSlowPath(node);
   double value = static_cast<double>(digits) / static_cast<double>(scale);
   if (suffix) {
-    // The double was rounded, so what looks like the midpoint between two floats may in fact be
-    // nearer to one of them. LiteralSlowPath uses all digits to decide.
+    // The double was rounded. If it looks like the midpoint between two floats, the exact value may
+    // be nearer to one of them, so LiteralSlowPath decides with all digits.
     constexpr uint64_t kBelowFloat = (uint64_t{1} << 29) - 1, kMiddle = uint64_t{1} << 28;
     if ((std::bit_cast<uint64_t>(value) & kBelowFloat) == kMiddle) return LiteralSlowPath(node);
     value = static_cast<double>(static_cast<float>(value));
@@ -201,15 +201,15 @@ const NodeFacts* Expressions::NotAValue(NodeId node, std::string_view what) {
   return nullptr;
 }
 
-// Returns whether `node` is a type name that needs template arguments but is followed by a '<' that
-// does not begin a template list, e.g. 'vec2<f32(1, 2)'.
+// Returns whether `node` is a type name whose template arguments are missing because the '<' after
+// it begins no template list, e.g. 'vec2<f32(1, 2)'.
 bool Expressions::IsOpenTemplateList(NodeId node) const {
   return ast_.kind(node) == NodeKind::kIdentifier &&
          name::IsTypeGenerator(IdentifierView(ast_, node).name()) &&
          ast_.tokens[ast_.nodes[node.value].token + 1].kind == TokenKind::kLessThan;
 }
 
-// Handles an identifier that the module does not declare.
+// Handles an identifier that the module does not declare: reports an error.
 const NodeFacts* Expressions::NotDeclared(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
@@ -225,7 +225,7 @@ const NodeFacts* Expressions::NotDeclared(NodeId node) {
   return nullptr;
 }
 
-// Makes `node` refer to a variable or value.
+// Makes the identifier `node` refer to a variable or value.
 const NodeFacts* Expressions::Reference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   v.used = true;
@@ -266,11 +266,11 @@ const NodeFacts* Expressions::IdentifierSlowPath(NodeId node) {
     if (skipping.valid()) return SkippedByContinue(node, decl, skipping);
   }
   const VariableId id = program_.VariableOf(decl);
-  return id.valid() ? Reference(node, id) : nullptr;  // none: the declaration has an error
+  return id.valid() ? Reference(node, id) : nullptr;  // none if the declaration has an error
 }
 
-// Handles the first reference to a `var`, whose reference type was not computed yet, or the first
-// use of a variable in the current function.
+// Handles the first use of a variable in the current function, and the first reference to a `var`,
+// which computes its reference type.
 const NodeFacts* Expressions::FirstReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   program_[node].ref = id.value;
@@ -360,7 +360,7 @@ const NodeFacts* Expressions::AddressOf(NodeId node) {
   return Set(node, types_.Pointer(type.space, type.element, type.access), EvalStage::kRuntime);
 }
 
-// Resolves the operator '*' of pointers (WGSL: Indirection Expression).
+// Resolves the operator '*' for pointers (WGSL: Indirection Expression).
 const NodeFacts* Expressions::Indirection(NodeId node) {
   const NodeId operand = UnaryView(ast_, node).operand();
   if (!Resolve(operand)) return nullptr;
@@ -374,7 +374,7 @@ const NodeFacts* Expressions::Indirection(NodeId node) {
 const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   const NodeId operand = UnaryView(ast_, node).operand();
   const Span star = SpanOf(node), span = ast_.FullSpan(operand);
-  // The parser adds a binary operator right after its right operand.
+  // The node of a binary operator directly follows that of its right operand.
   const NodeId parent(node.value + 1);
   if (parent.value < ast_.nodes.size() && ast_.kind(parent) == NodeKind::kBinary &&
       BinaryView(ast_, parent).op() == Operator::kMultiply &&
@@ -384,7 +384,7 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   Diagnostic& d =
       Error(DiagCode::invalid_reference, span,
             Cat("'*' needs a pointer, but this has the type '", TypeName(Loaded(type)), "'"));
-  // '*p[1]' or '*p.x', where p is a pointer
+  // The author may have meant '(*p)[1]' or '(*p).x', where p is a pointer.
   NodeId base = operand;
   while (true) {
     if (ast_.kind(base) == NodeKind::kMember) {
@@ -405,11 +405,11 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   return nullptr;
 }
 
-// Reports a ** b, which the parser has parsed as the multiplication `node` of a and '*b'.
+// Reports a ** b. The parser has parsed it as the multiplication `node` of a and '*b'.
 const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   NodeId base = BinaryView(ast_, node).left();
-  // Only the nearest operand is the base of '**', which binds more tightly than '*', '/', '%' and
-  // unary minus in other languages.
+  // The base of '**' is only the nearest operand, because other languages apply '**' before '*',
+  // '/', '%' and unary minus.
   if (ast_.kind(base) == NodeKind::kBinary) base = BinaryView(ast_, base).right();
   if (ast_.kind(base) == NodeKind::kUnary && UnaryView(ast_, base).op() == Operator::kNegate) {
     base = UnaryView(ast_, base).operand();
@@ -428,7 +428,7 @@ const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   const auto fits = [&](TypeId a, TypeId b) {
     return is_float(a) && (a == b || (is_abstract(b) && !types_.IsVector(a)));
   };
-  // No fix for a ** b ** c, because other languages evaluate the last '**' first.
+  // There is no fix for a ** b ** c, because other languages evaluate the last '**' first.
   const std::string_view rest = program_.source.text().substr(to.end);
   const size_t next = rest.find_first_not_of(' ');
   const bool last = next == std::string_view::npos || !rest.substr(next).starts_with("**");
@@ -451,8 +451,8 @@ bool Expressions::IsBinary(NodeId node, bool logical) const {
   return ast_.kind(node) == NodeKind::kBinary && BinaryView(ast_, node).is_logical() == logical;
 }
 
-// Follows the left operands iteratively, so that long chains such as a + b + c + ... do not recurse
-// deeply.
+// Follows left operands iteratively, so that a long chain such as a + b + c + ... causes no deep
+// recursion.
 const NodeFacts* Expressions::Binary(NodeId node) {
   const BinaryView view(ast_, node);
   const bool logical = view.is_logical();
@@ -485,7 +485,8 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
     program_[node].type = {};
     return {};
   }
-  // Fast path: constant operands matter only if both are constant, or if the divisor is.
+  // This is the fast path. Constant operands matter only if both are constant, or if the divisor is
+  // constant.
   const bool plain = IsPlainArithmetic(view.op(), l.type, r.type);
   if (plain && (!r.value.valid() || (!l.value.valid() && view.op() != Operator::kDivide))) {
     const EvalStage stage = Later(l.stage, r.stage);
@@ -497,7 +498,7 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
   return facts != nullptr ? Operand{facts->type, facts->value, node, facts->stage} : Operand();
 }
 
-// Warns about a comparison that tests whether an unsigned value is negative.
+// Warns about a comparison that checks whether an unsigned value is negative.
 void Expressions::WarnOfUnsignedComparison(NodeId node, const Operand& l, const Operand& r) {
   const auto op = BinaryView(ast_, node).op();
   const bool zero_at_right = op == Operator::kGreaterEqual || op == Operator::kLess;
@@ -513,7 +514,7 @@ void Expressions::WarnOfUnsignedComparison(NodeId node, const Operand& l, const 
         Cat("this is always ", result ? "true" : "false", ": a 'u32' is never negative"));
 }
 
-// Handles an operation whose left operand contains an error.
+// Handles an operation whose left operand has an error.
 Operand Expressions::WithoutLeft(NodeId node) {
   const BinaryView view(ast_, node);
   if (!IsOpenTemplateList(view.left())) Value(view.right());
@@ -556,7 +557,7 @@ Operand Expressions::LogicalStep(NodeId node, Operand l) {
 
 // ---------------------------------------------------------------- index and member
 
-// Checks that a constant index is in bounds (WGSL: Composite Value Decomposition Expressions).
+// Checks that a constant index is within bounds (WGSL: Composite Value Decomposition Expressions).
 bool Expressions::CheckIndexBounds(TypeId composite, NodeId index) {
   const ConstantId value = program_[index].value;
   if (!value.valid() || context_.unevaluated) return true;
@@ -579,8 +580,8 @@ bool Expressions::CheckIndexBounds(TypeId composite, NodeId index) {
   return false;
 }
 
-// Returns the element type of `composite`, which is the type of `base` or the type that `base`
-// points to. If `composite` has no elements, reports an error and returns none.
+// Returns the element type of `composite`, the type of `base` or of the memory to which `base`
+// points. Reports an error and returns none if `composite` has no elements.
 TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   const ir::Type& type = types_[composite];
   switch (type.kind) {
@@ -588,7 +589,7 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
     case TypeKind::kMatrix:
     case TypeKind::kArray:
     case TypeKind::kBindingArray: return type.element;
-    default:  // others: have no elements, reported below
+    default:  // others: have no elements, an error
       break;
   }
   Diagnostic& d = Error(DiagCode::type_mismatch, base,
@@ -603,8 +604,8 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
-// Accesses through a pointer without '*' require pointer_composite_access (WGSL: Language
-// Extensions).
+// Reports an error if an access through a pointer without '*' is not allowed, because
+// pointer_composite_access is unavailable (WGSL: Language Extensions).
 bool Expressions::RequirePointerAccess(NodeId base) {
   return RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");
@@ -648,7 +649,7 @@ const NodeFacts* Expressions::IndexValue(NodeId node, TypeId composite, TypeId e
   const EvalStage base_stage = program_[base].stage;
   const EvalStage index_stage = program_[index].stage;
   if (index_stage != EvalStage::kConst && types_.Has(composite, TypeFlags::kAbstract)) {
-    // An abstract base is first converted to a concrete type if the index is not constant (WGSL).
+    // If the index is not constant, an abstract base is converted to its concrete type (WGSL).
     if (!MaterializeDefault(base)) return nullptr;
     element = types_[program_[base].type].element;
   }
@@ -705,7 +706,7 @@ const NodeFacts* Expressions::UnknownMember(NodeId node, TypeId structure) {
   return nullptr;
 }
 
-// Returns the index of the member with this name, or the number of members if there is none.
+// Returns the index of the member `name`, or the number of members if there is none.
 uint32_t Expressions::MemberIndex(TypeId structure, StringId name) {
   const std::span<const ir::StructMember> members = types_.StructOf(structure).members;
   const auto count = static_cast<uint32_t>(members.size());
@@ -727,8 +728,8 @@ uint32_t Expressions::MemberOfMany(TypeId structure, StringId name) {
   return found == members_.end() ? count : found->second;
 }
 
-// Resolves the access to a structure member. `view` is the memory that contains the structure, or
-// null if the structure is a value.
+// Resolves an access to a structure member. `view` is the memory view of the structure, or null if
+// the structure is a value.
 const NodeFacts* Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* view) {
   const StringId name = MemberView(ast_, node).name();
   const std::span<const ir::StructMember> members = types_.StructOf(composite).members;
@@ -763,8 +764,8 @@ constexpr auto kSwizzleLetters = [] {
 
 }  // namespace
 
-// Returns the NodeFacts::ref of a swizzle. If the swizzle is invalid, reports an error and returns
-// 0.
+// Returns the value of NodeFacts::ref for a swizzle. Reports an error and returns 0 if the swizzle
+// is invalid.
 uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   const std::string_view letters = Text(MemberView(ast_, node).name());
   const uint32_t n = types_[vector].n;
@@ -797,10 +798,10 @@ void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letter
   if (known && outside) d.AddNote(Cat("it has ", uint32_t{types_[vector].n}, " components"));
 }
 
-// Resolves a swizzle (WGSL: Vector Access Expression). `view` is the memory that contains the
-// vector, or null if the vector is a value.
+// Resolves a swizzle (WGSL: Vector Access Expression). `view` is the memory view of the vector, or
+// null if the vector is a value.
 const NodeFacts* Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
-  // Fast path: most swizzles select one component of a non-constant vector.
+  // This is the fast path: most swizzles select one component of a non-constant vector.
   const std::string_view letters = Text(MemberView(ast_, node).name());
   if (letters.size() != 1) return SwizzleSlowPath(node, vector, view);
   const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[0])];
@@ -822,7 +823,7 @@ const NodeFacts* Expressions::SwizzleSlowPath(NodeId node, TypeId vector, const 
   const uint32_t count = ref & 7;
   const TypeId scalar = types_[vector].element;
   const TypeId type = count == 1 ? scalar : ir::TypeStore::Vector(scalar, count);
-  if (view != nullptr) {  // a selection of several components is a value, not a reference
+  if (view != nullptr) {  // several components form a value, not a reference
     return Set(node, type, EvalStage::kRuntime);
   }
   const NodeFacts& base = program_[MemberView(ast_, node).base()];
@@ -830,7 +831,7 @@ const NodeFacts* Expressions::SwizzleSlowPath(NodeId node, TypeId vector, const 
              base.value.valid() ? SwizzledValue(base.value, ref) : ConstantId());
 }
 
-// Returns the value of a swizzle of a constant vector. `ref` is the NodeFacts::ref of the swizzle.
+// Returns the value of a swizzle of the constant `vector`. `ref` is the swizzle's NodeFacts::ref.
 ConstantId Expressions::SwizzledValue(ConstantId vector, uint32_t ref) {
   const uint32_t count = ref & 7;
   uint8_t components[4] = {};

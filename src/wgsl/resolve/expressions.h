@@ -1,5 +1,5 @@
-// Resolves expressions (WGSL: Expressions): names, memory views, indices and members. overload.h
-// resolves operators, built-in functions and constructors, and calls.h resolves calls.
+// Resolves expressions (WGSL: Expressions): names, memory views, indices and members. See
+// overload.h for operators, built-in functions and constructors, and calls.h for calls.
 #ifndef TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
 #define TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
 
@@ -43,8 +43,8 @@ class Expressions : ResolverPart {
   bool MaterializeDefault(NodeId node);
 
  private:
-  // Tail calls and cold paths (mostly errors) are separate functions, which reduces the register
-  // pressure in the hot path.
+  // Tail-called functions and cold paths (mostly errors) are not inlined, which reduces register
+  // pressure on the hot path.
   TESSERA_NOINLINE const NodeFacts* BoolLiteral(NodeId node);
   const NodeFacts* Identifier(NodeId node);
   TESSERA_NOINLINE const NodeFacts* IdentifierSlowPath(NodeId node);
@@ -84,7 +84,7 @@ class Expressions : ResolverPart {
   const NodeFacts* IndexValue(NodeId node, TypeId composite, TypeId element);
   const NodeFacts* Member(NodeId node);
   TESSERA_NOINLINE const NodeFacts* NoMembers(NodeId node, TypeId composite);
-  // Makes `node` a reference to a component of `memory`. `part` is the type of the component.
+  // Makes `node` a reference to a part of `memory`. `part` is the type of the part.
   TESSERA_NOINLINE const NodeFacts* SetReference(NodeId node, const ir::Type& memory, TypeId part);
   uint32_t MemberIndex(TypeId structure, StringId name);
   TESSERA_NOINLINE uint32_t MemberOfMany(TypeId structure, StringId name);
@@ -107,7 +107,8 @@ class Expressions : ResolverPart {
   const Jumps& jumps_;
   FunctionUses& uses_;
   Calls& calls_;
-  // Member indices by structure and name, for structures with many members (see MemberIndex).
+  // Maps structures and member names to member indices, for structures with many members (see
+  // MemberIndex).
   absl::flat_hash_map<uint64_t, uint32_t> members_;
   // Scratch stack of Binary: the nested left operands, innermost on top.
   PlainVector<NodeId> spine_;

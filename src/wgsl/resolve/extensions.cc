@@ -60,16 +60,16 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_immediate_address_space, LanguageFeature::kImmediateAddressSpace, true},
     {name::k_fragment_depth, LanguageFeature::kFragmentDepth, true},
     {name::k_buffer_view, LanguageFeature::kBufferView, true},
-    // The first name is the one in the proposal, the second is used by the implementations.
+    // The proposal uses the first name, implementations use the second.
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
-    // The first name is used by the implementations, the second by the proposal, where it also
-    // names the type.
+    // Implementations use the first name. The proposal uses the second, which is also the name of
+    // the type.
     {name::k_texel_buffers, LanguageFeature::kTexelBuffers, false},
     {name::k_texel_buffer, LanguageFeature::kTexelBuffers, false},
     {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},
-    // Features that wgpu enables without a directive.
+    // wgpu enables these features without a directive.
     {name::k_wgpu_push_constant, LanguageFeature::kPushConstant, false},
     {name::k_wgpu_early_depth_test, LanguageFeature::kEarlyDepthTest, false},
     {name::k_wgpu_int64, LanguageFeature::kInt64, false},

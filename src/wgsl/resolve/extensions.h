@@ -1,4 +1,4 @@
-// Enable-extensions and language extensions that tessera knows.
+// The enable-extensions and language extensions that tessera knows.
 #ifndef TESSERA_WGSL_RESOLVE_EXTENSIONS_H_
 #define TESSERA_WGSL_RESOLVE_EXTENSIONS_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera::wgsl {
 
-// The features that enable-extensions add, as bit numbers in Program::enabled. Two extension names
-// may add the same feature.
+// The features of enable-extensions, as bit numbers in Program::enabled. Two extension names can
+// add the same feature.
 enum class Extension : uint8_t {
   kF16,
   kClipDistances,
@@ -34,23 +34,23 @@ constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 
 struct EnableExtension {
   StringId name;
-  uint32_t adds;  // Extension bits of this extension and of the extensions that it implies
+  uint32_t adds;  // Extension bits of this extension and of those that it implies
 };
 
 // Returns all known enable-extensions (WGSL: Enable Extensions), including the proposed ones for
 // subgroup matrices. There are fewer than 32.
 std::span<const EnableExtension> EnableExtensions();
 
-// An extension of another implementation, named in `enable` or `requires`, that tessera recognizes
-// but does not support.
+// An extension of another implementation that tessera recognizes in `enable` or `requires` but does
+// not support.
 struct UnsupportedExtension {
   StringId name;
-  std::string_view note;  // its effect in the other implementation, or the WGSL alternative
+  std::string_view note;  // what the extension does, or the WGSL alternative
 };
 std::span<const UnsupportedExtension> UnsupportedExtensions();
 
-// The features that language extensions add, as bit numbers in Program::language_features. Two
-// extension names may add the same feature.
+// The features of language extensions, as bit numbers in Program::language_features. Two extension
+// names can add the same feature.
 enum class LanguageFeature : uint8_t {
   kReadonlyAndReadwriteStorageTextures,
   kPacked4x8IntegerDotProduct,
@@ -84,7 +84,7 @@ constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 struct LanguageExtension {
   StringId name;
   LanguageFeature adds;
-  bool standard;  // whether the feature is available by default, and not only if the host names it
+  bool standard;  // whether it is available even if the host does not name it
 };
 
 // Returns all known language extensions: those of the specification (WGSL: Language Extensions) and

@@ -10,8 +10,8 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // Uses in the function's header are at the beginning of the list. Other functions may have been
-  // resolved since then and replaced noted_in, so search the beginning of the list as well.
+  // Uses in the function's header come first in the list, but resolving other functions in between
+  // may have overwritten noted_in. The start of the list is therefore searched, too.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);
@@ -56,7 +56,7 @@ void FunctionUses::UseCounts(TypeId type) {
         use(t.columns());
         use(t.rows());
         break;
-      default:  // others: have no count
+      default:  // others: have no element count
         break;
     }
   }

@@ -1,4 +1,4 @@
-// Records the callees of each function, the module-scope variables that it uses, and its
+// Records for each function its callees, the module-scope variables that it uses, and its
 // shader-stage requirements.
 #ifndef TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 #define TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
@@ -8,40 +8,40 @@
 
 namespace tessera::wgsl {
 
-// The shader-stage requirements of a function, and the node that caused each entry of
-// UserFunction's lists. Used by StageRules and CallGraph.
+// The shader-stage requirements of a function, and the nodes behind the entries in the lists of
+// UserFunction. StageRules and CallGraph use them.
 struct FunctionNeeds {
-  // For each requirement: the first call, statement or variable that causes it, or none.
+  // For each requirement, the first call, statement or variable that causes it, or none.
   NodeId fragment_only, compute_only, no_vertex;
   ArenaList<NodeId> call_sites;   // the first call of each element of UserFunction::callees
   ArenaList<NodeId> global_uses;  // the first use of each element of UserFunction::globals
-  bool skip_interface = false;    // an error about the stage of the function was already reported
+  bool skip_interface = false;    // whether an error about the function's stage was reported
   uint64_t function_bytes = 0;    // total size of the variables in the function
 };
 
-// Records properties of the function being resolved (SemanticContext::current_function). Does
-// nothing at module scope.
+// Records facts about the function being resolved (SemanticContext::current_function). Does nothing
+// at module scope.
 class FunctionUses : ResolverPart {
  public:
   explicit FunctionUses(SemanticContext& context) : ResolverPart(context) {
     needs_.reserve(ast_.declarations.size());
   }
 
-  // Adds an entry for a new function. Called in the order of the function ids.
+  // Adds an entry for a new function. Must be called in the order of the function ids.
   void Add() { needs_.emplace_back(); }
   FunctionNeeds& operator[](UserFunctionId id) { return needs_[id.value]; }
   const FunctionNeeds& operator[](UserFunctionId id) const { return needs_[id.value]; }
 
-  // Records a use of a module-scope variable or override, unless Variable::noted_in shows that the
-  // current function has already recorded one.
+  // Records that the current function uses a module-scope variable or override. Does nothing if
+  // Variable::noted_in shows that this was already recorded.
   void UseGlobal(VariableId id, NodeId at);
-  // Adds `callee` to the callees of the current function. Also called for erroneous calls, because
+  // Adds `callee` to the callees of the current function. Invalid calls count as well, because
   // recursion detection needs them.
   void Call(UserFunctionId callee, NodeId node);
-  // Records the use of an alias for `type`. The function thereby statically accesses the overrides
-  // that the element counts in the type depend on.
+  // Records the use of an alias for `type`, because the function then statically accesses the
+  // overrides in the type's element counts.
   void UseCounts(TypeId type);
-  // Record a call, statement or variable that only some shader stages support.
+  // Record a call, statement or variable that some shader stages do not support.
   void NeedFragment(NodeId node) { Note(&FunctionNeeds::fragment_only, node); }
   void NeedCompute(NodeId node) { Note(&FunctionNeeds::compute_only, node); }
   void NeedNoVertex(NodeId node) { Note(&FunctionNeeds::no_vertex, node); }
@@ -57,8 +57,8 @@ class FunctionUses : ResolverPart {
   }
 
   PoolVector<FunctionNeeds> needs_;  // indexed by UserFunctionId
-  // Indexed by callee and by override-expression: the last function that added it to its `callees`
-  // or `alias_counts`. Prevents duplicates.
+  // Indexed by callee and by override-expression, respectively: the last function that added it to
+  // its `callees` or `alias_counts`. This prevents duplicates.
   PoolVector<uint32_t> seen_callee_, seen_count_;
 };
 

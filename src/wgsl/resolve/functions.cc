@@ -32,8 +32,8 @@ void Functions::Header(NodeId node) {
   context_.current_function = {};
 }
 
-// Processes the attributes before `fn`; most functions have none. Returns the @must_use attribute
-// if there is one.
+// Processes the attributes of a function; most functions have none. Returns the @must_use
+// attribute, or none.
 NodeId Functions::FunctionAttributes(NodeId node, UserFunctionId id) {
   const AttributeSet attributes =
       attributes_.Collect(FunctionView(ast_, node).attributes(), kFunctionAttrs, "a function");
@@ -105,8 +105,8 @@ void Functions::Parameter(NodeId node, bool entry_point) {
   declarations_.Declare(v);
 }
 
-// Checks the restrictions that apply without unrestricted_pointer_parameters (WGSL: Restrictions on
-// Functions).
+// Checks that unrestricted_pointer_parameters is available if the address space of a pointer
+// parameter requires it (WGSL: Restrictions on Functions).
 bool Functions::CheckPointerParameter(const Variable& v, NodeId node) {
   const ir::Type& type = types_[v.type];
   if (type.kind != ir::TypeKind::kPointer || type.space == ir::AddressSpace::kFunction ||
@@ -123,8 +123,8 @@ void Functions::Body(NodeId node) {
   if (!id.valid()) return;
   context_.current_function = id;
   if (decl.body().valid() && ast_.kind(decl.body()) == NodeKind::kCompound) {
-    // The parameters are in the scope of the body, so the body's declarations cannot redeclare
-    // them.
+    // The parameters are in the same scope as the body's declarations, which therefore cannot
+    // redeclare them.
     scopes_.Enter(decl.body());
     for (NodeId parameter : decl.parameters()) {
       if (ast_.kind(parameter) == NodeKind::kParameter) scopes_.Bind(parameter);

@@ -26,8 +26,8 @@ class Functions : ResolverPart {
         declarations_(declarations),
         statements_(statements) {}
 
-  // The headers of all functions must be resolved before any body, so that a body may call any
-  // function.
+  // Resolves the header of a function. All headers must be resolved before any body, because bodies
+  // can call any function.
   void Header(NodeId node);
   void Body(NodeId node);
 

@@ -53,8 +53,7 @@ bool Jumps::InContinuing() const {
 void Jumps::NoteContinue(NodeId node) {
   Loop& loop = loops_.back();
   if (loop.scope_depth == 0) return;
-  // The end of the bindings in the loop body's own scope at this point. The bindings of inner
-  // scopes follow it.
+  // The number of bindings so far, without those of scopes inside the loop body.
   const uint32_t visible = scopes_.StartOf(loop.scope_depth);
   if (visible < loop.visible_at_continue) {
     loop.visible_at_continue = visible;
@@ -68,7 +67,7 @@ NodeId Jumps::ContinueThatSkips(BindingId used) const {
     if (!loop.in_continuing || used.value < loop.scope_start) continue;
     if (used.value < loop.visible_at_continue) continue;
     if (loop.visible_at_continue == NodeId::kNoneValue) continue;
-    // The declaration is in the scope of the loop body, not in the continuing block.
+    // The declaration must be in the scope of the loop body, not of the continuing block.
     if (used.value < scopes_.StartOf(loop.scope_depth)) return loop.continue_node;
   }
   return {};

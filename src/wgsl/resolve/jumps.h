@@ -1,4 +1,4 @@
-// The loops and switches that enclose the statement being resolved: the targets of `break` and
+// Tracks the loops and switches around the statement being resolved, the targets of `break` and
 // `continue`.
 #ifndef TESSERA_WGSL_RESOLVE_JUMPS_H_
 #define TESSERA_WGSL_RESOLVE_JUMPS_H_
@@ -18,38 +18,38 @@ class Jumps {
 
   void EnterSwitch() { around_.push_back(Kind::kSwitch); }
   void ExitSwitch() { around_.pop_back(); }
-  // Enters a `loop`, whose continuing block sees the declarations of the loop body. Called right
-  // after the scope of the body was entered.
+  // Enters a `loop`, whose continuing block sees the declarations of the loop body. Call this
+  // directly after entering the scope of the body.
   void EnterLoop();
-  // Enters a `for` or `while`. The declarations that its header uses are outside the body, so a
-  // `continue` cannot skip them.
+  // Enters a `for` or `while`. A `continue` cannot skip a declaration that the header uses, because
+  // such declarations are outside the body.
   void EnterPlainLoop();
   void ExitLoop();
   // Enters the continuing block of the innermost loop, which must be a `loop`.
   void EnterContinuing();
   void ExitContinuing();
-  void Clear();  // called at the end of a function body
+  void Clear();  // called at the end of each function body
 
   bool InLoop() const { return !loops_.empty(); }
-  // Innermost returns the target of a `break`, InnermostBesideSwitch the target of a `continue`.
-  // Both return kNone if there is none.
+  // Innermost returns the kind of statement that a `break` leaves, and InnermostBesideSwitch the
+  // kind that a `continue` refers to. Both return kNone outside loops and switches.
   Kind Innermost() const { return around_.empty() ? Kind::kNone : around_.back(); }
   Kind InnermostBesideSwitch() const;
   bool InContinuing() const;
 
-  // Records a `continue` statement of the innermost loop. The statement must not skip a declaration
-  // that the continuing block uses (WGSL: Continue Statement).
+  // Records a `continue` statement of the innermost loop, which must not skip a declaration that
+  // the continuing block uses (WGSL: Continue Statement).
   void NoteContinue(NodeId node);
   // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }
-  // Returns the `continue` statement that skips the declaration of `used`, which is used in a
-  // continuing block. Returns none if there is no such statement.
+  // Returns a `continue` statement that skips the declaration of `used`, a name in a continuing
+  // block. Returns none if there is none.
   NodeId ContinueThatSkips(BindingId used) const;
 
  private:
   struct Loop {
-    uint32_t scope_start = 0;  // the first binding in the scope of the loop body
-    uint32_t scope_depth = 0;  // Scopes::depth() inside the body; 0 if this is not a `loop`
+    uint32_t scope_start = 0;  // the first binding in the loop body
+    uint32_t scope_depth = 0;  // Scopes::depth() inside the body; 0 for `for` and `while`
     // The number of bindings before the first `continue` statement, or kNoneValue if there is none.
     uint32_t visible_at_continue = NodeId::kNoneValue;
     NodeId continue_node;

@@ -9,8 +9,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns the first identifier or call in `expression` that is evaluated after stage `wanted`, or
-// an invalid id if there is none.
+// Returns the first identifier or call in `expression` whose evaluation stage is later than
+// `wanted`. Returns an invalid id if there is none.
 NodeId FindLate(const Program& program, NodeId expression, EvalStage wanted) {
   const Ast& ast = program.ast;
   struct Step {
@@ -32,7 +32,7 @@ NodeId FindLate(const Program& program, NodeId expression, EvalStage wanted) {
       if (known && program.CallOf(node).kind == CallTarget::kUser) return node;
       continue;
     }
-    // A call is visited after its arguments. The callee is not an expression.
+    // Visit a call after its arguments. Its callee is not an expression.
     if (kind == NodeKind::kCall) stack.push_back({node, true});
     const auto first = static_cast<ptrdiff_t>(stack.size());
     const auto add = [&](NodeId child) { stack.push_back({child, false}); };

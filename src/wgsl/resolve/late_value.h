@@ -1,4 +1,4 @@
-// Explains in diagnostics why an expression is evaluated at a later stage than required.
+// Explains in diagnostics why an expression is evaluated too late.
 #ifndef TESSERA_WGSL_RESOLVE_LATE_VALUE_H_
 #define TESSERA_WGSL_RESOLVE_LATE_VALUE_H_
 
@@ -7,9 +7,9 @@
 
 namespace tessera::wgsl {
 
-// Explains in `d` why the resolved `expression` has no value at stage `wanted`. Labels the
+// Explains in `d` why the resolved `expression` has no value at stage `wanted`. Adds a label at the
 // declaration of the first variable, parameter, override or user-defined function in the expression
-// that is evaluated at a later stage.
+// that is evaluated later.
 void LabelLateValue(const Program& program, Diagnostic& d, NodeId expression, EvalStage wanted);
 
 }  // namespace tessera::wgsl

@@ -14,7 +14,7 @@ VariableId RootOf(const Program& program, NodeId node) {
         const VariableId id = program.VariableOf(node);
         if (!id.valid()) return id;
         const Variable& v = program[id];
-        // If the root of a `let` is not known yet, continue with its initializer.
+        // The root of this `let` is still unknown, so continue with its initializer.
         if (v.kind != VariableKind::kLet) return id;
         if (v.root.valid()) return v.root;
         if (!v.init.valid()) return {};

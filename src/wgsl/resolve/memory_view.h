@@ -10,8 +10,8 @@ namespace tessera::wgsl {
 // parameter of pointer type. Returns none if `expression` has no root, e.g. because it is a value.
 VariableId RootOf(const Program& program, NodeId expression);
 
-// Returns whether `type` is the type of a memory view: a reference, or (in a composite access) a
-// pointer. If so, stores the reference or pointer type in `view`.
+// Returns whether `type` is a memory view type: a reference or, in a composite access, a pointer.
+// If so, copies the type to `view`.
 inline bool IsMemoryView(const ir::TypeStore& types, TypeId type, ir::Type* view) {
   const ir::Type& t = types[type];
   if (t.kind != ir::TypeKind::kReference && t.kind != ir::TypeKind::kPointer) return false;
@@ -27,24 +27,22 @@ inline bool IsPointer(const Program& program, NodeId node) {
   return type.valid() && program.module.types[type].kind == ir::TypeKind::kPointer;
 }
 
-// Returns the expression that a resolved pointer is derived from. Strips parentheses, '&' and '*',
-// and replaces the name of a `let` with the origin of its initializer. Runs in constant time even
-// for long chains of `let` declarations.
+// Returns the expression from which a resolved pointer is derived: strips parentheses, '&' and '*',
+// and replaces the name of a `let` by the origin of its initializer. Takes constant time even for
+// long chains of `let` declarations.
 NodeId OriginOf(const Program& program, NodeId pointer);
 
-// Returns whether a resolved pointer points to a whole variable or parameter rather than a part of
-// one.
+// Returns whether a resolved pointer points to a whole variable or parameter, not to a part of one.
 bool IsViewOfRoot(const Program& program, NodeId pointer);
 
-// Returns whether a resolved pointer is a parameter, or a `let` that is initialized with a
-// parameter.
+// Returns whether a resolved pointer is a parameter or a `let` initialized with a parameter.
 bool IsParameter(const Program& program, NodeId pointer);
 
-// Returns the index expression that selects the array element to which a resolved pointer points.
-// Returns none if the pointer is a parameter or does not point to an array element.
+// Returns the index expression for the array element to which a resolved pointer points. Returns
+// none if the pointer is a parameter or does not point to an array element.
 NodeId ElementIndexed(const Program& program, NodeId pointer);
 
-// The accesses of a built-in function to the memory that one of its pointer arguments refers to.
+// Whether a built-in function reads and writes the memory to which its pointer argument points.
 struct PointerAccess {
   bool reads = false, writes = false;
 };

@@ -10,7 +10,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Each report walks its cycle, and reporting more than a few cycles does not help the user.
+// The maximum number of reported cycles. Each report walks its cycle, and more reports would not
+// help the user.
 constexpr uint32_t kMostCycles = 10;
 
 class ModuleOrder : ResolverPart {
@@ -23,14 +24,14 @@ class ModuleOrder : ResolverPart {
  private:
   enum class State : uint8_t { kNew, kBegun, kDone, kInCycle };
   struct Declaration {
-    // The first node of this declaration. Its last node is its declaration node.
+    // The first node of the declaration. The last one is the declaration node itself.
     uint32_t first_node = 0;
     State state = State::kNew;
-    uint32_t frame = 0;  // index of its frame in frames_ while the state is kBegun
+    uint32_t frame = 0;  // index in frames_ while the state is kBegun
   };
   struct Frame {
     BindingId binding;
-    uint32_t cursor;  // next node to visit
+    uint32_t cursor;  // the next node to visit
   };
 
   void FindFirstNodes();
@@ -64,8 +65,8 @@ PoolVector<NodeId> ModuleOrder::Run() {
   return std::move(order_);
 }
 
-// Finds the first node of each declaration. A declaration's nodes are those between the previous
-// declaration node and its own.
+// Finds the first node of each declaration. The nodes of a declaration follow the previous
+// declaration node and end with its own declaration node.
 void ModuleOrder::FindFirstNodes() {
   uint32_t first = 0;
   for (uint32_t d : ast_.directives) first = std::max(first, d + 1);
@@ -85,8 +86,8 @@ void ModuleOrder::Push(BindingId binding) {
   frames_.push_back({binding, (*this)[binding].first_node});
 }
 
-// Adds a declaration after all declarations that it mentions. Uses an explicit stack, so that
-// chains of declarations can be arbitrarily long.
+// Appends a declaration to the order after all declarations that it mentions. An explicit stack
+// allows chains of any length.
 void ModuleOrder::AddInOrder(BindingId binding) {
   Push(binding);
   while (!frames_.empty()) {
@@ -110,8 +111,8 @@ void ModuleOrder::AddInOrder(BindingId binding) {
   }
 }
 
-// Returns the next identifier, starting at `cursor`, that names a module-scope declaration other
-// than a function. Returns none if there is no further one.
+// Returns the next identifier, from `cursor` on, that refers to a module-scope declaration other
+// than a function. Returns none if there is none.
 NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
   while (cursor < decl.value) {
     const uint32_t i = cursor++;
@@ -124,8 +125,8 @@ NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
   return {};
 }
 
-// Returns whether an identifier is a context-dependent name because it is an argument of @builtin
-// or @interpolate. The arguments of an attribute directly precede its node.
+// Returns whether an identifier is an argument of @builtin or @interpolate, i.e. a
+// context-dependent name. The arguments of an attribute directly precede its node.
 bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
   for (uint32_t j = identifier + 1; j <= identifier + 2 && j < decl.value; ++j) {
     const NodeId after(j);
@@ -140,11 +141,11 @@ bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
   return false;
 }
 
-// Handles a cycle: `again` is already on the stack, and is mentioned again.
+// Handles a cycle: a declaration mentions `again`, which is still on the stack.
 void ModuleOrder::Cycle(BindingId again) {
   const uint32_t start = (*this)[again].frame;
   if (++cycles_ <= kMostCycles) ReportCycle(std::span(frames_).subspan(start));
-  // The frames that already belong to another cycle are the last ones on the stack.
+  // Frames that already belong to another cycle are at the top of the stack.
   for (size_t i = start; i < frames_.size(); ++i) {
     State& state = (*this)[frames_[i].binding].state;
     if (state == State::kInCycle) break;

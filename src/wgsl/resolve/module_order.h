@@ -9,7 +9,7 @@
 namespace tessera::wgsl {
 
 // Returns the module-scope declarations in dependency order, without functions and redeclarations.
-// Reports declarations that depend on themselves (WGSL: Declaration and Scope) and omits them.
+// Reports and omits declarations that depend on themselves (WGSL: Declaration and Scope).
 PoolVector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes);
 
 }  // namespace tessera::wgsl

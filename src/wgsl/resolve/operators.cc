@@ -88,8 +88,8 @@ ir::BinaryOp IrOperator(Operator op) {
   }
 }
 
-// The types to which an operator converts its operands, and the type of its result. `ok` is false
-// if the operator does not accept the operands.
+// The types to which an operator converts its operands, and its result type. `ok` is false if the
+// operator does not accept the operands.
 struct Typing {
   bool ok = false;
   TypeId left, right, result;
@@ -160,8 +160,8 @@ Typing TypeBinary(Operator op, const Shape& l, const Shape& r, bool all_const) {
   return {};
 }
 
-// If the shapes of the operands match, suggests in `d` to convert one of them. `assigns` is set for
-// a compound assignment, whose left operand must keep its type.
+// Suggests in `d` to convert one operand to the other's type, if their shapes match. `assigns` is
+// set for compound assignments, whose left operand must keep its type.
 void SuggestConversion(const SemanticContext& context, const Operand& l, const Operand& r,
                        const Shape& ls, const Shape& rs, bool assigns, Diagnostic& d) {
   const auto name = [&](TypeId type) { return TypeName(context.program, type); };
@@ -250,7 +250,7 @@ TESSERA_NOINLINE void ReportBinary(SemanticContext& context, NodeId node, Operat
 }
 
 // Returns the value of '&&' or '||' if the left operand decides it or both operands are constant.
-// Otherwise returns none.
+// Returns none in all other cases.
 ConstantId ShortCircuit(SemanticContext& context, Operator op, const Operand& l, const Operand& r) {
   ir::ConstantStore& constants = context.program.module.constants;
   if (!l.value.valid()) return {};
@@ -306,8 +306,8 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
 
 namespace {
 
-// Resolves wgpu's operators for cooperative matrices: the sum or difference of two matrices, and
-// the product of a matrix and a number.
+// Resolves wgpu's operators for cooperative matrices: the sum and the difference of two matrices,
+// and the product of a matrix and a number.
 TESSERA_NOINLINE Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node,
                                                   Operator op, Operand l, Operand r) {
   const TypeStore& types = TypesOf(context);

@@ -1,4 +1,4 @@
-// Overload resolution of built-in functions (WGSL: Overload Resolution), based on the table in
+// Resolves overloads of built-in functions (WGSL: Overload Resolution) by the table in
 // builtins.def.
 #include "wgsl/resolve/overload.h"
 
@@ -37,13 +37,12 @@ class Match {
       : types_(types), overload_(overload) {
     for (int i = 0; i < overload.type_parameter_count; ++i) {
       set_[i] = overload.type_parameters[i].set;
-      // If any argument is not a const-expression, abstract arguments are converted to concrete
-      // types.
+      // Abstract arguments become concrete if any argument is not a const-expression.
       if (!all_const) set_[i] &= static_cast<ScalarSet>(~kAbstractScalars);
     }
   }
 
-  // Returns the number of leading arguments that match.
+  // Returns how many of the first arguments match.
   uint32_t Run(std::span<const Operand> args) {
     for (uint32_t i = 0; i < args.size(); ++i) {
       if (!Fits(overload_.parameters[i].type, args[i].type)) return i;
@@ -59,8 +58,8 @@ class Match {
     return p.var < 0 ? TypeId(p.fixed) : PreferredOf(set_[p.var]);
   }
 
-  // Returns the type of a parameter or result after substitution of the type parameters. Returns
-  // none for handles and pointers, which are never converted.
+  // Returns the type of a parameter or result with the type parameters substituted. Returns none
+  // for handles and pointers, which are never converted.
   TypeId TypeFor(const TypePattern& p) const {
     switch (p.kind) {
       case PatternKind::kScalar: return TypeId(p.fixed);
@@ -76,8 +75,8 @@ class Match {
     }
   }
 
-  // Returns a description of a parameter's type for messages, based on the bindings of the type
-  // parameters. Mentions scalars that are not in `known` only if there are no others.
+  // Describes a parameter's type for messages, based on the bindings of the type parameters.
+  // Mentions scalars outside `known` only if no others are possible.
   std::string Describe(const TypePattern& p, const StringInterner& strings, ScalarSet known) const;
 
  private:
@@ -96,7 +95,7 @@ class Match {
   const TypeStore& types_;
   const Overload& overload_;
   ScalarSet set_[kMaxTypeParameters] = {};
-  uint8_t shape_[kMaxTypeParameters] = {};  // 1: scalar, 2..4: vector, 0: not determined yet
+  uint8_t shape_[kMaxTypeParameters] = {};  // 1: scalar, 2..4: vector, 0: still unknown
   uint8_t n_ = 0, columns_ = 0, rows_ = 0;
 };
 
@@ -144,7 +143,7 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
     case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
     case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
     case PatternKind::kAtomicPointer:
-      // The address space must be storage or workgroup, and the access mode read_write (WGSL:
+      // Atomics must be in address space storage or workgroup, with access mode read_write (WGSL:
       // Atomic Built-in Functions).
       return t.kind == TypeKind::kPointer && types_.kind(t.element) == TypeKind::kAtomic &&
              (t.space == AddressSpace::kStorage || t.space == AddressSpace::kWorkgroup) &&
@@ -162,7 +161,7 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
   }
 }
 
-// Returns a list such as "a, b or c".
+// Joins words to a list such as "a, b or c".
 std::string OneOf(std::span<const std::string> words) {
   std::string text;
   for (size_t i = 0; i < words.size(); ++i) {
@@ -172,8 +171,8 @@ std::string OneOf(std::span<const std::string> words) {
   return text;
 }
 
-// Returns the scalar types that messages may mention. Omits i64 and u64 unless the program enables
-// them, and f16 unless `f16` is set.
+// Returns the scalar types that messages may mention. Excludes i64 and u64 unless the program
+// enables them, and f16 unless `f16` is set.
 ScalarSet KnownScalars(const SemanticContext& context, bool f16) {
   ScalarSet known = kConcreteScalars | SetOf(ir::kBool);
   if (!f16) known &= static_cast<ScalarSet>(~SetOf(ir::kF16));
@@ -265,8 +264,7 @@ std::string ArgumentList(const SemanticContext& context, std::span<const Operand
   return text;
 }
 
-// Returns a description of the argument counts that the overloads accept: "1 or 2 arguments" or "2
-// to 4 arguments".
+// Describes how many arguments the overloads accept: "1 or 2 arguments" or "2 to 4 arguments".
 std::string CountsOf(std::span<const Overload> overloads) {
   uint32_t low = kMaxParameters;
   uint32_t high = 0;
@@ -304,8 +302,8 @@ std::string FormOf(const Overload& o, ScalarSet known) {
 
 namespace {
 
-// Returns whether an overload accepts types that a shader can name. Each overload for abstract
-// numbers has a counterpart that does.
+// Returns whether a shader can name the types that an overload accepts. Each overload for abstract
+// numbers has a counterpart with concrete types.
 bool IsConcrete(const Overload& o) {
   const std::span parameters(o.type_parameters, o.type_parameter_count);
   return std::ranges::all_of(parameters, [](const TypeParameter& p) {
@@ -313,8 +311,7 @@ bool IsConcrete(const Overload& o) {
   });
 }
 
-// The overloads with the given number of parameters that match the largest number of leading
-// arguments.
+// The overloads with the right number of parameters that match the most leading arguments.
 struct Closest {
   PoolVector<const Overload*> overloads;
   uint32_t fit = 0;
@@ -332,8 +329,8 @@ Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return closest;
 }
 
-// The first overload, with any number of parameters, that matches the largest number of leading
-// arguments. None if no overload matches the first argument.
+// The first overload, with any number of parameters, that matches the most leading arguments. None
+// if no overload matches the first argument.
 struct Form {
   const Overload* overload = nullptr;
   uint32_t fit = 0;
@@ -352,7 +349,7 @@ Form FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand>
 }
 
 // Assigns each argument, in order, to the first remaining parameter that it matches. Returns the
-// parameters that were skipped, or nullopt if an argument matches none.
+// skipped parameters, or nullopt if an argument matches no parameter.
 std::optional<PoolVector<uint32_t>> PassedOver(const TypeStore& types, const Overload& overload,
                                                bool all_const, std::span<const Operand> args) {
   PoolVector<uint32_t> passed;
@@ -364,23 +361,22 @@ std::optional<PoolVector<uint32_t>> PassedOver(const TypeStore& types, const Ove
       ++next;
       continue;
     }
-    match.emplace(before);  // undo the partial bindings of the failed match
+    match.emplace(before);  // undo the bindings of the failed match
     passed.push_back(i);
   }
   if (next < args.size()) return std::nullopt;
   return passed;
 }
 
-// An overload that would match if a few more arguments were given, and the parameters that have no
-// argument.
+// An overload that would match with a few more arguments, and its parameters without an argument.
 struct Lacking {
   const Overload* overload = nullptr;
   PoolVector<uint32_t> parameters;
 };
 
-// Returns the names of the parameters whose argument may be missing. The first parameter is named
-// only if no other argument can be missing. Of adjacent parameters with the same type only the last
-// is named, because the given arguments match the others.
+// Returns the names of the parameters for which the argument may be missing. Names the first
+// parameter only if there is no other candidate. Of adjacent parameters with the same type, names
+// only the last, because the given arguments match the others.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
                        std::span<const Operand> args) {
   std::string names;
@@ -399,12 +395,12 @@ std::string OneMissing(const TypeStore& types, const Overload& overload, bool al
   return names;
 }
 
-// Returns the overload that needs the fewest additional arguments, or the first such overload if
-// there are several.
+// Returns the overload that needs the fewest additional arguments. If there are several, returns
+// the first of them.
 Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
   constexpr size_t kMost = 2;
   Lacking lacking;
-  if (args.empty()) return lacking;  // without arguments, nothing indicates the intended overload
+  if (args.empty()) return lacking;  // nothing indicates which overload was meant
   const bool all_const = LatestStage(args) == EvalStage::kConst;
   for (const Overload& o : OverloadsOf(fn)) {
     const size_t least = lacking.overload == nullptr ? kMost + 1 : lacking.parameters.size();
@@ -416,8 +412,8 @@ Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return lacking;
 }
 
-// Reports a wrong number of arguments: no overload accepts this number, or an overload with another
-// number matches better. `counts` describes the accepted numbers.
+// Reports a wrong number of arguments. Either no overload has this number of parameters, or an
+// overload with another number matches better. `counts` describes the valid numbers.
 Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
                         std::string_view counts, const Overload* closest) {
   Diagnostic& d = AddError(context, DiagCode::wrong_argument_count, node,
@@ -447,13 +443,12 @@ Resolution ReportLacking(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   return {};
 }
 
-// Adds a suggestion for the argument at `position`, which does not match `best`, the only
-// candidate.
+// Suggests how to fix the argument at `position`, which does not match the only candidate, `best`.
 void SuggestArgument(SemanticContext& context, const Overload& best, size_t position,
                      std::span<const Operand> args, Diagnostic& d) {
   const TypeStore& types = TypesOf(context);
   const Operand& arg = args[position];
-  // A suggestion is possible only if converting the scalar type fixes the mismatch.
+  // A conversion helps only if the scalar type is the reason for the mismatch.
   Match match(types, best, LatestStage(args) == EvalStage::kConst);
   match.Run(args);
   const TypeId wanted = match.TypeFor(best.parameters[position].type);
@@ -468,8 +463,8 @@ bool FitsAny(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> 
   });
 }
 
-// Returns whether the arguments match an overload after exchanging two of them. If so, suggests the
-// exchange.
+// Returns whether the arguments match an overload if two of them are swapped. If so, suggests the
+// swap.
 bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const Operand> args,
                      Diagnostic& d) {
   PoolVector<Operand> exchanged(args.begin(), args.end());
@@ -486,7 +481,7 @@ bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const
   return false;
 }
 
-// Reports that no overload matches. The message says which overload is closest and where it fails.
+// Reports that no overload matches, which overload is closest, and where it fails.
 Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                          std::span<const Operand> args) {
   const TypeStore& types = TypesOf(context);
@@ -539,7 +534,7 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
     d.AddNote(fmt::format("it must be {}", OneOf(expected)));
   }
 
-  // The operand order of 'condition ? a : b' is a common mistake.
+  // The arguments may be in the order of 'condition ? a : b', which is a common mistake.
   if (fn == ir::BuiltinFn::k_select && args.size() == 3 && args[0].type == ir::kBool) {
     d.AddHelp("the condition comes last: select(value_if_false, value_if_true, condition)");
   } else if (!SuggestExchange(context, fn, args, d) && expected.size() == 1) {
@@ -548,8 +543,8 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   return {};
 }
 
-// Checks an argument that must be a const-expression in a range: a texture offset, gather component
-// or lane.
+// Checks an argument that must be a const-expression in a certain range: a texture offset, a gather
+// component or a lane.
 bool CheckConstParameter(SemanticContext& context, const Overload& overload, size_t index,
                          const Operand& arg) {
   const ParameterPattern& p = overload.parameters[index];
@@ -610,8 +605,8 @@ TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match)
   }
 }
 
-// Evaluates a call if the function is const and all arguments are constant (`all`). Otherwise
-// checks only the rules about the arguments that are constant.
+// Evaluates a call if the function is const and all arguments are constant (`all`). Otherwise,
+// checks only the rules that concern the constant arguments.
 TESSERA_NOINLINE void Evaluate(SemanticContext& context, NodeId node, std::span<const Operand> args,
                                bool all, bool stride_in_elements, Resolution* result) {
   const auto fn = static_cast<ir::BuiltinFn>(result->target.index);
@@ -641,7 +636,8 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  // These functions also have rules about the sizes of types.
+  // Subgroup matrix functions have rules about the sizes of types, which apply without constant
+  // arguments, too.
   bool any = PropertiesOf(fn).subgroup_matrix;
   bool all = is_const;
   for (const Operand& arg : args) {

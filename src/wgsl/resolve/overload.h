@@ -12,28 +12,28 @@
 
 namespace tessera::wgsl {
 
-// State that all functions below share; created once per module.
+// The state that all functions in this file share. Created once per module.
 struct SemanticContext {
   Program& program;
   Diagnostics& diagnostics;
   ir::ConstEval eval;
-  // The function being resolved, or none at module scope. Recorded for stage rules, which are
-  // checked later.
+  // The function being resolved, or none at module scope. Used to record facts for the stage rules,
+  // which are checked later.
   UserFunctionId current_function;
-  // Set while the right operand of a short-circuited `false && ...` or `true || ...` is resolved
-  // (WGSL: const Expressions). Only its types are checked. Nothing is evaluated, so there are no
+  // Set while resolving the right operand of a short-circuited `false && ...` or `true || ...`
+  // (WGSL: const Expressions). Only types are checked; nothing is evaluated, so there are no
   // evaluation errors.
   //
-  // Expressions keep the stage kConst although they are not evaluated. An operand of stage kConst
+  // Expressions have the stage kConst even if they are not evaluated. An operand of stage kConst
   // may therefore have no value.
   bool unevaluated = false;
 };
 
 // A resolved argument. `type` may be abstract or a pointer, but is never a reference.
 struct Operand {
-  // The members have the same order as in NodeFacts, so that few instructions copy them.
+  // The members are in the same order as in NodeFacts, which makes copying them cheap.
   TypeId type;
-  ConstantId value;  // none unless it is a const-expression
+  ConstantId value;  // none unless the argument is a const-expression
   NodeId node;
   EvalStage stage = EvalStage::kRuntime;
 };
@@ -41,12 +41,12 @@ struct Operand {
 // A template argument of a built-in function: bitcast<T>, subgroupMatrixLoad<T, row_major>, ...
 struct TemplateArgument {
   NodeId node;
-  TypeId type;       // none unless it is a type
-  ConstantId value;  // none unless it is a const-expression
-  StringId name;     // none unless it is a plain identifier, e.g. an enumerant
+  TypeId type;       // none unless the argument is a type
+  ConstantId value;  // none unless the argument is a const-expression
+  StringId name;     // none unless the argument is a plain identifier, e.g. an enumerant
 };
 
-// The result of overload resolution. If `ok` is false, an error has been reported.
+// The result of overload resolution. If `ok` is false, an error was reported.
 struct Resolution {
   bool ok = false;
   TypeId type;
@@ -55,14 +55,14 @@ struct Resolution {
   CallTarget target;
 };
 
-// The Resolve... functions choose the overload and convert abstract operands through Materialize,
-// which updates operands and nodes. They perform all checks that are possible at this stage, and
-// evaluate the call if all operands are constant. On failure, they report exactly one error. `node`
-// is the operator or call.
+// The Resolve... functions choose the overload, and convert abstract operands by Materialize, which
+// updates operands and nodes. They perform all checks that are possible at this point, and evaluate
+// the call if all operands are constant. On failure, they report exactly one error. `node` is the
+// operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
-// Returns whether the operation is of the most common form: '+', '-', '*' or '/' of two numbers or
-// two numeric vectors of the same type, which is then also the type of the result.
+// Returns whether the operation has the most common form: '+', '-', '*' or '/' of two numbers or
+// two numeric vectors of the same type. The result then has that type, too.
 inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
   using ir::TypeStore;
   const bool number = TypeStore::IsScalar(l) && l != ir::kBool;
@@ -70,18 +70,18 @@ inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
                       l.value <= TypeStore::Vector(ir::kAbstractFloat, 4).value;
   return l == r && op <= Operator::kDivide && (number || vector);
 }
-// Resolves a call of one of wgpu's cooperative matrix functions: coopLoad, coopStore,
+// Resolves a call of a function of wgpu's cooperative matrix dialect: coopLoad, coopStore,
 // coopMultiplyAdd, ...
 Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId name,
                               std::span<const TemplateArgument> template_args,
                               std::span<const Operand> args);
 Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                           std::span<const TemplateArgument> template_args, std::span<Operand> args);
-// Resolves T(args...), where T is a complete type: a scalar, vector, matrix, array, structure or
-// subgroup matrix, or an alias of one.
+// Resolves the value constructor T(args...). T is a complete type: a scalar, vector, matrix, array,
+// structure or subgroup matrix, or an alias of such a type.
 Resolution ResolveConstructor(SemanticContext& context, NodeId node, TypeId type,
                               std::span<Operand> args);
-// Resolves vec3(...), mat2x2(...) or array(...), whose element type is inferred from the arguments.
+// Resolves vec3(...), mat2x2(...) or array(...), which infers the element type from the arguments.
 // `generator` is the StringId of the predeclared name.
 Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, StringId generator,
                                       std::span<Operand> args);
@@ -90,19 +90,19 @@ Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, Str
 // kNoConversion if there is none.
 inline constexpr uint32_t kNoConversion = 0xffffffffu;
 uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
-// Suggests an explicit conversion in `d`, a diagnostic that says that `from` is not `to`. Does so
-// only for scalars and for vectors of equal size.
+// Suggests in `d` an explicit conversion. `d` must say that `from` is not `to`. Makes suggestions
+// only for scalars, and for vectors of equal size.
 void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
-// Returns the type that an abstract type is converted to by default: i32, f32, vec3<f32>,
-// array<i32, 4>, ...
+// Returns the type to which an abstract type converts by default: i32, f32, vec3<f32>, array<i32,
+// 4>, ...
 TypeId ConcreteType(ir::TypeStore& types, TypeId type);
-// Converts the expression `node` to type `to`, which ConversionRank must allow. Records the type
-// and the value in the program. Reports an error and returns false if the value is not
-// representable.
+// Converts the expression `node` to the type `to`, which ConversionRank must allow. Records the new
+// type and value in the program. Reports an error and returns false if the type cannot represent
+// the value.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// Properties of a built-in function according to the builtin table. Used by uniformity analysis,
-// stage checks and must-use checks.
+// The properties of a built-in function in the builtin table, for uniformity analysis, stage checks
+// and must-use checks.
 struct BuiltinProperties {
   bool must_use : 1;
   bool is_const : 1;                              // allowed in const- and override-expressions
@@ -123,8 +123,8 @@ struct BuiltinProperties {
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 
-// If the argument `node` is a reference, suggests in `d` to pass a pointer instead. Does so only if
-// the built-in function `fn`, or the parameter type `pointer`, allows such a pointer.
+// Suggests in `d` to pass a pointer if the argument `node` is a reference. The built-in function
+// `fn`, or the parameter type `pointer`, must accept such a pointer.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

@@ -56,7 +56,7 @@ TypeId ConcreteScalar(TypeId scalar) {
   return scalar;
 }
 
-// Returns whether an expression is a vector component, to which WGSL has no pointers.
+// Returns whether an expression is a component of a vector. WGSL has no pointers to components.
 bool IsComponent(const Program& program, NodeId node) {
   const Ast& ast = program.ast;
   node = WithoutParens(ast, node);
@@ -69,7 +69,7 @@ bool IsComponent(const Program& program, NodeId node) {
          program.module.types.IsVector(view.element);
 }
 
-// Returns the reference type of an expression if its address can be taken, otherwise null.
+// Returns the reference type of an expression, or null if its address cannot be taken.
 const ir::Type* MemoryAt(const Program& program, NodeId node) {
   if (!node.valid() || !IsReference(program, node) || IsComponent(program, node)) return nullptr;
   const ir::Type& type = program.module.types[program.TypeOf(node)];
@@ -84,7 +84,7 @@ bool EndsInRuntimeArray(const TypeStore& types, TypeId type) {
   return types.kind(type) == TypeKind::kStruct && types.StructOf(type).has_runtime_array;
 }
 
-// Returns whether a pointer to the memory is valid as the first argument of the function.
+// Returns whether the function accepts a pointer to the memory as its first argument.
 bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& memory) {
   using ir::BuiltinFn;
   const TypeKind kind = types.kind(memory.element);
@@ -98,13 +98,12 @@ bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& me
     case BuiltinFn::k_subgroupMatrixStore:
       return kind == TypeKind::kArray && (memory.space == ir::AddressSpace::kStorage ||
                                           memory.space == ir::AddressSpace::kWorkgroup);
-    default:  // others: atomics
+    default:  // others: atomic functions
       return kind == TypeKind::kAtomic;
   }
 }
 
-// Suggests to write the address of the reference `node`, or of its member `member` if that is
-// valid.
+// Suggests to pass the address of the reference `node`, or of its member `member` if there is one.
 void AddAddressOf(const SemanticContext& context, Diagnostic& d, NodeId node, StringId member) {
   const Program& program = context.program;
   const Span span = program.ast.FullSpan(node);
@@ -133,7 +132,7 @@ void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId fro
       (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) ||
       (types.IsVector(from) && types.IsVector(to) && types[from].n == types[to].n);
   if (!same_shape) return;
-  // Converting a 64-bit integer to 32 bits would lose the upper half.
+  // Do not suggest converting a 64-bit integer to 32 bits, which would lose the upper half.
   if (TypeStore::IsInt64Scalar(types.ScalarOf(from)) &&
       TypeStore::IsIntScalar(types.ScalarOf(to))) {
     return;
@@ -157,7 +156,7 @@ uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
         if (a.count() != b.count()) return kNoConversion;
         break;
       case TypeKind::kStruct: return BuiltinResultRank(types, from, to);
-      default:  // others: have no conversions
+      default:  // others: no conversions
         return kNoConversion;
     }
     from = a.element;
@@ -174,7 +173,7 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
     case TypeKind::kVector: return TypeStore::Vector(ConcreteScalar(t.element), t.n);
     case TypeKind::kMatrix: return TypeStore::Matrix(ir::kF32, t.n, types[t.element].n);
     case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
-    // BuiltinResultType creates the f32 structure immediately before the abstract one.
+    // The f32 structure directly precedes the abstract one (see BuiltinResultType).
     case TypeKind::kStruct: return TypeId(type.value - 1);
     default:  // others: not abstract
       return type;
@@ -202,7 +201,7 @@ bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
   Program& program = context.program;
   TypeId from = program[node].type;
   if (program.module.types.kind(from) == TypeKind::kReference) {
-    from = program.module.types[from].element;  // requires only the load rule and no conversion
+    from = program.module.types[from].element;  // the load rule suffices, without a conversion
     if (from == to) return true;
   }
   if (from == to) return true;
@@ -322,7 +321,7 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type) {
   TypeId& slot = program.builtin_results[(is_f16 ? 8 : 0) + (modf ? 4 : 0) + (n - 1)];
   if (!slot.valid()) {
     slot = is_f16 ? make_for(ir::kF16, "f16") : make_for(ir::kF32, "f32");
-    // This must have the next TypeId, see ConcreteType.
+    // ConcreteType relies on the abstract structure having the next TypeId.
     if (!is_f16) make_for(ir::kAbstractFloat, "abstract");
   }
   return scalar == ir::kAbstractFloat ? TypeId(slot.value + 1) : slot;

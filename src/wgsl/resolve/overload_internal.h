@@ -1,4 +1,4 @@
-// Declarations that only the files implementing overload resolution share.
+// Declarations shared only by the files that implement overload resolution.
 #ifndef TESSERA_WGSL_RESOLVE_OVERLOAD_INTERNAL_H_
 #define TESSERA_WGSL_RESOLVE_OVERLOAD_INTERNAL_H_
 
@@ -11,7 +11,7 @@
 
 namespace tessera::wgsl {
 
-// Returns the name of a type in quotes for messages, e.g. 'i32'.
+// Returns the quoted name of a type for messages, e.g. 'i32'.
 std::string Quoted(const SemanticContext& context, TypeId type);
 
 inline const ir::TypeStore& TypesOf(const SemanticContext& context) {
@@ -24,27 +24,28 @@ inline EvalStage LatestStage(std::span<const Operand> args) {
   return stage;
 }
 
-// Converts an operand to a type that ConversionRank allows, and updates its node, if it has one, in
-// the program. Returns false if an error was reported.
+// Converts an operand to a type that ConversionRank allows. If the operand has a node in the
+// program, updates the node. Returns false if an error was reported.
 bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to);
 
-// Reports the last error of ConstEval at the operand that caused it, or at `node` if none did.
+// Reports the last error of ConstEval, at the operand that caused it, or at `node` if no operand
+// did.
 void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Operand> args);
 
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::string message);
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, const char* message);
 
-// Returns the result structure of frexp or modf for the float scalar or vector `type`, or of
-// atomicCompareExchangeWeak for i32 or u32.
+// Returns the result structure of a function: of frexp or modf for the float scalar or vector
+// `type`, or of atomicCompareExchangeWeak for the `type` i32 or u32.
 TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type);
 
-// Completes a call whose operands have been converted. Performs all checks that are possible at
-// this stage, and evaluates the call if all operands are constant and the function allows it.
-// `args` are in the order of the IR operands.
+// Completes a call whose operands have been converted. Performs all checks that are possible now.
+// Evaluates the call if the function is const and all operands are constant. `args` are in the
+// order of the IR operands.
 Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn, TypeId result,
                          std::span<const Operand> args, bool stride_in_elements = false);
 
-// Resolves the built-in functions that have special rules (kOwnRules in builtins.def).
+// Resolves a call of a built-in function with special rules (kOwnRules in builtins.def).
 Resolution ResolveOwnRules(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                            std::span<const TemplateArgument> template_args,
                            std::span<const Operand> args);

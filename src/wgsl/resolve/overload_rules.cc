@@ -69,7 +69,8 @@ class Rules {
                  fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
                              expected, Quoted(context_, args_[argument].type)));
   }
-  // Reports an argument of the wrong type. Suggests its address if that would be valid.
+  // Reports an argument that is not a pointer as expected. If its address would be valid, suggests
+  // it.
   Resolution NotThePointer(size_t argument, std::string expected) {
     WrongType(argument, std::move(expected));
     SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node, fn_);
@@ -89,7 +90,7 @@ class Rules {
   TypeStore& types_;
   NodeId node_;
   BuiltinFn fn_;
-  std::string_view shown_;  // name of the function in the source, if it differs
+  std::string_view shown_;  // name of the function in the source if it is not that of `fn_`
   std::span<const TemplateArgument> template_args_;
   absl::InlinedVector<Operand, 8> args_;
 };
@@ -126,8 +127,8 @@ const ir::Type* Rules::PointerArgument(size_t argument) {
 
 // ---------------------------------------------------------------- bitcast
 
-// Resolves bitcast (WGSL: bitcast). It converts between 32-bit scalars, component by component, or
-// between 32 bits and pairs of f16. wgpu also allows i64 and u64.
+// Resolves bitcast (WGSL: bitcast). It converts 32-bit scalars component by component, or 32 bits
+// to or from pairs of f16. wgpu also allows i64 and u64.
 Resolution Rules::Bitcast() {
   if (!TemplateArguments(1, 1, "needs the type to cast to: bitcast<T>(e)")) return {};
   const TypeId to = template_args_[0].type;
@@ -153,8 +154,8 @@ Resolution Rules::Bitcast() {
   const uint32_t from_n = from_vector ? types_[from].n : 1;
   constexpr ScalarSet k32 = SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32);
 
-  // The scalar types that the argument may have: the result's scalar type, types of the same size,
-  // or pairs of f16.
+  // The scalar types that the argument can have: the scalar type of the result, types of the same
+  // size, or pairs of f16.
   ScalarSet set = 0;
   if (to_n == from_n) {
     set |= SetOf(to_scalar);
@@ -177,8 +178,8 @@ Resolution Rules::Bitcast() {
   return FinishBuiltin(context_, node_, fn_, to, args_);
 }
 
-// Reports an invalid bitcast. `from_scalar` and `to_scalar` are the scalar types of the argument
-// and of `to`.
+// Reports an invalid bitcast to `to`. `from_scalar` and `to_scalar` are the scalar types of the
+// argument and the result.
 Resolution Rules::NoBitcast(TypeId from_scalar, TypeId to_scalar, TypeId to) {
   const bool from_wide = TypeStore::IsInt64Scalar(from_scalar);
   const bool to_wide = TypeStore::IsInt64Scalar(to_scalar);
@@ -212,7 +213,7 @@ Resolution Rules::WorkgroupUniformLoad() {
   if (store.kind == TypeKind::kAtomic) {
     return FinishBuiltin(context_, node_, fn_, store.element, args_);
   }
-  // An array whose size depends on overrides is not constructible (WGSL: Constructible Types).
+  // An array whose size depends on an override is not constructible (WGSL: Constructible Types).
   if (!types_.Has(store_type, ir::TypeFlags::kConstructible)) {
     return Error(DiagCode::no_matching_overload, args_[0].node,
                  fmt::format("'{}' cannot load {}: it is not constructible", Function(),
@@ -268,7 +269,7 @@ Resolution Rules::BufferLength() {
   return FinishBuiltin(context_, node_, fn_, ir::kU32, args_);
 }
 
-// Resolves the functions of proposal atomic-64-min-max.
+// Resolves the vector atomics of the proposal atomic-64-min-max.
 Resolution Rules::AtomicVector() {
   if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(2)) return {};
   const TypeId vector = TypeStore::Vector(ir::kU32, 2);
@@ -289,7 +290,7 @@ Resolution Rules::AtomicVector() {
 
 bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* expected) {
   if (IsMatrix(args_[argument].type, use)) return true;
-  if (!shown_.empty()) {  // wgpu calls the use of a matrix its role
+  if (!shown_.empty()) {  // wgpu's term for the use of a matrix is "role"
     WrongType(argument,
               fmt::format("a cooperative matrix of role {}", "ABC"[static_cast<int>(use)]));
     return false;
@@ -298,8 +299,8 @@ bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* e
   return false;
 }
 
-// Checks the element type of the array in memory. Its elements, as bytes, must be able to hold
-// matrix components.
+// Checks the element type of the array in memory. The array must be able to store matrix components
+// in its bytes.
 bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool template_form) {
   const TypeId element = types_[array_type].element;
   const TypeId scalar = types_.IsVector(element) || TypeStore::IsScalar(element)
@@ -314,7 +315,7 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
     return false;
   }
   if (template_form) {
-    // The current proposal allows any numeric scalar or vector with StrideOf(A) >= SizeOf(C).
+    // The current proposal allows all numeric scalars and vectors with StrideOf(A) >= SizeOf(C).
     if (types_.StrideOf(array_type) >= types_.SizeOf(component)) return true;
     Error(DiagCode::no_matching_overload, at,
           fmt::format("an array element of '{}' ({} bytes) is smaller than a matrix component '{}'",
@@ -328,8 +329,8 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
   return false;
 }
 
-// Checks the pointer through which a matrix is loaded or stored. Calls have two forms: one from the
-// current subgroup-matrix proposal and one from its first version.
+// Checks the pointer through which a matrix is loaded or stored. A call has the form of the current
+// subgroup-matrix proposal or of its first version:
 //
 //   subgroupMatrixLoad<T, row_major>(p, offset, stride)     stride in array elements
 //   subgroupMatrixLoad<T>(p, offset, col_major, stride)     stride in matrix components
@@ -347,8 +348,8 @@ bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template
   return CheckMatrixMemory(matrix, pointer->element, template_form);
 }
 
-// Reports a call whose number of arguments matches one form, and whose number of template arguments
-// matches the other form.
+// Reports a call that mixes the two forms: one number of arguments belongs to one form, the number
+// of template arguments to the other.
 Resolution Rules::MixedForms(bool store) {
   Diagnostic& d = AddError(context_, DiagCode::wrong_argument_count, node_,
                            fmt::format("this call mixes the two forms of '{}'", Function()));
@@ -382,7 +383,7 @@ Resolution Rules::MatrixLoadStore() {
     }
     col_major = majorness.name == name::k_col_major;
   }
-  // The arguments are: p, offset, [value,] [col_major,] stride.
+  // The arguments are p, offset, [value,] [col_major,] stride.
   const size_t stride_at = (store ? 3 : 2) + (template_form ? 0 : 1);
   if (args_.size() == stride_at + (template_form ? 2 : 0)) return MixedForms(store);
   if (!Arguments(stride_at + 1)) return {};
@@ -413,7 +414,7 @@ Resolution Rules::MatrixLoadStore() {
       return {};
     }
   }
-  // The operand order in the IR is: pointer, offset[, matrix], col_major, stride.
+  // The operands in the IR are pointer, offset[, matrix], col_major, stride.
   absl::InlinedVector<Operand, 8> args{args_[0], args_[1]};
   if (store) args.push_back(args_[2]);
   args.push_back(order);
@@ -425,8 +426,9 @@ Resolution Rules::MatrixLoadStore() {
   return result;
 }
 
-// Returns whether the component types of the factors and the result are compatible. The
-// combinations are those that Chromium supports, because hardware has no others.
+// Returns whether the result of a multiplication can have the component type `result` if the
+// factors have the component type `operand`. These are the combinations that Chromium supports;
+// hardware has no others.
 bool ComponentsFit(TypeId operand, TypeId result) {
   if (operand == ir::kF16) return result == ir::kF16 || result == ir::kF32;
   if (operand == ir::kF32) return result == ir::kF32;
@@ -435,7 +437,7 @@ bool ComponentsFit(TypeId operand, TypeId result) {
   return wide || result == ir::kI8 || result == ir::kU8;
 }
 
-// Checks that the left and the right matrix can be multiplied.
+// Checks that the left matrix can be multiplied by the right one.
 bool Rules::CheckFactors() {
   const ir::Type left = types_[args_[0].type];
   const ir::Type right = types_[args_[1].type];
@@ -472,8 +474,8 @@ bool Rules::CheckFactors() {
   return true;
 }
 
-// Returns the result type that the template argument specifies: the matrix type or, in Chromium's
-// variant, its component type. Returns none if an error was reported.
+// Returns the result type that the template argument specifies. In Chromium's variant, the argument
+// is the component type; otherwise it is the matrix type. Returns none if an error was reported.
 TypeId Rules::ProductType() {
   const TypeId wanted = template_args_[0].type;
   if (!wanted.valid()) {
@@ -561,8 +563,8 @@ Resolution Rules::MatrixScalar() {
 
 // ---------------------------------------------------------------- wgpu's cooperative matrices
 
-// Checks a pointer to the array element at which the matrix begins. The array must be known,
-// because the compiler keeps accesses within its bounds.
+// Checks the pointer to the first array element of a matrix. The array must be known, so that the
+// compiler can keep accesses within its bounds.
 bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   const ir::Type* pointer = PointerArgument(argument);
   if (pointer == nullptr) return WrongType(argument, "a pointer to an element of an array").ok;
@@ -581,7 +583,7 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
         .ok;
   }
   const NodeId at = args_[argument].node;
-  // If the pointer is derived from a parameter, its origin is checked when the pipeline is created
+  // If the pointer comes from a parameter, its origin is checked at pipeline creation
   // (matrix_elements.h).
   if (ElementIndexed(context_.program, at).valid() || IsParameter(context_.program, at))
     return true;
@@ -593,8 +595,8 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   return false;
 }
 
-// Checks that the matrix, beginning at the element, does not extend beyond the array. Possible only
-// if the index and stride are constant.
+// Checks that a matrix that begins at the element does not extend beyond the array. Does nothing
+// unless the index and the stride are constant.
 bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   const Program& program = context_.program;
   const NodeId indexed = ElementIndexed(program, args_[argument].node);
@@ -628,8 +630,8 @@ bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   return false;
 }
 
-// Resolves coopLoad<M>(pointer [, stride]) and coopStore(matrix, pointer [, stride]). The stride is
-// in array elements.
+// Resolves coopLoad<M>(pointer [, stride]) and coopStore(matrix, pointer [, stride]). The unit of
+// the stride is the array element.
 Resolution Rules::CooperativeLoadStore(bool col_major) {
   const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
   if (!TemplateArguments(store ? 0 : 1, store ? 0 : 1,
@@ -666,7 +668,7 @@ Resolution Rules::CooperativeLoadStore(bool col_major) {
   return result;
 }
 
-// The names without the suffix T mean column-major order, both for loads and for stores.
+// Functions without the suffix T load and store in column-major order.
 Resolution Rules::RunCooperative(StringId name) {
   shown_ = context_.program.module.strings.Get(name);
   switch (name.value) {
@@ -695,7 +697,7 @@ Resolution Rules::Run() {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixScalar();
-    default:  // others: have no rules here, reported as an internal error
+    default:  // others: reported as an internal error
       return Error(DiagCode::internal_error, node_, "a built-in function without rules");
   }
 }

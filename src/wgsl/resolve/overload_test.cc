@@ -11,7 +11,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns "code: message" for the first error, or "" if the module is valid.
+// Returns "code: message" for the first error, or "" if there is none.
 std::string Check(std::string_view text) {
   const Resolved resolved(text);
   for (const Diagnostic& d : resolved.diagnostics.list()) {
@@ -21,7 +21,7 @@ std::string Check(std::string_view text) {
   return "";
 }
 
-// Returns the error for an expression in a compute shader that declares several operands.
+// Returns the first error for an expression in a compute shader that declares several operands.
 std::string CheckExpression(const std::string& expression) {
   return Check(
       "enable f16;\nenable subgroups;\n"
@@ -200,8 +200,8 @@ TEST(Overload, SubgroupMatrices) {
   EXPECT_EQ(CheckMatrix(
                 "var q2: subgroup_matrix_right<u8, 8, 16>; _ = subgroupMatrixMultiply<u8>(q, q2);"),
             "");
-  // Offset 1000 is an error only in the current form. In the form of the first version of the
-  // proposal, robustness handles accesses beyond the end of the array.
+  // Offset 1000 is an error only in the current form. For the form of the proposal's first version,
+  // robustness handles accesses beyond the end of the array.
   EXPECT_EQ(CheckMatrix("subgroupMatrixStore(&a, 1000, c, true, 8);"), "");
   EXPECT_EQ(
       CheckMatrix("subgroupMatrixStore(&a, 1024, c, true, 8);"),
@@ -225,8 +225,8 @@ TEST(Overload, SubgroupMatrices) {
             "'i32'");
 }
 
-// Every built-in function of the IR has rows, and the parameter names are taken from each row's
-// signature.
+// Checks that every built-in function of the IR has rows, and that parameter names come from the
+// signatures in the rows.
 TEST(BuiltinTable, RowsAreReadAsWritten) {
   const std::span<const Overload> clamp = OverloadsOf(ir::BuiltinFn::k_clamp);
   ASSERT_EQ(clamp.size(), 1u);

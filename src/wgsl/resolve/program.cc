@@ -10,7 +10,7 @@ Program::Program(const Source& source, const Ast& ast, ir::Module& module)
     : source(source), ast(ast), module(module) {
   const size_t n = ast.nodes.size();
   GrowWithDefault(facts, n);
-  // Upper bounds that hold for real shaders.
+  // These upper bounds hold for real shaders.
   variables.reserve(n / 8);
   calls.reserve(n / 8);
   flow_calls.reserve(n / 64);
@@ -20,8 +20,8 @@ Program::Program(const Source& source, const Ast& ast, ir::Module& module)
 }
 
 void Program::AddFilter(Span range, DiagnosticRule rule, Severity severity) {
-  // Find the innermost filter that contains the start of the new range. It is the last filter, or a
-  // filter that encloses the last one.
+  // Find the innermost filter around the start of the new range: the last filter, or a filter that
+  // encloses the last one.
   uint32_t outer = static_cast<uint32_t>(filters.size()) - 1;
   while (outer != DiagnosticFilter::kNone && filters[outer].range.end <= range.begin) {
     outer = filters[outer].outer;
@@ -32,8 +32,8 @@ void Program::AddFilter(Span range, DiagnosticRule rule, Severity severity) {
 Severity Program::SeverityAt(DiagnosticRule rule, uint32_t offset) const {
   const auto behind = std::ranges::upper_bound(
       filters, offset, {}, [](const DiagnosticFilter& f) { return f.range.begin; });
-  // Every filter that contains `offset` is either the last filter that begins at or before
-  // `offset`, or a filter that encloses it.
+  // All filters around `offset` are on this chain: the last filter that begins at or before
+  // `offset`, and the filters that enclose it.
   uint32_t i = static_cast<uint32_t>(behind - filters.begin()) - 1;
   while (i != DiagnosticFilter::kNone) {
     const DiagnosticFilter& f = filters[i];

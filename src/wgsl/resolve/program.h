@@ -1,8 +1,8 @@
-// The resolver's results for a module, stored in side tables indexed by syntax tree nodes rather
-// than in a second tree.
+// The results of resolving a module, stored in side tables that are indexed by syntax tree nodes,
+// not in a second tree.
 //
-// Types and constants are stored in the ir::Module that lowering will fill, so that lowering need
-// not translate them.
+// Types and constants are in the ir::Module that lowering will fill, so that lowering does not
+// translate them.
 #ifndef TESSERA_WGSL_RESOLVE_PROGRAM_H_
 #define TESSERA_WGSL_RESOLVE_PROGRAM_H_
 
@@ -29,11 +29,11 @@ struct UserFunctionId : Id<UserFunctionId> {
   using Id::Id;
 };
 
-// The stage at which an expression is evaluated (WGSL: Early Evaluation Expressions), ordered from
+// The stages at which an expression can be evaluated (WGSL: Early Evaluation Expressions), from
 // early to late.
 enum class EvalStage : uint8_t { kConst, kOverride, kRuntime };
 
-// Filterable triggering rules (WGSL: Filterable Triggering Rules).
+// The diagnostic rules that filters can control (WGSL: Filterable Triggering Rules).
 enum class DiagnosticRule : uint8_t {
   kDerivativeUniformity,
   kSubgroupUniformity,
@@ -43,14 +43,14 @@ enum class DiagnosticRule : uint8_t {
 
 enum class VariableKind : uint8_t { kVar, kLet, kConst, kOverride, kParameter };
 
-// The resolver's facts about a node.
+// The resolver's facts about a node of the syntax tree.
 struct NodeFacts {
   // The type of an expression, or the type that a type expression denotes. A memory view has a
-  // reference type; code that needs the value must apply the load rule. After an automatic
-  // conversion this is the converted type, so an expression evaluated at run time never keeps an
-  // abstract type.
+  // reference type, and code that needs the value must apply the load rule. An automatic conversion
+  // changes the type here, so an expression that is evaluated at run time never has an abstract
+  // type.
   TypeId type;
-  // The value of a const-expression, of type `type`; none for other expressions.
+  // The value of a const-expression, of type `type`. None for other expressions.
   ConstantId value;
   // The meaning depends on the kind of node:
   //
@@ -77,20 +77,20 @@ struct Variable {
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The last function in which a use of the variable was recorded. Initially none for module-scope
-  // declarations, and the containing function for parameters and function-scope declarations.
+  // The last function for which a use of the variable was recorded. The initial value is none at
+  // module scope, and the containing function for parameters and other declarations in functions.
   UserFunctionId noted_in;
-  TypeId type;  // store type of a var; value type of the others
+  TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer
-  // For a `let` of pointer type: the variable at the root of its memory view (WGSL: Root
-  // Identifier), and the expression that the pointer is derived from (OriginOf).
+  // For a `let` of pointer type: the root variable of its memory view (WGSL: Root Identifier), and
+  // the expression from which the pointer is derived (OriginOf).
   VariableId root;
   NodeId origin;
   ir::IoAttributes io;                      // for parameters of entry points
-  uint32_t group = 0, binding = 0, id = 0;  // group and binding of a resource; id of an override
+  uint32_t group = 0, binding = 0, id = 0;  // group and binding of a resource; @id of an override
   uint32_t attachment = 0;                  // index of an input attachment
-  // The facts of identifiers that name the variable. The type of a `var` is a reference type here,
-  // and is not set until the first use.
+  // The facts of identifiers that refer to the variable. For a `var`, the type is a reference type,
+  // which is set at the first use.
   NodeFacts as_name;
 };
 
@@ -105,25 +105,25 @@ struct UserFunction {
   bool early_depth_test = false;
   NodeId workgroup_size[3];  // expressions, or none (meaning 1)
   NodeId subgroup_size;
-  // The direct callees of the function, and the module-scope variables and overrides that it
-  // mentions, without duplicates. Program::order lists all callees before their callers.
+  // The functions that this function calls directly, and the module-scope variables and overrides
+  // that it mentions. Both lists have no duplicates.
   ArenaList<UserFunctionId> callees;
   ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls
-  // Override-expressions in the types of the aliases that the function mentions.
+  // The override-expressions in types whose aliases the function mentions.
   ArenaList<ir::OverrideExprId> alias_counts;
 };
 
-// The callee of a kCall node (see Program::CallOf).
+// The target of a call, i.e. of a kCall node (see Program::CallOf).
 struct CallTarget {
   enum Kind : uint8_t {
     kNone,
     kUser,     // index: UserFunctionId
     kBuiltin,  // index: ir::BuiltinFn
-    // A value constructor: Op::kConstruct of the node's type, or the zero value if there are no
+    // A value constructor: an Op::kConstruct of the node's type, or the zero value if there are no
     // arguments.
     kConstruct,
-    // A conversion of one argument: Op::kConvert to the node's type. No instruction is needed if
+    // A conversion of the only argument: an Op::kConvert to the node's type, or no instruction if
     // the types are equal.
     kConvert,
     kSelect,  // the built-in function select
@@ -131,16 +131,15 @@ struct CallTarget {
   Kind kind = kNone;
   uint32_t index = 0;
   // For subgroupMatrixLoad and subgroupMatrixStore: whether the call has template arguments, and
-  // the matrix layout that they specify.
+  // whether they specify column-major order.
   bool template_form = false, col_major = false;
-  // True for wgpu's coopLoad and coopStore, each with and without T. `index` is the corresponding
-  // subgroupMatrix function, but the arguments are (pointer to an element [, stride]) and (matrix,
-  // pointer to an element [, stride]), respectively.
+  // Whether the function is wgpu's coopLoad, coopLoadT, coopStore or coopStoreT. `index` is then
+  // the corresponding subgroupMatrix function, but the arguments are (pointer to an element [,
+  // stride]) or (matrix, pointer to an element [, stride]).
   bool cooperative = false;
 };
 
-// The severity of a diagnostic rule in a source range. Any two ranges are either nested or
-// disjoint.
+// The severity of a diagnostic rule in a source range. Two ranges are either nested or disjoint.
 struct DiagnosticFilter {
   static constexpr uint32_t kNone = ~0u;
   Span range;
@@ -149,7 +148,7 @@ struct DiagnosticFilter {
   uint32_t outer;  // index in Program::filters of the innermost enclosing filter, or kNone
 };
 
-// The declaration that each name refers to, and all scopes. The resolver fills this on request, for
+// The declarations to which names refer, and all scopes. The resolver records them on request, for
 // SemanticModel and the conversion tool.
 struct NameNotes {
   struct Scope {
@@ -160,10 +159,10 @@ struct NameNotes {
     NodeId node;
     uint32_t scope;
   };
-  // Indexed by node: the declaration that a kIdentifier refers to, or none.
+  // Indexed by node: the declaration to which a kIdentifier refers, or none.
   PoolVector<NodeId> declarations;
   PoolVector<Scope> scopes;       // the first element is module scope
-  PoolVector<Declared> declared;  // in the order in which they come into scope
+  PoolVector<Declared> declared;  // in the order in which the names come into scope
 };
 
 class Program {
@@ -172,40 +171,40 @@ class Program {
 
   const Source& source;
   const Ast& ast;
-  ir::Module& module;  // the resolver fills its types, constants and strings
+  ir::Module& module;  // the resolver adds types, constants and strings
 
   PlainVector<NodeFacts> facts;  // indexed by node
   PlainVector<CallTarget> calls;
   // The kCall nodes that matter to uniformity analysis: all calls of user-defined functions, and
   // the calls of built-in functions and constructors that have uniformity requirements. The calls
-  // of each function body are contiguous. They follow the order of its statements, and within an
-  // expression the order of the nodes.
+  // in a function body are contiguous and in the order of statements. Calls within an expression
+  // are in the order of their nodes.
   PlainVector<NodeId> flow_calls;
   PlainVector<Variable> variables;
   PoolVector<UserFunction> functions;
   PoolVector<UserFunctionId> order;         // all functions, callees before callers
   PoolVector<VariableId> module_variables;  // module-scope declarations in dependency order
-  PoolVector<NodeId> override_exprs;  // indexed by ir::OverrideExprId: the node of the expression.
-  PoolVector<DiagnosticFilter> filters;  // filters from attributes, in source order
+  PoolVector<NodeId> override_exprs;        // indexed by ir::OverrideExprId: the node
+  PoolVector<DiagnosticFilter> filters;     // filters from attributes, in source order
   Severity
-      // The severities after the global filters have been applied.
+      // The severities of rules outside all filters from attributes.
       default_severity[static_cast<int>(DiagnosticRule::kCount)];
   uint32_t enabled = 0;  // bits of Extension
-  // Bit sets of indices into EnableExtensions(): the extensions that the device supports, and the
-  // extensions that the module names.
+  // The extensions that the device supports, and the extensions that the module names. Both are bit
+  // sets of indices into EnableExtensions().
   uint32_t allowed_extensions = ~0u;
   uint32_t named_extensions = 0;
   uint32_t language_features =
       StandardLanguageFeatures();  // bits of the available LanguageFeatures
-  // Whether it is an error to exceed a limit that every implementation supports.
+  // Whether exceeding a limit that every implementation supports is an error.
   bool check_limits = false;
-  NameNotes* notes = nullptr;  // the resolver fills it unless it is null
+  NameNotes* notes = nullptr;  // filled by the resolver unless null
   // The result structures of frexp, modf and atomicCompareExchangeWeak, created on first use.
   // BuiltinResultType in overload_conversion.cc computes the index.
   TypeId builtin_results[20];
 
-  // Returns the name of a built-in value as messages write it. wgpu's name for barycentric_coord is
-  // 'barycentric'.
+  // Returns the name of a built-in value for messages. For barycentric_coord, this may be wgpu's
+  // name 'barycentric'.
   std::string_view SpellingOf(ir::BuiltinValue value) const {
     const bool of_wgpu =
         value == ir::BuiltinValue::kBarycentricCoord && !Enabled(Extension::kBarycentricCoord);
@@ -224,14 +223,13 @@ class Program {
   Variable& operator[](VariableId id) { return variables[id.value]; }
   const UserFunction& operator[](UserFunctionId id) const { return functions[id.value]; }
   UserFunction& operator[](UserFunctionId id) { return functions[id.value]; }
-  // Returns the variable that an identifier or a declaration names, or an invalid id if there is
-  // none.
+  // Returns the variable to which an identifier or declaration refers, or an invalid id.
   VariableId VariableOf(NodeId id) const { return VariableId(facts[id.value].ref); }
-  // Adds a filter. Filters must be added in the order in which their ranges begin, outer filters
-  // first.
+  // Adds a filter. Callers must add filters in the order of the starts of their ranges, outer
+  // filters first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
-  // Returns the severity of a rule at a source offset, determined by the innermost filter around
-  // the offset, or else by the default.
+  // Returns the severity of a rule at a source offset: that of the innermost filter around the
+  // offset, or the default if there is none.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
   // For a kMember of a vector, NodeFacts::ref is kSwizzleBit combined with the bits of an

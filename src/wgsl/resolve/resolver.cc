@@ -21,7 +21,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// All parts of the resolver and their dependencies. resolver_part.h lists what each part owns.
+// The parts of the resolver, each constructed with the parts that it uses. resolver_part.h lists
+// what each part owns.
 struct Resolver {
   explicit Resolver(SemanticContext& semantic_context) : context(semantic_context) {}
   void Run();
@@ -34,7 +35,8 @@ struct Resolver {
   Jumps jumps{scopes};
   Directives directives{context};
   TypeRules type_rules{context};
-  // These three are mutually recursive, because types contain expressions and calls contain types.
+  // These three parts are mutually recursive, because types contain expressions and calls contain
+  // types.
   TypeExpressions type_expressions{context, scopes, suggestions, type_rules, uses, expressions};
   Calls calls{context, scopes, suggestions, type_expressions, uses, expressions};
   Expressions expressions{context, scopes, suggestions, jumps, uses, calls};
@@ -77,7 +79,7 @@ void Resolver::EntryPoints() {
       interfaces.Check(id);
     }
   }
-  // Reachability is meaningful only in a complete and acyclic call graph.
+  // Stage rules need a complete and acyclic call graph, which exists only if there are no errors.
   if (!context.diagnostics.has_errors()) stage_rules.Check();
 }
 

@@ -1,4 +1,4 @@
-// Turns the syntax tree into a Program. Resolves names, determines types and constants, and checks
+// Turns the syntax tree into a Program: resolves names, determines types and constants, and checks
 // every rule that concerns a single declaration or expression. wgsl/analyze checks the rules that
 // depend on control flow.
 #ifndef TESSERA_WGSL_RESOLVE_RESOLVER_H_
@@ -9,7 +9,7 @@
 
 namespace tessera::wgsl {
 
-// Fills `program` and appends errors to `diagnostics`. A program with errors must not be analyzed
+// Fills `program` and reports errors to `diagnostics`. A program with errors must not be analyzed
 // or lowered.
 void Resolve(Program& program, Diagnostics& diagnostics);
 

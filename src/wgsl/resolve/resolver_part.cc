@@ -30,7 +30,7 @@ std::string_view ResolverPart::ExtensionName(Extension extension) const {
 
 void ResolverPart::AddEnableFix(Diagnostic& diagnostic, Extension extension) const {
   const std::string text = Cat("enable ", ExtensionName(extension), ";\n");
-  uint32_t at = 0;  // the first token, after any comments at the start of the file
+  uint32_t at = 0;  // start of the first token, after any comments
   if (!ast_.tokens.empty()) at = ast_.tokens[0].offset;
   diagnostic.AddHelp(Cat("add 'enable ", ExtensionName(extension), ";' at the top of the module"));
   diagnostic.AddFix({at, at}, text);
@@ -41,7 +41,7 @@ bool ResolverPart::ExtensionMissing(Extension extension, Span span, std::string_
       DiagCode::extension_not_enabled, span,
       Cat(what, " needs the extension '", ExtensionName(extension), "', which is not enabled"));
   AddEnableFix(d, extension);
-  // Mark the extension as enabled, so that it is reported only once.
+  // Report each extension only once: treat it as enabled from now on.
   program_.enabled |= Bit(extension);
   return false;
 }
@@ -53,7 +53,7 @@ bool ResolverPart::FeatureMissing(LanguageFeature feature, Span span, std::strin
                      Cat(what, " needs the language feature '", Text(row->name),
                          "', which is not available")),
                *row);
-  // Mark the feature as available, so that it is reported only once.
+  // Report each feature only once: treat it as available from now on.
   program_.language_features |= Bit(feature);
   return false;
 }

@@ -1,18 +1,18 @@
 // The base class of every part of the resolver. It provides access to the module and has no state
 // of its own.
 //
-// The resolver is divided by data. Each part owns the data listed beside it:
+// The resolver is divided by data. Each part owns the following data:
 //
-//   Scopes              which declaration each name denotes now
+//   Scopes              the declaration that each name denotes now
 //   Suggestions         where syntax errors may have swallowed declarations
 //   FunctionUses        the calls, variables and stage requirements of each function
-//   Jumps               the loops and switches around the statement
-//   TypeExpressions     which override determines which count
+//   Jumps               the loops and switches around the current statement
+//   TypeExpressions     the override-expressions of element counts
 //   Calls               the arguments of the calls being resolved
 //   Expressions         the member indices of large structures
 //   Declarations        the @id values given to overrides
-//   StageRules          what an entry point has reached
-//   EntryPointInterfaces    which members have been reported
+//   StageRules          the functions and variables that entry points reach
+//   EntryPointInterfaces    the members that have been reported
 //   Directives, TypeRules, Attributes, Functions, Statements, CallGraph:
 //                       nothing; they fill the Program
 //
@@ -39,8 +39,8 @@ class ResolverPart {
  protected:
   static constexpr uint32_t kNone = NodeId::kNoneValue;
 
-  // Message for code such as 'f(a < b, c > (d))', which WGSL parses as a template list (WGSL:
-  // Template Lists).
+  // The message for code such as 'f(a < b, c > (d))', where WGSL parses the '<' and '>' as a
+  // template list (WGSL: Template Lists).
   static constexpr std::string_view kReadAsTemplateList =
       "'<' and the '>' after it are read as a template list; put a comparison in parentheses: '(a "
       "< b)'";
@@ -75,24 +75,24 @@ class ResolverPart {
   Diagnostic& Error(DiagCode code, NodeId node, const char* message) const {
     return diagnostics_.Add(code, ast_.FullSpan(node), message);
   }
-  // CheckLimit, RequireExtension and RequireFeature usually succeed. They concatenate the strings
-  // `what` (see Cat) only if they fail.
+  // CheckLimit, RequireExtension and RequireFeature usually succeed. To save time, they concatenate
+  // the strings `what` (see Cat) only on failure.
   //
-  // CheckLimit returns false and reports an error if `have` exceeds the limit. If the value is
-  // allowed but other implementations may have a lower limit, it adds a remark. `what` begins the
-  // message and ends with a verb.
+  // CheckLimit reports an error and returns false if `have` exceeds the limit. If tessera supports
+  // the value but other implementations may not, it adds a remark. `what` begins the message and
+  // ends with a verb.
   template <typename... Parts>
   bool CheckLimit(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                   const Parts&... what) const {
     return have <= limit.everywhere || IsAllowed(limit, have, unit, span, Cat(what...));
   }
-  // Returns false and reports an error if the module does not enable `extension`, which `what`
-  // needs.
+  // Reports an error and returns false if `what` needs `extension` and the module does not enable
+  // it.
   template <typename... Parts>
   bool RequireExtension(Extension extension, Span span, const Parts&... what) const {
     return program_.Enabled(extension) || ExtensionMissing(extension, span, Cat(what...));
   }
-  // Returns false and reports an error if the language extension that `what` needs is unavailable.
+  // Reports an error and returns false if `what` needs a language extension that is unavailable.
   template <typename... Parts>
   bool RequireFeature(LanguageFeature feature, Span span, const Parts&... what) const {
     return program_.Has(feature) || FeatureMissing(feature, span, Cat(what...));
@@ -100,8 +100,8 @@ class ResolverPart {
   // Explains in a diagnostic why a language extension is unavailable.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
-  // Records the type, stage and value of an expression, and returns its facts. The overload for a
-  // Resolution returns null if resolution failed.
+  // Records the type, stage and value of an expression. Returns its facts, or null if `r` shows
+  // that resolution failed.
   const NodeFacts* Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
     NodeFacts& facts = program_[node];
     facts.type = type;
@@ -123,11 +123,11 @@ class ResolverPart {
   ir::ConstantStore& constants_;
 
  private:
-  // Handles a value above the limit that every implementation supports. Adds a remark and returns
-  // true if tessera allows the value. Otherwise reports an error and returns false.
+  // Handles a value `have` above the limit that every implementation supports. If tessera supports
+  // the value, adds a remark and returns true. Otherwise reports an error and returns false.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
-  // Both report the error and return false.
+  // ExtensionMissing and FeatureMissing report the error and return false.
   bool ExtensionMissing(Extension extension, Span span, std::string_view what) const;
   bool FeatureMissing(LanguageFeature feature, Span span, std::string_view what) const;
   std::string_view ExtensionName(Extension extension) const;

@@ -14,7 +14,7 @@ namespace {
 
 struct Case {
   std::string_view text;
-  std::string_view errors;  // error codes, in order
+  std::string_view errors;  // error codes, in the order of the reports
 };
 
 void Check(std::span<const Case> cases) {
@@ -34,7 +34,7 @@ TEST(ResolverTest, Names) {
       {"const a = 1; const a = 2;", "redeclaration"},
       {"fn f(a: i32) { let a = 1; }", "redeclaration"},
       {"fn f(a: i32) { { let a = 1; } }", ""},
-      // Only a warning: see gpuweb issue 5024.
+      // This is only a warning, because implementations differ (gpuweb issue 5024).
       {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; } }", ""},
       {"fn f() { for (var i = 0u; i < 4u; i++) { var i = f32(i); let x : f32 = i; } }", ""},
       {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; let i = 2; } }", "redeclaration"},
@@ -63,7 +63,7 @@ TEST(ResolverTest, ChainsOfAnyLengthNeedNoStack) {
   }
   EXPECT_EQ(Resolved(text + "const a20000 = 7; const_assert a0 == 7;").Errors(), "");
   EXPECT_EQ(Resolved(text + "const a20000 = a0;").Errors(), "cyclic-declaration");
-  // Every declaration is in a separate cycle, but only a few cycles are reported.
+  // Each declaration belongs to a cycle of its own, but only a few cycles are reported.
   std::string all = "const a20000 = array(a19999";
   for (int i = 19998; i > 0; --i) all += ",a" + std::to_string(i);
   std::string errors;
@@ -107,8 +107,8 @@ TEST(ResolverTest, Types) {
       {"@group(0) @binding(0) var<uniform> a: array<f32, 4>;", ""},
       {"var<immediate> a: vec4f;", ""},
       {"var<immediate> a: array<f32, 2>;", "invalid-type"},
-      // The limit depends on the device (maxImmediateSize), so exceeding it is a remark, not an
-      // error.
+      // Devices have their own limit (maxImmediateSize), so exceeding WGSL's limit is a remark, not
+      // an error.
       {"struct S { a: mat4x4f, b: f32 } var<immediate> a: S;", ""},
       {"fn f(p: ptr<function, i32>) {}", ""},
       {"fn f(p: ptr<function, i32, read>) {}", "invalid-address-space"},
@@ -331,7 +331,8 @@ TEST(ResolverTest, Statements) {
   Check(kCases);
 }
 
-// An error in a function, variable or member that several entry points use is reported only once.
+// An error in a function, variable or member is reported only once, even if several entry points
+// use it.
 TEST(ResolverTest, SharedMistakesAreReportedOnce) {
   const auto entries = [](const std::string& head, const std::string& body) {
     std::string text = head;
@@ -360,8 +361,8 @@ TEST(ResolverTest, SharedMistakesAreReportedOnce) {
       "invalid-io");
 }
 
-// An entry point is checked only against the resources that it reaches itself, not against those of
-// other entry points of its stage.
+// An entry point must use no conflicting resources itself. Other entry points of its stage may use
+// resources with the same bindings.
 TEST(ResolverTest, EntryPointsShareNoResources) {
   const std::string head =
       "@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> y: i32;"
@@ -510,8 +511,8 @@ TEST(ResolverTest, UniformLayoutWithoutTheExtension) {
   }
 }
 
-// Uses of a language extension of the specification are errors without the extension and valid with
-// it (WGSL: Language Extensions).
+// Without a language extension, its use is an error; with the extension, it is valid (WGSL:
+// Language Extensions).
 TEST(ResolverTest, LanguageFeaturesThatAreNotThere) {
   using enum LanguageFeature;
   struct {
@@ -555,7 +556,7 @@ TEST(ResolverTest, LanguageFeaturesThatAreNotThere) {
   }
 }
 
-// Without unrestricted_pointer_parameters, a pointer argument must point to a whole variable (WGSL:
+// Without unrestricted_pointer_parameters, pointer arguments must point to whole variables (WGSL:
 // Language Extensions).
 TEST(ResolverTest, WholeVariablesAsPointerArguments) {
   constexpr std::string_view kText =
@@ -603,12 +604,12 @@ TEST(ResolverTest, FillsTheProgram) {
   ASSERT_EQ(p.order.size(), 2u);
   EXPECT_EQ(r.strings.Get(p[p.order[0]].name), "g");
   ASSERT_EQ(p[p.order[0]].globals.size(), 2u);
-  EXPECT_EQ(p[p.order[1]].globals.size(), 1u);  // `n`, which @workgroup_size uses
+  EXPECT_EQ(p[p.order[1]].globals.size(), 1u);  // @workgroup_size uses `n`
   EXPECT_EQ(p.override_exprs.size(), 1u);
   EXPECT_EQ(p.module_variables.size(), 2u);
 }
 
-// Regression test: statements at the parser's maximum nesting depth are still resolved.
+// Regression test: the resolver must handle statements at the maximum nesting depth of the parser.
 TEST(Resolver, DeepestContinuing) {
   std::string text = "fn f() {";
   for (int i = 0; i < 125; ++i) text += "{";
@@ -617,8 +618,8 @@ TEST(Resolver, DeepestContinuing) {
   EXPECT_TRUE(Resolved(text + "}").Messages().starts_with("the condition of 'break if' must be"));
 }
 
-// Regression test: the attributes of a loop body were checked twice, once for the loop and once for
-// its body.
+// Regression test: the attributes of a loop body were checked twice, as those of the loop and of
+// the body.
 TEST(Resolver, ReportsAttributesOfALoopBodyOnce) {
   EXPECT_EQ(Resolved("fn f() { loop @must_use { break; } }").Errors(), "invalid-attribute");
   EXPECT_EQ(Resolved("fn f() { loop { continuing @must_use { break if true; } } }").Errors(),
@@ -628,8 +629,7 @@ TEST(Resolver, ReportsAttributesOfALoopBodyOnce) {
   EXPECT_EQ(r.program->filters.size(), 1u);
 }
 
-// Regression test: suggestions took time proportional to the number of members times the number of
-// errors.
+// Regression test: suggestions took time proportional to the product of members and errors.
 TEST(Resolver, SuggestsMembersToThoseWhoRead) {
   std::string members, uses;
   for (int i = 0; i < 5000; ++i) members += "member" + std::to_string(i) + "a: u32,";
@@ -658,7 +658,7 @@ TEST(Resolver, FindsMembersOfLargeStructures) {
   EXPECT_EQ(Resolved(two + "fn f(s: S, t: T) { _ = t.a; _ = s.a; }").Errors(), "unknown-member");
 }
 
-// Inferred array types must obey the same limits as explicit ones.
+// Inferred array types have the same limits as explicit ones.
 TEST(Resolver, LimitsInferredArrays) {
   const auto nested = [](int levels, std::string_view first) {
     std::string text = "const a0 = " + std::string(first) + ";";

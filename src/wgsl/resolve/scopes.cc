@@ -30,7 +30,7 @@ void Scopes::DeclareModuleScope() {
 
 void Scopes::Bind(NodeId node) {
   const uint32_t name = ast_.token(node).payload;
-  if (name >= visible_.size()) return;  // the name is '_' or missing
+  if (name >= visible_.size()) return;  // '_' or a missing name
   const uint32_t previous = visible_[name].binding.value;
   if (previous != kNone || !noted_.empty()) return BindSlowPath(node, name, previous);
   Push({name, kNone, node, program_.VariableOf(node)});
@@ -52,8 +52,8 @@ void Scopes::NoteResolved(NodeId node) {
   }
 }
 
-// Returns whether a declaration may hide the binding `previous` of its name. If not, reports an
-// error.
+// Returns whether a declaration may hide the previous binding of its name. Reports an error if it
+// may not.
 bool Scopes::MayHide(NodeId node, uint32_t previous) {
   if (previous >= starts_.back()) {
     Error(DiagCode::redeclaration, SpanOf(node),
@@ -61,7 +61,7 @@ bool Scopes::MayHide(NodeId node, uint32_t previous) {
         .AddLabel(SpanOf(bindings_[previous].node), "first declared here");
     return false;
   }
-  // The specification is not settled (gpuweb issue 5024); this matches the behavior of browsers.
+  // Browsers accept this. The specification does not settle it yet (gpuweb issue 5024).
   if (depth() == for_body_.depth && previous >= for_body_.header.value) {
     Error(DiagCode::loop_variable_redeclared, SpanOf(node),
           Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))

@@ -1,4 +1,5 @@
-// Maps each name to the declaration that it currently denotes (WGSL: Declaration and Scope).
+// Maps each name to the declaration that it denotes at the current position (WGSL: Declaration and
+// Scope).
 #ifndef TESSERA_WGSL_RESOLVE_SCOPES_H_
 #define TESSERA_WGSL_RESOLVE_SCOPES_H_
 
@@ -10,14 +11,14 @@
 
 namespace tessera::wgsl {
 
-// A visible declaration. Module-scope bindings come first; bindings of inner scopes follow those of
-// outer scopes.
+// A declaration in an open scope. Bindings are ordered by scope: module scope first, the innermost
+// scope last.
 struct Binding {
   uint32_t name;      // StringId::value
-  uint32_t previous;  // the binding with the same name that this one hides, or none
+  uint32_t previous;  // the binding of the same name that this one hides, or none
   NodeId node;        // the declaration
-  // The declared variable or value. None for other declarations, for declarations that are
-  // unresolved or invalid, and while the resolver fills NameNotes.
+  // The declared variable or value. None for other declarations, for invalid or unresolved ones,
+  // and for all declarations while the resolver fills NameNotes.
   VariableId variable;
 };
 struct BindingId : Id<BindingId> {
@@ -37,8 +38,8 @@ class Scopes : ResolverPart {
     if (program_.notes != nullptr) NoteEnter(node);
   }
   void Exit();
-  // The scope of a `for` body, whose parent is the scope of the loop header. EnterForBody returns
-  // the state to pass to ExitForBody.
+  // The innermost `for` body. Its parent scope is that of the loop header. EnterForBody returns the
+  // state that must be passed to ExitForBody.
   struct ForBody {
     uint32_t depth = 0;               // depth() immediately inside the body
     BindingId header = BindingId(0);  // first binding of the header
@@ -46,35 +47,38 @@ class Scopes : ResolverPart {
   ForBody EnterForBody(NodeId body);
   void ExitForBody(ForBody outer);
 
-  // Binds the name of the declaration `node` in the innermost scope. Reports an error if that scope
-  // already declares the name.
+  // Binds the name of the declaration `node` in the innermost scope. Reports an error if the scope
+  // already declares this name.
   void Bind(NodeId node);
-  // Updates the existing binding of a module-scope declaration after the declaration was resolved.
+  // Updates the binding of a module-scope declaration that has been resolved.
   void NoteResolved(NodeId node);
 
   BindingId Find(StringId name) const {
     return name.value < visible_.size() ? visible_[name.value].binding : BindingId();
   }
   NodeId DeclarationOf(BindingId binding) const { return bindings_[binding.value].node; }
-  // Returns the variable or value that a name currently denotes. Returns none if the reference must
-  // be recorded in NameNotes (see Binding::variable), or if the name denotes anything else.
+  // Returns the variable or value that a name denotes at the current position. Returns none if the
+  // name denotes anything else, or if the reference must be recorded in NameNotes (see
+  // Binding::variable).
   VariableId Variable(StringId name) const {
     return name.value < visible_.size() ? visible_[name.value].variable : VariableId();
   }
-  // Returns the declaration that a name currently denotes, or none if it is predeclared or unknown.
+  // Returns the declaration that a name denotes at the current position, or none if the name is
+  // predeclared or unknown.
   NodeId Declaration(StringId name) const {
     const BindingId binding = Find(name);
     return binding.valid() ? DeclarationOf(binding) : NodeId();
   }
 
-  // Returns the declaration that an identifier refers to, or none if the identifier is predeclared
-  // or unknown. Records the reference in NameNotes.
+  // Returns the declaration to which an identifier refers, or none if the name is predeclared or
+  // unknown. Records the reference in NameNotes.
   NodeId ReferredTo(NodeId identifier) const {
     const NodeId declaration = Declaration(IdentifierView(ast_, identifier).name());
     if (declaration.valid()) Note(identifier, declaration);
     return declaration;
   }
-  // Records that an identifier refers to a declaration, if the resolver fills NameNotes.
+  // Records in NameNotes that an identifier refers to a declaration. Does nothing if no notes are
+  // requested.
   void Note(NodeId identifier, NodeId declaration) const {
     if (identifier.value < noted_.size()) noted_[identifier.value] = declaration;
   }
@@ -82,8 +86,8 @@ class Scopes : ResolverPart {
   // Returns all bindings of the open scopes, including hidden ones.
   std::span<const Binding> bindings() const { return {bindings_.begin(), bindings_.size()}; }
   uint32_t size() const { return static_cast<uint32_t>(bindings_.size()); }
-  // depth() is the number of open scopes. StartOf returns the first binding of a scope; scope 0 is
-  // module scope. A scope that is not open starts after all bindings.
+  // depth() is the number of open scopes. StartOf returns the first binding of a scope, where scope
+  // 0 is module scope. A scope that is not open begins after all bindings.
   uint32_t depth() const { return static_cast<uint32_t>(starts_.size()); }
   uint32_t StartOf(uint32_t scope) const { return scope < depth() ? starts_[scope] : size(); }
 
@@ -103,7 +107,7 @@ class Scopes : ResolverPart {
   };
 
   PlainVector<Binding> bindings_;
-  std::span<Visible> visible_;  // indexed by name: the declaration that the name currently denotes
+  std::span<Visible> visible_;    // indexed by name: the declaration that it denotes now
   PlainVector<uint32_t> starts_;  // first binding of each open scope
   ForBody for_body_;              // the innermost `for` body
   std::span<NodeId> noted_;       // NameNotes::declarations, or empty if names are not recorded

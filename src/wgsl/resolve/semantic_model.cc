@@ -24,7 +24,7 @@ bool IsDeclaration(NodeKind kind) {
   }
 }
 
-// Returns, for each '{' token, the '}' that closes it, or the last token if the '}' is missing.
+// Returns, for each '{' token, the matching '}', or the last token if the '}' is missing.
 PoolVector<uint32_t> ClosingBraces(const Ast& ast) {
   const auto count = static_cast<uint32_t>(ast.tokens.size());
   PoolVector<uint32_t> closing(count, count - 1);
@@ -94,8 +94,8 @@ void SemanticModel::FindScopes() {
   }
 }
 
-// Returns the offset from which on a declaration is visible. Module-scope declarations are visible
-// everywhere, parameters in the whole body, and other declarations after their statement.
+// Returns the offset at which a declaration becomes visible: 0 for module-scope declarations, the
+// start of the body for parameters, and the end of the statement for other declarations.
 uint32_t SemanticModel::VisibleFrom(NodeId declaration, uint32_t scope) const {
   const Ast& ast = program_.ast;
   if (scope == 0) return 0;
@@ -123,7 +123,7 @@ NodeId SemanticModel::MemberDeclaration(NodeId member) const {
   }
   if (types.kind(type) != ir::TypeKind::kStruct) return {};
   const auto at = std::lower_bound(structs_.begin(), structs_.end(), std::pair(type, NodeId(0)));
-  // the type is a result structure of a built-in function
+  // The member belongs to a built-in function's result structure, which has no declaration.
   if (at == structs_.end() || at->first != type) return {};
   return StructView(program_.ast, at->second).members()[index];
 }
@@ -138,8 +138,8 @@ PoolVector<NodeId> SemanticModel::ReferencesTo(NodeId declaration) const {
 }
 
 NodeId SemanticModel::NameAt(uint32_t offset) const {
-  // Try the last token that begins at or before the offset. If it is not a name, try the previous
-  // token, which may end at the offset.
+  // The last token that begins at or before the offset may be the name. Otherwise, a name may end
+  // at the offset.
   const uint32_t last = search_.LastBefore(offset + 1);
   for (uint32_t token = last; token != TokenSearch::kNone && last - token < 2; --token) {
     if (program_.ast.TokenSpan(token).end < offset) break;
@@ -155,7 +155,8 @@ std::string SemanticModel::TypeNameOf(NodeId node) const {
 }
 
 PoolVector<NodeId> SemanticModel::VisibleAt(uint32_t offset) const {
-  // Outer scopes precede inner ones, so the last scope that contains the offset is the innermost.
+  // The last scope that contains the offset is the innermost, because outer scopes precede inner
+  // ones.
   uint32_t scope = 0;
   for (uint32_t i = 0; i < scopes_.size(); ++i) {
     if (scopes_[i].span.begin < offset && offset < scopes_[i].span.end) scope = i;

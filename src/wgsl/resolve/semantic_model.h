@@ -1,6 +1,6 @@
-// Answers queries about a module for language servers, refactoring and other tools: the declaration
-// of each name, the type of each expression, the names visible at a position. Compilation does not
-// use it.
+// Answers queries about a module, for language servers, refactoring and other tools: the
+// declaration of each name, the type of each expression, the visible names at a position.
+// Compilation does not use it.
 #ifndef TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 #define TESSERA_WGSL_RESOLVE_SEMANTIC_MODEL_H_
 
@@ -14,13 +14,14 @@
 
 namespace tessera::wgsl {
 
-// To create a model, set Program::notes, resolve the program, and pass the Program and the
-// NameNotes to the constructor, which takes ownership. The module may contain errors: names and
-// expressions that could not be resolved have no declaration and no type.
+// Answers queries about a resolved program. To create a model, set Program::notes, resolve the
+// program, and pass the Program and the NameNotes to the constructor, which takes ownership. The
+// module may contain errors. Names and expressions that could not be resolved have no declaration
+// and no type.
 //
-// The model reads the Source, the Ast, and the types and constants of the Program's ir::Module,
-// which must outlive it. The module may be lowered before or after the model is created: lowering
-// adds to the module but does not change anything that the model reads.
+// The model reads the Source, the Ast, and the types and constants of the Program's ir::Module, all
+// of which must outlive it. The module may be lowered at any time, because lowering does not change
+// what the model reads.
 class SemanticModel {
  public:
   SemanticModel(Program program, NameNotes notes);
@@ -30,7 +31,7 @@ class SemanticModel {
 
   // ---- names
   //
-  // Returns the declaration that a name refers to:
+  // Returns the declaration to which a name refers:
   //
   // - kIdentifier (in an expression, a type, a call): a kVar, kLet, kConst, kOverride, kParameter,
   //   kFunction, kAlias or kStruct
@@ -41,8 +42,8 @@ class SemanticModel {
   NodeId DeclarationOf(NodeId node) const;
   // Returns all kIdentifier and kMember nodes that refer to `declaration`, in node order.
   PoolVector<NodeId> ReferencesTo(NodeId declaration) const;
-  // Returns the kIdentifier, kMember or declaration whose name contains the byte offset or ends at
-  // it. Returns none if there is no such node.
+  // Returns the kIdentifier, kMember or declaration with a name that contains the byte offset or
+  // ends at it. Returns none if there is no such name.
   NodeId NameAt(uint32_t offset) const;
 
   // ---- types and values
@@ -57,14 +58,14 @@ class SemanticModel {
 
   // ---- scopes
   //
-  // Returns the declarations visible at a byte offset, those of inner scopes first (WGSL:
+  // Returns the declarations that are visible at a byte offset, inner scopes first (WGSL:
   // Declaration and Scope). Omits hidden and predeclared names.
   PoolVector<NodeId> VisibleAt(uint32_t offset) const;
 
  private:
   struct Scope {
     Span span;
-    uint32_t parent;  // smaller than the scope's own index; the first scope is its own parent
+    uint32_t parent;          // less than the scope's index; module scope is its own parent
     uint32_t first_declared;  // index in declared_
   };
   struct Declared {
@@ -82,7 +83,7 @@ class SemanticModel {
   Program program_;
   NameNotes notes_;
   TokenSearch search_;
-  PoolVector<NodeId> names_;  // indexed by token: the node whose name the token is, or none
+  PoolVector<NodeId> names_;  // indexed by token: the node whose name it is, or none
   PoolVector<std::pair<TypeId, NodeId>> structs_;  // sorted by type
   PoolVector<Scope> scopes_;                       // outer scopes before inner ones
   PoolVector<Declared> declared_;                  // indexed by scope, in source order

@@ -65,8 +65,8 @@ fn main() {
 }
 )";
 
-// Returns the line of the declaration to which the name at the `|` in `where` refers, or 0 if there
-// is none.
+// Returns the line of the declaration to which the name at the `|` in `where` refers. Returns 0 if
+// there is none.
 uint32_t DeclaredOn(const Modelled& m, const SemanticModel& model, std::string where) {
   const size_t bar = where.find('|');
   where.erase(bar, 1);
@@ -153,7 +153,7 @@ TEST(SemanticModel, HasTypesAndValues) {
   EXPECT_EQ(m.module.constants.IntValue(model.ValueOf(three)), 3);
 }
 
-// Incomplete code, as it occurs in an editor while the user types.
+// The code is incomplete, as often in an editor.
 TEST(SemanticModel, OutlastsErrors) {
   Modelled m("fn f(a: f32) { let b = a + nothing; let c: u32 = a; let d = a.x; } fn g( {");
   const SemanticModel model = m.Model();
@@ -165,7 +165,7 @@ TEST(SemanticModel, OutlastsErrors) {
   model.VisibleAt(static_cast<uint32_t>(m.source.text().size()));
 }
 
-// ---- a second implementation of name lookup, which uses only tokens and brackets
+// ---- an independent implementation of name lookup, based only on tokens and brackets
 
 class NamesByTokens {
  public:
@@ -176,7 +176,7 @@ class NamesByTokens {
     while (at_ + 1 < tokens_.size()) Step();
   }
   static constexpr uint32_t kNobody = 0xffffffff;
-  // For each identifier token: the name token of the declaration that the identifier refers to.
+  // For each identifier token, the name token of its declaration.
   const std::vector<uint32_t>& declared_by() const { return declared_by_; }
 
  private:
@@ -191,7 +191,7 @@ class NamesByTokens {
            kind == TokenKind::kOverride || kind == TokenKind::kAlias ||
            kind == TokenKind::kStruct || kind == TokenKind::kFn;
   }
-  // Returns the name token after a declaration keyword, skipping `<...>` after `var`.
+  // Returns the declared name after a declaration keyword. Skips the `<...>` of a `var`.
   size_t NameAfter(size_t keyword) const {
     size_t i = keyword + 1;
     if (Kind(i) == TokenKind::kTemplateArgsStart) {
@@ -240,7 +240,7 @@ class NamesByTokens {
         return;
       }
       case TokenKind::kFor:
-        scopes_.emplace_back();  // the scope of the header; the '}' of the body closes both scopes
+        scopes_.emplace_back();  // scope of the header; the '}' of the body closes both scopes
         for_depths_.push_back(scopes_.size());
         ++at_;
         return;

@@ -11,8 +11,8 @@ namespace tessera::wgsl {
 
 namespace {
 
-// Pseudo group numbers for variables without a binding, one per address space. An entry point may
-// use only one variable of each of these address spaces.
+// Pseudo group numbers for variables without a binding. There is one number per address space,
+// because an entry point may use only one variable of each of these address spaces.
 constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
 
 }  // namespace
@@ -23,9 +23,8 @@ void StageRules::Check() {
   for (const Stage stage : {Stage::kVertex, Stage::kFragment, Stage::kCompute}) CheckStage(stage);
 }
 
-// Functions and variables are checked once per stage rather than once per entry point that reaches
-// them. Entry points are checked individually only if, taken together, they use too much memory or
-// overlapping bindings.
+// Checks functions and variables once per stage, not once per entry point that reaches them. Entry
+// points are checked one by one only if together they use too much memory or overlapping bindings.
 void StageRules::CheckStage(ir::ShaderStage stage) {
   if (!Reach(stage)) return;
   Bytes all;
@@ -105,7 +104,7 @@ void StageRules::ReportUnmetNeed(UserFunctionId function, NodeId node, std::stri
   LabelPath(d, function);
 }
 
-// Labels the entry point and the last calls on the path from the entry point to the function.
+// Adds labels at the entry point and at the last calls on the path from there to the function.
 void StageRules::LabelPath(Diagnostic& d, UserFunctionId function) const {
   constexpr size_t kMaxCalls = 8;
   PoolVector<UserFunctionId> path{function};
@@ -140,7 +139,7 @@ const ir::Type& StageRules::HandleType(const Variable& v) const {
   return type.kind == ir::TypeKind::kBindingArray ? types_[type.element] : type;
 }
 
-// Reports the use of a variable that is not allowed in the stage.
+// Reports that a function uses a variable that its stage does not allow.
 void StageRules::ReportUnsuitableStage(UserFunctionId function, size_t global) {
   const UserFunction& f = program_[function];
   const Variable& v = program_[f.globals[global]];
@@ -177,7 +176,7 @@ void StageRules::ReportUnsuitableStage(UserFunctionId function, size_t global) {
 
 // ---------------------------------------------------------------- resources that an entry point uses
 
-// Stores the binding numbers that a variable occupies. Returns false if it occupies none.
+// Stores the binding numbers of a variable in `resource`. Returns false if the variable has none.
 bool StageRules::ResourceOf(VariableId id, Resource* resource) const {
   const Variable& v = program_[id];
   if (v.kind != VariableKind::kVar || !v.type.valid()) return false;
@@ -203,14 +202,14 @@ void StageRules::Add(Bytes& bytes, VariableId id) const {
   }
 }
 
-// Returns whether the binding numbers of `a` and `b` overlap. Requires a.binding <= b.binding. The
-// elements of a binding array occupy consecutive numbers.
+// Returns whether the binding numbers of `a` and `b` overlap. A binding array has consecutive
+// numbers, one per element. Requires a.binding <= b.binding.
 bool StageRules::Overlap(const Resource& a, const Resource& b) {
   return a.group == b.group && b.binding - a.binding < a.count;
 }
 
-// Finds the contests, i.e. the sets of used variables with overlapping binding numbers. Returns
-// false if there are none.
+// Finds sets of used variables with overlapping binding numbers, called contests. Returns false if
+// there are none.
 bool StageRules::FindContested() {
   PoolVector<Resource> resources;
   Resource resource;
@@ -220,7 +219,7 @@ bool StageRules::FindContested() {
   StableSort(resources, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
   contest_.assign(program_.variables.size(), kNone);
   occupants_.clear();
-  uint64_t end = 0;  // the end of the binding numbers that the set occupies
+  uint64_t end = 0;  // end of the binding numbers of the current set
   for (size_t i = 1; i < resources.size(); ++i) {
     const Resource &a = resources[i - 1], &b = resources[i];
     if (i == 1 || a.group != resources[i - 2].group) end = 0;
@@ -258,8 +257,8 @@ void StageRules::FindBounds() {
   }
 }
 
-// Returns the entry points of the stage that may exceed a limit. Entry points with the same callees
-// are adjacent, so that one walk serves them all.
+// Returns the entry points of the stage that may violate a rule. Those with the same callees are
+// adjacent, so that they can share a walk.
 PoolVector<UserFunctionId> StageRules::EntryPointsToCheck() const {
   PoolVector<UserFunctionId> suspects;
   for (UserFunctionId f : reached_) {
@@ -277,7 +276,7 @@ PoolVector<UserFunctionId> StageRules::EntryPointsToCheck() const {
   return suspects;
 }
 
-// Records all module-scope variables that the callees of an entry point use.
+// Records all module-scope variables that the functions below an entry point use.
 void StageRules::WalkCallees(UserFunctionId entry) {
   ++walk_;
   walked_ = {};
@@ -303,8 +302,8 @@ void StageRules::WalkCallees(UserFunctionId entry) {
   }
 }
 
-// Checks an entry point together with its callees, which WalkCallees has recorded. Its own
-// variables are added only temporarily.
+// Checks an entry point together with its callees, which WalkCallees has recorded. The entry
+// point's own variables are removed afterwards.
 void StageRules::CheckEntryPoint(UserFunctionId id) {
   Bytes bytes = walked_;
   PoolVector<uint32_t> own;
@@ -335,8 +334,8 @@ void StageRules::Occupy(UserFunctionId entry, VariableId id) {
   occupants.push_back(resource);
 }
 
-// Reports that an entry point uses two variables with overlapping bindings, unless the pair was
-// already reported for another entry point.
+// Reports that an entry point uses two variables with overlapping bindings, unless another entry
+// point has already caused this report.
 void StageRules::ReportPair(UserFunctionId entry, VariableId a, VariableId b) {
   if (!said_pairs_.insert(JoinKeys(a.value, b.value)).second) return;
   const UserFunction& f = program_[entry];

@@ -1,5 +1,5 @@
-// Checks that the functions and variables that an entry point uses suit its shader stage (WGSL:
-// Address Spaces, Resource Interface, Limits).
+// Checks that the shader stage of an entry point allows the functions and variables that it uses
+// (WGSL: Address Spaces, Resource Interface, Limits).
 #ifndef TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 
@@ -22,11 +22,11 @@ class StageRules : ResolverPart {
   void Check();
 
  private:
-  // A variable and the binding numbers that it occupies. Immediates share one pseudo group and
-  // number, and so do pixel-local variables, because an entry point may use only one of each.
+  // A variable and its binding numbers. All immediates share a pseudo group and number, and so do
+  // all pixel-local variables, because an entry point may use only one of each.
   struct Resource {
     uint32_t group, binding;
-    uint32_t count;  // number of bindings, starting at `binding`
+    uint32_t count;  // number of consecutive bindings, starting at `binding`
     VariableId variable;
   };
   struct Bytes {
@@ -35,11 +35,11 @@ class StageRules : ResolverPart {
       return of_private <= kPrivateBytes.everywhere && of_workgroup <= kWorkgroupBytes.everywhere;
     }
   };
-  // An upper bound of the resources that a function and its callees use. A variable is counted once
+  // An upper bound of the resources that a function and its callees use. It counts a variable once
   // per call path.
   struct Bound {
     Bytes bytes;
-    uint32_t contested = kNone;  // the only contested variable that is used, or kSeveral
+    uint32_t contested = kNone;  // the only contested variable in use, or kSeveral
   };
   static constexpr uint32_t kSeveral = kNone - 1;
 
@@ -67,27 +67,27 @@ class StageRules : ResolverPart {
 
   const FunctionUses& uses_;
   const CallGraph& call_graph_;
-  // For the stage being checked: all functions that are reachable from its entry points, and all
-  // module-scope variables that these functions use.
+  // The functions that entry points of the current stage reach, and the module-scope variables that
+  // these functions use.
   PoolVector<UserFunctionId> reached_;
-  // Indexed by UserFunctionId: the caller through which the function was reached (for an entry
-  // point, itself), and the entry point.
+  // Indexed by UserFunctionId: the caller through which the function was reached (the function
+  // itself for an entry point), and the entry point.
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
-  PoolVector<uint8_t> is_used_;  // indexed by VariableId: one bit per stage
-  // Indexed by VariableId: the contest, i.e. the set of variables with overlapping binding numbers.
-  // kNone if the variable overlaps no other variable.
+  PoolVector<uint8_t> is_used_;  // indexed by VariableId, one bit per stage
+  // Indexed by VariableId: the contest of the variable, i.e. its set of variables with overlapping
+  // binding numbers. kNone if no other variable overlaps.
   PoolVector<uint32_t> contest_;
-  // Indexed by contest: the members that the entry point uses.
+  // Indexed by contest: its variables that the entry point uses.
   PoolVector<PoolVector<Resource>> occupants_;
-  PoolVector<uint32_t> occupied_;  // contests with at least one occupant
+  PoolVector<uint32_t> occupied_;  // contests with at least one variable in use
   PoolVector<Bound> bounds_;       // indexed by UserFunctionId
-  // The last walk over the callees of an entry point, and the bytes that it counted. Each function
-  // and variable has the number of the last walk that visited it.
+  // The last walk over the callees of an entry point, and the bytes that it counted. Functions and
+  // variables have the number of the last walk that visited them.
   Bytes walked_;
   uint32_t walk_ = 0;
   PoolVector<uint32_t> walked_function_, walked_variable_;
-  // Nodes and pairs of variables that have been reported.
+  // The nodes and the pairs of variables that were reported.
   absl::flat_hash_set<uint32_t> said_;
   absl::flat_hash_set<uint64_t> said_pairs_;
 };

@@ -48,7 +48,7 @@ void Statements::Resolve(NodeId node) {
     case NodeKind::kContinue: Continue(node); break;
     case NodeKind::kReturn: Return(node); break;
     case NodeKind::kDiscard:
-      uses_.NeedFragment(node);  // checked later with the call graph (WGSL: Discard Statement)
+      uses_.NeedFragment(node);  // checked later by the call graph (WGSL: Discard Statement)
       break;
     case NodeKind::kConstAssert: ConstAssert(node); break;
     case NodeKind::kVar:
@@ -63,8 +63,8 @@ void Statements::Declaration(NodeId node) {
   scopes_.Bind(node);
 }
 
-// Reports a misplaced `break if` (WGSL: Break-If Statement). Continuing() handles the only valid
-// position, the end of a continuing block.
+// Reports a misplaced `break if` (WGSL: Break-If Statement). Its only valid position is the end of
+// a continuing block, which Continuing() handles.
 void Statements::MisplacedBreakIf(NodeId node) {
   Error(DiagCode::invalid_statement, SpanOf(node),
         "'break if' can only be the last statement of a continuing block");
@@ -72,7 +72,7 @@ void Statements::MisplacedBreakIf(NodeId node) {
 
 // ---------------------------------------------------------------- blocks
 
-// Returns the offset after the '}' that matches the first '{' at or after `token`.
+// Returns the offset after the '}' that closes the first '{' at or after `token`.
 uint32_t Statements::EndOfBraces(uint32_t token) const {
   uint32_t depth = 0;
   const auto count = static_cast<uint32_t>(ast_.tokens.size());
@@ -87,7 +87,7 @@ uint32_t Statements::EndOfBraces(uint32_t token) const {
 }
 
 // Handles the attributes of a statement. Only @diagnostic is allowed (WGSL: Diagnostic Filtering).
-// Its filter applies from the first token of the statement to the last '}'.
+// It applies from the first token of the statement to its last '}'.
 void Statements::Filters(NodeList attributes, NodeId node) {
   if (attributes.empty()) return;
   attributes_.Collect(attributes, kStatementAttrs, "a statement");
@@ -118,7 +118,8 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 // or none if an error was reported.
 //
 // With swizzle_assignment, the target may also be a swizzle of several components of a vector in
-// memory, or an index into such a swizzle. The components are stored in `parts` if it is not null.
+// memory, or an index into such a swizzle. If `parts` is not null, it receives the selected
+// components.
 TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
   const NodeFacts* facts = expressions_.Resolve(node);
   if (facts == nullptr) return {};
@@ -154,7 +155,7 @@ bool Statements::NotWritable(NodeId node, const ir::Type& view) {
   return false;
 }
 
-// Suggests how to declare a storage buffer variable or parameter so that it is writable.
+// Suggests how to make a storage buffer variable or parameter writable.
 void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& d) const {
   if (!root.valid() || view.space != ir::AddressSpace::kStorage) return;
   const Variable& v = program_[root];
@@ -164,9 +165,9 @@ void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& 
                 : std::string("declare it with 'var<storage, read_write>'"));
 }
 
-// Returns the vector in memory from which nested swizzles, with an optional final index, select
-// components. Returns none if the expression has another form. Stores the components that are
-// selected before the index in `parts`.
+// Returns the vector in memory that is the base of nested swizzles with an optional final index.
+// Stores the components that the swizzles select in `parts`. Returns none if the expression has
+// another form.
 NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   const auto inside = [&](NodeId n) { return WithoutParens(ast_, n); };
   const auto base_of = [&](NodeId n) {
@@ -193,7 +194,7 @@ NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   return at;
 }
 
-// Checks that the swizzle of an assignment target does not select a component twice.
+// Checks that the target of an assignment does not select a component twice.
 bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
   if (ir::TypeStore::IsScalar(program_[node].type)) return true;  // an index into the swizzle
   for (uint32_t i = 0; i < parts.count(); ++i) {
@@ -208,8 +209,8 @@ bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
   return true;
 }
 
-// Returns the expression at the root of a chain of members and indices. If it is a variable, its
-// declaration best explains why the chain is not a reference.
+// Returns the root of a chain of members and indices. If the root is a variable, its declaration
+// best explains why the chain is not a reference.
 NodeId Statements::RootOfValue(NodeId node) const {
   while (true) {
     switch (ast_.kind(node)) {
@@ -228,8 +229,8 @@ bool Statements::IsSwizzleOfSeveral(NodeId node) const {
   return (ref & Program::kSwizzleBit) != 0 && (ref & 7) > 1;
 }
 
-// Explains why a swizzle of several components cannot be assigned to. `fixed` means that the root
-// is not a `var`, so that component-wise assignments are not possible either.
+// Explains why a swizzle of several components is not assignable. If `fixed`, the root is not a
+// `var`, so assigning the components one by one is impossible, too.
 void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
   if (program_.Has(LanguageFeature::kSwizzleAssignment)) {
     d.AddNote(
@@ -342,7 +343,7 @@ void Statements::PhonyAssign(NodeId node) {
           Cat("a value of type '", TypeName(x.type), "' cannot be assigned to '_'"));
     return;
   }
-  // An abstract value need not be representable in a concrete type, because it is not stored.
+  // The value is not stored, so a constant need not be representable in a concrete type.
   if (!x.value.valid()) expressions_.MaterializeDefault(right);
 }
 
@@ -398,7 +399,7 @@ void Statements::Condition(NodeId node, std::string_view what) {
   if (types_.IsVector(x.type) && types_[x.type].element == ir::kBool) AllOrAny(d, node);
 }
 
-// Suggests all() or any() for a condition whose type is a vector, e.g. a comparison of vectors.
+// Suggests all() or any() for a condition of vector type, e.g. a comparison of vectors.
 void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
   condition = WithoutParens(ast_, condition);
   const bool differs = ast_.kind(condition) == NodeKind::kBinary &&
@@ -418,7 +419,8 @@ void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
   d.AddFix(span, call);
 }
 
-// Resolves an if statement (WGSL: If Statement). Handles a chain of `else if` iteratively.
+// Resolves an if statement (WGSL: If Statement). Iterates over a chain of `else if`, which can be
+// long.
 void Statements::If(NodeId node) {
   const NodeId first = node;
   while (node.valid() && ast_.kind(node) == NodeKind::kIf) {
@@ -530,7 +532,7 @@ void Statements::CaseSelector(NodeId e, SelectorState& state) {
   if (x.value.valid()) state.values.push_back({constants_.IntValue(x.value), e});
 }
 
-// Reports values that occur twice in the selectors of a switch.
+// Reports selector values that occur twice in a switch.
 void Statements::CheckSelectors(PoolVector<Selector>& selectors) {
   StableSort(selectors, [](const Selector& s) { return SignedKey(s.value); });
   for (size_t i = 1; i < selectors.size(); ++i) {
@@ -576,9 +578,9 @@ void Statements::Continuing(NodeId node) {
   jumps_.ExitContinuing();
 }
 
-// Resolves a for statement (WGSL: For Statement). In the specification, the header and the body
-// share a scope. Browsers let the body redeclare a name of the header (gpuweb issue 5024), and so
-// does Scopes::Bind.
+// Resolves a for statement (WGSL: For Statement). According to the specification, the header and
+// the body share a scope. Browsers allow the body to redeclare a name of the header (gpuweb issue
+// 5024), and so does Scopes::Bind.
 void Statements::For(NodeId node) {
   const ForView loop(ast_, node);
   Filters(loop.attributes(), node);

@@ -31,8 +31,8 @@ class Statements : ResolverPart {
         attributes_(attributes),
         declarations_(declarations) {}
 
-  // Resolves a function body. The innermost scope must contain the parameters, and also receives
-  // the declarations of the body.
+  // Resolves a function body. The innermost scope must contain the parameters; the declarations of
+  // the body are added to it.
   void FunctionBody(NodeId function, NodeId body);
   TESSERA_NOINLINE void ConstAssert(NodeId node);
 
@@ -41,17 +41,17 @@ class Statements : ResolverPart {
     int64_t value;
     NodeId node;
   };
-  // The state of checking the selectors of a switch one by one.
+  // The state while the selectors of a switch are checked one by one.
   struct SelectorState {
-    TypeId type;        // common type of all selectors
-    NodeId decided_by;  // the expression that determines the type
+    TypeId type;        // common type of the selectors
+    NodeId decided_by;  // the expression with that type
     NodeId default_node;
     bool ok = true;
     PoolVector<Selector> values;
   };
 
-  // Recursive, and should therefore have no stack frame: dispatches with a tail call to one of the
-  // functions below.
+  // Resolves a statement by a tail call to one of the functions below. It is recursive, so keeping
+  // them out of line keeps its stack frame small.
   void Resolve(NodeId node);
   TESSERA_NOINLINE void Declaration(NodeId node);
   TESSERA_NOINLINE void Compound(NodeId node);

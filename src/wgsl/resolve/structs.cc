@@ -68,8 +68,8 @@ bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
   return ok;
 }
 
-// Checks the type of a member. Returns false if it makes no sense to check the member further.
-// After other errors, sets `ok` to false.
+// Checks the type of a member. Returns false if further checks of the member make no sense. After
+// other errors, sets `ok` to false.
 bool Declarations::MemberType(NodeId node, bool last, TypeId type, bool* ok) {
   const NodeId at = TypedNameView(ast_, node).type();
   const bool runtime_array =
@@ -123,7 +123,7 @@ bool Declarations::MemberSize(NodeId attribute, ir::StructMember& m) {
   return true;
 }
 
-// Reports members that have the same name. Returns false if there are any.
+// Reports members that have the same name. Returns false if it reports any.
 bool Declarations::CheckMemberNames(NodeId node) {
   const NodeList members = StructView(ast_, node).members();
   PoolVector<std::pair<uint32_t, NodeId>>& names = member_names_;
@@ -133,12 +133,12 @@ bool Declarations::CheckMemberNames(NodeId node) {
       names.push_back({ast_.token(member).payload, member});
     }
   }
-  // Members with the same name stay in source order.
+  // Sort members by name. Members with the same name stay in source order.
   std::sort(names.begin(), names.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first < b.first : a.second.value < b.second.value;
   });
   bool ok = true;
-  size_t first = 0;  // the first member with the current name
+  size_t first = 0;  // the first member with this name
   for (size_t i = 1; i < names.size(); ++i) {
     if (names[i].first != names[first].first) {
       first = i;
@@ -153,8 +153,8 @@ bool Declarations::CheckMemberNames(NodeId node) {
   return ok;
 }
 
-// Checks that a structure with blend sources has both of them and no other locations (WGSL:
-// blend_src).
+// Checks that a structure with one blend source also has the other, and has no other locations
+// (WGSL: blend_src).
 void Declarations::CheckBlendSources(NodeId node, std::span<const ir::StructMember> members,
                                      const ir::StructMember& blend) {
   uint32_t located = 0, sources = 0;
@@ -177,8 +177,8 @@ void Declarations::CheckBlendSources(NodeId node, std::span<const ir::StructMemb
           "'@location(0) @blend_src(1)', of the same type");
 }
 
-// Checks the input and output attributes of every structure, whether or not an entry point uses it
-// (WGSL: Input-output Locations).
+// Checks the input and output attributes of a structure, even if no entry point uses it (WGSL:
+// Input-output Locations).
 void Declarations::CheckStructIo(NodeId node, std::span<const ir::StructMember> members) {
   constexpr uint32_t kNoLocation = ir::IoAttributes::kNone;
   const ir::StructMember* blend = nullptr;

@@ -12,14 +12,14 @@
 namespace tessera::wgsl {
 namespace {
 
-// The maximum number of suggestions. Comparing names is expensive, and nobody reads suggestions
-// after so many errors.
+// The maximum number of suggestions. Comparing names is expensive, and after so many errors nobody
+// reads suggestions.
 constexpr uint32_t kMaxSuggestions = 50;
-// The maximum number of declared names or members to consider for a suggestion.
+// The maximum number of names that are compared for a suggestion.
 constexpr size_t kMaxNames = 4096;
 
-// Returns whether the difference between two names looks like a typo. Returns false for short
-// names, for names that differ in a digit, and for names that differ only in the last letter.
+// Returns whether `wrong` looks like a mistyped `name`. Returns false for short names, and if the
+// names differ in a digit or only in the last letter.
 bool IsSlip(std::string_view wrong, std::string_view name) {
   const auto beyond_ascii = [](char c) { return !absl::ascii_isascii(c); };
   if (std::ranges::count_if(wrong, absl::ascii_isalpha) < 4) return false;
@@ -67,19 +67,19 @@ void SuggestWgslWord(Diagnostic& d, const ForeignWord& row, std::string_view wgs
   }
 }
 
-// Returns the names that the author may have meant, likelier names first.
+// Returns the names that the author may have meant, most likely ones first.
 PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   PoolVector<std::string_view> names;
   const std::span<const Binding> bindings = scopes_.bindings();
   names.reserve(bindings.size() + 512);
-  // Inner scopes come first.
+  // Add the names of inner scopes first.
   for (size_t i = bindings.size(); i-- > 0;) {
     const NodeKind kind = ast_.kind(bindings[i].node);
     if (want_type && kind != NodeKind::kAlias && kind != NodeKind::kStruct) continue;
     names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() == kMaxNames) break;
   }
-  // Few modules use 'print', but it is similar to common names such as 'point'.
+  // 'print' is similar to common names such as 'point', but few modules use it.
   const bool has_print = program_.Has(LanguageFeature::kPrint);
   const auto add = [&](uint32_t begin, uint32_t end) {
     for (uint32_t i = begin; i < end; ++i) {
@@ -96,8 +96,8 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   return names;
 }
 
-// Suggests the WGSL equivalent of a foreign identifier. Returns false if the name is not in the
-// table of foreign words.
+// Suggests the WGSL equivalent of an identifier of another language. Returns false if the table of
+// foreign words has none.
 bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const {
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const ForeignWord* row = FindForeignWord(use, wrong);
@@ -105,14 +105,15 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
     const ForeignWord* wide = FindForeignWord(ForeignUse::kWideType, wrong);
     if (wide != nullptr) row = wide;
   }
-  // Where a value is expected, the name may be a type that is meant to be constructed.
+  // The author may want to construct a value of a type, so types are candidates for values and
+  // functions.
   if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
   if (row == nullptr && use == ForeignUse::kFunction) {
     row = FindForeignWord(ForeignUse::kValue, wrong);
   }
   if (row == nullptr) return false;
   std::string_view name = row->wgsl;
-  // The author has already written the template arguments, as in texture2D<f32>.
+  // If the author wrote template arguments, as in texture2D<f32>, omit those of the suggestion.
   const size_t arguments = name.find('<');
   if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
     name = name.substr(0, arguments);
@@ -139,7 +140,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   const PoolVector<std::string_view> names = Candidates(use == ForeignUse::kType);
   const Guess close = Closest(wrong, names);
   if (!close.empty()) return DidYouMean(d, wrong, close);
-  // If no name is similar, suggest names that share a prefix with it.
+  // If no name is similar, suggest names that begin in the same way.
   constexpr uint32_t kEnough = 10, kMost = 5;
   uint32_t best = std::max(kEnough, static_cast<uint32_t>(wrong.size() / 2)), count = 0;
   std::string list;
@@ -157,8 +158,8 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
     d.AddHelp(Cat("names with the same beginning: ", list, count > kMost ? ", …" : ""));
 }
 
-// Returns whether the name occurs anywhere in a position in which it could be declared. After
-// syntax errors, the parser may have skipped its declaration.
+// Returns whether the name occurs where it could be declared. After syntax errors, the parser may
+// have skipped that declaration.
 bool Suggestions::MayBeDeclared(StringId name) {
   if (declared_somewhere_.empty()) {
     declared_somewhere_.resize(program_.module.strings.size());
@@ -185,7 +186,7 @@ bool Suggestions::MayBeDeclared(StringId name) {
   return name.value < declared_somewhere_.size() && declared_somewhere_[name.value];
 }
 
-// Records the names that C '#define' lines in the source would define.
+// Adds the names that '#define' lines in the source define in C.
 void Suggestions::NoteDefines() {
   const std::string_view text = program_.source.text();
   for (size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {
@@ -199,7 +200,7 @@ void Suggestions::NoteDefines() {
 
 void Suggestions::UnresolvedIdentifier(NodeId node, ForeignUse use) {
   if (after_syntax_errors_ && MayBeDeclared(IdentifierView(ast_, node).name())) return;
-  if (ast_.token(node).kind == TokenKind::kReserved) return;  // already reported by the parser
+  if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has already reported it
   const std::string_view what = use == ForeignUse::kType       ? "type"
                                 : use == ForeignUse::kFunction ? "function"
                                                                : "identifier";

@@ -13,17 +13,17 @@
 
 namespace tessera::wgsl {
 
-// Sorts names by the length of the prefix that they share with `wrong`, longest first, then by edit
+// Sorts names by the length of their common prefix with `wrong`, longest first, then by edit
 // distance.
 void SortBySimilarity(std::string_view wrong, std::span<std::string_view> names);
-// Adds "did you mean `name`" for the misspelled name `wrong`, to which the diagnostic points. Adds
-// a fix if hardly any other name can be meant. The message puts `before` in front of the name. Does
+// Adds "did you mean `name`" to a diagnostic that points to the misspelled name `wrong`. Adds a
+// fix-it if hardly any other name is plausible. The message has `before` in front of the name. Does
 // nothing if `name` is empty.
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
-// Adds the WGSL equivalent of a foreign identifier, to which the diagnostic points. `wgsl` is the
-// portion of the row's WGSL text that can replace the identifier.
+// Adds the WGSL equivalent to a diagnostic that points to an identifier of another language. `wgsl`
+// is the part of the row's WGSL text that can replace the identifier.
 void SuggestWgslWord(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
 
 class Suggestions : ResolverPart {
@@ -33,14 +33,14 @@ class Suggestions : ResolverPart {
         scopes_(scopes),
         after_syntax_errors_(context.diagnostics.has_errors()) {}
 
-  // Reports an identifier without a declaration, unless a syntax error may have swallowed the
-  // declaration. `use` is the kind of declaration that is expected.
+  // Reports an undeclared identifier, unless the parser may have skipped its declaration after a
+  // syntax error. `use` is the expected kind of declaration.
   void UnresolvedIdentifier(NodeId node, ForeignUse use);
-  // Suggests a similarly named member of the structure for `name`, which is not a member.
+  // Suggests a member whose name is similar to `name`, which is not a member.
   void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;
 
  private:
-  // Returns whether there are already so many errors that nobody would read further suggestions.
+  // Returns whether nobody would read more suggestions, because there are so many errors.
   bool HasEnoughErrors() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;

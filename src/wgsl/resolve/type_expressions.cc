@@ -28,7 +28,7 @@ constexpr TypeId TypeOfAlias(StringId name) {
                                      name::MatrixAliasColumns(name), name::MatrixAliasRows(name));
 }
 
-// Predeclared types, indexed by name relative to k_bool (see PlainType).
+// The predeclared types, indexed by the distance of their name from k_bool (see PlainType).
 constexpr auto kPlainTypes = [] {
   std::array<TypeId, name::k_mat4x4h.value - name::k_bool.value + 1> types;
   types[0] = ir::kBool;
@@ -42,7 +42,7 @@ constexpr auto kPlainTypes = [] {
   }
   return types;
 }();
-// Returns the predeclared type with this name. Returns none if there is no such type or it needs an
+// Returns the predeclared type `name`. Returns none if there is no such type, or if it needs an
 // extension.
 TypeId PlainType(StringId name) {
   const uint32_t i = name.value - name::k_bool.value;
@@ -84,12 +84,12 @@ TypeId TypeExpressions::Resolve(NodeId node) {
   return type;
 }
 
-// Returns the type that an identifier with its template arguments denotes.
+// Returns the type that an identifier, with its template arguments, denotes.
 TypeId TypeExpressions::NamedType(NodeId node) {
   const IdentifierView view(ast_, node);
   const StringId name = view.name();
   if (!scopes_.Find(name).valid()) {
-    // Fast path: most types are predeclared names or vectors of them.
+    // This is the fast path: most types are predeclared names, or vectors of predeclared scalars.
     const TypeId plain = view.has_template_arguments() ? PlainVector(view) : PlainType(name);
     if (plain.valid()) return plain;
   }
@@ -103,8 +103,8 @@ TypeId TypeExpressions::NamedType(NodeId node) {
   return Predeclared(node, name);
 }
 
-// Returns the type of a vector such as vec3<f32> if the name of its component type is not hidden.
-// Returns none for other types.
+// Returns the type of a vector such as vec3<f32>. Returns none for other types, and if a
+// declaration hides the name of the component type.
 TypeId TypeExpressions::PlainVector(const IdentifierView& view) {
   const uint32_t n = view.name().value - name::k_vec2.value + 2;
   const NodeList arguments = view.template_arguments();
@@ -147,13 +147,13 @@ TypeId TypeExpressions::NotAType(NodeId node, StringId name) {
   return {};
 }
 
-// Returns the type that a user-defined declaration gives to an identifier. If the declaration is
-// not a type, reports an error and returns none.
+// Returns the type that a user-defined declaration `decl` defines. Reports an error and returns
+// none if the declaration is not a type.
 TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
   const NodeKind kind = ast_.kind(decl);
   if (kind != NodeKind::kAlias && kind != NodeKind::kStruct) {
-    // Reports the error once for all uses of the predeclared type, because the mistake is the
-    // declaration that shadows it.
+    // Report the declaration, which hides a predeclared type, instead of the uses. One report
+    // covers all uses.
     if (name::IsTypeName(name)) {
       if (!hiding_.insert(decl.value).second) return {};
       Error(DiagCode::wrong_kind_of_name, SpanOf(decl),
@@ -172,7 +172,7 @@ TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
         .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
     return {};
   }
-  const TypeId type = program_[decl].type;  // none if an error was already reported
+  const TypeId type = program_[decl].type;  // none if the declaration has an error
   if ((type == ir::kI8 || type == ir::kU8) && !allow_small_int_) {
     return SmallInt(node, type == ir::kI8 ? name::k_i8 : name::k_u8);
   }
@@ -362,8 +362,8 @@ TypeId TypeExpressions::Array(NodeId node, NodeList args) {
   return type;
 }
 
-// Resolves a binding array (Sized Binding Arrays). T is the type of one binding. wgpu allows arrays
-// without a size.
+// Resolves a binding array (Sized Binding Arrays). T is the type of a single binding. wgpu allows
+// arrays without a size.
 TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
   const bool wgpu = program_.Enabled(Extension::kBindingArray);
   if (!wgpu &&
@@ -398,7 +398,7 @@ TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
 
 bool TypeExpressions::CountExpression(NodeId node, DiagCode code, std::string_view what,
                                       ir::Count* count) {
-  // The count is part of the type, so it is evaluated even in an operand that is not evaluated.
+  // The count is part of the type, so it is evaluated even within an unevaluated operand.
   const bool unevaluated = context_.unevaluated;
   context_.unevaluated = false;
   const Operand x = expressions_.Value(node);
@@ -423,7 +423,7 @@ void TypeExpressions::CountAtRunTime(NodeId node, DiagCode code, std::string_vie
   const VariableId variable =
       ast_.kind(node) == NodeKind::kIdentifier ? program_.VariableOf(node) : VariableId();
   if (!variable.valid() || program_[variable].kind == VariableKind::kParameter) return;
-  // `override` is not allowed in functions.
+  // Functions cannot contain `override` declarations.
   d.AddHelp(program_[variable].module_scope ? "declare it with 'const' or 'override'"
                                             : "declare it with 'const'");
 }
@@ -446,8 +446,8 @@ bool TypeExpressions::ConstCount(const Operand& x, DiagCode code, std::string_vi
   return true;
 }
 
-// Array types whose size depends on overrides are equal only if their counts name the same override
-// (WGSL: Array Types).
+// Returns the count for an override-expression. Arrays with such a count have the same type only if
+// both counts are the name of the same override (WGSL: Array Types).
 ir::Count TypeExpressions::OverrideCount(NodeId node) {
   const auto next = ir::OverrideExprId(static_cast<uint32_t>(program_.override_exprs.size()));
   if (ast_.kind(node) == NodeKind::kIdentifier) {
@@ -472,8 +472,8 @@ StringId TypeExpressions::EnumerantOf(NodeId node) const {
   return name;
 }
 
-// Returns whether a user-defined declaration hides the predeclared name. If so, labels the
-// declaration in `d`.
+// Returns whether a user-defined declaration hides the predeclared name. If so, adds a label at
+// that declaration to `d`.
 bool TypeExpressions::IsHidden(StringId name, Diagnostic& d) const {
   const NodeId decl = scopes_.Declaration(name);
   if (!decl.valid()) return false;
@@ -484,8 +484,8 @@ bool TypeExpressions::IsHidden(StringId name, Diagnostic& d) const {
 }
 
 bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
-  // 'push_constant' is wgpu's older name for 'immediate'. It is not an enumerant, so there is no
-  // check for declarations that hide it.
+  // 'push_constant' is wgpu's older name for 'immediate'. It is not an enumerant, so declarations
+  // cannot hide it.
   if (ast_.kind(node) == NodeKind::kIdentifier &&
       IdentifierView(ast_, node).name() == name::k_push_constant) {
     *space = ir::AddressSpace::kImmediate;
@@ -515,7 +515,7 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     const StringId name = IdentifierView(ast_, node).name();
     if (IsAccess(EnumerantOf(node))) {
-      // A storage buffer cannot be write-only, so suggest read_write instead of write.
+      // Suggest read_write instead of write, because a storage buffer cannot be write-only.
       const std::string_view mode = Text(name == name::k_write ? name::k_read_write : name);
       d.AddHelp(Cat("the address space comes first: 'var<storage, ", mode,
                     ">' or 'ptr<storage, T, ", mode, ">'"));
@@ -575,8 +575,8 @@ void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right
       .AddFix(all, std::move(text));
 }
 
-// Returns whether the template arguments of `var` or `ptr` contain an address space, but in the
-// wrong position. If so, reports it. `ptr` says whether the arguments include a type.
+// Returns whether the template arguments of `var` or `ptr` contain an address space in the wrong
+// position, and reports this. `ptr` tells whether there is a type argument.
 bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
   if (IsSpace(EnumerantOf(args[0])) && !IsAccess(EnumerantOf(args[1]))) return false;
   NodeId space, store, access;
@@ -698,7 +698,7 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
   d.AddNote(Cat("the formats are ", list));
 }
 
-// Checks a wgpu texture with atomic operations. Textures with 64-bit texels support no other
+// Checks a wgpu texture with atomic operations. Textures with 64-bit texels support only atomic
 // operations.
 bool TypeExpressions::CheckAtomicTexels(NodeId format_node, ir::TexelFormat format,
                                         NodeId access_node, ir::Access access) {
@@ -742,7 +742,7 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
     }
     return {};
   }
-  // 'atomic' is not an enumerant here, because it names a type.
+  // 'atomic' names a type, so it is not resolved as an enumerant.
   if (!texels && ast_.kind(args[1]) == NodeKind::kIdentifier &&
       IdentifierView(ast_, args[1]).name() == name::k_atomic) {
     access = ir::Access::kAtomic;
@@ -750,7 +750,7 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
     return {};
   }
   if (!CheckAtomicTexels(format_node, name::TexelFormatOf(format), args[1], access)) return {};
-  if (texels && access == ir::Access::kWrite) {  // from proposal texel-buffers
+  if (texels && access == ir::Access::kWrite) {  // proposal texel-buffers
     Error(DiagCode::invalid_template_arguments, args[1],
           "the access mode of a texel buffer is 'read' or 'read_write'");
     return {};
@@ -799,7 +799,7 @@ TypeId TypeExpressions::Buffer(NodeId node, NodeList args) {
     return {};
   }
   const uint32_t unit = program_.Enabled(Extension::kF16) ? 2 : 4;
-  // Sizes that depend on overrides are checked when the pipeline is created.
+  // If the size depends on an override, it is checked at pipeline creation.
   if (count.is_override()) program_.module.buffer_size_unit = unit;
   if (count.is_constant() && count.value() % unit != 0) {
     Error(
@@ -834,8 +834,8 @@ TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, NodeList args
   return types_.SubgroupMatrix(use, component, columns, rows);
 }
 
-// Resolves one of wgpu's types for subgroup matrices, which are square and have a role in
-// multiplications.
+// Resolves wgpu's types for subgroup matrices. These are square, and their role in multiplications
+// is part of the type.
 TypeId TypeExpressions::CooperativeMatrix(NodeId node, StringId name, NodeList args) {
   if (!RequireExtension(Extension::kCooperativeMatrix, SpanOf(node), "'", Text(name), "'")) {
     return {};

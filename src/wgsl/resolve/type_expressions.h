@@ -28,13 +28,13 @@ class TypeExpressions : ResolverPart {
         uses_(uses),
         expressions_(expressions) {}
 
-  // Returns the type that a type expression denotes, or none if an error was reported.
+  // Returns the type that a type expression denotes. Returns none if an error was reported.
   TypeId Resolve(NodeId node);
-  // Like Resolve, but also allows i8 and u8, which may be the component type of a subgroup matrix.
-  // Returns none if an error was reported.
+  // Like Resolve, but also allows i8 and u8, which are valid as the component type of a subgroup
+  // matrix. Returns none if an error was reported.
   TypeId ResolveComponent(NodeId node);
-  // Returns the type that an alias denotes. Allows i8 and u8, because the alias may be used as the
-  // component type of a subgroup matrix.
+  // Returns the type that an alias denotes. Allows i8 and u8, because an alias can be the component
+  // type of a subgroup matrix.
   TypeId ResolveAliased(NodeId node);
   // Resolve the template arguments of `var` and `ptr`. Return false if an error was reported.
   bool AddressSpace(NodeId node, ir::AddressSpace* space);
@@ -74,15 +74,15 @@ class TypeExpressions : ResolverPart {
   }
   // Reports a wrong number of template arguments and returns false.
   bool WrongTemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const;
-  // Evaluates a positive integer const-expression or override-expression: an array count, matrix
-  // dimension or buffer size.
+  // Evaluates a positive integer that is a const-expression or override-expression: an array count,
+  // a matrix dimension or a buffer size.
   bool CountExpression(NodeId node, DiagCode code, std::string_view what, ir::Count* count);
   bool ConstCount(const Operand& x, DiagCode code, std::string_view what, ir::Count* count);
   ir::Count OverrideCount(NodeId node);
   void CountAtRunTime(NodeId node, DiagCode code, std::string_view what);
   bool IsHidden(StringId name, Diagnostic& d) const;
-  // Returns the predeclared enumerant that an identifier names. Returns none if the name is hidden
-  // or not an enumerant.
+  // Returns the predeclared enumerant to which an identifier refers. Returns none if a declaration
+  // hides the name, or if the name is not an enumerant.
   StringId EnumerantOf(NodeId node) const;
 
   const Scopes& scopes_;
@@ -90,12 +90,13 @@ class TypeExpressions : ResolverPart {
   const TypeRules& rules_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  // Indexed by VariableId of an override: the override-expression that consists of just the
+  // Indexed by the VariableId of an override: the override-expression that consists only of the
   // override.
   PoolVector<ir::OverrideExprId> override_counts_;
   absl::flat_hash_set<uint32_t>
-      hiding_;  // non-type declarations reported for hiding a predeclared type
-  // True while resolving the component type of a subgroup matrix, which may be i8 or u8.
+      hiding_;  // declarations that were reported for hiding a predeclared type
+  // Whether i8 and u8 are allowed, because the component type of a subgroup matrix is being
+  // resolved.
   bool allow_small_int_ = false;
 };
 

@@ -9,7 +9,8 @@ class CountText final : public ir::CountSpeller {
  public:
   explicit CountText(const Program& program) : program_(program) {}
 
-  // Abbreviates a long or multi-line count, which would obscure the rest of the type.
+  // Returns the text of a count. Abbreviates it if it is long or has several lines, because it
+  // would obscure the rest of the type.
   std::string_view Spell(ir::OverrideExprId count) const override {
     constexpr size_t kLongest = 40;
     if (count.value >= program_.override_exprs.size()) return "N";

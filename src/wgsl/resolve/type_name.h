@@ -8,7 +8,7 @@
 
 namespace tessera::wgsl {
 
-// Returns the WGSL name of a type. Counts that depend on overrides appear as in the source.
+// Returns the WGSL name of a type. Counts that depend on overrides are written as in the source.
 std::string TypeName(const Program& program, ir::TypeId type);
 
 }  // namespace tessera::wgsl

@@ -14,8 +14,8 @@ using ir::TypeKind;
 
 constexpr std::string_view kNotShareable = "the type is not host-shareable";
 
-// The messages for the rule of proposal subgroup-matrix, Variables. wgpu allows the address spaces
-// that SPIR-V allows for cooperative matrices.
+// The messages for the rule about variables in the subgroup-matrix proposal. For cooperative
+// matrices, wgpu allows the same address spaces as SPIR-V.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
 constexpr const char* kPrivateMatrixNote =
     "the first draft of the proposal and Chromium's experimental extension allow 'private'; the "
@@ -25,7 +25,7 @@ constexpr std::string_view kCooperativeSpace =
 
 }  // namespace
 
-// Checks that a type is allowed for an element or member (WGSL: Array Types, Structure Types).
+// Checks that a type may be the type of an element or member (WGSL: Array Types, Structure Types).
 bool TypeRules::CheckElement(TypeId element, NodeId node, std::string_view what) const {
   const uint32_t flags = types_.flags(element);
   const TypeKind kind = types_.kind(element);
@@ -65,12 +65,12 @@ bool TypeRules::CheckNesting(TypeId type, NodeId node) const {
   return true;
 }
 
-// Checks that a type is allowed for a function parameter (WGSL: Restrictions on Functions).
+// Checks that a type may be the type of a function parameter (WGSL: Restrictions on Functions).
 bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const {
   const TypeKind kind = types_.kind(type);
   if (types_.Has(type, TypeFlags::kConstructible)) return true;
-  // Binding arrays of textures and samplers may be passed like their elements. The proposal does
-  // not specify this.
+  // Binding arrays of textures and samplers are allowed, as their elements are. The proposal does
+  // not mention this.
   if (kind == TypeKind::kPointer || types_.Has(type, TypeFlags::kHasHandle)) return true;
   Error(DiagCode::invalid_function, type_node,
         Cat("the parameter '", Text(node), "' cannot have the type '", TypeName(type), "'"))
@@ -80,12 +80,12 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
 
 // ---------------------------------------------------------------- address spaces
 
-// Implements the table in WGSL: var Declarations, and the rules of Atomic Types, Buffer Types, and
+// Implements the table in WGSL: var Declarations, and the rules in Atomic Types, Buffer Types, and
 // Reference and Pointer Types.
 bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, NodeId at,
                            bool is_pointer) const {
   TypeId store = type;
-  // In a sized binding array, each element is a separate variable of the address space.
+  // Each element of a sized binding array is like a separate variable of the address space.
   if (types_.kind(type) == TypeKind::kBindingArray && !types_.Has(type, TypeFlags::kHasHandle) &&
       (space == AddressSpace::kUniform || space == AddressSpace::kStorage)) {
     store = types_[type].element;
@@ -110,7 +110,7 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, N
   return true;
 }
 
-// Labels the chain of members that leads to the type that is not host-shareable.
+// Adds labels for the chain of members down to the type that is not host-shareable.
 void TypeRules::ExplainNotShareable(TypeId type, Diagnostic& d) const {
   for (TypeKind kind = types_.kind(type); kind == TypeKind::kStruct || kind == TypeKind::kArray;
        kind = types_.kind(type)) {
@@ -208,7 +208,7 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
 
 // Checks the layout of a type (WGSL: Address Space Layout Constraints). Without
 // uniform_buffer_standard_layout, uniform buffers align arrays and structures to 16 bytes. With it,
-// and in all other address spaces, the rules for @align and for structures already ensure a valid
+// and in other address spaces, the rules for @align and for structures already guarantee a valid
 // layout.
 bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   if (space != AddressSpace::kUniform ||

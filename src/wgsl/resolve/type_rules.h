@@ -1,4 +1,4 @@
-// Checks where a type may be used, as far as that depends only on the type.
+// Checks the rules about types that depend only on the type and the kind of its use.
 #ifndef TESSERA_WGSL_RESOLVE_TYPE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_TYPE_RULES_H_
 
@@ -8,21 +8,21 @@
 
 namespace tessera::wgsl {
 
-// Each Check function returns false and reports an error if the type is not allowed.
+// The Check functions report an error and return false if the type is not allowed.
 class TypeRules : ResolverPart {
  public:
   explicit TypeRules(SemanticContext& context) : ResolverPart(context) {}
 
-  // Checks the type of an array element or structure member. Messages call it `what`.
+  // Checks the type of an array element or structure member. `what` is what messages call it.
   bool CheckElement(TypeId element, NodeId node, std::string_view what) const;
   // Checks the nesting depth and the size of a type.
   bool CheckNesting(TypeId type, NodeId node) const;
-  // Checks the store type of a variable, or of a pointer if `is_pointer`, in the given address
-  // space with the given access mode. Reports errors at `at`, the node that specifies the type.
+  // Checks the store type of a variable, or of a pointer if `is_pointer`, for an address space and
+  // access mode. Reports errors at `at`, the node that specifies the type.
   bool CheckStore(ir::AddressSpace space, ir::Access access, TypeId type, NodeId at,
                   bool is_pointer) const;
   bool CheckParameter(TypeId type, NodeId node, NodeId type_node) const;
-  // Returns why the type is not allowed in the address space, or an empty string if it is allowed.
+  // Returns why a type is not allowed in the address space, or an empty string if it is allowed.
   std::string_view StoreProblem(ir::AddressSpace space, ir::Access access, TypeId type,
                                 bool is_pointer) const;
 
