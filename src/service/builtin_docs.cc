@@ -13,8 +13,7 @@ constexpr BuiltinDoc kDocs[] = {
 #undef TESSERA_DOC
 };
 
-// The scalar types for which signatures are listed: those of WGSL, without other implementations'
-// extensions.
+// Signatures list only WGSL's own scalar types, not those of other implementations' extensions.
 constexpr wgsl::ScalarSet kShown =
     (wgsl::kConcreteScalars & ~wgsl::kWideIntegers) | wgsl::SetOf(ir::kBool);
 

@@ -14,7 +14,7 @@ enum class BuiltinFn : uint8_t;  // ir/builtin_functions.h
 
 namespace tessera::service {
 
-// The kind of a predeclared name. Some names are of several kinds: `sample`, `diagnostic`,
+// The kind of a predeclared name. Some names have several kinds: `sample`, `diagnostic`,
 // `subgroup_size`.
 enum class DocKind : uint8_t {
   kFunction,
@@ -31,16 +31,16 @@ enum class DocKind : uint8_t {
 struct BuiltinDoc {
   DocKind kind;
   std::string_view name;
-  std::string_view anchor;  // the anchor of the section in the specification; may be empty
+  std::string_view anchor;  // anchor of the section in the specification, or empty
   std::string_view text;    // one or two sentences of Markdown
 };
 
 // Returns all rows, in the order of builtin_docs.def.
 std::span<const BuiltinDoc> BuiltinDocs();
-// Returns the row of a name, or null if there is none. Of the vector and matrix types, only vec2,
-// vec3 and vec4 have rows.
+// Returns the row of a name, or null if there is none. The only vector and matrix types with rows
+// are vec2, vec3 and vec4.
 const BuiltinDoc* FindDoc(DocKind kind, std::string_view name);
-// Returns the URL of the section in the specification, or an empty string if there is none.
+// Returns the URL of the name's section in the specification, or an empty string if there is none.
 std::string SpecLink(const BuiltinDoc& doc);
 
 // Returns the signatures of a built-in function, e.g. "clamp(e: T, low: T, high: T) -> T".

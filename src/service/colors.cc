@@ -10,8 +10,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns the color for a vector of three or four constants from 0 to 1, or nullopt for other
-// calls.
+// Returns the color if the call constructs a vector of three or four constants from 0 to 1. Returns
+// nullopt for other calls.
 std::optional<Color> ColorOf(const Analysis& a, NodeId call) {
   const ir::ConstantId value = a.program().ValueOf(call);
   if (!value.valid()) return std::nullopt;
@@ -38,8 +38,8 @@ bool Suggests(std::string_view name) {
   return false;
 }
 
-// Returns the name of the declaration that a vector initializes, or of the member or variable to
-// which it is assigned.
+// Returns the name that a vector initializes, or the name of the member or variable to which it is
+// assigned.
 std::string_view NameFor(const Analysis& a, NodeId call) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId node = a.tree().Parent(call); node.valid(); node = a.tree().Parent(node)) {
@@ -49,7 +49,7 @@ std::string_view NameFor(const Analysis& a, NodeId call) {
       case NodeKind::kConst: return a.NameOf(node);
       case NodeKind::kFunction: return {};
       case NodeKind::kAssign: return a.Text(ast.FullSpan(wgsl::AssignView(ast, node).target()));
-      default: break;  // others: part of the same expression, so continue upwards
+      default: break;  // others: within the same expression, so continue with the parent
     }
   }
   return {};

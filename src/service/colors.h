@@ -1,5 +1,5 @@
-// Finds colors: calls such as vec3f(1, 0.5, 0) and vec4f(1, 0.5, 0, 1) whose components are
-// constants from 0 to 1.
+// Finds colors: calls such as vec3f(1, 0.5, 0) and vec4f(1, 0.5, 0, 1), with constant components
+// from 0 to 1.
 #ifndef TESSERA_SERVICE_COLORS_H_
 #define TESSERA_SERVICE_COLORS_H_
 
@@ -21,7 +21,8 @@ struct ColorPlace {
 // Returns the colors of the document. A vector counts as a color if it initializes a name that
 // suggests one ("color", "albedo", "tint", ...).
 std::vector<ColorPlace> Colors(const Analysis& analysis);
-// Returns the text of the vector at `span` with its components replaced by those of `color`.
+// Returns the source text of the vector at `span` with the components of `color` instead of its
+// own.
 std::string ColorText(const Analysis& analysis, Span span, const Color& color);
 
 }  // namespace tessera::service

@@ -85,7 +85,7 @@ class Collector {
   void Add(Place place);
   std::vector<Completion> Take() { return std::move(items_); }
 
-  // The declarations that are visible at the cursor.
+  // The visible declarations at the cursor.
   PoolVector<NodeId> visible;
   ir::TypeId expected;
 
@@ -116,7 +116,7 @@ bool Collector::Fits(ir::TypeId type) const {
   const ir::TypeStore& types = a_.module().types;
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   if (type == expected) return true;
-  // An index may have either integer type, and a constant is converted.
+  // An index can have either integer type, because constants convert to both.
   const bool is_int = ir::TypeStore::IsIntScalar(type) && ir::TypeStore::IsIntScalar(expected);
   return is_int &&
          (marker_.valid() && a_.ast().kind(a_.tree().Parent(marker_)) == NodeKind::kIndex);
@@ -189,7 +189,7 @@ void Collector::AddDeclaration(NodeId declaration, std::string_view name, bool t
     const wgsl::FunctionView view(a_.ast(), declaration);
     const wgsl::UserFunctionId id(a_.program()[declaration].ref);
     if (id.value < a_.program().functions.size()) {
-      // Entry points are not offered, because they cannot be called.
+      // Do not offer entry points, which cannot be called.
       if (a_.program()[id].stage != ir::ShaderStage::kNone) return;
       type = a_.program()[id].return_type;
     }
@@ -217,7 +217,7 @@ void Collector::AddVisible(bool types_only) {
   AddImports(types_only);
 }
 
-// Offers imported declarations and modules, including unused ones.
+// Adds imported declarations and modules, even if no code uses them.
 void Collector::AddImports(bool types_only) {
   for (const wgsl::LinkNotes::Import& import : a_.link().imports) {
     if (import.is_module) {
@@ -368,14 +368,15 @@ void Collector::Add(Place place) {
   }
 }
 
-// Returns whether completion in this context depends on the program. In other contexts, the
-// document need not be checked.
+// Returns whether completion in this context needs the checked program. If not, the document is not
+// checked.
 bool NeedsProgram(Place place) {
   return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
          place == Place::kType;
 }
 
-// Returns whether the offset is in an import statement, which the syntax tree does not contain.
+// Returns whether the offset is in an import statement. The syntax tree does not contain these
+// statements.
 bool IsInImport(std::string_view text, uint32_t offset) {
   return std::ranges::any_of(ImportStatements(text), [&](const ImportStatement& each) {
     return each.span.begin < offset && offset < each.span.end;
@@ -416,7 +417,7 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   if (marker.valid()) collector.expected = ExpectedType(marked, marker);
   collector.Add(place);
   result.items = collector.Take();
-  // Inserting the marker moved all later offsets, so move them back.
+  // Undo the shift of the later offsets that the inserted marker caused.
   const auto shift = static_cast<uint32_t>(marked.text().size() - text.size());
   for (Completion& item : result.items) {
     if (item.declared_at && *item.declared_at > begin) *item.declared_at -= shift;

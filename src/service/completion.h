@@ -1,4 +1,4 @@
-// Completion: finds the texts that can be inserted at an offset.
+// Completion: finds the texts that can be inserted at a position.
 #ifndef TESSERA_SERVICE_COMPLETION_H_
 #define TESSERA_SERVICE_COMPLETION_H_
 
@@ -28,24 +28,26 @@ enum class CompletionKind : uint8_t {
 struct Completion {
   std::string label;
   CompletionKind kind;
-  std::string detail;   // the type or signature; may be empty
-  std::string snippet;  // the text to insert, with ${1:placeholders}; empty: the label
-  // Items with lower ranks come first. Rank 0 means that the item has the expected type; rank 9 is
-  // the least likely.
+  std::string detail;   // type or signature; may be empty
+  std::string snippet;  // text to insert, with ${1:placeholders}; empty if it equals the label
+  // Sort order: items with lower ranks come first. Rank 0 means that the item has the expected
+  // type; rank 9 is the least likely.
   uint32_t rank = 5;
-  // The declaration in the document, or the predeclared name, whose documentation is shown.
+  // The source of the documentation: the offset of a declaration in the document, or a predeclared
+  // name.
   std::optional<uint32_t> declared_at;
   std::optional<DocKind> doc;
 };
 
 struct Completions {
-  Span replaced;  // the range of the name around the offset
+  Span replaced;  // range of the name around the offset
   std::vector<Completion> items;
 };
 
-// Returns the completions at an offset. Also handles incomplete code and errors elsewhere.
+// Returns the completions at an offset. The code may be incomplete, and there may be errors
+// elsewhere.
 Completions CompletionsAt(const Document& document, uint32_t offset);
-// Returns the documentation of a completion as Markdown, or an empty string if it has none.
+// Returns the documentation of a completion in Markdown, or an empty string if it has none.
 std::string DocumentationOf(const Analysis& analysis, const Completion& completion);
 
 }  // namespace tessera::service

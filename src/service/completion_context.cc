@@ -7,7 +7,7 @@ namespace {
 
 constexpr uint32_t kNone = ~0u;
 
-// Reads tokens backwards from the cursor.
+// Determines the context of the cursor by reading tokens backwards from it.
 class Backwards {
  public:
   Backwards(const Analysis& a, uint32_t before) : a_(a), before_(before) {}
@@ -20,7 +20,8 @@ class Backwards {
   }
   std::string_view Text(uint32_t token) const { return a_.Text(a_.ast().TokenSpan(token)); }
 
-  // An open bracket before the cursor, and the number of commas between the two.
+  // A bracket that is open at the cursor, and the number of commas between the bracket and the
+  // cursor.
   struct Open {
     uint32_t token = kNone;
     uint32_t commas = 0;
@@ -33,7 +34,7 @@ class Backwards {
   Place AfterColon() const;
   Place InBody() const;
   bool DeclaresName() const;
-  // Returns the innermost '{' that is open at the position, or kNone if there is none.
+  // Returns the innermost '{' that is open at the cursor, or kNone if there is none.
   uint32_t OpenBrace() const;
   bool IsStruct(uint32_t brace) const;
 
@@ -60,14 +61,14 @@ Backwards::Open Backwards::OpenBracket() const {
       case TokenKind::kSemicolon:
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight: return open;
-      default: break;  // others: may occur within expressions
+      default: break;  // others: can be part of an expression
     }
   }
   return open;
 }
 
-// Finds the '<' of an unfinished template list. Because the list is not closed, the lexer treats
-// the '<' as an operator.
+// Finds the '<' of an unfinished template list. The lexer treats this '<' as an operator, because
+// the list is not closed.
 Backwards::Open Backwards::OpenTemplate() const {
   Open open;
   uint32_t depth = 0;
@@ -87,7 +88,7 @@ Backwards::Open Backwards::OpenTemplate() const {
       case TokenKind::kComma: open.commas += depth == 0 ? 1 : 0; break;
       case TokenKind::kIdentifier:
       case TokenKind::kIntLiteral: break;
-      default: return open;  // others: cannot be part of a template list that is being typed
+      default: return open;  // others: cannot be part of an unfinished template list
     }
   }
   return open;
@@ -138,7 +139,7 @@ Place Backwards::InDirective() const {
   return Place::kNothing;
 }
 
-// Returns what can be completed after a colon: a type, except in the clauses of a switch.
+// Returns what can follow a colon: a type, or a statement after the colon of a switch clause.
 Place Backwards::AfterColon() const {
   for (uint32_t i = before_; i != kNone; --i) {
     const TokenKind kind = Kind(i);
@@ -164,7 +165,7 @@ bool Backwards::DeclaresName() const {
       const uint32_t start = a_.tree().Match(before_);
       return start > 0 && start < before_ && Kind(start - 1) == TokenKind::kVar;
     }
-    default: return false;  // others: precede the use of a name rather than a new name
+    default: return false;  // others: an existing name follows, not a new one
   }
 }
 
@@ -190,7 +191,7 @@ Place Backwards::InBody() const {
     const bool begins = before_ == kNone || kind == TokenKind::kSemicolon ||
                         kind == TokenKind::kBraceRight || kind == TokenKind::kIdentifier ||
                         kind == TokenKind::kParenRight;
-    // A declaration may begin after the name or the arguments of an attribute.
+    // After the name or the arguments of an attribute, a declaration can begin.
     return begins ? Place::kModule : Place::kExpression;
   }
   if (IsStruct(brace)) return Place::kNothing;

@@ -1,4 +1,5 @@
-// Determines which kind of name can be completed at a position, based on the tokens before it.
+// Determines which kinds of names can be completed at a position. The result depends on the tokens
+// before it.
 #ifndef TESSERA_SERVICE_COMPLETION_CONTEXT_H_
 #define TESSERA_SERVICE_COMPLETION_CONTEXT_H_
 
@@ -10,9 +11,9 @@
 namespace tessera::service {
 
 enum class Place : uint8_t {
-  kNothing,    // in a comment or number, or where a new name is declared
-  kModule,     // between declarations
-  kStatement,  // where a statement begins
+  kNothing,    // in a comment or number, or where a new name is being declared
+  kModule,     // between module-scope declarations
+  kStatement,  // at the start of a statement
   kExpression,
   kMember,  // after '.'
   kType,
@@ -28,10 +29,10 @@ enum class Place : uint8_t {
   kRequires,       // names of language extensions
 };
 
-// Returns whether the offset is in a comment, or at the end of a line comment.
+// Returns whether the offset is inside a comment or at the end of a line comment.
 bool IsInComment(const Analysis& analysis, uint32_t offset);
 
-// Returns what can be completed at `offset`, which is the start of the name to complete.
+// Returns what can be completed at `offset`, the start of the name to complete.
 Place PlaceAt(const Analysis& analysis, uint32_t offset);
 
 }  // namespace tessera::service

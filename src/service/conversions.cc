@@ -7,7 +7,7 @@
 namespace tessera::service {
 namespace {
 
-// Returns the abstract type of a literal, or none if its text ends with a type.
+// Returns the abstract type of a literal, or none if a suffix specifies its type.
 ir::TypeId LiteralType(NodeKind kind, std::string_view text) {
   const char last = text.back();
   if (kind == NodeKind::kIntLiteral) {
@@ -27,7 +27,7 @@ ir::TypeId AbstractOf(const Analysis& a, NodeId node) {
   return IsAbstract(a, type) ? type : ir::TypeId();
 }
 
-// Returns the first abstract type among the operands of an expression, or none.
+// Returns the first abstract type that an operand has, or none.
 ir::TypeId AbstractOperand(const Analysis& a, wgsl::NodeList operands) {
   for (const NodeId operand : operands) {
     if (const ir::TypeId type = AbstractOf(a, operand); type.valid()) return type;
@@ -35,7 +35,7 @@ ir::TypeId AbstractOperand(const Analysis& a, wgsl::NodeList operands) {
   return {};
 }
 
-// Returns the abstract type that the expression has before it is converted, or none.
+// Returns the abstract type of an expression before its conversion, or none.
 ir::TypeId TypeBefore(const Analysis& a, NodeId node) {
   const wgsl::Ast& ast = a.ast();
   switch (ast.kind(node)) {
@@ -54,11 +54,11 @@ ir::TypeId TypeBefore(const Analysis& a, NodeId node) {
       return left.valid() ? left : right;
     }
     case NodeKind::kCall: {
-      // A conversion in the source is not implicit.
+      // An explicit conversion is not implicit.
       if (a.program().CallOf(node).kind == wgsl::CallTarget::kConvert) return {};
       return AbstractOperand(a, wgsl::CallView(ast, node).arguments());
     }
-    default: return {};  // others: never abstract, or parts of constants
+    default: return {};  // others: never abstract, or parts of other constants
   }
 }
 
@@ -66,7 +66,7 @@ ir::TypeId TypeBefore(const Analysis& a, NodeId node) {
 
 namespace {
 
-// Returns the scalar type that a value consists of, also of an array; none for structures.
+// Returns the scalar type of a value or of the elements of an array. Returns none for structures.
 ir::TypeId ScalarIn(const ir::TypeStore& types, ir::TypeId type) {
   while (types.kind(type) == ir::TypeKind::kArray) type = types[type].element;
   return types.ScalarOf(type);

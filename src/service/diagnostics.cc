@@ -39,7 +39,7 @@ Problem ProblemOf(const Analysis& a, const Message& message, std::string_view ta
   return problem;
 }
 
-// Describes the effect of a fix, in the words of the message if it has one.
+// Returns a description of a fix, taken from the help of the message if possible.
 std::string FixTitle(const Analysis& a, const Diagnostic& d) {
   if (d.helps.size() == 1) {
     std::string title = d.helps[0];
@@ -86,8 +86,8 @@ void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<P
   }
 }
 
-// Returns whether an excluded range consists only of a condition, such as `@else` or `@if(...)`. In
-// that case, the element that it precedes is not excluded.
+// Returns whether an excluded range consists only of a condition, such as `@else` or `@if(...)`.
+// The element after such a condition is not excluded.
 bool IsCondition(std::string_view text) {
   uint32_t depth = 0;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -106,8 +106,8 @@ void AddExcluded(const Analysis& a, std::vector<Problem>& problems) {
   }
 }
 
-// Adds a hint for each unused local variable, value and parameter. Names that begin with an
-// underscore are unused on purpose. Unlike the linter, this also handles programs with errors.
+// Adds a hint for each unused local variable, value and parameter, unless its name begins with an
+// underscore. Unlike the linter, this also works for programs with errors.
 void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Problem>& problems) {
   const lint::Allowed allowed(a.program().source, a.comments());
   const wgsl::Ast& ast = a.ast();
@@ -137,7 +137,7 @@ void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Pro
   }
 }
 
-// Returns whether the rules of the linter turn a warning of the compiler off.
+// Returns whether the linter's settings or comments turn a warning of the compiler off.
 bool IsTurnedOff(const Analysis& a, const lint::Severities& rules, const Diagnostic& d) {
   const auto rule = lint::RuleOf(d.code);
   if (!rule) return false;
@@ -160,8 +160,7 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
   if (rules && !analysis.has_errors()) {
     AddFindings(analysis, *rules, problems);
   } else if (analysis.ast().whole) {
-    // Hints are added only if the parser skipped nothing. After a syntax error, a skipped part of
-    // the document may use a declaration.
+    // Skip these hints if the parser skipped source text, because that text may use a declaration.
     AddUnused(analysis, rules ? &*rules : nullptr, problems);
   }
   std::ranges::stable_sort(problems, {}, [](const Problem& p) { return p.span.begin; });
@@ -175,8 +174,8 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
   };
   const uint32_t line = source.Locate(problem.span.begin).line;
   const std::string_view text = source.Line(line);
-  // A comment that allows other rules may already apply to the line. A second comment between the
-  // two would end its effect, so the rule is added to it.
+  // The line may already have a comment that allows other rules. Add the rule to that comment,
+  // because a second comment between it and the line would end its effect.
   for (const uint32_t near : {line, line - 1}) {
     const std::string_view other = near == 0 ? std::string_view() : source.Line(near);
     const size_t begin = other.find("tessera-allow(");

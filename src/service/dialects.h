@@ -9,8 +9,8 @@
 
 namespace tessera::service {
 
-// Returns one conversion per other dialect, if the document contains subgroup matrices and has no
-// errors.
+// Returns conversions to the other dialects. Returns none if the document has errors or contains no
+// subgroup matrices.
 std::vector<Refactoring> DialectConversions(const Document& document);
 
 }  // namespace tessera::service

@@ -1,4 +1,4 @@
-// Implements DocComment, which finds the comments that belong to a declaration.
+// Implements DocComment, which finds the comments of a declaration.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -8,8 +8,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns whether `text` is white space without a blank line. If `lines` is false, it must not
-// contain a line break either.
+// Returns whether `text` is white space without a blank line or, if `lines` is false, without any
+// line break.
 bool IsGap(std::string_view text, bool lines) {
   int breaks = 0;
   for (const char c : text) {
@@ -26,8 +26,7 @@ void Trim(std::string_view& line) {
   }
 }
 
-// Appends the contents of a comment, without its delimiters and without stars at the start of its
-// lines.
+// Appends the text of a comment without its delimiters and without stars at the start of lines.
 void AddComment(std::string_view comment, std::string& text) {
   const bool is_block = comment.starts_with("/*");
   comment.remove_prefix(2);
@@ -76,7 +75,7 @@ std::string DocComment(const Analysis& analysis, NodeId declaration) {
     AddComment(analysis.Text(*comment), text);
   }
   if (!text.empty() || analysis.ast().kind(declaration) == NodeKind::kFunction) return text;
-  // Looks for a comment on the same line, which may follow the comma after a member.
+  // Look for a comment on the same line. For a member, it may follow the comma.
   const auto behind = std::ranges::lower_bound(comments, extent.end, {}, &Span::begin);
   if (behind == comments.end()) return text;
   std::string_view gap = source.substr(extent.end, behind->begin - extent.end);

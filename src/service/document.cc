@@ -16,7 +16,7 @@ Analysis::Analysis(std::string_view text, const Options& options, Depth depth,
       model_(Check(options, depth)),
       tree_(compilation_.ast) {}
 
-// Runs the front end. Returns the program, even if it has errors.
+// Runs the front end and returns the program, even if it has errors.
 wgsl::SemanticModel Analysis::Check(const Options& options, Depth depth) {
   FrontEndNotes notes;
   notes.names_only = depth == Depth::kNames;
@@ -29,7 +29,7 @@ wgsl::SemanticModel Analysis::Check(const Options& options, Depth depth) {
   link_ = std::move(notes.link);
   has_link_errors_ = notes.has_link_errors;
   link_diagnostics_ = notes.link_diagnostics;
-  if (!notes.program) {  // because the module exceeds a limit
+  if (!notes.program) {  // the module exceeds a limit
     notes.program.emplace(compilation_.source, compilation_.ast, compilation_.module);
   }
   notes.names.declarations.resize(compilation_.ast.nodes.size());

@@ -1,8 +1,7 @@
 // A WGSL document and the results of analyzing it. The document may have errors anywhere;
-// declarations without errors are analyzed as usual. A Document receives the text and its edits,
-// and returns the checked program (Analysis). The other files of this folder answer questions about
-// an Analysis. They contain pure functions that are independent of any protocol. All ranges are in
-// byte offsets.
+// declarations without errors are analyzed as usual. A Document holds the text, applies edits to
+// it, and provides the checked program (Analysis). The other files in this folder are queries on an
+// Analysis: pure functions, independent of any protocol. All ranges are in byte offsets.
 #ifndef TESSERA_SERVICE_DOCUMENT_H_
 #define TESSERA_SERVICE_DOCUMENT_H_
 
@@ -27,39 +26,39 @@ using wgsl::NodeId;
 using wgsl::NodeKind;
 using wgsl::TokenKind;
 
-// The part of the front end that runs.
+// Selects how much of the front end runs.
 enum class Depth : uint8_t {
-  kNames,  // only what names and types need, e.g. for completion
+  kNames,  // only the names and types, e.g. for completion
   kAll,
 };
 
-// The result of checking one state of a document.
+// The result of checking a document in a particular state.
 //
-// If the document is the root module of a program, the checked text also contains the other modules
-// of the program. They follow the document: their offsets begin at `own_end`.
+// If the document is the root module of a program, the checked text also contains the program's
+// other modules. They follow the document, so their offsets begin at `own_end`.
 class Analysis {
  public:
-  // Copies `text`. If `program` is not null, it describes how to link the document.
+  // Copies and checks `text`. If `program` is not null, it tells how to link the document.
   explicit Analysis(std::string_view text, const Options& options, Depth depth = Depth::kAll,
                     const ProgramSource* program = nullptr);
   Analysis(const Analysis&) = delete;
   Analysis& operator=(const Analysis&) = delete;
 
-  // The text of the document itself.
+  // Returns the text of the document itself.
   std::string_view text() const { return text_; }
   uint32_t own_end() const { return static_cast<uint32_t>(text_.size()); }
   bool IsOwn(uint32_t offset) const { return offset <= own_end(); }
   bool IsOwn(NodeId node) const { return IsOwn(ast().SpanOf(node).begin); }
-  // The checked text, including all other modules of the program.
+  // Returns the checked text, including the other modules of the program.
   std::string_view whole_text() const { return compilation_.source.text(); }
   bool is_program() const { return sources_.has_value(); }
-  // The files of the program, beginning with the document itself. Empty for a single module.
+  // Returns the files of the program, the document first. Returns none for a single module.
   std::span<const SourceFile> files() const { return compilation_.linked.files; }
-  // Returns the line table of the given element of `files`.
+  // Returns the line table of an element of `files`.
   const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
   bool has_link_errors() const { return has_link_errors_; }
-  // Returns whether a diagnostic is only a consequence of an unresolved import.
+  // Returns whether a diagnostic merely results from an unresolved import.
   bool FollowsFromImport(const Diagnostic& d) const;
   std::string_view Text(Span span) const { return compilation_.source.text(span); }
   const wgsl::Ast& ast() const { return compilation_.ast; }
@@ -67,7 +66,8 @@ class Analysis {
   const wgsl::SemanticModel& model() const { return *model_; }
   const wgsl::Program& program() const { return model_->program(); }
   const ir::Module& module() const { return compilation_.module; }
-  // Needed to read an element of a splat constant, because reading interns the element.
+  // The module must be mutable for reading the elements of splat constants, because reading interns
+  // them.
   ir::Module& mutable_module() const { return compilation_.module; }
   const std::vector<Span>& comments() const { return comments_; }
   const std::vector<Diagnostic>& diagnostics() const { return compilation_.diagnostics.list(); }
@@ -79,7 +79,8 @@ class Analysis {
   // reference is spelled as its store type.
   std::string TypeName(NodeId node) const;
   std::string TypeName(ir::TypeId type) const;
-  // Returns the type of a node with the load rule applied, or an invalid id if the node has none.
+  // Returns the type of a node after applying the load rule, or an invalid id if the node has no
+  // type.
   ir::TypeId ValueType(NodeId node) const;
 
  private:
@@ -88,19 +89,19 @@ class Analysis {
   std::string text_;
   std::optional<SourceSet> sources_;
   mutable Compilation compilation_;
-  mutable std::map<size_t, LineTable> lines_;  // of the files for which LinesOf was called
+  mutable std::map<size_t, LineTable> lines_;  // only the files passed to LinesOf
   std::vector<Span> comments_;
   wgsl::LinkNotes link_;
   bool has_link_errors_ = false;
-  size_t link_diagnostics_ = 0;  // the number of diagnostics that linking added
+  size_t link_diagnostics_ = 0;  // number of diagnostics from linking
   std::optional<wgsl::SemanticModel> model_;
   SyntaxTree tree_;
 };
 
 class Document {
  public:
-  // If `finder` is given, it is called before each check to find out whether the document belongs
-  // to a program.
+  // If there is a `finder`, each check first calls it to find out whether the document belongs to a
+  // program.
   Document(std::string text, Options options, ProgramFinder finder = {});
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;
@@ -114,15 +115,16 @@ class Document {
   // Replaces the bytes of `span`, which is clamped to the text.
   void Replace(Span span, std::string_view replacement);
 
-  // Returns the analysis of the current text. The first call after an edit checks the text.
+  // Returns the analysis of the current text, which is computed on the first call after an edit.
   const Analysis& analysis() const;
   bool has_analysis() const { return analysis_ != nullptr; }
-  // Checks another text as if it were this document's text.
+  // Checks another text in place of the document's text. The document does not change.
   Analysis Check(std::string_view text, Depth depth = Depth::kAll) const;
-  // Returns the program whose root module is this document, or nullopt for a single module.
+  // Returns the sources of the program whose root module is this document, or nullopt for a single
+  // module.
   std::optional<SourceSet> Sources() const;
   std::optional<ProgramSource> Program() const { return Program(text_); }
-  // Frees the memory of the analysis. The next call of `analysis` computes it again.
+  // Frees the analysis. The next call of `analysis` recomputes it.
   void Forget() { analysis_.reset(); }
 
  private:

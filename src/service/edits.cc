@@ -16,12 +16,12 @@ std::vector<std::string_view> LinesOf(std::string_view text) {
   return lines;
 }
 
-// The maximum number of lines to look ahead in both texts for the next common line. A formatter
-// seldom changes more consecutive lines.
+// The number of lines in which the next common line is searched for. A formatter seldom changes
+// more lines in a row.
 constexpr size_t kWindow = 64;
 
-// Sets `i` and `j` to the nearest lines, from their current values on, that are equal and not
-// empty. Returns false if there are none within the window.
+// Advances `i` and `j` to the nearest pair of equal lines that are not empty. Returns false if
+// there is none within the window.
 bool FindCommon(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b,
                 size_t& i, size_t& j) {
   for (size_t distance = 1; distance < kWindow; ++distance) {

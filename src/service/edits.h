@@ -10,16 +10,17 @@
 
 namespace tessera::service {
 
-// Replaces the bytes of `span`. All edits in a list refer to the original text and do not overlap.
+// Replaces the bytes of `span`. The edits in a list all refer to the original text, and do not
+// overlap.
 struct TextEdit {
   Span span;
   std::string text;
 };
 
-// Returns edits that turn `from` into `to`. The edits leave out the lines that both texts have in
-// common at the beginning, at the end and between changes.
+// Returns edits that turn `from` into `to`. Lines common to both texts are not edited, at the
+// beginning, at the end and between changes.
 std::vector<TextEdit> EditsBetween(std::string_view from, std::string_view to);
-// Returns `text` with the edits applied, which may be in any order.
+// Returns `text` with the edits applied. The edits may be in any order.
 std::string Apply(std::string_view text, std::vector<TextEdit> edits);
 
 }  // namespace tessera::service

@@ -1,4 +1,4 @@
-// Determines the type that the context of an expression requires.
+// Determines the type that an expression should have in its context.
 #ifndef TESSERA_SERVICE_EXPECTED_TYPE_H_
 #define TESSERA_SERVICE_EXPECTED_TYPE_H_
 
@@ -6,7 +6,8 @@
 
 namespace tessera::service {
 
-// Returns the type that the expression `node` should have, or an invalid id if any type is allowed.
+// Returns the type that the context of the expression `node` requires, or an invalid id if any type
+// is allowed.
 ir::TypeId ExpectedType(const Analysis& analysis, NodeId node);
 
 }  // namespace tessera::service

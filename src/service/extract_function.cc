@@ -11,17 +11,17 @@
 namespace tessera::service {
 namespace {
 
-// Returns whether values of a type can be passed to and returned from functions.
+// Returns whether a function can have parameters and results of a type.
 bool CanPass(const Analysis& a, ir::TypeId type) {
   if (!type.valid() || !a.module().types.Has(type, ir::TypeFlags::kConstructible)) return false;
-  // The new function must be able to name the type. The name of a type of another module is a path,
-  // and an abstract type has no name in WGSL.
+  // The signature of the new function must name the type. Abstract types have no name in WGSL, and
+  // types of other modules have a path instead.
   const std::string name = a.TypeName(type);
   return name.find("::") == std::string::npos && name.find("Abstract") == std::string::npos;
 }
 
-// Returns the declaration of the local variable or value that an expression accesses, as a whole or
-// in part. Returns an invalid id if there is none.
+// Returns the declaration of the local variable or value that an expression accesses, wholly or
+// partly. Returns an invalid id if there is none.
 NodeId LocalRoot(const Analysis& a, NodeId node) {
   while (node.valid()) {
     switch (a.ast().kind(node)) {
@@ -44,7 +44,8 @@ NodeId LocalRoot(const Analysis& a, NodeId node) {
 }
 
 // Collects the local values that an expression reads, in source order. Returns false if the
-// expression takes the address of a local variable, or reads values that cannot be passed.
+// expression takes the address of a local variable, or if some values cannot be passed to a
+// function.
 bool FindParameters(const Analysis& a, NodeId expression, std::vector<NodeId>& parameters) {
   std::vector<NodeId> rest{expression};
   while (!rest.empty()) {
@@ -81,7 +82,7 @@ std::optional<Refactoring> ExtractFunction(const Analysis& a, NodeId expression)
   const NodeId function = a.tree().Enclosing(expression, NodeKind::kFunction);
   const ir::TypeId type = a.ValueType(expression);
   if (!function.valid() || !CanPass(a, type)) return std::nullopt;
-  // A const-expression may be required here, and a call of the new function would not be one.
+  // The context may require a const-expression, but a call of a user-defined function is not one.
   if (a.program().ValueOf(expression).valid()) return std::nullopt;
   std::vector<NodeId> parameters;
   if (!FindParameters(a, expression, parameters)) return std::nullopt;

@@ -9,10 +9,9 @@
 
 namespace tessera::service {
 
-// Returns the refactoring that replaces `expression` with a call of a new function. The local
-// values that the expression reads become parameters. Returns nullopt if a type cannot be passed or
-// returned, or if the expression takes the address of a local variable. Also returns nullopt for a
-// const-expression.
+// Returns a refactoring that replaces `expression` with a call of a new function, whose parameters
+// are the local values that the expression reads. Returns nullopt for a const-expression, if a type
+// cannot be passed or returned, or if the expression takes the address of a local variable.
 std::optional<Refactoring> ExtractFunction(const Analysis& analysis, NodeId expression);
 
 }  // namespace tessera::service

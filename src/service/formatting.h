@@ -1,4 +1,4 @@
-// Formats documents. The results are edits (src/tools/format).
+// Formats documents with src/tools/format. The functions return edits.
 #ifndef TESSERA_SERVICE_FORMATTING_H_
 #define TESSERA_SERVICE_FORMATTING_H_
 
@@ -15,12 +15,12 @@ struct FormatStyle {
   bool indent_with_tabs = false;
 };
 
-// Formats the whole document. Declarations with syntax errors are left unchanged.
+// Formats the whole document, except for declarations with syntax errors.
 std::vector<TextEdit> Format(const Document& document, const FormatStyle& style);
 // Formats all lines that overlap `span`.
 std::vector<TextEdit> FormatRange(const Document& document, Span span, const FormatStyle& style);
-// Formats the statement or declaration that ends just before the offset. Called when its last
-// character has been typed.
+// Formats the statement or declaration that ends directly before the offset. Editors request this
+// when the user types its last character.
 std::vector<TextEdit> FormatOnType(const Document& document, uint32_t offset,
                                    const FormatStyle& style);
 

@@ -105,7 +105,7 @@ std::string VariableText(const Analysis& a, NodeId declaration) {
     case NodeKind::kLet: before += "let "; break;
     case NodeKind::kConst: before += "const "; break;
     case NodeKind::kOverride: before += "override "; break;
-    default: break;  // others: kVar, which is already complete, and parameters
+    default: break;  // others: parameters, and kVar, whose text is complete
   }
   if (before.empty() && a.ast().kind(declaration) == NodeKind::kVar) before = "var ";
   if (init.valid() && a.program().ValueOf(init).valid()) {
@@ -114,7 +114,7 @@ std::string VariableText(const Analysis& a, NodeId declaration) {
   return fmt::format("{}{}{}{}{}", before, name, type.empty() ? "" : ": ", type, value);
 }
 
-// Describes, in one or two sentences, properties of a declaration that its text does not show.
+// Returns one or two sentences about properties of a declaration that are not visible in its text.
 std::string VariableNote(const Analysis& a, NodeId declaration) {
   const wgsl::VariableId id = a.program().VariableOf(declaration);
   if (id.value >= a.program().variables.size()) return {};
@@ -185,7 +185,8 @@ std::string DeclarationDoc(const Analysis& a, NodeId declaration) {
 
 // ---- the construct at an offset
 
-// Returns the documentation of an identifier without a declaration, i.e. of a predeclared name.
+// Returns the documentation of an identifier that has no declaration because its name is
+// predeclared.
 std::string PredeclaredDoc(const Analysis& a, NodeId node) {
   const std::string_view name = a.NameOf(node);
   const StringId id = wgsl::IdentifierView(a.ast(), node).name();
@@ -241,7 +242,7 @@ std::string NameDoc(const Analysis& a, NodeId node) {
   const NodeKind kind = a.ast().kind(node);
   if (!declaration.valid()) {
     if (kind == NodeKind::kIdentifier) return PredeclaredDoc(a, node);
-    // The name is a swizzle, or a member of the result of a built-in function.
+    // The name is a swizzle, or a member of a built-in function's result.
     const std::string type = a.TypeName(node);
     if (type.empty()) return {};
     std::string text = Code(fmt::format("{}: {}", a.NameOf(node), type));
@@ -345,7 +346,7 @@ std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset) {
     return Hover{import->span, DeclarationDoc(analysis, declaration)};
   }
   const wgsl::Ast& ast = analysis.ast();
-  // Tries the token that contains the offset first, then the token that ends there.
+  // Try the token that contains the offset, then the token that ends there.
   for (const uint32_t at : {offset + 1, offset}) {
     const uint32_t token = analysis.tree().TokenBefore(at);
     if (token >= ast.tokens.size() || ast.TokenSpan(token).end < offset) continue;

@@ -1,4 +1,4 @@
-// Hover: the information that an editor shows about the construct under the pointer.
+// Hover: the information that an editor shows for the construct under the pointer.
 #ifndef TESSERA_SERVICE_HOVER_H_
 #define TESSERA_SERVICE_HOVER_H_
 
@@ -14,19 +14,19 @@ struct Hover {
   std::string text;  // Markdown
 };
 
-// Describes the name, literal, operator or keyword at the offset: its declaration or documentation,
-// type and constant value, and the layout of structures. Returns nullopt if there is nothing to
-// show.
+// Returns information about the name, literal, operator or keyword at the offset: its declaration
+// or documentation, its type and constant value, and the layout of structures. Returns nullopt if
+// there is none.
 std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset);
 
 // Returns the declaration of a name as WGSL on one line, e.g. "let i: i32" or "var<storage, read>
 // a: array<f32>".
 std::string DeclarationText(const Analysis& analysis, NodeId declaration);
-// Returns the contents of the comments directly before a declaration, or after it on the same line,
-// without their delimiters.
+// Returns the text of the comments directly before a declaration, or after it on the same line,
+// without the delimiters.
 std::string DocComment(const Analysis& analysis, NodeId declaration);
-// Returns the layout of a structure, including padding, as a Markdown table. Returns an empty
-// string if the size depends on overrides.
+// Returns the layout of a structure as a Markdown table, including padding. Returns an empty string
+// if the size depends on an override.
 std::string LayoutTable(const Analysis& analysis, ir::TypeId structure);
 
 }  // namespace tessera::service

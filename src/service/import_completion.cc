@@ -12,14 +12,14 @@
 namespace tessera::service {
 namespace {
 
-// A module, as the program's functions name it.
+// The location of a module in a program.
 struct ModulePlace {
-  std::string package;       // the identity of its package
-  std::string_view written;  // what the root module calls its package
+  std::string package;       // identity of the module's package
+  std::string_view written;  // the root module's name for this package
   std::vector<std::string_view> path;
 };
 
-// Returns the module that a path in the root module means (WESL: Import Paths).
+// Returns the module to which a path in the root module refers (WESL: Import Paths).
 std::optional<ModulePlace> PlaceOf(const ProgramSource& program,
                                    const std::vector<std::string_view>& path) {
   ModulePlace place;
@@ -56,8 +56,8 @@ CompletionKind KindOf(SymbolKind kind) {
   return CompletionKind::kVariable;
 }
 
-// Adds the declarations of a module. The module is checked as the root of its own program, so that
-// its conditions are evaluated.
+// Adds the declarations of a module. Checks the module as the root of its own program, which
+// evaluates its conditions.
 void AddDeclarations(const Document& document, const ProgramSource& program,
                      const ModulePlace& place, std::vector<Completion>& items) {
   const ModuleText found = program.link.load(place.package, place.path);
@@ -92,7 +92,7 @@ std::vector<Completion> ImportCompletions(const Document& document,
   std::ranges::sort(modules);
   const auto repeated = std::ranges::unique(modules);
   modules.erase(repeated.begin(), repeated.end());
-  // Files whose names cannot be written in a path are no modules.
+  // Exclude files whose names cannot be part of a path.
   std::erase_if(modules, [](const std::string& name) { return !WrongName(name).empty(); });
   for (std::string& name : modules) {
     items.push_back({std::move(name), CompletionKind::kModule, "module", {}, 2, {}, {}});

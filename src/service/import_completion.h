@@ -1,4 +1,4 @@
-// Completion of paths, in import statements and in qualified names.
+// Completes paths in import statements and in qualified names.
 #ifndef TESSERA_SERVICE_IMPORT_COMPLETION_H_
 #define TESSERA_SERVICE_IMPORT_COMPLETION_H_
 
@@ -10,13 +10,14 @@
 
 namespace tessera::service {
 
-// Returns what may follow the parts of a path in an import statement of the document: the
-// declarations and the submodules of that module, or `package` and `super`.
+// Returns the completions after a path in an import statement of the document: declarations and
+// submodules of the module at this path, or `package` and `super`.
 std::vector<Completion> ImportCompletions(const Document& document,
                                           const std::vector<std::string_view>& path);
 
-// Returns what may follow a qualifier outside of import statements, such as {"lighting"} in
-// `lighting::`. The first part is `package`, `super`, an imported name or a package.
+// Returns the completions after a qualifier outside import statements, e.g. after {"lighting"} for
+// `lighting::`. The first part of a qualifier is `package`, `super`, an imported name or the name
+// of a package.
 std::vector<Completion> QualifiedCompletions(const Document& document,
                                              const std::vector<std::string_view>& qualifier);
 

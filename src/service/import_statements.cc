@@ -13,7 +13,8 @@ bool IsOfWord(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Words that begin something else, so that an unfinished statement ends before them.
+// The words that end an unfinished import statement, because they begin other statements or
+// declarations.
 constexpr std::string_view kBeginnings[] = {"import", "enable", "requires", "diagnostic", "fn",
                                             "struct", "var",    "const",    "override",   "alias"};
 
@@ -21,7 +22,7 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
-  // Moves to the next token. Returns its range, which is empty at the end of the text.
+  // Consumes the next token and returns its range, which is empty at the end of the text.
   Span Next() {
     SkipBlanksAndComments();
     const auto begin = static_cast<uint32_t>(at_);
@@ -36,7 +37,7 @@ class Scanner {
   std::string_view Text(Span span) const { return text_.substr(span.begin, span.end - span.begin); }
   void GoTo(uint32_t offset) { at_ = offset; }
 
-  // Skips an attribute such as @if(...), whose '@' was read.
+  // Skips an attribute such as @if(...) after its '@'.
   void SkipAttribute() {
     Next();
     const Span bracket = Next();
@@ -80,7 +81,7 @@ class Scanner {
   size_t at_ = 0;
 };
 
-// Reads a statement after its word `import`.
+// Reads the rest of a statement after the word `import`.
 ImportStatement ReadStatement(Scanner& scanner, Span import) {
   ImportStatement statement{import, {import}};
   bool follows_word = true;
@@ -95,7 +96,7 @@ ImportStatement ReadStatement(Scanner& scanner, Span import) {
       statement.span.end = token.end;
       return statement;
     }
-    // Two words in a row, unless one is `as`, are in different statements.
+    // Two adjacent words belong to different statements unless one of them is `as`.
     const bool is_as =
         text == "as" || scanner.Text(statement.words.back()) == "as" || statement.words.size() == 1;
     if (!is_part || begins_other || (is_word && follows_word && !is_as)) {
@@ -129,7 +130,8 @@ std::vector<ImportStatement> ImportStatements(std::string_view text) {
 std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
                                                               uint32_t offset) {
   const std::vector<ImportStatement> statements = ImportStatements(text);
-  // The last statement that begins before the offset contains it, unless it ends with a semicolon.
+  // Only the last statement that begins before the offset can contain it. It does not if it ends
+  // with a semicolon before the offset.
   const auto after = std::ranges::upper_bound(
       statements, offset, {}, [](const ImportStatement& each) { return each.span.begin; });
   if (after == statements.begin()) return std::nullopt;
@@ -139,8 +141,8 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
   Scanner scanner(text.substr(0, offset));
   scanner.GoTo(span.begin + 6);  // after `import`
   std::vector<std::string_view> path;
-  std::vector<size_t> bases;  // the lengths of the paths before the open braces
-  std::string_view word;      // the last word, unless a separator follows
+  std::vector<size_t> bases;  // for each open brace, the length of the path before it
+  std::string_view word;      // the last word, or empty after a separator
   while (true) {
     const std::string_view token = scanner.Text(scanner.Next());
     if (token.empty()) break;
@@ -158,9 +160,9 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
       word = token;
     }
   }
-  // After a word, only `as`, a separator or the end of the statement may follow.
+  // No path can begin here: only `as`, a separator or the end of the statement can follow a word.
   if (!word.empty()) return std::nullopt;
-  // Far behind an incomplete statement, something else begins.
+  // Unless a brace is open, an incomplete statement ends at the next line break.
   const bool is_behind = !is_complete && offset > span.end &&
                          text.substr(span.end, offset - span.end).find('\n') != text.npos;
   if (is_behind && bases.empty()) return std::nullopt;
@@ -174,7 +176,7 @@ std::optional<std::vector<std::string_view>> ImportedPath(std::string_view text,
     const std::vector<Span>& words = statement.words;
     for (size_t i = 1; i < words.size(); ++i) {
       if (word(words[i]) != name) continue;
-      // An imported name may have another one after `as`, which replaces it.
+      // If `as` follows, the alias replaces this name.
       if (i + 1 < words.size() && word(words[i + 1]) == "as") continue;
       const size_t imported = i >= 3 && word(words[i - 1]) == "as" ? i - 2 : i;
       Scanner scanner(text);

@@ -1,5 +1,5 @@
-// The import statements of a WESL module. The linker removes them, so the syntax tree does not
-// contain them.
+// Finds the import statements of a WESL module in its text. The syntax tree does not contain them
+// because the linker removes them.
 #ifndef TESSERA_SERVICE_IMPORT_STATEMENTS_H_
 #define TESSERA_SERVICE_IMPORT_STATEMENTS_H_
 
@@ -13,26 +13,26 @@
 namespace tessera::service {
 
 struct ImportStatement {
-  Span span;                // from `import` to the semicolon, or to the end of the last token
-  std::vector<Span> words;  // names and keywords, `import` first
+  Span span;                // from `import` to the semicolon or the end of the last token
+  std::vector<Span> words;  // names and keywords, beginning with `import`
 };
 
-// Returns the import statements at the beginning of a text. They may be incomplete.
+// Returns the import statements at the beginning of a text, including incomplete ones.
 std::vector<ImportStatement> ImportStatements(std::string_view text);
 
 // Returns the parts of the path before the word that begins at `offset`: {"package", "lighting"} in
-// `import package::lighting::{shade, |`. Returns nullopt if no part of a path can begin there.
+// `import package::lighting::{shade, |`. Returns nullopt if a part of a path cannot begin there.
 std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
                                                               uint32_t offset);
 
-// Returns the path that an import statement gives a name: {"package", "lighting"} for `lights` in
-// a text with `import package::lighting as lights;`. Returns nullopt if none does.
+// Returns the path that an imported name stands for: {"package", "lighting"} for `lights` in a text
+// with `import package::lighting as lights;`. Returns nullopt if no statement imports the name.
 std::optional<std::vector<std::string_view>> ImportedPath(std::string_view text,
                                                           std::string_view name);
 
-// Returns the parts of a qualified name before the part that begins at `offset`:
-// {"package", "lighting"} in `return package::lighting::|`. Returns nullopt if there is no `::`
-// before the offset, and an empty path if there is no name before the `::`.
+// Returns the qualifier before the part of a qualified name that begins at `offset`: {"package",
+// "lighting"} in `return package::lighting::|`. Returns nullopt if there is no `::` before the
+// offset. Returns an empty path if there is no name before the `::`.
 std::optional<std::vector<std::string_view>> QualifierBefore(std::string_view text,
                                                              uint32_t offset);
 

@@ -11,7 +11,7 @@
 namespace tessera::service {
 namespace {
 
-// Returns the words of the statements, e.g. "import package a | import super b".
+// Returns the words of all import statements, e.g. "import package a | import super b".
 std::string Words(std::string_view text) {
   std::string out;
   for (const ImportStatement& statement : ImportStatements(text)) {
@@ -42,7 +42,7 @@ TEST(ImportStatements, EndsIncompleteStatements) {
   EXPECT_EQ(Words("/*"), "");
 }
 
-// Returns the parts of a path, joined with dots, or "none".
+// Returns the parts of `path` joined with dots, or "none".
 std::string Joined(const std::optional<std::vector<std::string_view>>& path) {
   if (!path) return "none";
   std::string out;
@@ -50,7 +50,7 @@ std::string Joined(const std::optional<std::vector<std::string_view>>& path) {
   return out;
 }
 
-// Returns the path before the '|' in the text, joined with dots, or "none".
+// Returns the result of ImportPathBefore at the '|' in the text, joined with dots, or "none".
 std::string Path(std::string text) {
   const size_t at = text.find('|');
   text.erase(at, 1);

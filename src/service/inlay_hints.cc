@@ -18,7 +18,7 @@ bool IsExpression(NodeKind kind) {
     case NodeKind::kUnary:
     case NodeKind::kBinary:
     case NodeKind::kCall: return true;
-    default: return false;  // others: are never converted as a whole
+    default: return false;  // others: not converted as a whole
   }
 }
 
@@ -42,7 +42,7 @@ class Hints {
           AddValue(node);
           break;
         case NodeKind::kCall: AddParameters(node); break;
-        default: break;  // others: leave nothing implicit
+        default: break;  // others: nothing is implicit
       }
       AddConversion(node);
     }
@@ -64,7 +64,7 @@ class Hints {
     Add(a_.ast().SpanOf(declaration).end, ": " + type, HintKind::kType);
   }
 
-  // Adds a hint with the value of a constant, unless the value is written as a literal.
+  // Adds a hint with the value of a constant. A literal needs no hint.
   void AddValue(NodeId declaration) {
     if (!settings_.values) return;
     const NodeId init = wgsl::ValueDeclView(a_.ast(), declaration).init();
@@ -93,14 +93,13 @@ class Hints {
     for (size_t i = 0; i < arguments.size() && i < names.size(); ++i) {
       const std::string_view name = a_.NameOf(names[i]);
       const Span argument = a_.ast().FullSpan(arguments[i]);
-      // An argument needs no hint if it ends with the name of the parameter, e.g. `p.color` for
-      // `color`.
+      // Skip arguments that end with the parameter's name, e.g. `p.color` for `color`.
       if (name.size() < 2 || a_.Text(argument).ends_with(name)) continue;
       Add(argument.begin, std::string(name) + ":", HintKind::kParameter);
     }
   }
 
-  // Shows the slots of a resource after its attributes.
+  // Adds a hint with the slots of a resource after its attributes.
   void AddSlot(NodeId declaration) {
     const wgsl::VariableId id = a_.program().VariableOf(declaration);
     if (!settings_.bindings || id.value >= a_.program().variables.size()) return;

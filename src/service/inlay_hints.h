@@ -1,5 +1,5 @@
-// Information that a text leaves implicit: inferred types, parameter names, values of constants,
-// slots of resources, and conversions.
+// Shows information that the text leaves implicit: inferred types, parameter names, constant
+// values, resource slots and conversions.
 #ifndef TESSERA_SERVICE_INLAY_HINTS_H_
 #define TESSERA_SERVICE_INLAY_HINTS_H_
 
@@ -18,16 +18,16 @@ struct InlayHint {
   HintKind kind;
 };
 
-// Which hints are shown.
+// Selects the hints to show.
 struct HintSettings {
   bool types = true;
   bool parameters = true;
   bool values = true;
-  bool bindings = true;      // where the targets put resources
-  bool conversions = false;  // the types to which abstract numbers are converted
+  bool bindings = true;      // resource slots in the outputs
+  bool conversions = false;  // types to which abstract numbers convert
 };
 
-// Returns the hints within a range of the text, in source order.
+// Returns the hints in a range of the text, in source order.
 std::vector<InlayHint> InlayHints(const Analysis& analysis, Span range,
                                   const HintSettings& settings, const SlotTexts& slots = {});
 

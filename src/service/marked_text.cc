@@ -13,13 +13,13 @@ bool EndsStatement(TokenKind kind) {
          kind == TokenKind::kBraceRight;
 }
 
-// Returns the first token of the statement that contains `token`, or that begins with it.
+// Returns the first token of the statement that contains `token` or begins with it.
 uint32_t StatementBegin(const wgsl::Ast& ast, uint32_t token) {
   while (token > 0 && !EndsStatement(ast.tokens[token - 1].kind)) --token;
   return token;
 }
 
-// Returns the brackets that are open before `end`, the innermost one last.
+// Returns the brackets that are open before the token `end`, the innermost one last.
 std::vector<TokenKind> OpenBrackets(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
   std::vector<TokenKind> open;
   for (uint32_t i = begin; i < end; ++i) {
@@ -36,8 +36,8 @@ std::vector<TokenKind> OpenBrackets(const wgsl::Ast& ast, uint32_t begin, uint32
   return open;
 }
 
-// Returns whether the tokens consist only of names, accesses and indirections. They may then be the
-// left side of an assignment or the callee of a call.
+// Returns whether the tokens consist only of names, accesses and indirections. Only then can they
+// be the left side of an assignment or a callee.
 bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
   for (uint32_t i = begin; i < end; ++i) {
     switch (ast.tokens[i].kind) {
@@ -50,13 +50,13 @@ bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
       case TokenKind::kStar:
       case TokenKind::kAnd:
       case TokenKind::kIntLiteral: break;
-      default: return false;  // others: belong to a statement with a keyword or to an expression
+      default: return false;  // others: not part of a left side or callee
     }
   }
   return end > begin;
 }
 
-// Returns whether a token can follow the marker within the same statement.
+// Returns whether the token can follow the marker in the same statement.
 bool Continues(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEof:
@@ -112,7 +112,7 @@ std::string MarkText(const Analysis& analysis, uint32_t offset) {
     while (next + 1 < ast.tokens.size() && ast.tokens[next].offset < word.end) ++next;
     const uint32_t begin = StatementBegin(ast, before + 1);
     std::vector<TokenKind> open = OpenBrackets(ast, begin, before + 1);
-    // The rest of the statement may already close the open brackets.
+    // Do not close brackets that the rest of the statement closes.
     uint32_t end = next;
     while (end < ast.tokens.size() && Continues(ast.tokens[end].kind) &&
            !EndsStatement(ast.tokens[end].kind)) {

@@ -1,5 +1,5 @@
-// A copy of a document with a name inserted at the cursor, so that incomplete code can be parsed:
-// `a.` becomes `a.tessera_cursor_`.
+// Inserts a name at the cursor in a copy of a document, so that incomplete code can be parsed: `a.`
+// becomes `a.tessera_cursor_`.
 #ifndef TESSERA_SERVICE_MARKED_TEXT_H_
 #define TESSERA_SERVICE_MARKED_TEXT_H_
 
@@ -12,15 +12,15 @@ namespace tessera::service {
 
 inline constexpr std::string_view kMarker = "tessera_cursor_";
 
-// Returns the part of a name that ends at the offset.
+// Returns the part of a name that precedes the offset.
 std::string_view PrefixAt(std::string_view text, uint32_t offset);
 // Returns the range of the name around the offset, or an empty range if there is none.
 Span WordAt(std::string_view text, uint32_t offset);
 
-// Returns the document with the name around the offset replaced by `kMarker`. Closes the brackets
-// and the statement that are open at the offset, unless the rest of the document closes them.
+// Returns the document with `kMarker` in place of the name around the offset. Also closes the
+// brackets and the statement that are open at the offset, unless the text after it closes them.
 std::string MarkText(const Analysis& analysis, uint32_t offset);
-// Returns the kIdentifier or kMember node whose name is the marker, or an invalid id if there is
+// Returns the kIdentifier or kMember node with the name `kMarker`, or an invalid id if there is
 // none.
 NodeId FindMarker(const Analysis& marked);
 

@@ -27,7 +27,7 @@ bool IsWritten(const Analysis& a, NodeId expression) {
       case NodeKind::kCompoundAssign: return wgsl::AssignView(ast, parent).target() == child;
       case NodeKind::kIncrement:
       case NodeKind::kDecrement: return true;
-      default: return false;  // others: only read the value
+      default: return false;  // others: only read a value
     }
     child = parent;
   }
@@ -50,7 +50,7 @@ ir::TypeId StructIn(const ir::TypeStore& types, ir::TypeId type) {
   return {};
 }
 
-// Calls fn(call, callee's declaration) for each call of a user-defined function.
+// Calls fn(callee, declaration) for each call of a user-defined function.
 template <typename Fn>
 void ForEachCall(const Analysis& a, Fn fn) {
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {
@@ -64,7 +64,7 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // The function is usually that of the last element, so the search runs backwards.
+  // Search from the end, because the last element usually has this function.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);
@@ -213,7 +213,7 @@ std::string OneLine(const Analysis& analysis, uint32_t first_token, uint32_t las
   for (uint32_t i = first_token; i <= last_token && i < analysis.ast().tokens.size(); ++i) {
     const Span span = analysis.ast().TokenSpan(i);
     const TokenKind kind = analysis.ast().tokens[i].kind;
-    // Removes the trailing comma of a list that is split across lines.
+    // Drop the trailing comma of a list, which is pointless on a single line.
     const bool closes = kind == TokenKind::kParenRight || kind == TokenKind::kTemplateArgsEnd;
     if (closes && text.ends_with(',')) text.pop_back();
     const bool opened = text.empty() || text.back() == '(' || text.back() == '<';

@@ -1,4 +1,4 @@
-// Implements ForEachOutput. This is a separate file because check.wasm replaces it
+// Implements ForEachOutput in a separate file, which check.wasm replaces
 // (packages/npm/wasm/check_only.cc).
 #include <optional>
 #include <string>

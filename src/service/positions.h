@@ -1,5 +1,5 @@
-// Positions as editors count them: lines and characters, both from 0, where characters are counted
-// in the units of an encoding.
+// Positions as editors count them: lines and characters, both from 0. The unit of characters
+// depends on the encoding.
 #ifndef TESSERA_SERVICE_POSITIONS_H_
 #define TESSERA_SERVICE_POSITIONS_H_
 
@@ -9,7 +9,7 @@
 
 namespace tessera::service {
 
-// The encoding whose units Position::character counts.
+// The encoding that determines the unit of Position::character.
 enum class Encoding : uint8_t { kUtf8, kUtf16, kUtf32 };
 
 struct Position {
@@ -17,40 +17,41 @@ struct Position {
   friend bool operator==(Position, Position) = default;
 };
 
-// The lines of a text as defined by the Language Server Protocol: LF, CR and CR LF end a line. WGSL
-// defines more line breaks, which messages for people use (base/source.h).
+// Splits a text into lines as the Language Server Protocol does: LF, CR and CR LF end a line. WGSL
+// has more line breaks, which are used in messages for people (base/source.h).
 //
-// Accepts any bytes. A byte that is not part of valid UTF-8 counts as one unit.
+// The text may contain any bytes. Each byte that is not part of valid UTF-8 counts as one unit.
 class LineTable {
  public:
   // `text` must outlive the table.
   explicit LineTable(std::string_view text);
 
   uint32_t line_count() const { return static_cast<uint32_t>(starts_.size()); }
-  // Returns the number of the line that contains a byte offset, counting from 0.
+  // Returns the line that contains a byte offset. Lines are counted from 0.
   uint32_t LineOf(uint32_t offset) const;
   uint32_t StartOf(uint32_t line) const { return starts_[line]; }
-  // Returns the offset at which the line's line break begins, or the end of the text.
+  // Returns the offset of the line break that ends the line, or the end of the text for the last
+  // line.
   uint32_t EndOf(uint32_t line) const;
 
   Position At(uint32_t offset, Encoding encoding) const;
-  // Returns the byte offset of a position. A position after the end of a line or of the text is
-  // clamped to that end. A position within a character is moved to the start of the character.
+  // Returns the byte offset of a position. A position beyond the end of the line or text is clamped
+  // to that end. A position inside a character becomes the start of the character.
   uint32_t OffsetOf(Position position, Encoding encoding) const;
 
  private:
   std::string_view text_;
   std::vector<uint32_t> starts_;
-  // Whether each line is pure ASCII, so that bytes and units are the same. Otherwise each
-  // conversion in a very long line would have to walk over the line.
+  // Whether each line is pure ASCII, so that bytes equal units. This makes conversions in very long
+  // lines fast, which otherwise walk over the line.
   std::vector<bool> is_ascii_;
 };
 
-// Returns the number of bytes of the character that begins `text`, which is not empty. A byte that
-// begins no character counts as one character.
+// Returns the length in bytes of the first character of `text`, which must not be empty. An invalid
+// byte counts as a character.
 uint32_t CharacterLength(std::string_view text);
 
-// Returns the number of units of a text.
+// Returns the length of a text in units of the encoding.
 uint32_t UnitsOf(std::string_view text, Encoding encoding);
 
 }  // namespace tessera::service

@@ -10,7 +10,7 @@ namespace {
 TEST(LineTable, CountsLinesAsTheProtocolDoes) {
   const LineTable lines(
       "a\r\nb\rc\n\xe2\x80\xa8"
-      "d");  // U+2028 is a line break only in WGSL
+      "d");  // U+2028 is a line break in WGSL but not in the protocol
   ASSERT_EQ(lines.line_count(), 4u);
   EXPECT_EQ(lines.StartOf(1), 3u);
   EXPECT_EQ(lines.EndOf(0), 1u);
@@ -19,14 +19,14 @@ TEST(LineTable, CountsLinesAsTheProtocolDoes) {
 }
 
 TEST(LineTable, ConvertsPositionsInAllEncodings) {
-  // The text is ä followed by a character of two UTF-16 units and x.
+  // The text is "ä", a character of two UTF-16 units, and "x".
   const std::string_view text = "\xc3\xa4\xf0\x9d\x94\x98x";
   const LineTable lines(text);
   EXPECT_EQ(lines.At(6, Encoding::kUtf8), (Position{0, 6}));
   EXPECT_EQ(lines.At(6, Encoding::kUtf16), (Position{0, 3}));
   EXPECT_EQ(lines.At(6, Encoding::kUtf32), (Position{0, 2}));
   EXPECT_EQ(lines.OffsetOf({0, 3}, Encoding::kUtf16), 6u);
-  EXPECT_EQ(lines.OffsetOf({0, 2}, Encoding::kUtf16), 2u);  // a position within the character
+  EXPECT_EQ(lines.OffsetOf({0, 2}, Encoding::kUtf16), 2u);  // inside the second character
   EXPECT_EQ(lines.OffsetOf({0, 2}, Encoding::kUtf32), 6u);
 }
 

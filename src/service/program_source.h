@@ -1,4 +1,4 @@
-// Describes how to find the other modules if a document is the root module of a WESL program.
+// Describes how to find the other modules of a WESL program whose root module is a document.
 #ifndef TESSERA_SERVICE_PROGRAM_SOURCE_H_
 #define TESSERA_SERVICE_PROGRAM_SOURCE_H_
 
@@ -13,10 +13,10 @@
 namespace tessera::service {
 
 struct ProgramSource {
-  std::string name;  // the name of the root module's file
-  LinkOptions link;  // each ModuleText::name must be unique
-  // Returns the names of the modules directly below a module, for completion. `package` is what the
-  // root module calls the package, or empty for its own. May be unset.
+  std::string name;  // name of the root module's file
+  LinkOptions link;  // the names (ModuleText::name) must be unique
+  // Returns the names of the modules directly below a module, for completion. `package` is the root
+  // module's name for the package, or empty for its own package. May be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          const std::vector<std::string_view>& path)>
       list;

@@ -29,8 +29,9 @@ bool IsExpression(NodeKind kind) {
   }
 }
 
-// Returns whether `accepts` is true for `root` and all its descendants. `enters` decides whether to
-// visit the children of a node. Does not recurse, because chains of operators may have any length.
+// Returns whether `accepts` is true for `root` and its descendants. Visits the children of a node
+// only if `enters` is true for the node. Does not recurse, because chains of operators may have any
+// length.
 template <typename Accepts, typename Enters>
 bool AllNodes(const Analysis& a, NodeId root, Accepts accepts, Enters enters) {
   std::vector<NodeId> rest{root};
@@ -48,7 +49,7 @@ bool AllNodes(const Analysis& a, NodeId root, Accepts accepts) {
   return AllNodes(a, root, accepts, [](NodeId) { return true; });
 }
 
-// Returns whether a call has no effects and reads no memory, i.e. whether it calls a constructor or
+// Returns whether a call is free of side effects and reads no memory: it must call a constructor or
 // a built-in function that is allowed in const-expressions.
 bool IsPlainCall(const Analysis& a, NodeId node) {
   if (a.program().ValueOf(node).valid()) return true;
@@ -61,8 +62,8 @@ bool IsPlainCall(const Analysis& a, NodeId node) {
   return wgsl::PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).is_const;
 }
 
-// Returns whether an expression is certain to have the same value at any later point: it reads no
-// variables and calls no user-defined functions.
+// Returns whether an expression has the same value wherever it is evaluated later. Such an
+// expression reads no variables and calls no user-defined functions.
 bool IsPlainValue(const Analysis& a, NodeId root) {
   const wgsl::Ast& ast = a.ast();
   return AllNodes(a, root, [&](NodeId node) {
@@ -70,15 +71,15 @@ bool IsPlainValue(const Analysis& a, NodeId root) {
     if (ast.kind(node) == NodeKind::kCall) return IsPlainCall(a, node);
     if (ast.kind(node) != NodeKind::kIdentifier) return true;
     const NodeId declaration = a.model().DeclarationOf(node);
-    // The name of a callee is checked together with the call.
+    // The check of the call covers the name of its callee.
     return !declaration.valid() || ast.kind(declaration) != NodeKind::kVar;
   });
 }
 
 // ---- extracting an expression
 
-// Returns the expression whose extent is exactly `range`, ignoring white space at its ends, or an
-// invalid id if there is none.
+// Returns the expression whose extent is `range` without surrounding white space, or an invalid id
+// if there is none.
 NodeId ExpressionAt(const Analysis& a, Span range) {
   const std::string_view text = a.text();
   const auto is_space = [&](uint32_t at) {
@@ -88,7 +89,7 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   while (range.end > range.begin && is_space(range.end - 1)) --range.end;
   if (range.begin == range.end) return {};
   NodeId node = a.tree().InnermostAround(range);
-  // Returns the outermost of several nodes with the same range, e.g. a name that is a call
+  // If several nodes have this range, return the outermost, e.g. for a name that is a call
   // statement.
   NodeId found;
   for (; node.valid() && IsExpression(a.ast().kind(node)); node = a.tree().Parent(node)) {
@@ -98,9 +99,8 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   return found;
 }
 
-// Returns the statement that contains an expression, if the expression can be evaluated before that
-// statement instead. That requires that the statement evaluates it exactly once and
-// unconditionally. Otherwise returns none.
+// Returns the statement before which an expression can be evaluated instead of within it. The
+// statement must evaluate the expression exactly once, and unconditionally. Otherwise returns none.
 NodeId StatementOf(const Analysis& a, NodeId expression) {
   const wgsl::Ast& ast = a.ast();
   NodeId child = expression;
@@ -114,7 +114,7 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
       case NodeKind::kAttribute:
       case NodeKind::kConst:
       case NodeKind::kConstAssert: return {};
-      // The expression is a template argument, which cannot be replaced by a value.
+      // A template argument cannot be replaced by a value.
       case NodeKind::kIdentifier: return {};
       case NodeKind::kIf:
         if (child == wgsl::IfView(ast, node).else_node()) return {};
@@ -131,8 +131,8 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
   return {};
 }
 
-// Returns whether evaluating the statement, apart from `expression`, may have effects. Its blocks
-// do not count, because they are executed after the expression.
+// Returns whether the statement may have side effects other than those of `expression`. Ignores its
+// blocks, because they run after the expression.
 bool HasEffects(const Analysis& a, NodeId statement, NodeId expression) {
   const auto has_none = [&](NodeId node) {
     return a.ast().kind(node) != NodeKind::kCall || IsPlainCall(a, node);
@@ -174,7 +174,7 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
   const Span place = a.tree().Extent(expression);
   const uint32_t at = a.tree().Extent(statement).begin;
   const std::string name = NewName(a);
-  // A const-expression may have an abstract type, which only a `const` declaration preserves.
+  // A const-expression may have an abstract type, and only a `const` keeps it abstract.
   const char* keyword = a.program().ValueOf(expression).valid() ? "const" : "let";
   found.push_back(
       {fmt::format("Extract to '{} {}'", keyword, name),
@@ -186,7 +186,7 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
 
 // ---- inlining a value
 
-// Returns whether all names in an expression refer to the same declarations if only those in
+// Returns whether all names in an expression keep their meaning where only the declarations in
 // `visible` are visible.
 bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visible) {
   return AllNodes(a, root, [&](NodeId node) {
@@ -198,10 +198,11 @@ bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visi
   });
 }
 
-// Returns the text with which to replace a use of the value.
+// Returns the text that replaces a use of the inlined value.
 std::string InlinedText(const Analysis& a, NodeId declaration, NodeId init) {
   const std::string text(a.Text(a.tree().Extent(init)));
-  // A `let` converts an abstract number to a concrete type, so the conversion must be written out.
+  // A `let` implicitly converts an abstract number to a concrete type. Make the conversion
+  // explicit.
   const bool is_let = a.ast().kind(declaration) == NodeKind::kLet;
   if (is_let && a.program().ValueOf(init).valid()) {
     return a.TypeName(declaration) + "(" + text + ")";
@@ -250,8 +251,8 @@ std::string ZeroOf(const Analysis& a, ir::TypeId type) {
   return a.TypeName(type) + "()";
 }
 
-// Returns the innermost call of a structure's constructor around an offset, or an invalid id if
-// there is none.
+// Returns the innermost constructor call of a structure around an offset, or an invalid id if there
+// is none.
 NodeId ConstructorAt(const Analysis& a, uint32_t offset) {
   NodeId node = a.tree().InnermostAt(offset);
   for (; node.valid(); node = a.tree().Parent(node)) {
@@ -277,8 +278,8 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
     if (i != 0) text += ", ";
     text += ZeroOf(a, type);
   }
-  // Inserts the missing members after the last argument, or after the opening bracket if there are
-  // no arguments.
+  // Insert the missing members after the last argument or, without arguments, after the opening
+  // bracket.
   const uint32_t last = given == 0 ? a.tree().LastToken(view.callee()) + 1
                                    : a.tree().LastToken(view.arguments().back());
   if (last >= a.ast().tokens.size()) return;

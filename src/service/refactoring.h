@@ -1,4 +1,4 @@
-// Finds refactorings: edits that preserve the meaning of a program.
+// Finds refactorings: edits that do not change the meaning of a program.
 #ifndef TESSERA_SERVICE_REFACTORING_H_
 #define TESSERA_SERVICE_REFACTORING_H_
 
@@ -13,7 +13,7 @@ namespace tessera::service {
 
 struct Refactoring {
   std::string title;
-  std::string_view kind;  // as in the protocol, e.g. "refactor.inline"; static storage
+  std::string_view kind;  // kind in the protocol, e.g. "refactor.inline"; static storage
   std::vector<TextEdit> edits;
 };
 
@@ -21,7 +21,7 @@ inline constexpr std::string_view kExtract = "refactor.extract";
 inline constexpr std::string_view kInline = "refactor.inline";
 inline constexpr std::string_view kRewrite = "refactor.rewrite";
 
-// Returns the refactorings for the selection `range`, which may be empty. Does not offer any that
+// Returns the refactorings for the selection `range`, which may be empty. Omits refactorings that
 // would cause an error.
 std::vector<Refactoring> Refactorings(const Document& document, Span range);
 

@@ -12,9 +12,9 @@
 namespace tessera::service {
 namespace {
 
-// Returns, for each token that is a name, the token of the declaration to which it refers, and ~0u
-// for other tokens. Renaming does not change the number of tokens, so the tables before and after
-// it can be compared.
+// Returns, for each token that is a name, the token of the declaration to which it refers. Other
+// tokens have ~0u. The result before a rename can be compared with that after it, because renaming
+// keeps the number of tokens.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {
@@ -27,7 +27,7 @@ std::vector<uint32_t> Bindings(const Analysis& a) {
   return bindings;
 }
 
-// Returns why renaming would change the meaning of the module, or an empty string if it would not.
+// Returns how renaming would change the meaning of the module, or an empty string if it would not.
 std::string Conflict(const Analysis& before, const Analysis& after, std::string_view new_name) {
   const std::vector<uint32_t> old_bindings = Bindings(before), bindings = Bindings(after);
   if (old_bindings.size() != bindings.size()) return Quote(new_name) + " cannot be used here";
@@ -41,7 +41,7 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
         "in line {}",
         Quote(new_name), use.line, at.line);
   }
-  // Reports a conflict if two declarations in one scope would have the new name.
+  // The rename may cause an error, e.g. if the new name is already declared in the same scope.
   if (after.diagnostics().size() > before.diagnostics().size()) {
     for (const Diagnostic& d : after.diagnostics()) {
       if (d.code == DiagCode::redeclaration) return d.message;

@@ -1,4 +1,4 @@
-// Renames a declaration and all its uses, unless that would change the meaning of any name.
+// Renames a declaration and all its uses, unless that would change the meaning of a name.
 #ifndef TESSERA_SERVICE_RENAME_H_
 #define TESSERA_SERVICE_RENAME_H_
 
@@ -12,18 +12,19 @@
 
 namespace tessera::service {
 
-// Returns why a string is not a valid identifier, or an empty string if it is (WGSL: Identifiers).
+// Returns why a string is not a valid identifier (WGSL: Identifiers), or an empty string if it is
+// valid.
 std::string WrongName(std::string_view name);
 
-// Returns the range of the name at the offset, or nullopt if it cannot be renamed.
+// Returns the range of the name at the offset, or nullopt if there is no name that can be renamed.
 std::optional<Span> RenameRange(const Analysis& analysis, uint32_t offset);
 
 struct Renaming {
   std::vector<TextEdit> edits;
-  std::string error;  // why the new name cannot be used; empty if it can
+  std::string error;  // why renaming failed; empty if it succeeded
 };
 // Renames the declaration of the name at the offset, and all its uses. Fails if the new name is not
-// an identifier, or if a name in the module would afterwards refer to a different declaration.
+// an identifier, or if any name in the module would then refer to a different declaration.
 Renaming Rename(const Document& document, uint32_t offset, std::string_view new_name);
 
 }  // namespace tessera::service

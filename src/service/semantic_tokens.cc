@@ -49,7 +49,7 @@ Meaning OfPredeclared(const Analysis& a, NodeId node) {
   return {TokenType::kVariable, 0};
 }
 
-// Returns the meaning of each token that is a name, indexed by token.
+// Returns the meanings of tokens that are names, indexed by token.
 std::vector<std::optional<Meaning>> NameMeanings(const Analysis& a) {
   const wgsl::Ast& ast = a.ast();
   std::vector<std::optional<Meaning>> meanings(ast.tokens.size());
@@ -77,7 +77,7 @@ std::vector<std::optional<Meaning>> NameMeanings(const Analysis& a) {
         meaning = OfDeclaration(a, node);
         meaning->modifiers |= kIsDeclaration;
         break;
-      default: break;  // others: their main token is not a name
+      default: break;  // others: the main token is not a name
     }
   }
   return meanings;
@@ -93,14 +93,14 @@ std::optional<Meaning> OfToken(TokenKind kind) {
   return std::nullopt;
 }
 
-// Returns the meaning of a name in an import statement: that of the declaration to which it leads.
+// Returns the meaning of an imported name: that of the imported declaration or module.
 Meaning OfImported(const Analysis& a, const wgsl::LinkNotes::Import& import) {
   if (import.is_module) return {TokenType::kNamespace, 0};
   const NodeId declaration = DeclarationAt(a, import.span.begin);
   return declaration.valid() ? OfDeclaration(a, declaration) : Meaning{TokenType::kVariable, 0};
 }
 
-// Adds the words of import statements. Names that lead nowhere have no meaning.
+// Adds the words of import statements. Omits names that cannot be resolved.
 void AddImports(const Analysis& a, std::vector<SemanticToken>& tokens) {
   for (const ImportStatement& statement : ImportStatements(a.text())) {
     for (const Span word : statement.words) {
@@ -139,7 +139,7 @@ std::vector<SemanticToken> SemanticTokens(const Analysis& analysis) {
     if (!analysis.IsOwn(span.begin)) continue;
     add_comments(span.begin);
     const TokenKind kind = ast.tokens[i].kind;
-    // The name of an attribute may be a keyword: @const, @diagnostic.
+    // Keywords can be names of attributes: @const, @diagnostic.
     const bool may_be_name = kind == TokenKind::kIdentifier || IsKeyword(kind);
     const std::optional<Meaning> meaning = may_be_name && meanings[i] ? meanings[i] : OfToken(kind);
     if (meaning) tokens.push_back({span, meaning->type, meaning->modifiers});

@@ -41,12 +41,12 @@ inline constexpr std::string_view kTokenModifiers[] = {"declaration", "readonly"
                                                        "static"};
 
 struct SemanticToken {
-  Span span;  // within one line, except for block comments
+  Span span;  // on a single line, except for block comments
   TokenType type;
   uint8_t modifiers;
 };
 
-// Returns the tokens to highlight, in source order. Operators and brackets are not included.
+// Returns the tokens to highlight, in source order. Omits operators and brackets.
 std::vector<SemanticToken> SemanticTokens(const Analysis& analysis);
 
 }  // namespace tessera::service

@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t kNone = ~0u;
 
-// The innermost call around an offset.
+// The innermost call around an offset, and the argument that contains the offset.
 struct OpenCall {
   uint32_t name = kNone;  // the token of the callee's name
   uint32_t argument = 0;
@@ -44,18 +44,18 @@ OpenCall FindCall(const Analysis& a, uint32_t offset) {
           call.name = i - 1;
         }
         if (call.name != kNone) {
-          // The name is not a callee if it belongs to a function declaration or to an attribute.
+          // After `fn` or '@', the name is not a callee.
           const TokenKind before = call.name > 0 ? ast.tokens[call.name - 1].kind : TokenKind::kEof;
           if (before == TokenKind::kFn || before == TokenKind::kAttr) call.name = kNone;
           return call;
         }
-        call.argument = 0;  // inside a parenthesized expression
+        call.argument = 0;  // in parentheses that are not those of a call
         break;
       case TokenKind::kComma: call.argument += depth == 0 ? 1 : 0; break;
       case TokenKind::kSemicolon:
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight: return call;
-      default: break;  // others: part of an argument
+      default: break;  // others: parts of an argument
     }
   }
   return call;
@@ -91,7 +91,7 @@ Signature OfDeclaration(const Analysis& a, NodeId declaration) {
   return signature;
 }
 
-// Splits the signature of an overload into its parameters.
+// Splits the signature of an overload into parameters.
 Signature OfOverload(const std::string& text, uint32_t count) {
   Signature signature;
   signature.label = text.substr(0, text.find(", where "));
@@ -114,8 +114,8 @@ Signature OfOverload(const std::string& text, uint32_t count) {
 }
 
 // Returns the first overload with enough parameters whose first parameter has the type `first`. If
-// there is none, returns the first one with enough parameters, or else the one with the most
-// parameters.
+// there is none, returns the first with enough parameters. Failing that, returns the one with the
+// most parameters.
 uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
                   const std::string& first) {
   std::optional<uint32_t> fits;
@@ -134,8 +134,7 @@ uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
   return fits.value_or(longest);
 }
 
-// Returns the type of the name that is the first argument of a call, or an empty string if there is
-// none.
+// Returns the type of the first argument of a call if it is a name, or an empty string otherwise.
 std::string TypeOfFirstArgument(const Analysis& a, uint32_t name) {
   const wgsl::Ast& ast = a.ast();
   uint32_t token = name + 1;
@@ -144,8 +143,8 @@ std::string TypeOfFirstArgument(const Analysis& a, uint32_t name) {
   }
   if (token + 1 >= ast.tokens.size()) return {};
   const std::string_view text = a.Text(ast.TokenSpan(token + 1));
-  // If the call has a syntax error, the argument has no node, so look its name up in the visible
-  // scopes.
+  // In a call with a syntax error, the argument has no node. Search the visible declarations for
+  // its name.
   for (const NodeId visible : a.model().VisibleAt(ast.tokens[name].offset)) {
     if (a.NameOf(visible) == text) return a.TypeName(visible);
   }
@@ -157,7 +156,8 @@ NodeId FindDeclaration(const Analysis& a, uint32_t token) {
   if (const NodeId known = name.valid() ? a.model().DeclarationOf(name) : NodeId(); known.valid()) {
     return known;
   }
-  // If the call has a syntax error, the callee has no node, so look its name up at module scope.
+  // In a call with a syntax error, the callee has no node. Search the module-scope declarations for
+  // its name.
   const std::string_view text = a.Text(a.ast().TokenSpan(token));
   for (const uint32_t d : a.ast().declarations) {
     if (a.ast().kind(NodeId(d)) != NodeKind::kError && a.NameOf(NodeId(d)) == text)

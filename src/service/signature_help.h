@@ -13,16 +13,16 @@ namespace tessera::service {
 struct Signature {
   std::string label;             // e.g. "f(a: f32, b: u32) -> f32"
   std::vector<Span> parameters;  // byte ranges in `label`
-  std::string documentation;     // Markdown; may be empty
+  std::string documentation;     // in Markdown; may be empty
 };
 struct SignatureHelp {
   std::vector<Signature> signatures;
-  uint32_t active = 0;            // index in `signatures`
-  uint32_t active_parameter = 0;  // counts from 0; may be past the last parameter
+  uint32_t active = 0;            // index in `signatures` of the active overload
+  uint32_t active_parameter = 0;  // index of the parameter; can be past the last one
 };
 
-// Describes the innermost call around the offset, whose callee may be a user-defined function, a
-// built-in function or the constructor of a structure. Returns nullopt if there is none.
+// Describes the innermost call around the offset. The callee may be a user-defined function, a
+// built-in function or a structure. Returns nullopt if there is no such call.
 std::optional<SignatureHelp> SignatureHelpAt(const Analysis& analysis, uint32_t offset);
 
 }  // namespace tessera::service

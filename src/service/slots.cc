@@ -37,9 +37,9 @@ std::string SlotText(const ResourceOutput& r) {
   return {};
 }
 
-using BindingPlace = std::pair<uint32_t, uint32_t>;  // the group and the binding
+using BindingPlace = std::pair<uint32_t, uint32_t>;  // group and binding
 
-// Returns the place to which the options move a resource.
+// Returns the group and binding that a resource has after the options remap it.
 BindingPlace PlaceAfter(const Options& options, const ResourceInfo& resource) {
   for (const BindingRemap& remap : options.binding_remaps) {
     if (remap.group == resource.group && remap.binding == resource.binding) {
@@ -49,8 +49,9 @@ BindingPlace PlaceAfter(const Options& options, const ResourceInfo& resource) {
   return {resource.group, resource.binding};
 }
 
-// Returns the variable of an entry point that the resource of an output comes from, or null if it
-// is not in the source. The variables of one entry point have different places.
+// Returns the resource variable of an entry point to which an output's resource corresponds.
+// Returns null if the source has no such variable. The resources of an entry point have different
+// bindings, so the result is unique.
 const ResourceInfo* SourceOf(const Reflection& reflection, const Options& options,
                              std::string_view entry_point, const ResourceOutput& output) {
   for (const EntryPointInfo& info : reflection.entry_points) {
@@ -63,7 +64,7 @@ const ResourceInfo* SourceOf(const Reflection& reflection, const Options& option
   return nullptr;
 }
 
-// The slots of each variable, each once.
+// Collects the slots of each variable, without duplicates.
 class SlotLists {
  public:
   void Add(const Options& options, const ResourceInfo& source, const ResourceOutput& r) {

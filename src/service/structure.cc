@@ -21,7 +21,7 @@ void FoldBrackets(const Analysis& a, const LineTable& lines, std::vector<Fold>& 
     if (!a.IsOwn(a.ast().tokens[i].offset)) continue;
     const uint32_t first = lines.LineOf(a.ast().tokens[i].offset);
     const uint32_t last = lines.LineOf(a.ast().tokens[close].offset);
-    // The last line, which contains the closing bracket, remains visible.
+    // Keep the last line visible, because it contains the closing bracket.
     AddFold(folds, first, last == 0 ? 0 : last - 1, FoldKind::kBlock);
   }
 }
@@ -49,7 +49,7 @@ std::vector<Fold> Folds(const Document& document) {
   std::vector<Fold> folds;
   FoldBrackets(a, lines, folds);
   FoldComments(a, lines, folds);
-  // The directives of the document come first, followed by those of other modules.
+  // The directives of the document precede those of other modules.
   const auto other = std::ranges::find_if(
       a.ast().directives, [&](uint32_t directive) { return !a.IsOwn(NodeId(directive)); });
   if (other != a.ast().directives.begin()) {
@@ -78,7 +78,7 @@ std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset) {
   }
   NodeId node = ranges.empty() ? analysis.tree().InnermostAt(offset)
                                : analysis.tree().InnermostAround(ranges[0]);
-  // A chain of operators may have any length, but nobody expands a selection this many times.
+  // A chain of operators may have any length, but nobody expands a selection more often than this.
   constexpr size_t kMost = 100;
   for (; node.valid() && ranges.size() < kMost; node = analysis.tree().Parent(node)) {
     add(analysis.tree().Extent(node));

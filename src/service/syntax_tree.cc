@@ -12,7 +12,7 @@ using wgsl::TokenKind;
 
 namespace {
 
-// Returns the bracket that closes `open`, or kEof if `open` is not an opening bracket.
+// Returns the kind of bracket that closes `open`, or kEof if `open` is not an opening bracket.
 TokenKind CloserOf(TokenKind open) {
   switch (open) {
     case TokenKind::kParenLeft: return TokenKind::kParenRight;
@@ -28,7 +28,7 @@ bool IsCloser(TokenKind kind) {
          kind == TokenKind::kBraceRight || kind == TokenKind::kTemplateArgsEnd;
 }
 
-// Returns whether a node of this kind is a statement or declaration that ends with a semicolon.
+// Returns whether nodes of this kind are statements or declarations that end with a semicolon.
 bool EndsWithSemicolon(NodeKind kind) {
   switch (kind) {
     case NodeKind::kAssign:
@@ -51,7 +51,7 @@ bool EndsWithSemicolon(NodeKind kind) {
     case NodeKind::kDiagnosticDirective:
     case NodeKind::kEnable:
     case NodeKind::kRequires: return true;
-    default: return false;  // others: expressions, blocks and nodes that end with a brace
+    default: return false;  // others: expressions, blocks, and nodes that end with a brace
   }
 }
 
@@ -64,7 +64,7 @@ SyntaxTree::SyntaxTree(const wgsl::Ast& ast)
       first_(ast.nodes.size(), 0),
       last_(ast.nodes.size(), 0) {
   MatchBrackets();
-  // A single pass suffices, because children come before their parents.
+  // One pass suffices, because children precede their parents.
   for (uint32_t i = 0; i < ast.nodes.size(); ++i) FindExtent(NodeId(i));
 }
 
@@ -77,8 +77,8 @@ void SyntaxTree::MatchBrackets() {
     const TokenKind kind = ast_.tokens[i].kind;
     if (CloserOf(kind) != TokenKind::kEof) open.push_back(i);
     if (!IsCloser(kind)) continue;
-    // A closing brace also closes other brackets that are still open within it. Closing brackets of
-    // other kinds are skipped if they have no counterpart.
+    // A closing brace also closes the brackets inside the braces that are still open. Any other
+    // closing bracket without a counterpart is skipped.
     size_t fitting = open.size();
     while (fitting > 0 && CloserOf(ast_.tokens[open[fitting - 1]].kind) != kind) {
       const bool is_brace = ast_.tokens[open[fitting - 1]].kind == TokenKind::kBraceLeft;
@@ -112,7 +112,7 @@ uint32_t SyntaxTree::FirstTokenOf(NodeId node) const {
     case NodeKind::kStruct:
     case NodeKind::kFunction:
     case NodeKind::kAttribute: return token > 0 ? token - 1 : token;
-    default: return token;  // others: begin with their first child or main token
+    default: return token;  // others: begin with the first child or the main token
   }
 }
 
@@ -135,7 +135,7 @@ uint32_t SyntaxTree::LastTokenOf(NodeId node) const {
       while (at + 1 < ast_.tokens.size() && ast_.tokens[at].kind != TokenKind::kBraceLeft) ++at;
       return std::max({token, selector, match_[at]});
     }
-    default: return token;  // others: end with their last child or main token
+    default: return token;  // others: end with the last child or the main token
   }
 }
 
@@ -170,7 +170,7 @@ NodeId SyntaxTree::InnermostAround(Span span) const {
   };
   NodeId found;
   const auto look_in = [&](NodeId node) {
-    // If two nodes are adjacent, the second one wins, so that an offset between them belongs to it.
+    // At the boundary of two adjacent nodes, the offset belongs to the second one.
     if (contains(node)) found = node;
   };
   for (const uint32_t directive : ast_.directives) look_in(NodeId(directive));
@@ -195,7 +195,7 @@ std::vector<NodeId> SyntaxTree::InnermostAroundEach(const std::vector<uint32_t>&
     const auto first = std::ranges::lower_bound(offsets, extent.begin);
     const auto end = std::lower_bound(first, offsets.end(), extent.end);
     if (first == end) continue;
-    // Nodes inside this one come later, and replace it.
+    // Descendants of this node are visited later and overwrite it.
     std::fill(found.begin() + (first - offsets.begin()), found.begin() + (end - offsets.begin()),
               node);
     wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });

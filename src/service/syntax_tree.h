@@ -10,8 +10,8 @@
 
 namespace tessera::service {
 
-// Built in one pass over the nodes. The tree may have syntax errors. All returned token indices are
-// valid unless stated otherwise.
+// The parents and extents of all nodes, computed in one pass. The tree may have syntax errors. All
+// returned token indices are valid unless stated otherwise.
 class SyntaxTree {
  public:
   explicit SyntaxTree(const wgsl::Ast& ast);
@@ -23,20 +23,21 @@ class SyntaxTree {
   Span Extent(wgsl::NodeId node) const;
   uint32_t FirstToken(wgsl::NodeId node) const { return first_[node.value]; }
   uint32_t LastToken(wgsl::NodeId node) const { return last_[node.value]; }
-  // Returns the counterpart of the bracket `token`. Returns `token` itself if it is not a bracket
-  // or has no counterpart.
+  // Returns the bracket that matches the bracket `token`. Returns `token` itself if it is not a
+  // bracket or nothing matches it.
   uint32_t Match(uint32_t token) const { return match_[token]; }
 
   // Returns the innermost node whose extent contains the byte offset or ends at it, or an invalid
   // id if there is none.
   wgsl::NodeId InnermostAt(uint32_t offset) const;
-  // Returns the innermost node that contains all of `span`, or an invalid id if there is none.
-  wgsl::NodeId InnermostAround(Span span) const;
-  // Returns the innermost node around the byte at each of the offsets, which are sorted. Visits
-  // each node at most once.
-  std::vector<wgsl::NodeId> InnermostAroundEach(const std::vector<uint32_t>& offsets) const;
-  // Returns `node` or its nearest ancestor that is of the given kind, or an invalid id if there is
+  // Returns the innermost node that contains the whole of `span`, or an invalid id if there is
   // none.
+  wgsl::NodeId InnermostAround(Span span) const;
+  // Returns, for each of the sorted offsets, the innermost node around the byte at the offset.
+  // Visits each node at most once.
+  std::vector<wgsl::NodeId> InnermostAroundEach(const std::vector<uint32_t>& offsets) const;
+  // Returns the nearest node of the given kind, starting with `node` and continuing with its
+  // ancestors. Returns an invalid id if there is none.
   wgsl::NodeId Enclosing(wgsl::NodeId node, wgsl::NodeKind kind) const;
 
   // Returns the last token that begins before the offset, or ~0u if there is none.
@@ -52,8 +53,8 @@ class SyntaxTree {
   const wgsl::Ast& ast_;
   wgsl::TokenSearch search_;
   std::vector<wgsl::NodeId> parents_;
-  std::vector<uint32_t> first_, last_;  // the first and last token of each node
-  std::vector<uint32_t> match_;         // the counterpart of each token
+  std::vector<uint32_t> first_, last_;  // first and last token of each node
+  std::vector<uint32_t> match_;         // matching bracket of each token, or the token itself
 };
 
 }  // namespace tessera::service

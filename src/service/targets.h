@@ -11,16 +11,16 @@
 
 namespace tessera::service {
 
-// Returns the name of a target for people, e.g. "SPIR-V".
+// Returns the display name of a target, e.g. "SPIR-V".
 std::string_view TitleOf(tessera::Target target);
 
-// Returns the place of a message's range in the whole text of a program.
+// Converts the range of a message to a span in the program's whole text.
 Span SpanOf(const Analysis& analysis, const SourceRange& range);
 
 using OutputUse = std::function<void(const ShaderModule&, const Options&, const Result&)>;
 
-// Compiles the document with each of `targets` and calls `use` with the module, the options and the
-// result. For GLSL, which has one entry point per output, it does so for each entry point. Does
+// Compiles the document for each of `targets`, and calls `use` with the module, the options and the
+// result. GLSL has one entry point per output, so `use` is called for each entry point. Does
 // nothing if the document has errors.
 void ForEachOutput(const Document& document, const std::vector<Options>& targets,
                    const OutputUse& use);

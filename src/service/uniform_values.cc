@@ -12,7 +12,7 @@ namespace {
 
 using Found = absl::flat_hash_map<NodeId, const wgsl::NonUniformNode*>;
 
-// Returns whether a node names a variable or value that invocations compute.
+// Returns whether a node refers to a variable or value that exists at run time.
 bool IsValueName(const Analysis& a, NodeId node) {
   const wgsl::VariableId id = a.program().VariableOf(node);
   if (!id.valid() || id.value >= a.program().variables.size()) return false;
@@ -26,7 +26,7 @@ bool IsValueName(const Analysis& a, NodeId node) {
   return variable.space != ir::AddressSpace::kHandle && !a.program().ValueOf(node).valid();
 }
 
-// Returns the largest access whose base the node is: `a.b[i]` for `a`.
+// Returns the largest chain of members and indices with the base `node`, e.g. `a.b[i]` for `a`.
 NodeId AccessOf(const Analysis& a, NodeId node) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId parent = a.tree().Parent(node); parent.valid(); parent = a.tree().Parent(node)) {
@@ -40,8 +40,8 @@ NodeId AccessOf(const Analysis& a, NodeId node) {
   return node;
 }
 
-// Returns whether an access, or what it points to, is the target of an assignment. Its value is not
-// read there. A compound assignment reads its target.
+// Returns whether an access, or the memory to which it points, is only assigned. A compound
+// assignment reads its target, so it does not count.
 bool IsAssigned(const Analysis& a, NodeId access) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId node = access;;) {
@@ -61,7 +61,8 @@ bool IsAssigned(const Analysis& a, NodeId access) {
   }
 }
 
-// Returns the node of the access, or of a part of it, that may be non-uniform; null if there is none.
+// Returns the first node from `name` up to `access` that may be non-uniform, or null if there is
+// none.
 const wgsl::NonUniformNode* FindIn(const Analysis& a, const Found& found, NodeId access,
                                    NodeId name) {
   for (NodeId node = name;; node = a.tree().Parent(node)) {
@@ -71,7 +72,8 @@ const wgsl::NonUniformNode* FindIn(const Analysis& a, const Found& found, NodeId
   }
 }
 
-// Adds the value that an identifier begins, or the value that a declaration gives a name.
+// Adds the value of an access that begins with an identifier, or the value that a declaration
+// names.
 void AddValue(const Analysis& a, const Found& found, NodeId node,
               std::vector<UniformValue>& values) {
   const NodeKind kind = a.ast().kind(node);
@@ -108,7 +110,7 @@ std::optional<std::vector<UniformValue>> UniformValues(const Analysis& analysis)
   for (uint32_t i = 0; i < analysis.ast().nodes.size(); ++i) {
     if (analysis.IsOwn(NodeId(i))) AddValue(analysis, found, NodeId(i), values);
   }
-  // Of two that begin at the same place, the longer one comes first.
+  // If two values begin at the same position, the longer one comes first.
   StableSort(std::span(values),
              [](const UniformValue& v) { return uint64_t{v.span.begin} << 32 | ~v.span.end; });
   return values;

@@ -1,4 +1,4 @@
-// Which values of a document are uniform, for views that color them.
+// Finds out which values of a document are uniform, for views that color them.
 #ifndef TESSERA_SERVICE_UNIFORM_VALUES_H_
 #define TESSERA_SERVICE_UNIFORM_VALUES_H_
 
@@ -11,14 +11,14 @@
 namespace tessera::service {
 
 struct UniformValue {
-  Span span;  // a name, or an access such as `data[i]`
+  Span span;  // a name or an access such as `data[i]`
   wgsl::Uniformity uniformity = wgsl::Uniformity::kUniform;
-  bool is_decision = false;    // `span` is a condition
+  bool is_decision = false;    // whether `span` is a condition
   std::vector<Label> reasons;  // empty for kUniform
 };
 
-// Returns the values that the functions of the document name or load, in source order. Nested values
-// follow those that contain them. Returns nullopt if errors keep the module from being analyzed.
+// Returns the values that the functions of the document name or load, in source order. A nested
+// value follows the value that contains it. Returns nullopt if errors prevent the analysis.
 std::optional<std::vector<UniformValue>> UniformValues(const Analysis& analysis);
 
 }  // namespace tessera::service

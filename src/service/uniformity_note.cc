@@ -27,8 +27,8 @@ bool IsMemoryView(const Analysis& a, NodeId node) {
   return wgsl::IsReference(a.program(), node) || wgsl::IsPointer(a.program(), node);
 }
 
-// Returns the expression of which `node` is the base or the operand, if that gives access to a part
-// of the same memory. Otherwise returns none.
+// Returns the parent expression of `node` if both are views of the same memory, e.g. `a.b` for `a`.
+// Otherwise returns none.
 NodeId LargerView(const Analysis& a, NodeId node) {
   const NodeId parent = a.tree().Parent(node);
   if (!parent.valid() || !IsMemoryView(a, node) || !IsMemoryView(a, parent)) return {};
@@ -39,12 +39,12 @@ NodeId LargerView(const Analysis& a, NodeId node) {
     case NodeKind::kUnary: base = wgsl::UnaryView(ast, parent).operand(); break;
     case NodeKind::kMember: base = wgsl::MemberView(ast, parent).base(); break;
     case NodeKind::kIndex: base = wgsl::IndexView(ast, parent).base(); break;
-    default: break;  // others: take the value
+    default: break;  // others: use the value
   }
   return base == node ? parent : NodeId();
 }
 
-// Returns the statement that assigns to the expression `node`, or none.
+// Returns the statement that assigns to the expression `node`, or none if there is none.
 NodeId AssignmentTo(const Analysis& a, NodeId node) {
   const NodeId parent = a.tree().Parent(node);
   if (!parent.valid()) return {};
@@ -59,8 +59,8 @@ NodeId AssignmentTo(const Analysis& a, NodeId node) {
   }
 }
 
-// Returns the node whose value a hover over `node` is about: the call of a function name, the
-// access that a variable is the base of, or the assignment that it is the target of.
+// Returns the node whose value a hover over `node` explains: the call if `node` is a callee, the
+// whole access if `node` is its base, or the assignment to `node`.
 NodeId NodeOfValue(const Analysis& a, NodeId node) {
   const NodeId parent = a.tree().Parent(node);
   if (parent.valid() && a.ast().kind(parent) == NodeKind::kCall &&
@@ -85,7 +85,7 @@ bool IsConstantOrHandle(const Analysis& a, NodeId node) {
           a.program().ValueOf(variable.init).valid());
 }
 
-// Returns the subject of the sentence about `of`, which a hover over `node` is about.
+// Returns the subject of the sentence about the value of `of`, for a hover over `node`.
 std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   switch (a.ast().kind(of)) {
     case NodeKind::kVar: return "The initial value";
@@ -95,7 +95,7 @@ std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
     case NodeKind::kIncrement:
     case NodeKind::kDecrement: return "The new value";
     case NodeKind::kCall: return "The result";
-    default: break;  // others: expressions and let
+    default: break;  // others: expressions and kLet
   }
   constexpr size_t kMost = 40;
   const std::string_view text = a.Text(a.ast().FullSpan(of));
@@ -105,9 +105,9 @@ std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   return fmt::format("The value of `{}`", text);
 }
 
-// Returns the line of an offset, with the file if it is not that of the document.
+// Returns the line of an offset, and the file if it is not the document's file.
 std::string PlaceOf(const Analysis& a, uint32_t offset) {
-  // Lines as editors count them.
+  // Use the line numbers that editors show.
   if (a.IsOwn(offset)) return fmt::format("line {}", LineTable(a.text()).LineOf(offset) + 1);
   const size_t file = FileAt(a.files(), offset);
   const service::Position at =
@@ -116,7 +116,8 @@ std::string PlaceOf(const Analysis& a, uint32_t offset) {
   return fmt::format("{} line {}", name.substr(name.rfind('/') + 1), at.line + 1);
 }
 
-// Returns the part of the source that a reason calls "this", unless it is long.
+// Returns the source text to which the word "this" in a reason refers. Returns an empty string if
+// the text is long.
 std::string TextOf(const Analysis& a, const Label& reason) {
   constexpr size_t kMost = 40;
   const std::string_view text = a.Text(reason.span);
@@ -151,7 +152,7 @@ std::string UniformityNote(const Analysis& analysis, NodeId node) {
   if (id.value >= analysis.program().functions.size()) return {};
   const NodeKind kind = analysis.ast().kind(of);
   const bool is_entry_point = analysis.program()[id].stage != ir::ShaderStage::kNone;
-  if (kind == NodeKind::kParameter && !is_entry_point) return {};  // known only to the callers
+  if (kind == NodeKind::kParameter && !is_entry_point) return {};  // only the callers determine it
   const auto value = wgsl::UniformityOf(analysis.program(), id, of);
   if (!value) return {};
   std::string text = SubjectOf(analysis, node, of);

@@ -1,4 +1,4 @@
-// Says in a hover whether a value is uniform, and what makes it non-uniform.
+// Explains in a hover whether a value is uniform, and why not.
 #ifndef TESSERA_SERVICE_UNIFORMITY_NOTE_H_
 #define TESSERA_SERVICE_UNIFORMITY_NOTE_H_
 
@@ -8,12 +8,12 @@
 
 namespace tessera::service {
 
-// Returns whether no errors keep the module from being analyzed.
+// Returns whether uniformity can be analyzed, i.e. whether no errors prevent it.
 bool CanTellUniformity(const Analysis& analysis);
 
-// Returns Markdown about the value of the name, expression or declaration `node`. Returns an empty
-// string if the value is not computed at run time, or if errors keep the module from being analyzed.
-// Analyzes the function that contains the node, and its callees.
+// Returns Markdown that tells whether the value of the name, expression or declaration `node` is
+// uniform. Returns an empty string if the value is not computed at run time, or if errors prevent
+// the analysis. Analyzes the function that contains the node, and its callees.
 std::string UniformityNote(const Analysis& analysis, NodeId node);
 
 }  // namespace tessera::service

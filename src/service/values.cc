@@ -8,7 +8,7 @@ namespace tessera::service {
 namespace {
 
 std::string FloatText(double value, ir::TypeId type) {
-  // Uses the fewest digits that yield the same value when converted to the type.
+  // Use the fewest digits that still convert to the same value of the type.
   std::string text =
       type == ir::kF32 ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
   if (text.find_first_of(".en") == std::string::npos) text += ".0";
@@ -48,8 +48,8 @@ std::string ValueText(const ir::Module& module, ir::ConstantId value, uint32_t m
     text += ValueText(module, constant.elements[i], max_elements / std::max(count, 1u));
   }
   if (stored > count) text += count == 0 ? "…" : ", …";
-  // A splat of a vector is written with a single component; "…" marks that other composites repeat
-  // the element.
+  // In a splat, the single component of a vector applies to all. For other composites, "…" marks
+  // the repetition.
   if (constant.kind == ir::ConstantKind::kSplat && !is_vector) text += ", …";
   return text + ")";
 }

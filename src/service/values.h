@@ -9,8 +9,8 @@
 
 namespace tessera::service {
 
-// Returns the value as WGSL, e.g. "4u", "0.5" or "vec3(1.0, 0.0, 0.0)". Composites with more than
-// `max_elements` elements are abbreviated with "…".
+// Returns the WGSL text of a value, e.g. "4u", "0.5" or "vec3(1.0, 0.0, 0.0)". A composite with
+// more than `max_elements` elements is abbreviated with "…".
 std::string ValueText(const ir::Module& module, ir::ConstantId value, uint32_t max_elements = 16);
 
 }  // namespace tessera::service
