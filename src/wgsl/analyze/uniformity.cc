@@ -446,7 +446,7 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, NodeId node) {
       if (value == kNone || value <= Graph::kStart || value == cf) return cf;
       break;
     case VariableKind::kParameter: break;
-    default: return cf;  // constants and handles
+    default: return cf;  // constants and handles add no dependency
   }
   return Both(cf, value, node);
 }

@@ -1,6 +1,6 @@
 // The graph that uniformity analysis builds for each function (WGSL: Analyzing the Uniformity
-// Requirements of a Function). Also the summary of a function, which the analysis of its callers
-// uses.
+// Requirements of a Function). Also defines the summary of a function, which the analysis of its
+// callers uses.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 
@@ -20,7 +20,7 @@ enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 enum class VertexKind : uint8_t {
   kValue,          // value of an expression; ast: the expression
   kControl,        // control flow after a decision; ast: the condition
-  kAssign,         // a variable's value at a join of control flow; ast: none, or a Variables mark
+  kAssign,         // a variable's value after an assignment; ast: the statement or declaration
   kJoin,           // a variable's value where control flow joins; ast: none, or a mark of Variables
   kSource,         // a value that may be non-uniform by itself; ast: the expression
   kParam,          // ast: the parameter
@@ -32,7 +32,7 @@ enum class VertexKind : uint8_t {
 class Graph {
  public:
   // Vertices that every graph contains.
-  static constexpr uint32_t kMayBeNonUniform = 0;  // in every scope
+  static constexpr uint32_t kMayBeNonUniform = 0;  // non-uniform in every scope
   // non-uniform, but uniform within a subgroup
   static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;
   static constexpr uint32_t kStart = 2;  // CF_start

@@ -50,7 +50,7 @@ std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) 
   return result;
 }
 
-// Adds the requirements that the value puts on the callers of the function.
+// Adds the conditions that callers of the function must fulfill for the value to be uniform.
 void Query::AddConditions(ValueUniformity& result) {
   const UserFunction& f = a_.program_[a_.function_];
   if (f.stage != ir::ShaderStage::kNone) return;

@@ -20,9 +20,9 @@ enum class Uniformity : uint8_t {
 
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
-  // Whether further conditions apply, because the function is not an entry point: the control flow
-  // of the call, and the arguments for `parameters`, must be uniform too. For a pointer argument,
-  // the memory that it points to must also be uniform.
+  // Further conditions for uniformity if the function is not an entry point: whether the control
+  // flow of its call must be uniform, and the parameters whose arguments must be uniform. For a
+  // pointer argument, the memory that it points to must also be uniform.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
   // Explains why the value may be non-uniform, from the value to the source of the non-uniformity.

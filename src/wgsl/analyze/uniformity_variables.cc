@@ -59,7 +59,7 @@ void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
 }
 
 // Records in all open constructs that they mention the variable. In each loop, its value becomes a
-// separate vertex in each loop, because a later iteration may begin with another value.
+// separate vertex, because a later iteration may begin with another value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;
