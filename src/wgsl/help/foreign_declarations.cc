@@ -24,8 +24,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns an advice such as "… var<storage, read> name: array<T>;" with the author's name and type
-// in place of `name` and `T`.
+// Returns advice such as "… var<storage, read> name: array<T>;" with the author's name and type in
+// place of `name` and `T`.
 std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t type_token,
                          uint32_t name) {
   std::string help(advice);
@@ -54,8 +54,8 @@ void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& re
   if (before == TokenKind::kParenLeft && several) {
     d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsValue(before))) {
-    // An operand directly before the type probably ends an attribute, which would not apply to the
-    // other names.
+    // A fix-it would be wrong if an operand directly precedes the type. The operand probably ends
+    // an attribute, which would not apply to the other names.
     AddFixes(d, std::move(fixes));
   }
 }

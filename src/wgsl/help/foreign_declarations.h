@@ -9,8 +9,8 @@ namespace tessera::wgsl {
 
 // Reports 'let mut x = 1.0' and parses it as a `var`. The next token is 'mut'.
 uint32_t LetMut(ParseContext& p, uint32_t keyword);
-// Reports and skips qualifiers before a declaration that WGSL does not have, such as 'static',
-// 'inline' and 'pub'. Starts panic mode if no declaration follows.
+// Reports and skips qualifiers that WGSL does not have, such as 'static', 'inline' and 'pub',
+// before a declaration. Starts panic mode if no declaration follows.
 void SkipForeignQualifiers(ParseContext& p);
 // Returns whether the next tokens are 'import … "x"'. The lexer has already reported the string,
 // which is not a token.

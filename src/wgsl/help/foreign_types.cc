@@ -141,7 +141,7 @@ bool ReadArraySizes(TokenCursor& t, std::string* type) {
          (t.KindAhead(1) == TokenKind::kIdentifier || t.KindAhead(1) == TokenKind::kIntLiteral)) {
     t.GoTo(t.next() + 3);
   }
-  // Messages do not show longer types.
+  // Stop at kMaxQuoted, because messages do not show longer types.
   for (uint32_t i = t.next(); i != first && type->size() <= kMaxQuoted; i -= 3) {
     *type = fmt::format("array<{}, {}>", *type, Shorten(t.TextAt(i - 2), kMaxQuoted));
   }
@@ -217,7 +217,7 @@ uint32_t UnclosedTemplateList(ParseContext& p) {
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight:
       case TokenKind::kEof: return true;
-      // A template list cannot contain the next parameter or member.
+      // A ',' before the next parameter or member cannot be part of the template list.
       case TokenKind::kComma:
         return p.KindAhead(1) == TokenKind::kAttr || p.KindAhead(2) == TokenKind::kColon;
       default: return false;
