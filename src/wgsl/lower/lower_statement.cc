@@ -307,9 +307,10 @@ void Lowering::Continue(Target& loop) {
   Terminate(Op::kContinue, {}, loop.inst);
 }
 
-// Begins the continuing block. It is unreachable if no path leads to it (WGSL: Statements Behavior
-// Analysis). It may then use declarations that were not lowered, because they follow the statement
-// that ends the loop body.
+// Begins the continuing block. Returns false if the block is unreachable because no path leads to
+// it (WGSL: Statements Behavior Analysis). The caller must not lower an unreachable block. It may
+// use declarations that were not lowered either, because they follow the statement that ends the
+// loop body.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());
   b_.SetEnd(module_.LoopOf(loop).continuing);
