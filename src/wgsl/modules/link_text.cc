@@ -66,8 +66,8 @@ void LinkText::SortReplacements() {
   std::ranges::sort(replacements_, {}, [](const Replacement& r) { return r.span.begin; });
 }
 
-// Adds replacements of constants' values by the values that the host defines. Names in these values
-// have already been replaced.
+// Replaces the values of constants by those that the host defines. Names in the new values have
+// already been replaced.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);
@@ -81,8 +81,8 @@ void LinkText::ReplaceConstants() {
   SortReplacements();
 }
 
-// Extends a span to remove: to the whole line if the line contains nothing else, or by the blanks
-// after it if a blank precedes it.
+// Returns the range to remove for `span`: the whole line if the line contains nothing else.
+// Otherwise, if a blank precedes the span, the range includes the blanks after it.
 Span LinkText::WholeLine(Span span) const {
   const std::string_view text = source_.text();
   uint32_t begin = span.begin, end = span.end;

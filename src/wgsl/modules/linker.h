@@ -33,7 +33,7 @@ struct ModuleText {
   std::string failure;             // why the module exists but cannot be used
 };
 
-// Callbacks through which the linker accesses the outside world.
+// Callbacks through which the linker loads and lists modules.
 struct ModuleLoader {
   // Returns the module at `path` in a package. The name of the root module's package is "".
   std::function<ModuleText(std::string_view package, std::span<const std::string_view> path)> load;
@@ -223,8 +223,8 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // Contains, per module bit, the names that are used there as predeclared and that no module has
-  // declared or imported so far. References to these names are ignored.
+  // Ignores, per module bit, the names that modules use as predeclared names and that no module has
+  // declared or imported so far.
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
   // By StringId: the bits (BitOf) of the modules that use the name as predeclared.
