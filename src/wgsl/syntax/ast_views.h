@@ -56,7 +56,7 @@ class ParenView : public NodeView<NodeKind::kParen> {
   NodeId inner() const { return a(); }
 };
 
-// Returns the expression or type in parentheses, or `node` itself.
+// Strips the parentheses around an expression or type. Returns `node` itself if it has none.
 inline NodeId WithoutParens(const Ast& ast, NodeId node) {
   while (ast.kind(node) == NodeKind::kParen) node = ParenView(ast, node).inner();
   return node;

@@ -249,7 +249,7 @@ class Lexer {
   };
 
   // An entry of the cache of short identifiers and keywords, most of which occur again soon. Each
-  // slot holds the last one with its hash. An empty slot has a zero text.
+  // slot holds the last word with its hash. The text of an empty slot is zero.
   struct Word {
     ShortText text;
     Token token;  // without its offset

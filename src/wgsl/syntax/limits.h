@@ -33,7 +33,7 @@ inline constexpr Limit kPrivateBytes{8192, kNoLimit};   // private variables of 
 inline constexpr Limit kFunctionBytes{8192, kNoLimit};  // variables declared in a function
 // Workgroup variables of a shader (maxComputeWorkgroupStorageSize).
 inline constexpr Limit kWorkgroupBytes{16384, kNoLimit, true};
-// The maximum size of a single variable (maxImmediateSize).
+// The maximum size of a variable in the `immediate` address space (maxImmediateSize).
 inline constexpr Limit kImmediateBytes{64, kNoLimit, true};
 
 // The compiler's own limit on the nesting of expressions: right operands, parentheses, calls and

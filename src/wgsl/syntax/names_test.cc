@@ -77,7 +77,7 @@ TEST(Names, NamesMadeToCollideStayCheap) {
   const std::clock_t begin = std::clock();
   for (uint64_t i = 0; i < 80000; ++i) strings.Intern(NameThatCancels(i));
   const uint32_t count = strings.size();
-  // A copy uses the same key.
+  // A copy of an interner uses the same hash key.
   StringInterner copy(arena, strings);
   for (uint64_t i = 0; i < 80000; ++i) {
     ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));

@@ -38,7 +38,7 @@ class TokenSearch {
 
  private:
   const PlainVector<Token>& tokens_;
-  uint32_t sorted_from_ = 0;  // index of the first token from which on all are in source order
+  uint32_t sorted_from_ = 0;  // the tokens from this index on are in source order
 };
 
 }  // namespace tessera::wgsl
