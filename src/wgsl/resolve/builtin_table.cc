@@ -302,7 +302,7 @@ struct Range {
   uint16_t first = 0, count = 0;
 };
 
-// The rows of each function in ir/builtin_functions.def must be contiguous.
+// Returns the range of rows of each function. The rows of a function must be contiguous.
 consteval std::array<Range, kFunctionCount> MakeRanges() {
   std::array<Range, kFunctionCount> ranges{};
   for (size_t i = 0; i < std::size(kOverloads); ++i) {

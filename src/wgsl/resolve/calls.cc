@@ -300,7 +300,7 @@ bool Calls::TemplateArguments(NodeId callee) {
   const bool component =
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiply) ||
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
-  // This syntax, coopLoad<f32, A>(…), is that of wgpu's proposal.
+  // coopLoad<f32, A>(…) is the syntax of wgpu's proposal.
   if ((function == name::k_coopLoad || function == name::k_coopLoadT) &&
       view.template_arguments().size() > 1) {
     Error(DiagCode::invalid_template_arguments, SpanOf(callee),

@@ -330,8 +330,8 @@ Resolution Constructor::InferArray() {
     return Error(DiagCode::wrong_argument_count,
                  "'array' without an element type needs at least one element to infer it from");
   }
-  // The type to which all elements convert, as far as they have been examined. `decider` is the
-  // first element of that type.
+  // The type to which all elements examined so far convert. `decider` is the first element of that
+  // type.
   TypeId element = args_[0].type;
   const Operand* decider = args_.data();
   for (const Operand& arg : args_) {

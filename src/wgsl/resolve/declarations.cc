@@ -283,7 +283,7 @@ void Declarations::Var(NodeId node) {
 }
 
 // Determines and checks the address space and access mode of a variable. `ok` is false if an error
-// was already reported. Returns whether there is still no error.
+// was already reported. Returns false if there was any error.
 bool Declarations::Place(Variable& v, NodeId node, ir::Access written, bool ok) {
   const VarView decl(ast_, node);
   const NodeList args = decl.template_arguments();
@@ -408,7 +408,7 @@ bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_
 }
 
 // Checks that the address space allows an initializer (WGSL: var Declarations). `ok` is false if an
-// error was already reported. Returns whether there is still no error.
+// error was already reported. Returns false if there was any error.
 bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   if (!v.init.valid()) return ok;
   if (v.space != AddressSpace::kFunction && v.space != AddressSpace::kPrivate &&

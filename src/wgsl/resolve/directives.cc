@@ -98,8 +98,8 @@ void Directives::CheckMatrixDialects(NodeId node) {
       .AddHelp("use the matrix types and functions of only one of the two");
 }
 
-// Returns whether `node` names an extension of another implementation, after reporting that it is
-// not supported.
+// Returns true if `node` names an extension of another implementation, after reporting that tessera
+// does not support it.
 bool Directives::IsUnsupported(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   const std::span<const UnsupportedExtension> all = UnsupportedExtensions();

@@ -209,7 +209,7 @@ bool Expressions::IsOpenTemplateList(NodeId node) const {
          ast_.tokens[ast_.nodes[node.value].token + 1].kind == TokenKind::kLessThan;
 }
 
-// Handles an identifier that the module does not declare: reports an error.
+// Reports that an identifier cannot be used as a value, because the module does not declare it.
 const NodeFacts* Expressions::NotDeclared(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
@@ -514,7 +514,8 @@ void Expressions::WarnOfUnsignedComparison(NodeId node, const Operand& l, const 
         Cat("this is always ", result ? "true" : "false", ": a 'u32' is never negative"));
 }
 
-// Handles an operation whose left operand has an error.
+// Handles a binary operation whose left operand has an error. The right operand is still resolved,
+// so that its errors are reported, too.
 Operand Expressions::WithoutLeft(NodeId node) {
   const BinaryView view(ast_, node);
   if (!IsOpenTemplateList(view.left())) Value(view.right());
@@ -589,7 +590,7 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
     case TypeKind::kMatrix:
     case TypeKind::kArray:
     case TypeKind::kBindingArray: return type.element;
-    default:  // others: have no elements, an error
+    default:  // others: have no elements, reported below
       break;
   }
   Diagnostic& d = Error(DiagCode::type_mismatch, base,

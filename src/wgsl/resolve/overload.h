@@ -113,7 +113,7 @@ struct BuiltinProperties {
   bool derivative : 1;                            // triggers derivative_uniformity
   bool subgroup : 1;                              // triggers subgroup_uniformity
   bool subgroup_matrix : 1;                       // triggers subgroup_matrix_uniformity
-  // atomics, subgroup results, textureLoad from writable textures, ...
+  // True for atomics, subgroup operations, textureLoad from writable textures, ...
   bool result_may_be_non_uniform : 1;
 
   // Returns whether the function must be called in uniform control flow.

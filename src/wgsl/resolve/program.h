@@ -1,7 +1,7 @@
 // The results of resolving a module, stored in side tables that are indexed by syntax tree nodes,
 // not in a second tree.
 //
-// Types and constants are in the ir::Module that lowering will fill, so that lowering does not
+// Types and constants are in the ir::Module that lowering will fill, so that lowering need not
 // translate them.
 #ifndef TESSERA_WGSL_RESOLVE_PROGRAM_H_
 #define TESSERA_WGSL_RESOLVE_PROGRAM_H_

@@ -86,7 +86,7 @@ class SemanticModel {
   PoolVector<NodeId> names_;  // indexed by token: the node whose name it is, or none
   PoolVector<std::pair<TypeId, NodeId>> structs_;  // sorted by type
   PoolVector<Scope> scopes_;                       // outer scopes before inner ones
-  PoolVector<Declared> declared_;                  // indexed by scope, in source order
+  PoolVector<Declared> declared_;                  // sorted by scope, then in source order
 };
 
 }  // namespace tessera::wgsl
