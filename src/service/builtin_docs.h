@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace tessera::ir {
-enum class BuiltinFn : uint8_t;  // ir/builtin_functions.h
+enum class BuiltinFn : uint8_t;  // defined in ir/builtin_functions.h
 }
 
 namespace tessera::service {

@@ -147,7 +147,7 @@ void Collector::AddMembers() {
   }
 }
 
-// Offers single components and the most common swizzles.
+// Adds single components and the most common swizzles.
 void Collector::AddSwizzles(const ir::Type& vector) {
   constexpr std::string_view kSets[] = {"xyzw", "rgba"};
   const auto add = [&](std::string_view letters) {

@@ -54,7 +54,7 @@ ir::TypeId TypeBefore(const Analysis& a, NodeId node) {
       return left.valid() ? left : right;
     }
     case NodeKind::kCall: {
-      // An explicit conversion is not implicit.
+      // Ignore conversions that the source spells out.
       if (a.program().CallOf(node).kind == wgsl::CallTarget::kConvert) return {};
       return AbstractOperand(a, wgsl::CallView(ast, node).arguments());
     }

@@ -16,8 +16,8 @@ std::vector<std::string_view> LinesOf(std::string_view text) {
   return lines;
 }
 
-// The number of lines in which the next common line is searched for. A formatter seldom changes
-// more lines in a row.
+// The number of lines to search for the next common line. A formatter seldom changes more lines in
+// a row.
 constexpr size_t kWindow = 64;
 
 // Advances `i` and `j` to the nearest pair of equal lines that are not empty. Returns false if

@@ -17,8 +17,8 @@ struct TextEdit {
   std::string text;
 };
 
-// Returns edits that turn `from` into `to`. Lines common to both texts are not edited, at the
-// beginning, at the end and between changes.
+// Returns edits that turn `from` into `to`. The edits do not cover lines that both texts have in
+// common.
 std::vector<TextEdit> EditsBetween(std::string_view from, std::string_view to);
 // Returns `text` with the edits applied. The edits may be in any order.
 std::string Apply(std::string_view text, std::vector<TextEdit> edits);

@@ -48,8 +48,8 @@ std::string ValueText(const ir::Module& module, ir::ConstantId value, uint32_t m
     text += ValueText(module, constant.elements[i], max_elements / std::max(count, 1u));
   }
   if (stored > count) text += count == 0 ? "…" : ", …";
-  // In a splat, the single component of a vector applies to all. For other composites, "…" marks
-  // the repetition.
+  // A splat vector is written with one component, which WGSL repeats. For other splats, "…" after
+  // the element marks the repetition.
   if (constant.kind == ir::ConstantKind::kSplat && !is_vector) text += ", …";
   return text + ")";
 }
