@@ -38,7 +38,7 @@ enum class Depth : uint8_t {
 // other modules. They follow the document, so their offsets begin at `own_end`.
 class Analysis {
  public:
-  // Copies and checks `text`. If `program` is not null, it tells how to link the document.
+  // Copies and checks `text`. If `program` is not null, it describes how to link the document.
   explicit Analysis(std::string_view text, const Options& options, Depth depth = Depth::kAll,
                     const ProgramSource* program = nullptr);
   Analysis(const Analysis&) = delete;

@@ -78,8 +78,8 @@ struct Call {
   NodeId function;
   std::vector<Span> places;  // the callee's name in each call
 };
-// CallersOf returns the user-defined functions that call `function`, and CalleesOf the user-defined
-// functions that it calls.
+// CallersOf returns the user-defined functions that call `function`. CalleesOf returns those that
+// `function` calls.
 std::vector<Call> CallersOf(const Analysis& analysis, NodeId function);
 std::vector<Call> CalleesOf(const Analysis& analysis, NodeId function);
 Target TargetOf(const Analysis& analysis, NodeId declaration);

@@ -14,7 +14,7 @@ namespace tessera::service {
 
 struct ProgramSource {
   std::string name;  // name of the root module's file
-  LinkOptions link;  // the names (ModuleText::name) must be unique
+  LinkOptions link;  // the name of each module (ModuleText::name) must be unique
   // Returns the names of the modules directly below a module, for completion. `package` is the root
   // module's name for the package, or empty for its own package. May be unset.
   std::function<std::vector<std::string>(std::string_view package,

@@ -11,7 +11,7 @@ namespace tessera::service {
 // Returns whether uniformity can be analyzed, i.e. whether no errors prevent it.
 bool CanTellUniformity(const Analysis& analysis);
 
-// Returns Markdown that tells whether the value of the name, expression or declaration `node` is
+// Returns Markdown that explains whether the value of the name, expression or declaration `node` is
 // uniform. Returns an empty string if the value is not computed at run time, or if errors prevent
 // the analysis. Analyzes the function that contains the node, and its callees.
 std::string UniformityNote(const Analysis& analysis, NodeId node);

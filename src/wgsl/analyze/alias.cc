@@ -306,7 +306,7 @@ class Analysis {
     }
   }
 
-  // Reports an error if the call of `q` creates an alias. `reads` and `writes` tell whether the
+  // Reports an error if the call of `q` creates an alias. `reads` and `writes` specify whether the
   // callee reads and writes the variable by name.
   void Answer(const Query& q, bool reads, bool writes) {
     const Accesses& of = accesses_[q.parameter];

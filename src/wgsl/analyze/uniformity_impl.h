@@ -185,7 +185,7 @@ class Analysis {
   // ---- messages (uniformity_report.cc)
   struct Failure {
     uint32_t requirement;
-    PoolVector<uint32_t> path;  // from the requirement's vertex to the source
+    PoolVector<uint32_t> path;  // the vertices from the requirement to the source
   };
   PoolVector<uint32_t> PathToSource(uint32_t from, Scope scope);
   void Report(Scope scope, Severity severity);

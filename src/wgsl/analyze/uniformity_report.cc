@@ -36,7 +36,7 @@ std::string_view NoteOf(Rule rule) {
   }
 }
 
-// Returns a hint that tells how to avoid calling `builtin` in non-uniform control flow.
+// Returns a hint that explains how to avoid calling `builtin` in non-uniform control flow.
 std::string WithoutDerivative(std::string_view builtin) {
   std::string_view others;
   if (builtin == "textureSample" || builtin == "textureSampleBias") {

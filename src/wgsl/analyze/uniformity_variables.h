@@ -43,15 +43,15 @@ class Variables {
   };
   Branch BeginBranch();
   void EndBranch(const Branch& branch, PoolVector<Change>* changes);
-  // Joins the ends of two branches. `a_next` and `b_next` tell whether the end of each branch is
+  // Joins the ends of two branches. `a_next` and `b_next` specify whether the end of each branch is
   // reachable. The values of a branch with an unreachable end are ignored.
   void Join(const PoolVector<Change>& a, bool a_next, const PoolVector<Change>& b, bool b_next);
 
   void BeginLoop();
   // Joins all paths that lead to the `continuing` block. Call it between the body and this block.
-  // `next` tells whether the end of the body is reachable.
+  // `next` specifies whether the end of the body is reachable.
   void BeginContinuing(bool next);
-  // `iterates` tells whether the end of the `continuing` block is reachable.
+  // `iterates` specifies whether the end of the `continuing` block is reachable.
   void EndLoop(bool iterates);
   void BeginSwitch();
   void EndSwitch();

@@ -16,8 +16,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether a token other than a bracket can continue a value. `operand` tells whether the
-// token follows an operand.
+// Returns whether a token other than a bracket can continue a value. `operand` specifies whether
+// the token follows an operand.
 bool ContinuesPlainValue(TokenKind kind, bool operand) {
   switch (kind) {
     case TokenKind::kIdentifier:

@@ -23,7 +23,7 @@ class LinkText {
   std::string Run();
 
  private:
-  // A range of the text that is replaced in the output.
+  // A range of the source text and its replacement in the output.
   struct Replacement {
     Span span;
     std::string_view text;

@@ -149,7 +149,7 @@ bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
 }
 
 // Returns the table entry of an attribute if it is allowed on the declaration. Otherwise reports an
-// error and returns null. `target` is what messages call the declaration.
+// error and returns null. `target` is the description of the declaration for messages.
 const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
                                                std::string_view target) {
   const AttributeEntry* entry = Entry(node, allowed);
@@ -563,8 +563,8 @@ void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   }
 }
 
-// Evaluates an argument of @workgroup_size or @subgroup_size. `what` is what messages call it.
-// Returns false if an error was reported.
+// Evaluates an argument of @workgroup_size or @subgroup_size. `what` is its description for
+// messages. Returns false if an error was reported.
 bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) {
   *size = expressions_.Value(node);
   if (!size->type.valid()) return false;

@@ -267,7 +267,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
 }
 
 // Resolves a template argument of a built-in function: a type, a predeclared enumerant or a value.
-// `component` tells whether a type argument is the component type of a subgroup matrix.
+// `component` specifies whether a type argument is the component type of a subgroup matrix.
 bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out) {
   out->node = node;
   bool is_type = false;

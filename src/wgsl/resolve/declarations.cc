@@ -15,7 +15,7 @@ using ir::TypeKind;
 
 constexpr uint64_t kMaxBinding = 0xffffffff;  // the largest value of @binding
 
-// Returns what messages call a kind of declaration.
+// Returns the description of a kind of declaration for messages.
 std::string_view KindName(VariableKind kind) {
   switch (kind) {
     case VariableKind::kConst: return "a const-declaration";

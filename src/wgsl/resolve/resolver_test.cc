@@ -629,7 +629,8 @@ TEST(Resolver, ReportsAttributesOfALoopBodyOnce) {
   EXPECT_EQ(r.program->filters.size(), 1u);
 }
 
-// Regression test: suggestions took time proportional to the product of members and errors.
+// Regression test: suggestions took time proportional to the number of members times the number of
+// errors.
 TEST(Resolver, SuggestsMembersToThoseWhoRead) {
   std::string members, uses;
   for (int i = 0; i < 5000; ++i) members += "member" + std::to_string(i) + "a: u32,";

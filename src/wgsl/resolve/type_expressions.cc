@@ -576,7 +576,7 @@ void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right
 }
 
 // Returns whether the template arguments of `var` or `ptr` contain an address space in the wrong
-// position, and reports this. `ptr` tells whether there is a type argument.
+// position, and reports this. `ptr` specifies whether there is a type argument.
 bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
   if (IsSpace(EnumerantOf(args[0])) && !IsAccess(EnumerantOf(args[1]))) return false;
   NodeId space, store, access;

@@ -13,7 +13,8 @@ class TypeRules : ResolverPart {
  public:
   explicit TypeRules(SemanticContext& context) : ResolverPart(context) {}
 
-  // Checks the type of an array element or structure member. `what` is what messages call it.
+  // Checks the type of an array element or structure member. `what` is its description for
+  // messages.
   bool CheckElement(TypeId element, NodeId node, std::string_view what) const;
   // Checks the nesting depth and the size of a type.
   bool CheckNesting(TypeId type, NodeId node) const;

@@ -33,7 +33,7 @@ enum class ByteClass : uint8_t {
   kPunctuation,
 };
 
-// The ways in which a byte may continue a token. A bit set.
+// The ways in which a byte may continue a token, as a bit set.
 enum Continuation : uint8_t {
   kContinuesFraction = 1,  // a digit that follows '.'
   kContinuesEqual = 2,     // a '=' that follows '='
