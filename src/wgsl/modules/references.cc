@@ -6,7 +6,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The tokens that SkipIrrelevant must not skip in a function body.
+// The tokens in a function body that SkipIrrelevant must examine. It skips all others.
 constexpr TokenKinds kMatters{TokenKind::kEof,        TokenKind::kAttr,     TokenKind::kPeriod,
                               TokenKind::kIdentifier, TokenKind::kReserved, TokenKind::kBraceLeft,
                               TokenKind::kFor,        TokenKind::kVar,      TokenKind::kBraceRight,
