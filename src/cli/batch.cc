@@ -59,9 +59,9 @@ struct Request {
   std::optional<MinifyOptions> minify;    // if set, the source is minified instead of compiled
   std::optional<BatchBindings> bindings;  // if set, host code is generated instead of shader code
   std::optional<BatchModules> modules;    // if set, the source is the root module of a program
-  bool source_map = false;                // whether to make a source map of the output
+  bool source_map = false;                // whether to produce a source map for the output
   std::vector<RemarkKind> remarks;        // the kinds of remarks to report
-  // A key of the request that applies only to compiling; empty if there is none.
+  // A key of the request that is valid only for compiling, or an empty string if there is none.
   std::string compiles;
 };
 
@@ -77,7 +77,8 @@ bool TextOf(const Json& value, std::string& text) {
   return true;
 }
 
-// Each of the following functions reads one key. They return the error, or an empty string.
+// Reads the value of the key "overrides". Returns the error, or an empty string if there is none.
+// The other Read functions below handle one key each and return errors in the same way.
 std::string ReadOverrides(const Json& json, Options& options) {
   if (!json.is_object()) return "'overrides' must be an object";
   for (const auto& [name, value] : json.items()) {
@@ -90,11 +91,11 @@ std::string ReadOverrides(const Json& json, Options& options) {
   return {};
 }
 
-// Returns why the JSON type of an option's value is wrong, or an empty string if it is right. The
-// value itself is checked later.
+// Checks the JSON type of an option's value. Returns an error message, or an empty string if the
+// type is valid. The value itself is validated later.
 std::string WrongForm(const std::string& name, const OptionInfo& option, const Json& value) {
-  // A string such as "false" is probably a mistake of the host. If strings were accepted, "no" and
-  // "0" would have to be accepted, too.
+  // A string such as "false" is probably a mistake of the host. Accepting it would also mean
+  // accepting "no" and "0".
   if (option.values.empty() && !value.is_boolean()) {
     return "option '" + name + "' must be true or false" +
            (value.is_string() ? ", without quotes" : "");
@@ -108,7 +109,8 @@ std::string WrongForm(const std::string& name, const OptionInfo& option, const J
 std::string ReadOptions(const Json& json, Request& request) {
   if (!json.is_object()) return "'options' must be an object";
   std::string error;
-  std::map<const OptionInfo*, std::string> names;  // the names as spelled in the request
+  // The spelling of each option's name in the request.
+  std::map<const OptionInfo*, std::string> names;
   for (const auto& [name, value] : json.items()) {
     const OptionInfo* option = FindOption(name);
     const bool repeats = option != nullptr && (option->traits & kRepeats) != 0;
@@ -138,12 +140,12 @@ std::string ReadOptions(const Json& json, Request& request) {
   return {};
 }
 
-// Returns the value of the key "id" exactly as written in `line`, which contains a JSON object.
-// Returns an empty string if there is no such key. The JSON parser is not used, because it does not
-// preserve the spelling of numbers such as 1E5, -0 and long integers.
+// Returns the value of the key "id" exactly as it is spelled in `line`, which contains a JSON
+// object. Returns an empty string if there is no such key. The JSON parser cannot be used here
+// because it does not preserve the spelling of numbers such as 1E5, -0 and long integers.
 std::string_view FindId(std::string_view line) {
   std::string_view key, id;
-  size_t value = std::string_view::npos;  // the start of the value of `key`
+  size_t value = std::string_view::npos;  // the offset at which the value of `key` starts
   int depth = 0;
   for (size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
@@ -154,8 +156,8 @@ std::string_view FindId(std::string_view line) {
     } else if (c == ':' && depth == 1) {
       value = i + 1;
     } else if (depth == 1 && (c == ',' || c == '}') && value != std::string_view::npos) {
-      // Keys may contain escapes. If a key occurs more than once, the last occurrence wins, as in
-      // the JSON parser.
+      // Keys may contain escape sequences. If a key occurs more than once, the last occurrence
+      // wins, as in the JSON parser.
       if (Json::parse(key) == "id") id = line.substr(value, i - value);
       value = std::string_view::npos;
     }
@@ -172,7 +174,8 @@ std::string ReadEntryPoint(const Json& value, std::string& name) {
   return name.empty() ? "'entry_point' is empty; omit it for all entry points" : "";
 }
 
-// Returns an error if two keys of the request exclude each other, and otherwise an empty string.
+// Returns an error message if the request contains mutually exclusive keys, and otherwise an empty
+// string.
 std::string WrongCombination(const Request& request) {
   if (request.bindings && !request.options.entry_point.empty()) {
     return "'bindings' and 'entry_point' are mutually exclusive";
@@ -237,7 +240,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     error = "a request must be a JSON object";
     return false;
   }
-  // Reads the id first, so that the response to any later error can contain it.
+  // Reads the id first so that every later error response can contain it.
   if (const auto id = json.find("id"); id != json.end()) {
     if (!id->is_number() && !id->is_string()) {
       error = "'id' must be a number or a string";
@@ -253,8 +256,8 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
       if (!error.empty()) return false;
       continue;
     }
-    // Linting and minifying also accept "options", because they depend on language features and
-    // limits.
+    // "options" is also valid for linting and minifying, because both depend on the enabled
+    // language features and limits.
     const bool is_common = key == "source" || key == "format" || key == "lint" || key == "minify";
     if (!is_common && !(key == "options" && (json.contains("lint") || json.contains("minify"))))
       request.compiles = key;
@@ -287,7 +290,7 @@ bool ParseLine(std::string_view line, Json& json, std::string& error) {
   return false;
 }
 
-// State that all requests share.
+// State that is shared by all requests.
 struct Session {
   const Options& defaults;
   std::atomic<unsigned> targets = 0;  // the targets requested so far, as a bit mask
@@ -306,7 +309,8 @@ std::string AnswerFormat(const Request& request) {
          ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
 
-// Answers a "bindings" request with host code. There is no output if the shader has errors.
+// Answers a "bindings" request with generated host code. The answer has no output if the shader has
+// errors.
 std::string AnswerBindings(const Request& request) {
   std::vector<Message> diagnostics;
   const std::string text =
@@ -366,7 +370,7 @@ MappedResult CompileRequest(const Request& request) {
   return compile(sources);
 }
 
-// Returns the answer to one request, including the line feed.
+// Returns the response to one request, including the final line feed.
 std::string Answer(std::string_view line, Session& session) {
   Json json;
   Request request;
@@ -380,8 +384,8 @@ std::string Answer(std::string_view line, Session& session) {
   if (request.lint) return AnswerLint(request);
   if (request.minify) return AnswerMinify(request);
   if (request.modules && request.modules->is_linked) return AnswerLink(request);
-  // Checks only the pass names that the request added. Those of the defaults need not exist for
-  // every target.
+  // Checks only the pass names that the request added. Pass names in the default options need not
+  // exist for every target.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);
   if (!error.empty()) return BadRequest(request.id, error);
@@ -416,14 +420,13 @@ std::string Answer(std::string_view line, Session& session) {
 
 // --- input and output lines
 
-// Splits standard input into lines. Waits for input only if the data read so far contains no
-// complete line.
+// Splits standard input into lines. Blocks only if the data read so far contains no complete line.
 class LineReader {
  public:
-  // Returns true if Next can return a line without waiting for input.
+  // Returns true if Next can return a line without blocking.
   bool Ready() const { return ready_end_ != std::string::npos; }
 
-  // Returns why reading the input failed, or an empty string if it did not fail.
+  // Returns the reason why reading the input failed, or an empty string if there was no error.
   const std::string& error() const { return error_; }
 
   // Reads the next line, which is valid until the next call. Returns false at the end of the input.
@@ -446,8 +449,8 @@ class LineReader {
   }
 
  private:
-  // Discards the lines that have been processed, and reads more data. Adjusts `searched` to the new
-  // buffer.
+  // Discards the lines that have already been returned and reads more data. Adjusts `searched` to
+  // the new start of the buffer. Returns false at the end of the input.
   bool Fill(size_t& searched) {
     buffer_.erase(0, begin_);
     searched -= begin_;
@@ -455,8 +458,8 @@ class LineReader {
     const size_t old = buffer_.size();
     constexpr size_t kBlock = size_t{1} << 18;
     buffer_.resize(old + kBlock);
-    // fread() would wait until the buffer is full. Requests that have arrived must be answered
-    // before waiting for more.
+    // fread() would block until the buffer is full, but requests that have already arrived must be
+    // answered first.
 #ifdef _WIN32
     const auto n = _read(0, buffer_.data() + old, static_cast<unsigned>(kBlock));
 #else
@@ -477,7 +480,7 @@ class LineReader {
   std::string error_;
 };
 
-// Collects answers and writes them in blocks. Its functions return false if the output has been
+// Buffers responses and writes them in blocks. All functions return false once the output has been
 // closed.
 class LineWriter {
  public:
@@ -505,7 +508,7 @@ bool IsBlank(std::string_view line) {
 }
 
 // Prints a remark for each command-line option that had no effect on any request. `targets` is the
-// bit mask of the requested targets.
+// bit mask of the targets requested so far.
 void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) {
   if (targets == 0) return;
   for (const GivenOption& option : given) {

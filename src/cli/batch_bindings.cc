@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Looks up the enumerator named by a JSON string and stores it in `to`. Returns false if `json` is
+// Maps the name in a JSON string to an enumerator and stores it in `to`. Returns false if `json` is
 // not a string or the name is unknown.
 template <typename Value>
 bool ReadName(const Json& json, std::optional<Value> (*find)(std::string_view), Value& to) {

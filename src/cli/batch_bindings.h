@@ -12,16 +12,16 @@
 namespace tessera::cli {
 
 struct BatchBindings {
-  std::string name = "shader";  // the name of the group that contains the shader's constants
+  std::string name = "shader";  // the name under which the host code groups the shader's constants
   BindingsOptions options;
 };
 
-// Parses the value of the key "bindings": an object with "language" and any of "name", "math",
+// Parses the value of the key "bindings": an object with "language" and optionally "name", "math",
 // "apis" (a list), "namespace" and "all_structures". Returns the error, or an empty string if there
 // is none.
 std::string ReadBindingsOptions(const nlohmann::json& json, BatchBindings& bindings);
 
-// Generates the host code for one shader. `diagnostics` receives all messages. Returns an empty
+// Generates the host code for one shader. Stores all messages in `diagnostics`. Returns an empty
 // string if there are errors.
 std::string TextOfBindings(std::string_view source, const BatchBindings& bindings,
                            const Options& options, std::vector<Message>& diagnostics);

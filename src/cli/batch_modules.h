@@ -1,5 +1,5 @@
-// The keys in requests of `tessera batch` that describe a program of several modules: "modules",
-// "features", "link" etc.
+// Handles the keys of `tessera batch` requests that describe a program of several modules:
+// "modules", "features", "link" etc.
 #ifndef TESSERA_CLI_BATCH_MODULES_H_
 #define TESSERA_CLI_BATCH_MODULES_H_
 
@@ -11,20 +11,21 @@
 
 namespace tessera::cli {
 
-// The values of these keys in a request.
+// The parsed values of a request's module keys.
 struct BatchModules {
   LinkOptions link;
-  // Set by the key "link": the output is the linked WGSL. Otherwise the program is compiled.
+  // Whether the request has the key "link", so that the output is the linked WGSL. Otherwise the
+  // program is compiled.
   bool is_linked = false;
   LinkTextOptions text;
-  bool has_source_map = false;  // of the linked text
+  bool has_source_map = false;  // whether the linked text is accompanied by a source map
 };
 
-// Returns whether `key` is one of the keys for modules.
+// Returns whether `key` is handled by ReadModulesKey.
 bool IsModulesKey(std::string_view key);
 
-// Parses the value of a key for modules. Returns the error, or an empty string if there is none.
-// `value` must outlive `modules`.
+// Parses the value of a module key. Returns the error, or an empty string if there is none. `value`
+// must outlive `modules`.
 std::string ReadModulesKey(std::string_view key, const nlohmann::json& value,
                            BatchModules& modules);
 

@@ -17,8 +17,8 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the language that the file extension of the output implies, or nullopt if the extension
-// is unknown.
+// Returns the host language for the file extension of `path`, or nullopt if the extension is
+// unknown.
 std::optional<HostLanguage> LanguageOfPath(const std::string& path) {
   static constexpr struct {
     std::string_view extension;
@@ -37,8 +37,8 @@ std::optional<HostLanguage> LanguageOfPath(const std::string& path) {
   return found->language;
 }
 
-// Parses the inputs, reports their messages and returns the description of each shader. Adds the
-// files that were read to `files`.
+// Parses the inputs, reports their diagnostics and returns a description of each shader. Appends
+// the paths of all files that were read to `files`.
 std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
                                         const std::vector<Input>& inputs, Report& report,
                                         std::vector<std::string>& files) {
@@ -55,7 +55,7 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
-    // A module that was found in a folder may exist only to be imported by others.
+    // A module without entry points that was found in a directory may only exist to be imported.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;
@@ -73,7 +73,7 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
   return shaders;
 }
 
-// Writes the dependency file, which tells build systems which files the output depends on.
+// Writes the dependency file, from which a build system learns which files the output depends on.
 bool WriteDepfile(const BindingsCommand& command, const std::vector<std::string>& files,
                   std::string& error) {
   const std::string outputs[] = {command.output};

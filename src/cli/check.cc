@@ -25,7 +25,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input of `tessera check` and its results.
+// One input of `tessera check`, with its results.
 struct Check {
   const Input* input = nullptr;
   InputSource source;
@@ -36,7 +36,7 @@ struct Check {
   std::vector<StageTime> times;
 };
 
-// Collects the messages that the targets report for one source.
+// Merges the messages that several targets report for one source.
 class TargetMessages {
  public:
   explicit TargetMessages(size_t targets) : targets_(targets) {}
@@ -52,7 +52,8 @@ class TargetMessages {
     }
   }
 
-  // Appends each message once. If only some of the targets report a message, a note names them.
+  // Appends each distinct message once. If only some targets report a message, a note lists those
+  // targets.
   void MoveTo(std::vector<Message>& messages) {
     for (Found& found : found_) {
       if (found.targets.size() < targets_) {
@@ -75,7 +76,7 @@ class TargetMessages {
   std::vector<Found> found_;
 };
 
-// Compiles the source for each target, and keeps only the messages.
+// Compiles the source for each target, discards the outputs and keeps the messages.
 void CheckTargets(Check& check, Options& options, const std::vector<Target>& targets) {
   const ShaderModule module = check.source.Parse(options);
   check.messages = module.diagnostics();
@@ -90,7 +91,7 @@ void CheckTargets(Check& check, Options& options, const std::vector<Target>& tar
   const bool is_listed = !has_entry_points || EntryPointsOf(module, options, all);
   TargetMessages found(targets.size());
   for (const Target target : targets) {
-    // A module without entry points compiles to nothing, but that is not an error for this command.
+    // A module without entry points has nothing to compile, which is not an error for this command.
     options.target = has_entry_points ? target : Target::kNone;
     const bool each = target == Target::kGlsl && one[0].empty() && has_entry_points;
     if (each && !is_listed) {
@@ -117,7 +118,7 @@ void CheckSource(Check& check, Options& options, const std::vector<Target>& targ
   check.times.insert(check.times.end(), result.times.begin(), result.times.end());
 }
 
-// Checks the program with all combinations of its features that make a difference (--all-features).
+// Checks all distinct combinations of the program's features (--all-features).
 void CheckAllFeatures(Check& check, Options& options, const std::vector<Target>& targets) {
   FeatureCheck result = CheckFeatures(*check.source.program, kMaxFeatureCombinations, [&] {
     CheckSource(check, options, targets);
@@ -137,7 +138,7 @@ std::string RemarkOf(std::string_view name, uint32_t applied) {
   return fmt::format("{}: {} {} applied", name, applied, applied == 1 ? "fix" : "fixes");
 }
 
-// Applies the fixes to all files of a program.
+// Applies fixes to all files of a program.
 void Fix(Check& check, const Options& options) {
   FixedProgram fixed = FixProgram(check.source, options);
   check.error = std::move(fixed.error);
@@ -153,7 +154,7 @@ void Fix(Check& check, const Options& options) {
   }
 }
 
-// Applies the fixes to a single module and writes it, unless it is standard input.
+// Applies fixes to a single module. Writes the file, unless the input is standard input.
 void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   const auto fix = [&] {
     check.fixed = FixAll(check.source.text, [&](std::string_view source) {
@@ -163,7 +164,7 @@ void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   fix();
   if (check.source.path != "-") {
     const std::lock_guard lock(fixing);
-    // A program that contains the module may have fixed it in the meantime.
+    // Another input, a program that imports this module, may have fixed the file in the meantime.
     std::string now;
     if (!ReadInput(check.source.path, now, check.error)) return;
     if (now != check.source.text) {
@@ -180,7 +181,7 @@ void FixModule(Check& check, const Options& options, std::mutex& fixing) {
 void CheckOne(Check& check, const CheckCommand& command, std::mutex& fixing) {
   ModuleArguments modules = command.modules;
   modules.default_root = check.input->folder;
-  // Two programs may have modules in common, which must not be fixed at the same time.
+  // Two programs may share modules, so only one program is fixed at a time.
   std::unique_lock<std::mutex> lock(fixing, std::defer_lock);
   if (command.fix) lock.lock();
   if (!ReadSource(check.input->path, modules, check.source, check.error)) return;
@@ -210,8 +211,8 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   report.Add(check.source, std::move(check.messages));
 }
 
-// Returns the messages of IdleOptions. If no target is given, options that affect only the output
-// have no effect and are reported.
+// Returns the messages of IdleOptions. Without a target, every option that affects only the output
+// is reported.
 std::vector<std::string> Idle(const CheckCommand& command) {
   const std::vector<Target> none = {Target::kNone};
   return IdleOptions(command.given, command.targets.empty() ? none : command.targets,

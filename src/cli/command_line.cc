@@ -30,8 +30,8 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the line width of the help text. Even on a wide terminal, lines are limited to a readable
-// length.
+// Returns the line width of the help text. Lines stay readable on a wide terminal because the width
+// is capped.
 size_t HelpWidth() {
   constexpr size_t kDefault = 80, kMost = 110;
   const size_t width = TerminalWidth(stdout);
@@ -47,14 +47,14 @@ bool WantsColor(const std::string& when) {
   return StderrIsTerminal();
 }
 
-// The parsed arguments, from which the callbacks construct a command.
+// The parsed arguments. The callbacks of the commands construct the command structures from them.
 struct Arguments {
   std::vector<std::string> inputs;
   std::string input;
   std::string output;
   std::string depfile;
-  std::string target;                // the target of `bindings` and `reflect`
-  std::vector<std::string> targets;  // the targets of `compile` and `check`
+  std::string target;                // the target of `tessera bindings` and `tessera reflect`
+  std::vector<std::string> targets;  // the targets of `tessera compile` and `tessera check`
   std::string format;
   std::string color = "auto";
   std::string code;
@@ -83,16 +83,16 @@ struct Arguments {
   bool report_sizes = false;
   MinifyOptions minify;
   Options options;
-  std::vector<GivenOption> given;  // without duplicates, in table order
+  // The settings in the command line, without duplicates, in table order.
+  std::vector<GivenOption> given;
   ReportOptions report;
 };
 
-// Returns an error if the value is empty, e.g. because a shell variable in it is unset.
+// Rejects an empty value, which usually comes from an unset shell variable.
 std::string NotEmpty(const std::string& value) { return value.empty() ? "the value is empty" : ""; }
 
-// Returns an error if `value` is not a valid number of threads. Numbers above the maximum are
-// accepted and clamped later. A leading 0 is rejected, because the option library would read the
-// number as octal.
+// Returns an error if `value` is not a valid number of threads. Numbers above the maximum are valid
+// and are clamped later. A leading 0 is rejected because CLI11 would parse the number as octal.
 std::string IsCount(const std::string& value) {
   const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
   const bool octal = value.size() > 1 && value[0] == '0';
@@ -110,8 +110,8 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
       ->check(IsCount);
 }
 
-// Reports a NAME=VALUE option that is given twice for the same name, because the last value would
-// silently win. Options that collect names and values are checked during compilation.
+// Reports an error if a NAME=VALUE option with a fixed list of names sets one name twice, because
+// the last value would silently win. Options with other names are checked during compilation.
 void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& values) {
   if (setting.names == nullptr || setting.values.find('=') == std::string_view::npos) return;
   std::set<std::string> given;
@@ -123,8 +123,8 @@ void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& v
   }
 }
 
-// Adds the settings that `is_wanted` selects, unless the command already has them. A setting
-// becomes an option with a value, or a flag with a --no-NAME form.
+// Adds the settings selected by `is_wanted` to the command, except those that it already has. A
+// setting becomes an option with a value, or a pair of flags: --NAME and --no-NAME.
 void AddSettings(CLI::App* command, Arguments& args,
                  const std::function<bool(const OptionInfo&)>& is_wanted) {
   for (const OptionInfo& setting : OptionTable()) {
@@ -148,7 +148,7 @@ void AddSettings(CLI::App* command, Arguments& args,
           command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
       CLI::Option* off = command->add_flag_callback(
           negated, [set] { set("false", true); }, std::string(setting.help));
-      // The help lists only the form that changes the default, with or without "no-".
+      // The help lists only one of the two flags, the one that changes the default.
       const bool is_on = (setting.traits & kOnByDefault) != 0;
       (is_on ? on : off)->group("");
       (is_on ? off : on)->group(std::string(GroupName(setting.group)));
@@ -191,7 +191,8 @@ void AddOverrideOption(CLI::App* command, Arguments& args) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-// Adds a repeatable option. `read` parses each value and returns the error, or an empty string.
+// Adds a repeatable option. `read` parses each value and returns an error message, or an empty
+// string.
 void AddModuleSetting(CLI::App* command, Arguments& args, const char* name, const char* type,
                       const char* help, std::string (*read)(const std::string&, ModuleArguments&)) {
   command
@@ -238,7 +239,7 @@ void AddPipelineOptions(CLI::App* command, Arguments& args) {
   AddOverrideOption(command, args);
 }
 
-// Returns the keywords in a list of values such as "keep|strip|hash" or "NAME|standard|all".
+// Returns the keywords in a description of values such as "keep|strip|hash" or "NAME|standard|all".
 std::vector<std::string> ChoicesOf(std::string_view values) {
   std::vector<std::string> choices;
   if (values.find('|') == std::string_view::npos) return choices;
@@ -251,8 +252,8 @@ std::vector<std::string> ChoicesOf(std::string_view values) {
   return choices;
 }
 
-// Returns e.g. "; did you mean '--target'?", or an empty string. Suggests the names that differ
-// from `wrong` in a few letters or, if there are none, the names that contain it.
+// Returns a suggestion such as "; did you mean '--target'?", or an empty string. Suggests the names
+// that differ from `wrong` in a few letters or, failing that, the names that contain it.
 std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& names,
                        std::string_view dashes) {
   constexpr size_t kMost = 3;
@@ -271,7 +272,7 @@ std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& n
   return list.empty() ? "" : list + "?";
 }
 
-// Restricts the option to `values`, which are separated by '|'.
+// Restricts the values of the option to `values`, a list separated by '|'.
 void OneOf(std::string_view values, CLI::Option* option) {
   option->type_name(std::string(values))->check([values](const std::string& value) {
     for (size_t at = 0, end = 0; end != std::string_view::npos; at = end + 1) {
@@ -285,11 +286,12 @@ void OneOf(std::string_view values, CLI::Option* option) {
   });
 }
 
-// The heading in the help for options that control messages. Settings have their own headings; all
-// other options appear under the default heading of the option library.
+// The help's heading for options that control messages. Settings have their own headings. All other
+// options appear under the default heading of CLI11.
 constexpr const char* kMessagesGroup = "Messages";
 
-// Makes an option for targets ignore case and also accept file extensions.
+// Makes the values of a target option case-insensitive, and accepts file extensions as target
+// names.
 void TakesNamesOfTargets(CLI::Option* option) {
   option->transform([](std::string name) {
     std::ranges::transform(name, name.begin(), [](char c) {
@@ -336,7 +338,7 @@ void AddTargetsOption(CLI::App* command, Arguments& args, std::string_view targe
   TakesNamesOfTargets(option);
 }
 
-// Returns the targets without duplicates.
+// Returns the targets in `args`, without duplicates.
 std::vector<Target> TargetsOf(const Arguments& args) {
   std::vector<Target> targets;
   for (const std::string& name : args.targets) {
@@ -378,8 +380,8 @@ MapPlace MapPlaceOf(const Arguments& args) {
   return args.map_place == "inline" ? MapPlace::kInline : MapPlace::kNowhere;
 }
 
-// Each of the following functions adds a command; `status` receives the exit code. AddSettings adds
-// the settings later.
+// Adds the arguments and options of `tessera compile`. Each of the functions below does the same for
+// another command, which stores its exit code in `status`. AddSettings adds the settings later.
 void AddCompile(CLI::App* compile, Arguments& args, int& status) {
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
@@ -523,7 +525,7 @@ void AddConvert(CLI::App* convert, Arguments& args, int& status) {
   });
 }
 
-// Parses a range of lines, e.g. "10:40". Returns the error, or an empty string if there is none.
+// Parses a range of lines, e.g. "10:40". Returns the error, or an empty string.
 std::string ReadLines(const std::string& value, FormatOptions& options) {
   const size_t colon = value.find(':');
   const char* end = value.data() + value.size();
@@ -540,7 +542,7 @@ std::string ReadLines(const std::string& value, FormatOptions& options) {
   return "invalid range of lines '" + value + "'; write FIRST:LAST, as in 10:40";
 }
 
-// Parses an indentation, e.g. "4" or "tab". Returns the error, or an empty string if there is none.
+// Parses an indentation, e.g. "4" or "tab". Returns the error, or an empty string.
 std::string ReadIndent(const std::string& value, FormatOptions& options) {
   if (value == "tab") {
     options.indent_with_tabs = true;
@@ -552,7 +554,7 @@ std::string ReadIndent(const std::string& value, FormatOptions& options) {
   return "invalid indentation '" + value + "'; write a number from 0 to 16, or tab";
 }
 
-// Parses a line width, e.g. "100". Returns the error, or an empty string if there is none.
+// Parses a line width, e.g. "100". Returns the error, or an empty string.
 std::string ReadLineWidth(const std::string& value, FormatOptions& options) {
   const char* end = value.data() + value.size();
   const auto read = std::from_chars(value.data(), end, options.line_width);
@@ -767,7 +769,7 @@ void AddBatch(CLI::App* batch, Arguments& args, int& status) {
 }
 
 void AddLsp(CLI::App* lsp, Arguments& args, int& status) {
-  // Editors pass this flag by convention; it has no effect.
+  // Editors pass this flag by convention. It has no effect.
   lsp->add_flag("--stdio", args.stdio, "use standard input and output (the default)");
   lsp->callback([&args, &status] { status = RunLsp(args.options); });
 }
@@ -800,8 +802,8 @@ void AddExplain(CLI::App* explain, Arguments& args, int& status) {
   explain->callback([&args, &status] { status = RunExplain(args.code); });
 }
 
-// Describes a command that accepts the command line of another program, for help and completions.
-// RunCommandLine handles these commands itself.
+// Adds the arguments of a command that emulates another compiler, for the help and the completions.
+// RunCommandLine runs these commands itself, without CLI11.
 void AddDropIn(CLI::App* command, Arguments& args, int& /*status*/) {
   command->add_option("arguments", args.inputs, "the arguments of " + command->get_name().substr(3))
       ->type_name("ARG");
@@ -813,7 +815,7 @@ struct CommandRow {
   void (*add_options)(CLI::App*, Arguments&, int& status);
 };
 
-// All commands except those that describe the others: help, completions and manual.
+// All commands except those that print documentation: help, completions and manual.
 constexpr CommandRow kCommands[] = {
     {"compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simpler WGSL", AddCompile},
     {"check", "check WGSL files for errors", AddCheck},
@@ -871,30 +873,31 @@ CommandDescription DescriptionOf(const CLI::App& command) {
       described.options.push_back(DescriptionOf(*option));
     }
   }
-  // The settings that occur in the command line were added first, so restore the table order.
+  // The settings in the command line were added first; this restores the order of the option table.
   std::ranges::stable_sort(described.options, {}, [](const OptionDescription& option) {
     return option.is_setting ? FindOption(option.spellings[0].substr(2)) : nullptr;
   });
   return described;
 }
 
-// The commands and options of the program, used to parse one command line.
+// The program's commands and options. An object parses one command line.
 class CommandLine {
  public:
-  // Adds only the command `first`, the first argument, if it names one of kCommands. The library
-  // compares each new option with all previous ones; for a small shader, that took most of the time.
+  // `first` is the first argument. If it names one of kCommands, only this command is added. CLI11
+  // compares each new option with all previous ones. Adding all options of all commands took most of
+  // the run time for a small shader.
   explicit CommandLine(std::string_view first);
   int Run(int argc, char** argv);
 
  private:
-  // The settings to add: all that the command accepts, only those that occur in the command line,
-  // or none.
+  // Selects the settings to add: all that the command supports, only those that occur in the
+  // command line, or none.
   enum class Which : uint8_t { kAll, kNamed, kNone };
   void AddSettingsTo(CLI::App* command, Which which);
   bool Names(const OptionInfo& setting) const;
   void AddHelp();
   int Help();
-  // Adds the commands that print documentation about the commands.
+  // Adds the commands that print documentation.
   void AddManual();
   std::vector<CommandDescription> Describe(Which which);
   void PrintHelp(CLI::App& command, HelpForm form);
@@ -902,12 +905,12 @@ class CommandLine {
   std::string WrongCommand(const std::string& name);
   std::string WrongFirstOption(const std::string& given);
   static std::string InOurWords(std::string_view said);
-  // Returns the error message for a command line that cannot be parsed.
+  // Returns the error message for a command line that failed to parse.
   std::string Wrong(const CLI::ParseError& error, int argc, char** argv);
 
   CLI::App app_;
   Arguments args_;
-  // The options in the command line, without dashes and values.
+  // The long options in the command line, without dashes and values.
   std::vector<std::string_view> named_;
   bool wants_short_help_ = false;
   int status_ = kExitFine;
@@ -929,7 +932,7 @@ CommandLine::CommandLine(std::string_view first)
     AddHelp();
     AddManual();
   }
-  // For the same reason, only the settings that occur in the command line are added.
+  // Only the settings that occur in the command line are added, again to save time.
   for (CLI::App* command : app_.get_subcommands({})) {
     command->preparse_callback([this, command](size_t) { AddSettingsTo(command, Which::kNamed); });
   }
@@ -1021,7 +1024,7 @@ std::string CommandLine::WrongCommand(const std::string& name) {
   return wrong + (nearest.empty() ? "; there are " + all : nearest);
 }
 
-// Returns the error message for a command line that begins with an unknown option.
+// Returns the error message for a command line whose first argument is an unknown option.
 std::string CommandLine::WrongFirstOption(const std::string& given) {
   const std::string name = given.substr(0, given.find('='));
   std::vector<std::string> names = {"help", "version"};
@@ -1039,7 +1042,7 @@ std::string CommandLine::WrongFirstOption(const std::string& given) {
          DidYouMean(name.substr(std::min(name.find_first_not_of('-'), name.size())), names, "--");
 }
 
-// Rewrites a message of the option library in the style of the program.
+// Rewrites an error message of CLI11 in the style of the other messages.
 std::string CommandLine::InOurWords(std::string_view said) {
   constexpr std::string_view kRequired = " is required";
   constexpr std::string_view kOnce = ": At Most 1 required but received ";
@@ -1075,7 +1078,8 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
     return InOurWords(error.what());
   }
   AddSettingsTo(commands[0], Which::kAll);
-  // Lists the settings in table order, regardless of the order in which they were added.
+  // Orders the settings as in the option table, because some of them were added earlier than
+  // others.
   std::vector<std::string> names, settings;
   for (const CLI::Option* option : commands[0]->get_options()) {
     for (const std::string& name : option->get_lnames()) {
@@ -1096,7 +1100,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
 
 int CommandLine::Run(int argc, char** argv) {
   for (const std::string_view argument : std::span(argv, argc)) {
-    // -h may be combined with other one-letter options, as in -hj2.
+    // -h may be combined with other short options, as in -hj2.
     wants_short_help_ = wants_short_help_ || argument.starts_with("-h");
     if (argument.starts_with("--")) named_.push_back(argument.substr(2, argument.find('=') - 2));
   }
@@ -1119,7 +1123,7 @@ int CommandLine::Run(int argc, char** argv) {
   return status_;
 }
 
-// Runs the `tessera` commands into which the command line of another program was translated.
+// Runs the `tessera` commands that replace the command line of another compiler.
 int RunTranslation(Translation translation) {
   if (!translation.error.empty()) return WrongUsage(translation.error);
   Print(stdout, translation.help);

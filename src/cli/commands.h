@@ -1,5 +1,5 @@
-// The commands of the program. Each returns the exit code: 0 for success, 1 for errors in a shader,
-// 2 for incorrect usage or for files that cannot be read or written.
+// The commands of the program. Each returns its exit code: 0 for success, 1 for errors in a shader,
+// 2 for incorrect usage or an I/O error.
 #ifndef TESSERA_CLI_COMMANDS_H_
 #define TESSERA_CLI_COMMANDS_H_
 
@@ -30,8 +30,8 @@ constexpr int kExitUsage = 2;
 enum class Format : uint8_t {
   kText,   // with excerpts of the source, on standard error
   kShort,  // one line per message, on standard error
-  kJson,   // one JSON array, on standard output unless that receives the output
-  kSarif,  // one SARIF log, on standard output unless that receives the output
+  kJson,   // one JSON array on standard output, or on standard error if that receives the output
+  kSarif,  // one SARIF log on standard output, or on standard error if that receives the output
 };
 
 struct ReportOptions {
@@ -42,7 +42,7 @@ struct ReportOptions {
 // Where `tessera compile` and `link` write source maps.
 enum class MapPlace : uint8_t {
   kNowhere,
-  kBeside,  // a file with the output's path and .map appended
+  kBeside,  // a file whose name is the output's name with .map appended
   kInline,  // a comment at the end of the output
 };
 
@@ -50,10 +50,10 @@ struct CompileCommand {
   std::vector<std::string> inputs;
   std::string output;           // a file, a directory, or "-"; empty: standard output
   bool to_folder = false;       // whether `output` is a directory; set by RunCompile
-  std::vector<Target> targets;  // without duplicates; empty: determined by the output's extension
+  std::vector<Target> targets;  // without duplicates; empty: derived from the output's extension
   bool split_entry_points = false;  // one output per entry point
   std::string depfile;              // the path of the dependency file; empty: none
-  // If set, the outputs are embedded in source files of this language.
+  // If set, the outputs are embedded in source files of this host language.
   std::optional<EmbedLanguage> embed;
   MapPlace source_map = MapPlace::kNowhere;
   std::vector<RemarkKind> remarks;  // the kinds of remarks to report
@@ -66,9 +66,9 @@ struct CompileCommand {
 
 struct CheckCommand {
   std::vector<std::string> inputs;
-  // Without duplicates; errors of these targets' back ends are also reported.
+  // The targets whose back-end errors are also reported, without duplicates.
   std::vector<Target> targets;
-  // Whether to apply the fixes to the files and report only the remaining messages.
+  // Whether to apply fixes to the files and report only the remaining messages.
   bool fix = false;
   unsigned jobs = 1;
   Options options;
@@ -80,7 +80,7 @@ struct CheckCommand {
 struct ConvertCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
-  // Whether to convert from naga_oil's dialect to WESL; if false, converts subgroup matrices.
+  // Whether to convert from naga_oil's dialect to WESL. Otherwise subgroup matrices are converted.
   bool to_wesl = false;
   MatrixDialect dialect = MatrixDialect::kStandard;
   unsigned jobs = 1;
@@ -91,13 +91,13 @@ struct ConvertCommand {
 struct LintCommand {
   std::vector<std::string> inputs;
   std::string config;  // the path of the configuration file; empty: the nearest tessera.toml
-  // The preset and the rules override the configuration file.
+  // Both the preset and the rules take precedence over the configuration file.
   std::optional<LintPreset> preset;
   std::vector<LintOptions::RuleSeverity> rules;
-  // Whether to apply the fixes to the files and report only the remaining messages.
+  // Whether to apply fixes to the files and report only the remaining messages.
   bool fix = false;
   unsigned jobs = 1;
-  LintOptions lint;  // the resulting options; set by RunLint
+  LintOptions lint;  // the effective options; set by RunLint
   Options options;
   ModuleArguments modules;
   ReportOptions report;
@@ -106,9 +106,9 @@ struct LintCommand {
 struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
-  // The files for the new names and the source map, if there is one input. No file is written for
-  // an empty path. If the output is a directory, each output has its own files, and it only matters
-  // whether the path is empty.
+  // The paths of the name map and the source map for a single input. If a path is empty, that file
+  // is not written. If the output is a directory, these files are named after each output, and only
+  // the emptiness of the path matters.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;
@@ -130,9 +130,9 @@ struct BindingsCommand {
   std::vector<std::string> inputs;
   std::string output;                    // a file or "-"; empty: standard output
   std::string depfile;                   // the path of the dependency file; empty: none
-  std::optional<HostLanguage> language;  // nullopt: determined by the output's extension
+  std::optional<HostLanguage> language;  // nullopt: derived from the output's extension
   BindingsOptions bindings;
-  Options options;  // if there is a target, the bindings include the slots of its output
+  Options options;  // with a target, the bindings include the binding slots of its output
   std::vector<GivenOption> given;  // the options in the command line from which `options` was built
   ModuleArguments modules;
   ReportOptions report;
@@ -160,21 +160,23 @@ int RunMinify(const MinifyCommand& command);
 // Formats files in place, and standard input to standard output. With `check`, returns kExitErrors
 // if a file would change.
 int RunFormat(const FormatCommand& command);
-// Writes host code for the structures and constants that shaders share with their host.
+// Writes host code that declares the structures and constants of shaders.
 int RunBindings(BindingsCommand command);
-// Writes the modules of a WESL program as one WGSL module.
+// Writes a WESL program as one linked WGSL module.
 int RunLink(LinkCommand command);
-// Reads JSON Lines from standard input and writes JSON Lines to standard output, in order, using
-// `jobs` threads. `given` lists the options from which `defaults` was built.
+// Answers requests: reads JSON Lines from standard input and writes JSON Lines to standard output,
+// in the same order, using `jobs` threads. `given` lists the options from which `defaults` was
+// built.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);
 // Prints the interface of a module's entry points as JSON. Sizes are computed with the override
 // values in `options`.
 int RunReflect(const std::string& input, const ModuleArguments& modules, const Options& options,
                std::span<const GivenOption> given, const ReportOptions& report);
-// Runs the language server on standard input and output, until the editor sends `exit` or closes
-// the input.
+// Runs the language server on standard input and output until the client sends `exit` or closes the
+// input.
 int RunLsp(const Options& options);
-// Explains one diagnostic code. If `code` is empty, lists all codes with one sentence each.
+// Explains one diagnostic code. If `code` is empty, lists all codes with a one-sentence summary
+// each.
 int RunExplain(const std::string& code);
 
 // Reports `message` as incorrect usage and returns kExitUsage.

@@ -25,30 +25,30 @@
 namespace tessera::cli {
 namespace {
 
-// One of the outputs for an input.
+// One output of an input.
 struct Output {
   Target target;
-  // The entry point that this output contains. If it is empty, Options::entry_point applies.
+  // The only entry point in this output. If empty, Options::entry_point selects the entry points.
   std::string entry_point;
   Result result;
-  std::string source_map;  // empty unless requested
+  std::string source_map;  // empty unless a source map was requested
 };
 
 bool HasSourceMap(Target target) { return target != Target::kSpirv; }
 
-// One input of `tessera compile` and its results.
+// One input of `tessera compile`, with its results.
 struct Compiled {
   const Input* input = nullptr;
-  std::vector<std::string> counts;  // numbers of remarks: a line per entry point
+  std::vector<std::string> counts;  // the number of remarks, one line per entry point
   InputSource source;
   std::string error;
   std::vector<Message> messages;
   std::vector<StageTime> times;
   std::vector<Output> outputs;
-  bool is_skipped = false;  // a module without entry points, which is only imported by others
+  bool is_skipped = false;  // the module has no entry points and exists only to be imported
 };
 
-// Returns the folders among the inputs that contain .wesl files.
+// Returns the input directories that contain .wesl files.
 std::set<std::string> FoldersOfPrograms(const std::vector<Input>& inputs) {
   std::set<std::string> folders;
   for (const Input& input : inputs) {
@@ -72,8 +72,8 @@ class Run {
     unmatched_.Ask(command_.options);
   }
 
-  // Plans the outputs and creates their directory. Must be called before Execute. Returns the
-  // error, or an empty string if there is none.
+  // Determines the paths of the outputs and creates the output directory. Must be called before
+  // Execute. Returns the error, or an empty string if there is none.
   std::string Plan();
   int Execute();
 
@@ -88,8 +88,8 @@ class Run {
     return command_.embed ? path + std::string(ExtensionOf(*command_.embed)) : path;
   }
 
-  // Returns whether an input was found in the folder of a program, so that it may be a module
-  // without entry points.
+  // Returns whether an input may be skipped if it has no entry points, because it was found in a
+  // directory that contains a program.
   bool MayBeSkipped(const Input& input) const {
     return folders_of_programs_.contains(input.folder);
   }
@@ -112,7 +112,7 @@ class Run {
   Unmatched unmatched_;
   KnownMessages known_;
   size_t skipped_ = 0;  // the number of inputs without entry points
-  std::string rules_;   // the contents of the dependency file
+  std::string rules_;   // the contents of the dependency file so far
 };
 
 std::string Run::Plan() {
@@ -131,7 +131,7 @@ std::string Run::Plan() {
       if (std::string clash = ClaimOutput(path, target); !clash.empty()) return clash;
     }
   }
-  // The directory is created last, so that incorrect usage creates no files.
+  // Creates the directory last, so that incorrect usage leaves the file system unchanged.
   std::string error;
   if (command_.to_folder) {
     MakeFolderOf((std::filesystem::path(command_.output) / "a").string(), error);
@@ -139,16 +139,15 @@ std::string Run::Plan() {
   return error;
 }
 
-// Reserves the path of an output and the path of its source map. Returns the error, or an empty
-// string if there is none.
+// Reserves the paths of an output and of its source map. Returns the error, or an empty string if
+// there is none.
 std::string Run::ClaimOutput(const std::string& path, Target target) {
   std::string clash = claims_.Claim(path);
   if (clash.empty() && HasMapFile(target)) clash = claims_.Claim(path + ".map");
   return clash;
 }
 
-// Returns the number of remarks of each kind, e.g. "main: 2 bounds, 1 loops", or an empty string if
-// there are no remarks.
+// Returns a summary such as "main: 2 bounds, 1 loops", or an empty string if there are no remarks.
 std::string CountsText(const RemarkCounts& counts) {
   std::string text;
   for (const RemarkKindInfo& info : RemarkKinds()) {
@@ -160,7 +159,7 @@ std::string CountsText(const RemarkCounts& counts) {
   return text;
 }
 
-// Compiles one input. May run on any thread.
+// Compiles one input. Several threads may call this concurrently.
 void Run::Compile(Compiled& c) const {
   ModuleArguments modules = command_.modules;
   modules.default_root = c.input->folder;
@@ -179,7 +178,7 @@ void Run::Compile(Compiled& c) const {
   c.outputs.push_back({options.target, "", std::move(result), std::move(mapped.source_map)});
 }
 
-// Compiles one output, with remarks and a source map if they are requested.
+// Compiles one output, including remarks and a source map if requested.
 MappedResult Run::CompileOne(Compiled& c, const Options& options) const {
   RemarkedResult remarked;
   if (!command_.remarks.empty()) {
@@ -197,7 +196,7 @@ MappedResult Run::CompileOne(Compiled& c, const Options& options) const {
   return mapped;
 }
 
-// Parses the input once and compiles it for all outputs.
+// Parses the input once and generates all of its outputs.
 void Run::GenerateAll(Compiled& c, Options& options) const {
   ShaderModule module = c.source.Parse(options);
   c.messages = module.diagnostics();
@@ -233,8 +232,8 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
   }
 }
 
-// Returns the identifier for an output embedded in source code. It consists of the stem of the
-// input, the entry point if the output has only one, and the target.
+// Returns the identifier for an output that is embedded in source code: the input's stem, the entry
+// point if the output has only one, and the target.
 std::string EmbeddedName(const Input& input, const Output& output) {
   std::string name = input.path == "-" ? "shader" : input.stem;
   if (!output.entry_point.empty()) name += "_" + output.entry_point;
@@ -250,7 +249,7 @@ std::string EmbeddedName(const Input& input, const Output& output) {
   return name;
 }
 
-// Returns the output with its source map in a comment.
+// Returns the output followed by a comment that contains its source map.
 std::string WithInlineMap(const Output& output) {
   const char* const comment = output.target == Target::kSpirvAsm ? "; " : "";
   return output.result.text + comment + InlineMap(output.source_map);
@@ -282,7 +281,7 @@ void Run::Write(const Compiled& c, const Output& output, std::vector<std::string
   written.push_back(path + ".map");
 }
 
-// Writes the outputs for one input. Called in input order.
+// Writes the outputs of one input. Must be called in input order.
 void Run::Deliver(Compiled& c) {
   progress_.Next(c.input->path);
   const bool several = command_.targets.size() > 1;
@@ -333,8 +332,8 @@ int Run::Execute() {
   progress_.Clear();
   unmatched_.Report(report_);
   if (skipped_ == inputs_.size()) report_.Fail("none of the modules has an entry point");
-  // The dependency file is written only after success, because build systems that read it assume
-  // that all outputs exist.
+  // The dependency file is written only if everything succeeded, because build systems take its
+  // existence as proof that all outputs exist.
   std::string error;
   const bool whole = !report_.failed() && report_.errors() == 0;
   if (whole && !command_.depfile.empty() && !WriteOutput(command_.depfile, rules_, error)) {
@@ -343,7 +342,7 @@ int Run::Execute() {
   return report_.Finish();
 }
 
-// Returns why the command is incorrect, or an empty string if it is correct.
+// Returns why the command is invalid, or an empty string if it is valid.
 std::string WrongCommand(const CompileCommand& command, size_t inputs) {
   if (!command.to_folder && inputs > 1) {
     return "several inputs need a folder as output: -o FOLDER/";

@@ -16,7 +16,7 @@ namespace {
 
 using Commands = std::span<const CommandDescription>;
 
-// The kind of value that an option takes.
+// The kind of value that an option expects.
 enum class Value : uint8_t { kNone, kAny, kFile, kChoice, kList };
 
 Value ValueOf(const OptionDescription& option) {
@@ -45,7 +45,8 @@ std::string Quoted(std::string_view text, std::string_view quote = "'\\''") {
 
 // --- bash
 
-// Returns patterns of the form COMMAND:OPTION, grouped by the kind of value that the option takes.
+// Returns the options as patterns of the form COMMAND:OPTION, grouped by the kind of value that
+// they expect.
 std::map<std::pair<Value, std::string>, std::vector<std::string>> ValuesByOption(
     Commands commands) {
   std::map<std::pair<Value, std::string>, std::vector<std::string>> patterns;
@@ -94,7 +95,7 @@ std::string BashArguments(Commands commands) {
   return cases;
 }
 
-// Returns the branches of a `case` statement that complete the values of options.
+// Returns the branches of a Bash `case` statement that complete option values.
 std::string BashValues(Commands commands) {
   std::string values;
   for (const auto& [value, patterns] : ValuesByOption(commands)) {
@@ -166,7 +167,8 @@ complete -F _tessera tessera
 
 // --- zsh
 
-// Escapes a help text for zsh, where ']' would end it and ':' would separate it from the value.
+// Escapes a help text for zsh, which treats ']' as the end of the text and ':' as the separator
+// before the value.
 std::string ZshText(std::string_view text) {
   std::string out;
   for (const char c : text) {

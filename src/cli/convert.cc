@@ -11,7 +11,7 @@ namespace tessera::cli {
 
 namespace {
 
-// Returns the file path of a module relative to the root folder of its package, without the
+// Returns a module's file path relative to the root directory of its package, without the
 // extension.
 std::string StemOf(std::string_view module) {
   std::string stem;

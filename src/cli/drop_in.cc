@@ -14,7 +14,8 @@ using Words = std::vector<std::string>;
 
 void Append(Words& to, const Words& words) { to.insert(to.end(), words.begin(), words.end()); }
 
-// Returns a version number with a dot: "6.2" for "62" and "6.10" for "610".
+// Inserts a dot after the first digit of a version number: "62" becomes "6.2" and "610" becomes
+// "6.10".
 std::string VersionOf(const std::string& digits) {
   return digits.size() < 2 ? digits : digits.substr(0, 1) + "." + digits.substr(1);
 }
@@ -28,8 +29,8 @@ std::vector<std::string> Split(const std::string& list) {
   return parts;
 }
 
-// Returns the name of the target for the file extension of an output, or an empty string if the
-// extension is unknown.
+// Returns the target name for the file extension of an output, or an empty string if the extension
+// is unknown.
 std::string TargetByExtension(const std::string& path) {
   static const std::map<std::string, std::string, std::less<>> kTargets = {
       {".spv", "spirv"}, {".spvasm", "spvasm"}, {".metal", "msl"}, {".msl", "msl"},
@@ -40,7 +41,7 @@ std::string TargetByExtension(const std::string& path) {
   return found == kTargets.end() ? "" : found->second;
 }
 
-// The definition of one option of the other program.
+// One option of the emulated program.
 struct Flag {
   bool takes_value = false;
   std::function<void(const std::string&)> apply;
@@ -54,7 +55,7 @@ class Reader {
   void Add(std::initializer_list<const char*> names, Flag flag) {
     for (const char* name : names) flags_[name] = flag;
   }
-  // Adds an option that has no effect here. If it is given, a remark says so.
+  // Defines an option that has no effect in tessera. If it is given, a remark says so.
   void AddIdle(std::initializer_list<const char*> names, bool takes_value) {
     for (const char* name : names) {
       flags_[name] = {takes_value, [this, name = std::string(name)](const std::string&) {
@@ -62,7 +63,7 @@ class Reader {
                       }};
     }
   }
-  // Adds an option that is rejected; `why` is the reason in the error message.
+  // Defines an option that is rejected with the reason `why`.
   void AddError(std::initializer_list<const char*> names, bool takes_value, std::string why) {
     for (const char* name : names) {
       flags_[name] = {takes_value, [this, name = std::string(name), why](const std::string&) {
@@ -82,7 +83,7 @@ class Reader {
     return names;
   }
 
-  // Applies the options in `arguments` and returns the other arguments.
+  // Applies the options in `arguments` and returns the positional arguments.
   Words Read(std::span<const std::string> arguments) {
     Words positional;
     for (size_t i = 0; i < arguments.size() && to_.error.empty(); ++i) {
@@ -165,7 +166,7 @@ class Tint {
     to_.commands.push_back(std::move(command));
   }
 
-  // Adds the language versions that tint writes by default.
+  // Appends the options for the target, including the language version that tint uses by default.
   void AddDefaults(Words& command) const {
     if (format_ == "hlsl") Append(command, {"--shader-model", shader_model_});
     if (format_ == "glsl") Append(command, {"--glsl-version", is_desktop_ ? "460" : "310es"});
@@ -225,7 +226,7 @@ class Tint {
     }
   }
 
-  // Adds a flag that is translated to the options `words` of `tessera compile`.
+  // Defines a flag that translates to the options `words` of `tessera compile`.
   void AddSame(const char* name, const Words& words, Words& to) {
     reader_.Add({name}, {false, [words, &to](const std::string&) { Append(to, words); }});
   }
@@ -247,7 +248,8 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // tessera assigns attachments to members by name, but tint assigns them by index.
+    // tessera identifies pixel-local members by name, but tint by index, so the option cannot be
+    // translated.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
@@ -328,7 +330,7 @@ class Naga {
     Append(command, Policies());
     if (target == "spirv") {
       Append(command, spirv_options_);
-      // By default, naga converts from WGSL's coordinate space to that of the target.
+      // By default, naga converts WGSL's clip space to that of the target.
       if (!keeps_space_) command.emplace_back("--flip-y");
     } else if (target == "glsl") {
       Append(command, {"--glsl-version", profile_});
@@ -387,8 +389,8 @@ class Naga {
                 }});
   }
 
-  // By default, tessera checks bounds but naga does not, so only an explicit policy is translated.
-  // The policy for indices also applies to buffers and images unless they have their own policies.
+  // tessera checks bounds by default and naga does not, so only an explicit policy is translated.
+  // The index policy also applies to buffers and images that have no policy of their own.
   Words Policies() const {
     const auto own = [&](const std::string& policy) {
       return policy.empty() ? index_policy_ : policy;
@@ -414,7 +416,7 @@ class Naga {
   bool keeps_space_ = false, reads_stdin_ = false, is_bulk_ = false;
 };
 
-// Handles --help and --version. Returns true if either of them is given.
+// Handles --help and --version. Returns true if either was given.
 bool Describes(std::span<const std::string> arguments, const Reader& reader, Translation& to) {
   const auto has = [&](const char* name) {
     return std::ranges::find(arguments, name) != arguments.end();

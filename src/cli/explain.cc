@@ -31,7 +31,7 @@ std::string SummaryOf(std::string_view code) {
   return fmt::format("{}{}\n", lines, rest);
 }
 
-// Returns the codes that resemble `name` and may be what the user meant.
+// Returns the diagnostic codes that resemble `name`, for a suggestion.
 std::string NearestCodes(std::string_view name) {
   std::string list;
   for (const std::string_view code : DiagnosticCodes()) {
@@ -62,7 +62,7 @@ int RunExplain(const std::string& code) {
     }
     return kExitFine;
   }
-  // Also accepts the form 'error[type-mismatch]', because users copy it from messages.
+  // Also accepts 'error[type-mismatch]', because users copy this form from messages.
   std::string_view name = code;
   if (const size_t open = name.find('['); open != std::string_view::npos && name.ends_with(']')) {
     name = name.substr(open + 1, name.size() - open - 2);

@@ -41,14 +41,16 @@ void MakeBinary(std::FILE* file) {
 #endif
 }
 
-// The maximum number of bytes to read from an input. It exceeds what the compiler accepts. Without
-// a limit, reading from a device might never end.
+// The maximum number of bytes to read from an input, which is more than the compiler accepts.
+// Without a limit, reading from a device might never end.
 constexpr size_t kMoreThanEnough = size_t{1} << 30;
 
-// Reads a file to its end. `expected` is the apparent size in bytes; the actual size may differ.
+// Reads a file to its end. `expected` is the size in bytes that the file system reports, which may
+// differ from the actual size.
 bool ReadAll(std::FILE* file, size_t expected, std::string& text) {
   size_t read = 0;
-  // Requests one byte more than expected in order to detect the end of the file.
+  // Requests one byte more than expected, so that a single read usually detects the end of the
+  // file.
   for (size_t more = std::min(expected, kMoreThanEnough) + 1; read <= kMoreThanEnough;
        more = size_t{1} << 16) {
     text.resize(read + more);
@@ -66,22 +68,23 @@ bool WriteAll(std::FILE* file, std::string_view bytes) {
 
 std::string Reason() { return std::strerror(errno); }
 
-// The file to which the data for a path is written.
+// The place where the data for a path is written.
 struct Destination {
-  fs::path path;         // with symbolic links resolved
-  bool replace = false;  // if false, writes directly into a device, a pipe or an open file
-  fs::perms permissions = fs::perms::unknown;  // permissions of the file to replace
+  fs::path path;  // without symbolic links
+  // If false, the path is a device, a pipe or an open file and is written directly.
+  bool replace = false;
+  fs::perms permissions = fs::perms::unknown;  // the permissions of the file that is replaced
 };
 
-// Determines the destination for `path`. Resolves symbolic links manually, because their target
-// need not exist. Returns false and sets `why` if nothing can be written there.
+// Determines the destination for `path`. Symbolic links are resolved one at a time, because the
+// target of the last one need not exist. Returns false and sets `why` if the path cannot be
+// written.
 bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   constexpr int kMaxLinks = 40;
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Links in these directories refer to open files, regardless of the path that the link
-    // contains.
+    // Links in these directories refer to open files, whatever path they appear to contain.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {
@@ -102,18 +105,18 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
       why = code.message();
       return false;
     }
-    to.path = to.path.parent_path() / next;  // the result is `next` if it is absolute
+    to.path = to.path.parent_path() / next;  // yields `next` itself if it is absolute
   }
   why = std::strerror(ELOOP);
   return false;
 }
 
-// Writes all bytes to an open file and closes it. `file` is nullptr if it could not be opened.
-// Returns false and sets `why` on failure.
+// Writes all bytes to an open file and closes it. `file` is nullptr if opening failed. Returns
+// false and sets `why` on failure.
 bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   bool ok = file != nullptr && WriteAll(file, bytes);
   if (!ok) why = Reason();
-  // fclose() writes buffered data, which can also fail.
+  // fclose() flushes the buffer, so it can fail as well.
   if (file != nullptr && std::fclose(file) != 0 && ok) {
     why = Reason();
     ok = false;
@@ -121,8 +124,8 @@ bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   return ok;
 }
 
-// Writes a temporary file in the destination's directory and renames it to the destination. Returns
-// false and sets `why` on failure.
+// Writes a temporary file next to the destination and renames it to the destination. Returns false
+// and sets `why` on failure.
 bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
   std::error_code code;
   const bool exists = to.permissions != fs::perms::unknown;
@@ -132,8 +135,8 @@ bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
     return false;
   }
 #endif
-  // The temporary name does not contain the destination's name, which may already have the maximum
-  // length.
+  // The temporary file's name is not derived from the destination's, which may already have the
+  // maximum length.
   std::random_device random;
   const Temporary temporary(
       (to.path.parent_path() / (".tessera-" + std::to_string(random()) + ".tmp")).string());
@@ -216,8 +219,8 @@ std::string OutputPlace(const std::string& path, KnownFolder& last) {
   if (last.name != parent.native()) {
     std::error_code code;
     last.name = parent.native();
-    // The path is made absolute first. Otherwise weakly_canonical would return a relative path if
-    // the directory does not exist yet.
+    // weakly_canonical returns a relative path if a relative directory does not exist yet, so the
+    // path is made absolute first.
     last.place = fs::weakly_canonical(fs::absolute(parent, code), code);
   }
   return (last.place / to.path.filename()).string();
@@ -234,7 +237,7 @@ bool MakeFolderOf(const std::string& path, std::string& error) {
 }
 
 void Print(std::FILE* file, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), file);  // FlushStandardStreams checks for errors
+  std::fwrite(text.data(), 1, text.size(), file);  // FlushStandardStreams reports errors
 }
 
 bool FlushStandardStreams(std::string& error) {
@@ -251,8 +254,8 @@ void OccupyClosedStandardStreams() {
 #ifndef _WIN32
   for (int file = 0; file < 3; ++file) {
     if (fcntl(file, F_GETFD) != -1) continue;
-    // Opens /dev/null in the wrong direction (standard input for writing, the outputs for reading),
-    // so that using the stream still fails.
+    // Opens /dev/null for the opposite direction (standard input for writing, outputs for reading),
+    // so that any use of the stream still fails.
     if (open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY) != file) return;
   }
 #endif

@@ -20,17 +20,17 @@ bool ReadInput(const std::string& path, std::string& text, std::string& error);
 // pipes are written directly. Returns false and sets `error` on failure.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
 
-// Returns true if `path` is another name of standard output, or a symbolic link to one. Opening
-// such a path would truncate the file that standard output is redirected to, including data that
-// other programs have written there.
+// Returns true if `path` is another name for standard output, or a symbolic link to one. Opening
+// such a path would truncate the file to which standard output is redirected, and destroy the
+// output of other programs in it.
 bool IsStandardOutput(const std::string& path);
 
-// Returns a string that identifies a regular file: it is equal for all paths and links to the same
-// file. "-" is standard input. Returns an empty string if the file does not exist or is not a
-// regular file.
+// Returns a string that identifies a regular file: all paths and links to one file have the same
+// identity. The path "-" is standard input. Returns an empty string if the file does not exist or
+// is not a regular file.
 std::string FileIdentity(const std::string& path);
 
-// A directory: its name as given, and its path without symbolic links.
+// A cached directory: its name as given, and its path without symbolic links.
 struct KnownFolder {
   std::filesystem::path::string_type name;
   std::filesystem::path place;
@@ -48,20 +48,21 @@ bool MakeFolderOf(const std::string& path, std::string& error);
 
 // Writes text to standard output or standard error. FlushStandardStreams reports failures.
 void Print(std::FILE* file, std::string_view text);
-// Returns false and sets `error` if any text for standard output or standard error was lost.
+// Flushes standard output and standard error. Returns false and sets `error` if any output was
+// lost.
 bool FlushStandardStreams(std::string& error);
-// Opens the null device for each standard stream that is closed. Must be called before any file is
-// opened, because the next file would otherwise get the file descriptor of a closed stream.
+// Opens the null device in place of each closed standard stream. Must be called before any file is
+// opened, because that file would otherwise be assigned the descriptor of a standard stream.
 void OccupyClosedStandardStreams();
 
-// Returns the words as the bytes of a little-endian SPIR-V file. The result refers to the data of
-// `words`, or of `swapped` on big-endian machines.
+// Returns the contents of a SPIR-V file, which is always little-endian. The result refers to
+// `words`, or to `swapped` on big-endian machines.
 std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped);
 
 bool StdoutIsTerminal();
 bool StderrIsTerminal();
-// Returns the number of columns of the terminal that `file` writes to. Returns 0 if it is not a
-// terminal, or if its width is unknown.
+// Returns the width in columns of the terminal that `file` writes to. Returns 0 if it is not a
+// terminal or its width is unknown.
 uint32_t TerminalWidth(std::FILE* file);
 
 }  // namespace tessera::cli

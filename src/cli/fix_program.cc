@@ -11,14 +11,14 @@
 namespace tessera::cli {
 namespace {
 
-// The texts of fixed files, which a program reads instead of those on disk.
+// The texts of fixed files. The program reads them in place of the files on disk.
 struct Overlay {
   std::map<std::string, std::string, std::less<>> texts;  // keyed by file name
   // The package of each file that was read.
   std::map<std::string, std::string, std::less<>> packages;
 };
 
-// Makes `sources` read fixed files from the overlay.
+// Makes `sources` load fixed files from the overlay.
 void UseOverlay(const std::shared_ptr<Overlay>& overlay, SourceSet& sources) {
   sources.link.load = [overlay, load = sources.link.load](
                           std::string_view package, const std::vector<std::string_view>& path) {
@@ -31,14 +31,14 @@ void UseOverlay(const std::shared_ptr<Overlay>& overlay, SourceSet& sources) {
   };
 }
 
-// Appends the files that the program has read and that `files` does not contain yet. The first one
-// is the root module.
+// Appends the files that the program has read, except those already in `files`. The first file is
+// the root module.
 void AddNewFiles(const SourceSet& program, const Overlay& overlay, bool only_root,
                  std::vector<FixableFile>& files) {
   for (const ModuleFile& file : program.files()) {
     if (std::ranges::find(files, file.name, &FixableFile::name) != files.end()) continue;
     const auto package = overlay.packages.find(file.name);
-    // The file names for values of --define-const belong to no package.
+    // The pseudo-files that hold values of --define-const belong to no package.
     const bool is_own = package != overlay.packages.end() && package->second.empty();
     files.push_back({file.name, file.text, files.empty() || (is_own && !only_root)});
   }

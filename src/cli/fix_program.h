@@ -11,16 +11,17 @@
 namespace tessera::cli {
 
 struct FixedProgram {
-  uint32_t applied = 0;              // the number of messages whose fixes were applied
+  uint32_t applied = 0;              // the number of messages that were fixed
   std::vector<std::string> changed;  // the names of the files that were written
-  std::vector<std::string> refused;  // the names of files in other packages that have fixes
-  std::string error;                 // why a file could not be written
+  // Files of other packages that have fixes but were left unchanged.
+  std::vector<std::string> refused;
+  std::string error;  // why a file could not be written
 };
 
-// Applies the fixes of all messages about a program and writes the changed files. Fixes only files
-// in the package of the root module. If `source` is standard input, writes the fixed text to
-// standard output and changes no file. Afterwards, `source` contains the fixed texts. Programs may
-// share files, so only one thread may fix at a time.
+// Applies the fixes of all messages about a program and writes the changed files. Only files in the
+// package of the root module are changed. If `source` is standard input, the fixed text goes to
+// standard output and no file is changed. Afterwards, `source` contains the fixed texts. Programs
+// may share files, so callers must not fix two programs at the same time.
 FixedProgram FixProgram(InputSource& source, const Options& options);
 
 }  // namespace tessera::cli

@@ -19,7 +19,7 @@ struct Edit {
 // The ranges of a source that have been edited so far.
 class Changed {
  public:
-  // Adds an edit and returns true, or returns false if it overlaps an earlier edit.
+  // Records an edit and returns true, or returns false if it overlaps an earlier edit.
   bool Add(const Edit& edit) {
     if (Overlaps(edit)) return false;
     if (edit.begin == edit.end) {
@@ -42,7 +42,8 @@ class Changed {
     const auto next = replaced_.lower_bound(edit.begin);
     if (next != replaced_.begin() && std::prev(next)->second > edit.begin) return true;
     if (edit.begin == edit.end) {
-      // The same insertion twice means that two messages report the same missing text.
+      // Two equal insertions at one position come from two messages about the same missing text, so
+      // the second one is dropped.
       return inserted_.contains({edit.begin, edit.replacement});
     }
     if (next != replaced_.end() && next->first < edit.end) return true;
@@ -51,11 +52,11 @@ class Changed {
   }
 
   std::set<std::pair<uint32_t, std::string_view>> inserted_;
-  std::map<uint32_t, uint32_t> replaced_;  // replaced ranges: begin to end
+  std::map<uint32_t, uint32_t> replaced_;  // maps the beginning of each replaced range to its end
 };
 
-// Adds all fixes of a message, or none if one of them overlaps an earlier edit or cannot be
-// applied. `edits` and `changed` have one element per file.
+// Adds all fixes of a message, or none of them if one overlaps an earlier edit or is not
+// applicable. `edits` and `changed` have one element per file. Returns whether any fix was added.
 bool AddEdits(const Message& message, std::span<const FixableFile> files,
               std::vector<Changed>& changed, std::vector<std::vector<Edit>>& edits) {
   std::vector<std::pair<size_t, Edit>> added;
@@ -76,7 +77,7 @@ bool AddEdits(const Message& message, std::span<const FixableFile> files,
 }
 
 std::string Edited(std::string_view source, std::vector<Edit> edits) {
-  // Sorts insertions before replacements at the same position.
+  // Sorts insertions before replacements that begin at the same position.
   std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
     return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
   });

@@ -1,4 +1,4 @@
-// Implements `tessera check --fix`: applies the fixes of messages to their source.
+// Implements `tessera check --fix`, which applies the fixes of messages to the source.
 #ifndef TESSERA_CLI_FIXES_H_
 #define TESSERA_CLI_FIXES_H_
 
@@ -15,29 +15,29 @@ namespace tessera::cli {
 
 struct Fixed {
   std::string text;
-  uint32_t applied = 0;  // the number of messages whose fixes were applied
+  uint32_t applied = 0;  // the number of messages that were fixed
 };
 
 // A source file to which fixes may be applied.
 struct FixableFile {
-  std::string name;  // as in SourceRange::file of messages
+  std::string name;  // the name that SourceRange::file of messages refers to
   std::string text;
-  bool can_change = true;  // if false, messages with a fix in this file are skipped
+  bool can_change = true;  // if false, messages that would change this file are not fixed
   bool operator==(const FixableFile&) const = default;
 };
 
-// Applies the fixes of `messages` to `files`. Each message's fixes are applied together or not at
-// all. If the fixes of two messages overlap, those of the first are applied. Returns the number of
-// messages whose fixes were applied.
+// Applies the fixes of `messages` to `files`. The fixes of one message are applied together or not
+// at all. If two messages have overlapping fixes, the first one is fixed. Returns the number of
+// messages that were fixed.
 uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>& files);
 
-// Repeatedly applies the fixes of the messages that `check` returns for the files, because one
-// error may hide another. Stops when no message has a fix, or after a limited number of rounds.
-// `check` may add files. Returns the total number of messages whose fixes were applied.
+// Checks and fixes the files repeatedly, because one error may hide another. Stops when no message
+// has an applicable fix, or after a limited number of rounds. `check` returns the messages for the
+// files and may append files. Returns the total number of messages that were fixed.
 uint32_t FixAll(std::vector<FixableFile>& files,
                 const std::function<std::vector<Message>(std::vector<FixableFile>&)>& check);
 
-// Applies the fixes in the same way to a single source.
+// Checks and fixes a single source in the same way.
 Fixed FixAll(std::string_view source,
              const std::function<std::vector<Message>(std::string_view)>& check);
 

@@ -17,7 +17,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input of `tessera format` and its results.
+// One input of `tessera format`, with its results.
 struct Formatted {
   const Input* input = nullptr;
   std::string source, error;
@@ -54,8 +54,8 @@ class Formatting {
   bool found_change() const { return found_change_; }
 
  private:
-  // Does not write a file that is already formatted. The file keeps its modification time, so that
-  // build systems do not rebuild anything.
+  // Writes the formatted text only if it differs. Otherwise the file keeps its modification time,
+  // and build systems do not rebuild anything.
   void Write(Formatted& f, bool changes) {
     if (!changes && f.input->path != "-") return;
     if (!WriteOutput(f.input->path, f.result.text, f.error)) report_.Fail(f.error);

@@ -7,9 +7,10 @@
 namespace tessera::cli {
 
 std::optional<size_t> GzipSize(std::string_view text) {
-  constexpr int kGzipWindow = 15 + 16;  // the largest window, with the header of gzip
+  // The largest window (15 bits); adding 16 selects the gzip format.
+  constexpr int kGzipWindow = 15 + 16;
   constexpr int kDefaultMemory = 8;
-  constexpr size_t kMostAtOnce = 1 << 30;  // the counters of zlib may have 32 bits
+  constexpr size_t kMostAtOnce = 1 << 30;  // zlib's counters may be only 32 bits wide
   z_stream stream = {};
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, kDefaultMemory,
                    Z_DEFAULT_STRATEGY) != Z_OK) {
@@ -21,7 +22,7 @@ std::optional<size_t> GzipSize(std::string_view text) {
   while (status == Z_OK) {
     const std::string_view part = text.substr(0, kMostAtOnce);
     if (stream.avail_in == 0) {
-      // zlib does not write to its input, but old versions declare it as writable.
+      // zlib does not modify its input, but old versions declare the pointer as non-const.
       stream.next_in = reinterpret_cast<unsigned char*>(const_cast<char*>(part.data()));
       stream.avail_in = static_cast<uInt>(part.size());
       text.remove_prefix(part.size());

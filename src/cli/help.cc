@@ -11,7 +11,7 @@
 namespace tessera::cli {
 namespace {
 
-// The column at which the descriptions of options begin.
+// The column at which option descriptions begin.
 constexpr size_t kHelpColumn = 30;
 
 constexpr Example kExamples[] = {
@@ -64,13 +64,13 @@ void AppendWrapped(std::string_view text, size_t column, size_t indentation, siz
   out += '\n';
 }
 
-// Appends a name at column 2 with its description beside it, or on the next line if the name is
-// long.
+// Appends a name at column 2, followed by its description on the same line, or on the next line if
+// the name is long.
 void AppendRow(std::string_view name, std::string_view description, size_t width,
                std::string& out) {
   size_t column = 2;
   out += "  ";
-  // Breaks a long list of values after a '|'.
+  // Wraps a long list of values after a '|'.
   while (!name.empty()) {
     const size_t end = std::min(name.find('|'), name.size() - 1) + 1;
     if (column + end > width) {
@@ -92,14 +92,14 @@ void AppendRow(std::string_view name, std::string_view description, size_t width
 
 std::string NameOf(const OptionDescription& option) {
   std::string name = fmt::format("{}", fmt::join(option.spellings, ", "));
-  // Indents options without a one-letter form so that they align with those that have one.
+  // Indents long options without a short form so that they align with those that have one.
   if (name.starts_with("--")) name.insert(0, "    ");
   if (!option.values.empty()) name += (name.empty() ? "" : " ") + option.values;
   if (option.spellings.empty() && option.repeats) name += "...";
   return name;
 }
 
-// Returns the description without the name of its group, which the heading already contains.
+// Returns the description without the group name at its beginning, which repeats the heading.
 std::string_view DescriptionUnder(std::string_view heading, std::string_view description) {
   const std::string prefix = std::string(heading) + ": ";
   return description.starts_with(prefix) ? description.substr(prefix.size()) : description;

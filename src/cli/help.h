@@ -13,22 +13,22 @@ namespace tessera::cli {
 
 // An example of a command line.
 struct Example {
-  std::string_view command;  // the command that the example belongs to, e.g. "compile"
+  std::string_view command;  // the name of the command, e.g. "compile"
   std::string_view line;
-  std::string_view meaning;  // a sentence that says what the example does
+  std::string_view meaning;  // one sentence that explains the example
 };
 
 // Returns the examples of all commands, which have static storage duration.
 std::span<const Example> Examples();
 
-// The extent of a command's help: only its own options, or also the settings of the compiler.
+// The extent of a command's help: the command's own options only, or also the compiler settings.
 enum class HelpForm : uint8_t { kShort, kLong };
 
-// Returns the help of a command. Lines have at most `width` columns, unless a single word is
+// Returns the help text of a command. Lines have at most `width` columns, unless a single word is
 // longer.
 std::string HelpOfCommand(const CommandDescription& command, HelpForm form, size_t width);
 
-// Returns the help of the program, which lists the commands.
+// Returns the help text of the program, which lists the commands.
 std::string HelpOfProgram(std::span<const CommandDescription> commands, size_t width);
 
 }  // namespace tessera::cli

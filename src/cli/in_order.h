@@ -17,14 +17,14 @@ namespace tessera::cli {
 
 template <typename Task>
 struct InOrderSteps {
-  std::function<void(Task&)> work;     // called in any order, on several threads at once
-  std::function<bool(Task&)> deliver;  // called in task order, on one thread at a time
+  std::function<void(Task&)> work;     // called in any order, concurrently on several threads
+  std::function<bool(Task&)> deliver;  // called in task order, never concurrently
   std::function<bool()> idle;          // called by the delivering thread before it waits for a task
-  // If `deliver` or `idle` returns false, no further results are needed and processing stops.
+  // Processing stops as soon as `deliver` or `idle` returns false.
 };
 
-// Runs tasks in parallel and delivers them in the order of submission. The number of queued tasks
-// is bounded, so that a fast producer does not fill memory. With one job, everything runs on the
+// Runs tasks in parallel and delivers their results in the order of submission. The queue is
+// bounded, so that a fast producer cannot exhaust memory. With one job, everything runs on the
 // caller's thread.
 template <typename Task>
 class InOrder {
@@ -32,8 +32,8 @@ class InOrder {
   InOrder(unsigned jobs, InOrderSteps<Task> steps)
       : steps_(std::move(steps)), limit_(size_t{jobs} * 64) {
     while (jobs > 1 && !Start(jobs)) {
-      // The process is near a limit, probably that of its memory. Half of the threads leave memory
-      // for the tasks.
+      // A thread cannot be created, usually because memory is short. Half as many threads leave
+      // some memory for the tasks.
       jobs = static_cast<unsigned>(threads_.size() / 2);
       Join();
       threads_.clear();
@@ -44,7 +44,8 @@ class InOrder {
   InOrder& operator=(const InOrder&) = delete;
   ~InOrder() { Join(); }
 
-  // Submits a task. Returns false if no further results are needed.
+  // Submits a task, which may block until the queue has room. Returns false if processing has
+  // stopped.
   bool Submit(Task task) {
     if (threads_.empty()) {
       if (stopped_) return false;
@@ -60,12 +61,12 @@ class InOrder {
     return true;
   }
 
-  // Must be called before the caller waits for input from which it makes the next task.
+  // Must be called before the caller blocks to read the input for its next task.
   void WaitsForMore() {
     if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
   }
 
-  // Waits until all tasks are delivered. Returns false if processing was stopped early.
+  // Waits until all results are delivered. Returns false if processing stopped early.
   bool Finish() {
     if (threads_.empty()) return !stopped_ && steps_.idle();
     Join();
@@ -78,8 +79,8 @@ class InOrder {
     bool done = false;
   };
 
-  // Starts a thread that delivers and `jobs` threads that work. Returns false if the system refuses
-  // one of them.
+  // Starts one thread that delivers results and `jobs` worker threads. Returns false if a thread
+  // cannot be created.
   bool Start(unsigned jobs) {
     try {
       threads_.emplace_back([this] { DeliverAll(); });
@@ -104,8 +105,8 @@ class InOrder {
     }
   }
 
-  // Waits until the first task is done. Returns false if there are no more tasks, or if no further
-  // results are needed. Sets `wanted` to the result of `idle` if that was called.
+  // Waits until the first task in the queue is done. Returns false if there are no more tasks, or
+  // if `idle` returns false. If `idle` is called, stores its result in `wanted`.
   bool WaitForFirst(std::unique_lock<std::mutex>& lock, bool& wanted) {
     const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
     if (ready()) return true;
@@ -151,11 +152,11 @@ class InOrder {
   const size_t limit_;
   std::mutex mutex_;
   std::condition_variable work_, done_, room_;
-  // The tasks, in order of submission. The first `started_` tasks are running or done.
+  // The tasks in order of submission. The first `started_` tasks are running or done.
   std::deque<std::unique_ptr<Slot>> tasks_;
   size_t started_ = 0;
   bool closed_ = false;   // no more tasks will be submitted
-  bool stopped_ = false;  // no more results are needed
+  bool stopped_ = false;  // `deliver` or `idle` has returned false
   std::vector<std::thread> threads_;
 };
 

@@ -20,7 +20,8 @@ bool FindBelow(const std::string& folder, std::vector<Input>& inputs, std::strin
   std::error_code code;
   fs::recursive_directory_iterator at(folder, code);
   for (; !code && at != fs::recursive_directory_iterator(); at.increment(code)) {
-    std::error_code ignored;  // a removed entry or a dangling link is reported when it is read
+    // If the entry is removed or is a dangling link, reading it reports the error.
+    std::error_code ignored;
     const fs::path extension = at->path().extension();
     if (at->is_directory(ignored)) {
       if (has_wesl && at->path().filename() == "node_modules") at.disable_recursion_pending();

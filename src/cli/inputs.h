@@ -10,24 +10,25 @@ namespace tessera::cli {
 
 struct Input {
   std::string path;  // "-" is standard input
-  // The name of this input's outputs in a directory, without an extension. It is the name of the
-  // input, or its path relative to the input directory in which it was found.
+  // The name, without an extension, of this input's outputs in an output directory. For a file that
+  // was found in an input directory, the path relative to that directory.
   std::string stem;
-  std::string folder;  // the input directory in which it was found; empty: it was given itself
+  // The input directory that contains the file; empty if the file itself was given.
+  std::string folder;
 };
 
-// The files that are searched for in directories.
+// The kinds of files that are collected from input directories.
 enum class Searched : uint8_t {
-  kWgsl,  // those that end in .wgsl
-  // also those that end in .wesl, but none in a directory named node_modules, nor those that the
-  // wesl.toml of their package excludes
+  kWgsl,  // files with the extension .wgsl
+  // Files with the extension .wgsl or .wesl. Skips directories named node_modules, and files that
+  // the wesl.toml of their package excludes.
   kWgslAndWesl,
 };
 
-// Expands the given paths to inputs. A directory is replaced by all files below it that are searched
-// for, sorted by name; symbolic links to directories are not followed. Returns false and sets
-// `error` if standard input is given twice, or if a directory cannot be read or contains no such
-// file.
+// Expands the given paths to a list of inputs. A directory is replaced by all files of the kind
+// `searched` below it, sorted by name. Symbolic links to directories are not followed. Returns
+// false and sets `error` if standard input is given twice, or if a directory cannot be read or
+// contains no such file.
 bool FindInputs(const std::vector<std::string>& given, std::vector<Input>& inputs,
                 std::string& error, Searched searched = Searched::kWgsl);
 

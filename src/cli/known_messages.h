@@ -1,4 +1,4 @@
-// Reports messages about a module that several inputs of a run share only once.
+// Suppresses repeated messages about a module that several inputs share.
 #ifndef TESSERA_CLI_KNOWN_MESSAGES_H_
 #define TESSERA_CLI_KNOWN_MESSAGES_H_
 
@@ -10,11 +10,12 @@
 
 namespace tessera::cli {
 
-// Forgets the messages that an earlier input of the run has reported. The texts are not compared:
-// the name of a declaration depends on the root module of the program.
+// Removes messages that were already reported for an earlier input. Compares only files, positions
+// and codes. The texts may differ, because they spell declaration names relative to the root module
+// of the program.
 class KnownMessages {
  public:
-  // `name` is the file of messages that name no file, because the input is a single module.
+  // `name` is the file name for messages without one, which refer to a single module.
   void RemoveFrom(const std::string& name, std::vector<Message>& messages);
 
  private:

@@ -11,12 +11,12 @@ namespace {
 
 struct Line {
   std::string_view text;  // including the line feed, if any
-  size_t words;           // the number of preceding characters that formatting keeps (IsKept)
+  size_t words;           // the number of kept characters (IsKept) before this line
 };
 
-// Returns whether the formatter certainly keeps the character. Returns false for all characters
-// outside ASCII, because some of them are white space. Counting the other characters is enough to
-// find corresponding lines.
+// Returns whether formatting always preserves the character. Returns false for all non-ASCII
+// characters, because some of them are white space. The number of preserved characters before a
+// line identifies the corresponding line in the other text.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {
@@ -61,18 +61,18 @@ class Diff {
     if (!line.ends_with('\n')) body_ += "\n\\ No newline at end of file\n";
   }
 
-  // Returns how many of the characters before line `i` formatting keeps (IsKept). Past the last
-  // line, returns the maximum value.
+  // Returns the number of kept characters (IsKept) before line `i`, or the maximum value past the
+  // last line.
   static size_t WordsAt(const std::vector<Line>& lines, size_t i) {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }
 
-  // Writes the lines up to the next pair of equal lines.
+  // Writes the differing lines up to the next pair of equal lines.
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
-      // Advances in the text whose position is earlier. If the positions are equal, advances in the
-      // text whose line is blank, or else in both.
+      // Advances in the text that is behind. If both are at the same position, skips a blank line
+      // in either text, or otherwise one line in both.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;
@@ -84,7 +84,7 @@ class Diff {
     for (; j_ < j; ++j_) Add('+', after_[j_].text);
   }
 
-  // Returns the number of consecutive equal lines from the current position on, at most `limit`.
+  // Returns the number of consecutive equal lines at the current position, at most `limit`.
   size_t CountSame(size_t limit) const {
     size_t count = 0;
     while (count < limit && AreSame(i_ + count, j_ + count)) ++count;
@@ -94,7 +94,7 @@ class Diff {
     for (; count > 0; --count, ++j_) Add(' ', before_[i_++].text);
   }
 
-  // Writes a hunk: a changed range with its context, and further changed ranges close to it.
+  // Writes one hunk: a changed range with its context, merged with nearby changed ranges.
   void WriteHunk() {
     body_.clear();
     size_t context = 0;

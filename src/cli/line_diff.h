@@ -1,4 +1,4 @@
-// Line diff between two formattings of the same text, for `tessera format --diff`.
+// Computes line diffs for `tessera format --diff`.
 #ifndef TESSERA_CLI_LINE_DIFF_H_
 #define TESSERA_CLI_LINE_DIFF_H_
 
@@ -7,9 +7,9 @@
 
 namespace tessera::cli {
 
-// Returns a unified diff with three lines of context, as `patch` expects it, or an empty string if
-// the texts are equal. The texts may differ only in white space, commas and semicolons. All other
-// characters determine which lines correspond, so the diff takes linear time.
+// Returns a unified diff with three lines of context, in the format of `patch`, or an empty string
+// if the texts are equal. The texts may differ only in white space, commas and semicolons. Lines
+// are matched by counting the other characters, so the diff takes linear time.
 std::string DiffOfFormatting(std::string_view name, std::string_view before,
                              std::string_view after);
 

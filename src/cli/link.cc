@@ -17,7 +17,7 @@ namespace tessera::cli {
 
 namespace {
 
-// Returns the error in the command, or an empty text.
+// Returns why the command is invalid, or an empty string if it is valid.
 std::string WrongCommand(const LinkCommand& command) {
   const bool to_stdout = command.output == "-";
   if (command.source_map == MapPlace::kBeside && to_stdout) {
@@ -33,8 +33,8 @@ std::string WrongCommand(const LinkCommand& command) {
   return {};
 }
 
-// Writes the linked text, its source map, and the rule that it depends on `files`. Returns the
-// error, or an empty text.
+// Writes the linked text, its source map and a dependency rule that lists `files`. Returns the
+// error, or an empty string if there is none.
 std::string Write(const LinkCommand& command, MappedResult& mapped,
                   std::span<const std::string> files) {
   const bool has_file = command.source_map == MapPlace::kBeside;

@@ -21,17 +21,18 @@
 namespace tessera::cli {
 namespace {
 
-// One input of `tessera lint` and its results.
+// One input of `tessera lint`, with its results.
 struct Linted {
   const Input* input = nullptr;
   InputSource source;
   std::string error;
-  std::vector<FixableFile> fixed = {};  // the file of the input, if its fixes are applied
-  uint32_t applied = 0;                 // the number of messages whose fixes were applied
+  std::vector<FixableFile> fixed = {};  // the input's file, if fixes are applied
+  uint32_t applied = 0;                 // the number of messages that were fixed
   std::vector<Message> messages = {};
 };
 
-// Lints the text. Fixes of a program are only for its root module, so `text` is that module's text.
+// Lints the input. `text` is the current text of the module or, for a program, of its root module,
+// because only the root module is fixed.
 std::vector<Message> Lint(InputSource& source, const std::string& text, const LintCommand& command,
                           const Options& options) {
   if (!source.program) return LintSource(text, command.lint, options).diagnostics;

@@ -15,7 +15,8 @@ std::string_view Trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlank) + 1 - begin);
 }
 
-// Returns the line without its comment. Valid strings in the section [lint] contain no '#'.
+// Returns the line without its comment. A '#' always begins a comment, because valid strings in the
+// section [lint] contain none.
 std::string_view WithoutComment(std::string_view line) {
   return Trim(line.substr(0, line.find('#')));
 }
@@ -42,7 +43,8 @@ std::string SetKey(std::string_view key, std::string_view value, LintOptions& op
   return SetLintKey(key, value.substr(1, value.size() - 2), options);
 }
 
-// Returns the path of the nearest tessera.toml, or an empty string if there is none.
+// Returns the path of the nearest tessera.toml in the current directory or above it, or an empty
+// string.
 std::string FindConfig() {
   std::error_code ignored;
   std::filesystem::path folder = std::filesystem::current_path(ignored);

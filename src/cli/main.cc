@@ -21,18 +21,18 @@ int WrongUsage(std::string_view message) {
 
 namespace {
 
-// Makes the allocator keep freed memory, so that compilations reuse it. By default, glibc returns
-// freed blocks above 128 KB to the system. Allocating them again costs a fifth of the compile time.
-// Unlike a host application, this program may keep much memory, because it exits when it is done.
+// Makes the allocator retain freed memory, so that later compilations reuse it. By default, glibc
+// returns freed blocks above 128 KB to the system, and allocating them again costs a fifth of the
+// compile time. Unlike a host application, this short-lived program may retain memory.
 void KeepFreedMemory() {
   KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the maximum that glibc accepts
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the largest threshold that glibc accepts
 #endif
 }
 
-// Runs the command line and returns the exit code. Also fails if output could not be written.
+// Runs the command line and returns the exit code. Lost output is an error, too.
 int MainAndFlush(int argc, char** argv) {
   KeepFreedMemory();
   OccupyClosedStandardStreams();
@@ -40,7 +40,7 @@ int MainAndFlush(int argc, char** argv) {
   try {
     status = RunCommandLine(argc, argv);
   } catch (const std::exception& exception) {
-    // The standard library throws exceptions, e.g. if memory is exhausted.
+    // The standard library throws if, for example, memory is exhausted.
     Print(stderr, std::string("tessera: ") + exception.what() + '\n');
   }
   std::string error;

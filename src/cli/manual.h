@@ -1,4 +1,5 @@
-// Describes the commands and options, and generates the manual page and shell completions.
+// Describes the commands and options, from which the manual page and the shell completions are
+// generated.
 #ifndef TESSERA_CLI_MANUAL_H_
 #define TESSERA_CLI_MANUAL_H_
 
@@ -11,13 +12,13 @@ namespace tessera::cli {
 
 struct OptionDescription {
   std::vector<std::string> spellings;  // e.g. "-o", "--output"; empty for a positional argument
-  std::string values;                  // e.g. "keep|strip|hash" or "PATH"; empty for a flag
+  std::string values;  // the value's form, e.g. "keep|strip|hash" or "PATH"; empty for a flag
   std::string help;
   std::string group;                 // the heading in the help
-  std::vector<std::string> choices;  // the values that are keywords
-  bool is_list = false;              // accepts several of the choices, separated by commas
+  std::vector<std::string> choices;  // the keywords among the values
+  bool is_list = false;              // whether several choices, separated by commas, are accepted
   bool repeats = false;
-  bool is_setting = false;       // whether it is a row of the option table
+  bool is_setting = false;       // whether the option comes from the option table
   bool is_for_checking = false;  // whether `tessera check` also accepts it
 };
 

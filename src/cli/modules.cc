@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A parsed "NAME=VALUE". Without '=', `value` is empty and `has_value` is false.
+// A parsed "NAME=VALUE" or "NAME". Without a '=', `value` is empty and `has_value` is false.
 struct Setting {
   std::string name, value;
   bool has_value = false;
@@ -24,8 +24,8 @@ Setting SettingOf(const std::string& text) {
   return {text.substr(0, equal), text.substr(equal + 1), true};
 }
 
-// Returns the path of a module: the components of the file's path relative to the root, without the
-// extension. If the file is not below the root, the path is only the file's name without extension.
+// Returns the module path of a file: the components of its path relative to the root, without the
+// extension. For a file outside the root, returns only the file's stem.
 std::vector<std::string> ModulePathOf(const std::string& file, const fs::path& root) {
   if (file == "-") return {"stdin"};
   std::error_code code;
@@ -101,7 +101,7 @@ std::vector<std::string> FilesOf(const SourceSet& program, const std::string& pa
                                  const Packages& packages) {
   std::vector<std::string> files = {path};
   for (const ModuleFile& file : program.files()) {
-    // The values of --define-const are not in files.
+    // The pseudo-files of --define-const do not exist on disk.
     if (&file != &program.root() && !file.name.starts_with("--")) files.push_back(file.name);
   }
   const std::vector<std::string> configurations = packages.configurations();

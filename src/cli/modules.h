@@ -1,4 +1,4 @@
-// Opens WESL programs, whose modules are files.
+// Opens WESL programs whose modules are files.
 #ifndef TESSERA_CLI_MODULES_H_
 #define TESSERA_CLI_MODULES_H_
 
@@ -16,15 +16,17 @@
 
 namespace tessera::cli {
 
-// The arguments in the command line that concern the modules of a program.
+// The command-line arguments that control how modules are found and linked.
 struct ModuleArguments {
   std::string root;  // the directory of the package; empty: see default_root
-  // If there is no wesl.toml, the directory of the package. Empty: that of the input.
+  // The package's directory if there is no wesl.toml. If this is empty too, the directory of the
+  // input is used.
   std::string default_root;
   std::vector<std::pair<std::string, bool>> features;
   std::vector<std::pair<std::string, std::string>> constants;
-  std::string edition;        // of all packages, whatever their wesl.toml says; empty: not given
-  bool all_features = false;  // `tessera check` checks all combinations of features
+  // The edition of all packages, regardless of their wesl.toml; empty: not given.
+  std::string edition;
+  bool all_features = false;  // `tessera check --all-features`
 
   bool empty() const {
     return root.empty() && features.empty() && constants.empty() && edition.empty() &&
@@ -32,28 +34,29 @@ struct ModuleArguments {
   }
 };
 
-// ReadFeature parses "NAME", "NAME=true" or "NAME=false"; ReadConstant parses "NAME=VALUE". Both
-// return the error, or an empty string.
+// ReadFeature parses "NAME", "NAME=true" or "NAME=false". ReadConstant parses "NAME=VALUE". Both
+// return the error, or an empty string if there is none.
 std::string ReadFeature(const std::string& text, ModuleArguments& arguments);
 std::string ReadConstant(const std::string& text, ModuleArguments& arguments);
 
-// Returns whether the input is a program to link rather than a single module. That is true if it is
-// a .wesl file, begins with an import, or if the command line has options for modules.
+// Returns whether the input is a program to link rather than a single module. It is a program if
+// the file's extension is .wesl, the text begins with an import, or the command line has module
+// options.
 bool IsProgram(const std::string& path, std::string_view text, const ModuleArguments& arguments);
 
 // Returns `path`, or `path` relative to the root directory if only that file exists.
 std::string RootModulePath(const std::string& path, const ModuleArguments& arguments);
 
-// Returns the program whose root module is the file `path` with the contents `text`. When the
-// program is linked, other modules are read from `packages`. Sets `error` if the root directory or
-// its wesl.toml cannot be used.
+// Returns the program whose root module is the file `path` with the contents `text`. Linking reads
+// the other modules through `packages`. Sets `error` if the root directory or its wesl.toml is
+// unusable.
 SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArguments& arguments,
                       std::shared_ptr<Packages>& packages, std::string& error);
 
 // A source to compile: a single module, or the root module of a program.
 struct InputSource {
-  std::string path;  // the path of its file
-  std::string name;  // its name in messages
+  std::string path;  // the path of the file
+  std::string name;  // the name that messages use
   std::string text;
   std::optional<SourceSet> program;
   std::shared_ptr<Packages> packages;  // the packages from which `program` reads modules
@@ -76,8 +79,8 @@ struct InputSource {
   std::vector<std::string> Files() const;
 };
 
-// Returns the files that a program read: its root module in `path`, the others, and the
-// configurations of their packages.
+// Returns the files that a program depends on: the root module `path`, the imported modules, and
+// the wesl.toml files of their packages.
 std::vector<std::string> FilesOf(const SourceSet& program, const std::string& path,
                                  const Packages& packages);
 

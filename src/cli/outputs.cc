@@ -31,8 +31,8 @@ bool HasForm(std::string_view name) {
          name.find("\\#") == std::string_view::npos && name.find("\\:") == std::string_view::npos;
 }
 
-// Appends a name with GCC's escaping: special characters get a backslash, '$' is doubled, and
-// backslashes before a space are doubled as well.
+// Appends a file name to a rule, escaped as GCC does: special characters get a backslash, '$' is
+// doubled, and backslashes before a space are doubled.
 bool AddName(std::string_view name, std::string& rules, std::string& error) {
   if (!HasForm(name)) {
     error = "cannot write a rule for '" + std::string(name) +

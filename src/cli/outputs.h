@@ -14,20 +14,19 @@
 
 namespace tessera::cli {
 
-// Records the files that a run reads and writes, so that no output overwrites an input or another
+// Tracks the files that a run reads and writes, so that no output overwrites an input or another
 // output.
 class Claims {
  public:
-  // Inputs are identified by file, so links to an input are recognized. An output must not even
-  // replace another link to an input.
+  // An output must not replace an input, nor any other link to the same file.
   explicit Claims(std::span<const Input> inputs);
 
-  // Reserves `output`. Returns why it must not be written, or an empty string if it may be written.
-  // Devices and pipes may be written any number of times.
+  // Reserves `output`. Returns why it must not be written, or an empty string if the path is free.
+  // Devices and pipes may be reserved any number of times.
   std::string Claim(const std::string& output);
 
-  // Checks `output` again just before it is written. On case-insensitive file systems, names that
-  // differ only in case are one file, which can be noticed only once that file exists.
+  // Checks `output` again immediately before it is written. On case-insensitive file systems, names
+  // that differ only in case refer to one file, which can be detected only after the file exists.
   std::string ClaimFile(const std::string& output) const;
   void Wrote(const std::string& output);
 
@@ -49,11 +48,12 @@ std::string PathInFolder(const std::string& folder, const Input& input,
 std::string PathInFolder(const std::string& folder, const Input& input, std::string_view extension);
 
 // Appends a rule for Make and Ninja that makes `outputs` depend on `inputs`. Returns false and sets
-// `error` if a name cannot be written in such a rule.
+// `error` if a name cannot be represented in such a rule.
 bool AddRule(std::span<const std::string> outputs, std::span<const std::string> inputs,
              std::string& rules, std::string& error);
 
-// Returns the comment, a line, that contains a source map, as ECMA-426 specifies it for JavaScript.
+// Returns a one-line comment that contains a source map, in the format that ECMA-426 defines for
+// JavaScript.
 std::string InlineMap(std::string_view source_map);
 
 }  // namespace tessera::cli

@@ -1,4 +1,4 @@
-// The files that belong to a WESL package: `include` and `exclude` in wesl.toml.
+// Determines which files belong to a WESL package, using `include` and `exclude` in wesl.toml.
 #ifndef TESSERA_CLI_PACKAGE_FILES_H_
 #define TESSERA_CLI_PACKAGE_FILES_H_
 
@@ -10,10 +10,10 @@
 
 namespace tessera::cli {
 
-// Decides which files that were found in directories are checked.
+// Filters the files that are collected from directories.
 class PackageFiles {
  public:
-  // Returns false if the nearest wesl.toml excludes the file, or does not include it.
+  // Returns whether the nearest wesl.toml includes the file and does not exclude it.
   bool Has(const std::filesystem::path& file);
 
  private:
@@ -24,8 +24,8 @@ class PackageFiles {
 
   const Configuration* ConfigurationOf(const std::filesystem::path& folder);
 
-  // By directory; nullopt if there is no usable wesl.toml at or above it. Files with a wrong one are
-  // checked, so that the error is reported.
+  // Caches the nearest wesl.toml by directory. The value is nullopt if there is none, or if it is
+  // invalid. In the latter case all files are checked, so that the error is reported.
   std::map<std::filesystem::path, std::optional<Configuration>> known_;
 };
 

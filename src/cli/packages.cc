@@ -14,11 +14,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kConfiguration = "wesl.toml";
-// The maximum number of directories above a file in which to search for a configuration or
-// node_modules.
+// The maximum number of parent directories that are searched for a configuration or node_modules.
 constexpr uint32_t kMaxClimb = 64;
 
-// The number of modules that List returns.
+// The maximum number of modules that List returns.
 constexpr size_t kMostListed = 1000;
 
 bool IsFolder(const fs::path& path) {
@@ -31,7 +30,7 @@ bool Exists(const fs::path& path) {
   return fs::exists(path, ignored);
 }
 
-// Returns whether a path is absolute or contains "..".
+// Returns whether a path can lead out of a directory: it is absolute or contains "..".
 bool LeadsOut(const fs::path& path) {
   return path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end();
 }
@@ -42,8 +41,8 @@ bool IsWithin(const fs::path& path, const fs::path& folder) {
   return !inside.empty() && *inside.begin() != "..";
 }
 
-// Returns the nearest directory, at or above `folder`, that contains `name`. Returns an empty path
-// if there is none.
+// Returns the nearest directory, `folder` itself or one above it, that contains `name`. Returns an
+// empty path if there is none.
 fs::path FindAbove(fs::path folder, const fs::path& name) {
   std::error_code code;
   folder = fs::absolute(folder.empty() ? fs::path(".") : folder, code).lexically_normal();
@@ -55,7 +54,7 @@ fs::path FindAbove(fs::path folder, const fs::path& name) {
   return {};
 }
 
-// Returns the path in a short form, as a user would write it.
+// Returns the path relative to the current directory if it is below it, as a user would write it.
 fs::path Shown(const fs::path& path) {
   std::error_code code;
   const fs::path here = fs::current_path(code);
@@ -64,8 +63,8 @@ fs::path Shown(const fs::path& path) {
   return relative;
 }
 
-// Reads a module's file. Returns why it cannot be read, or an empty string if it was read. Never
-// reads a file outside `place`, even if links in the package point to one.
+// Reads a module's file. Returns why it cannot be read, or an empty string on success. Rejects
+// files outside `place`, even if a link in the package leads to them.
 std::string ReadModule(const fs::path& file, const fs::path& place, std::string& text) {
   const std::string name = "'" + file.string() + "'";
   std::error_code code;
@@ -84,7 +83,7 @@ bool IsModule(const fs::path& file) {
   return file.extension() == ".wesl" || file.extension() == ".wgsl";
 }
 
-// Returns whether a folder contains a module, not counting those in its subfolders.
+// Returns whether a directory directly contains a module.
 bool ContainsModule(const fs::path& folder) {
   std::error_code code;
   size_t looked_at = 0;
@@ -98,7 +97,7 @@ bool ContainsModule(const fs::path& folder) {
 
 }  // namespace
 
-// Reads the configuration of the package in `home`, which need not have one.
+// Opens the package in the directory `home` and reads its configuration, if there is one.
 Packages::Package Packages::Open(const fs::path& home) const {
   Package package;
   package.home = home;
@@ -130,7 +129,7 @@ Packages::Package Packages::Open(const fs::path& home) const {
   return package;
 }
 
-// Sets the directory of the package's modules, or the file of its root module.
+// Sets the package's directory. If `folder` is a file, it is the package's root module.
 void Packages::SetFolder(Package& package, const fs::path& folder) {
   package.folder = folder;
   std::error_code code;
@@ -152,8 +151,8 @@ std::string Packages::AddRoot(const std::string& root, const std::string& file,
     if (!IsFolder(root)) return "'" + root + "' is not a folder";
     SetFolder(package, root);
   } else {
-    // A file outside the configured directory is not part of that package, but a program of its
-    // own.
+    // A file outside the package's module directory is not part of the package, but a program of
+    // its own.
     std::error_code code;
     const fs::path place = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, code);
     if (home.empty() && !default_root.empty()) {
@@ -180,8 +179,7 @@ ModuleText Packages::Load(std::string_view name, const std::vector<std::string_v
   } else {
     fs::path stem = package.folder;
     for (const std::string_view part : path) stem /= part;
-    // The declarations of the package itself, rather than of a module in it, are in one of these
-    // files.
+    // An empty path refers to the package's root module, which is in one of these files.
     if (path.empty()) {
       files = {stem / "package.wesl", stem / "package.wgsl", stem / "lib.wesl", stem / "lib.wgsl"};
     } else {
@@ -221,7 +219,7 @@ std::vector<std::string> Packages::List(std::string_view package,
   return names;
 }
 
-// Returns the folder of the package that `from` calls `name`, or an empty path.
+// Returns the directory of the package that `from` imports as `name`, or an empty path.
 fs::path Packages::FindPackageFolder(const Package& from, std::string_view name) {
   const auto listed = from.toml.dependencies.find(name);
   if (listed != from.toml.dependencies.end() && !listed->second.path.empty()) {
@@ -229,7 +227,7 @@ fs::path Packages::FindPackageFolder(const Package& from, std::string_view name)
     return path.is_absolute() ? fs::path() : (from.home / path).lexically_normal();
   }
   const bool is_listed = listed != from.toml.dependencies.end();
-  // If the configuration lists no dependencies, the program may use every installed package.
+  // Without a list of dependencies, the package may use every installed package.
   const bool may_find = from.toml.dependencies.empty() || from.toml.finds_dependencies;
   if (!is_listed && !may_find) return {};
   const fs::path package = is_listed ? fs::path(listed->second.package) : fs::path(name);
@@ -253,8 +251,8 @@ std::string Packages::Find(std::string_view from, std::string_view name) {
   return at->second;
 }
 
-// Returns the identifier of the package that `from` refers to as `name`, after opening it if
-// necessary. Returns an empty string if there is none.
+// Opens the package that `from` imports as `name`, unless it is already open. Returns the package's
+// identifier, or an empty string if there is no such package.
 std::string Packages::Add(std::string_view from, std::string_view name) {
   const auto at = packages_.find(from);
   if (at == packages_.end()) return {};
@@ -265,7 +263,7 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
   for (const auto& [id, package] : packages_) {
     if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
   }
-  // Two packages may use the same name for different packages.
+  // Two packages may use one name for different dependencies.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
   Package package = Open(home);

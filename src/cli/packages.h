@@ -14,28 +14,29 @@
 
 namespace tessera::cli {
 
-// The packages of one program. Files are read only on demand.
+// The packages of one program. Files are read on demand.
 class Packages {
  public:
-  // If `checks_edition`, a package cannot be used if its wesl.toml names a draft of WESL that
-  // tessera does not support.
+  // If `checks_edition` is true, packages whose wesl.toml names an unsupported draft of WESL are
+  // rejected.
   explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
 
-  // Adds the package of the root module, whose folder is `root`. If it is empty, the folder is the
-  // root of the nearest wesl.toml at or above `file`. If there is none, it is `default_root` or, if
-  // that is empty, the folder of `file`. Returns the error, or an empty text.
+  // Adds the package of the root module. Its directory is `root` or, if that is empty, the one that
+  // the nearest wesl.toml at or above `file` specifies. Without a wesl.toml, the directory is
+  // `default_root` or, if that is empty too, the directory of `file`. Returns the error, or an
+  // empty string if there is none.
   std::string AddRoot(const std::string& root, const std::string& file,
                       const std::string& default_root = "");
-  // The folder of the root module's package.
+  // Returns the directory of the root module's package.
   const std::filesystem::path& root() const { return packages_.at("").folder; }
 
   // Returns the paths of the configuration files that were read.
   std::vector<std::string> configurations() const;
 
-  // Implement LinkOptions::load and find_package.
+  // Load and Find implement LinkOptions::load and find_package.
   ModuleText Load(std::string_view package, const std::vector<std::string_view>& path) const;
   std::string Find(std::string_view from, std::string_view name);
-  // Returns the names of the modules directly below a module, perhaps twice.
+  // Returns the names of the modules directly below a module. The list may contain duplicates.
   std::vector<std::string> List(std::string_view package,
                                 const std::vector<std::string_view>& path) const;
 
@@ -46,7 +47,7 @@ class Packages {
     std::filesystem::path place;        // `folder` without symbolic links
     std::filesystem::path root_module;  // the file of `package::` itself, if wesl.toml names one
     WeslToml toml;
-    std::string failure;  // why the package cannot be used; empty if it can
+    std::string failure;  // why the package is unusable; empty if it is usable
   };
 
   std::string Add(std::string_view from, std::string_view name);
@@ -56,8 +57,8 @@ class Packages {
 
   const bool checks_edition_;
   std::map<std::string, Package, std::less<>> packages_;
-  // Caches the package that each pair of a package and a dependency name refers to, including names
-  // that refer to no package.
+  // Caches the results of Find, keyed by the importing package and the dependency's name. Names
+  // that refer to no package are cached, too.
   std::map<std::pair<std::string, std::string>, std::string> found_;
 };
 

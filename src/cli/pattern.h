@@ -1,4 +1,4 @@
-// Patterns of files in wesl.toml.
+// Matches paths against the file patterns in wesl.toml.
 #ifndef TESSERA_CLI_PATTERN_H_
 #define TESSERA_CLI_PATTERN_H_
 
@@ -6,10 +6,10 @@
 
 namespace tessera::cli {
 
-// Returns whether a path matches a pattern of wesl.toml (WESL: `include` and `exclude` fields). Both
-// have '/' between their segments. '*' is any characters of a segment, '?' is one character, and a
-// segment '**' is any number of segments. A pattern whose last segment has neither a '.' nor a
-// wildcard is a directory and matches everything in it.
+// Returns whether a path matches a pattern of wesl.toml (WESL: `include` and `exclude` fields).
+// Segments are separated by '/'. '*' matches any characters within a segment, '?' matches one
+// character, and a segment '**' matches any number of segments. A pattern whose last segment
+// contains neither a '.' nor a wildcard names a directory and matches everything below it.
 bool MatchesPattern(std::string_view path, std::string_view pattern);
 
 }  // namespace tessera::cli

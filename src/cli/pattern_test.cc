@@ -16,14 +16,14 @@ TEST(Pattern, Wildcards) {
   EXPECT_TRUE(MatchesPattern("b/x/a1.wesl", "**/x/a?.w*sl"));
   EXPECT_FALSE(MatchesPattern("b/x/a12.wesl", "**/x/a?.wesl"));
   EXPECT_TRUE(MatchesPattern("a/b/a/b/c", "**/a/*/c"));
-  // Without an extension, the last segment is a directory.
+  // A last segment without an extension names a directory.
   EXPECT_TRUE(MatchesPattern("a/test/b/c.wesl", "**/test"));
   EXPECT_FALSE(MatchesPattern("a/testing/c.wesl", "**/test"));
   EXPECT_FALSE(MatchesPattern("a/test.wesl", "a/test"));
   EXPECT_TRUE(MatchesPattern("a/b.wesl", ""));
 }
 
-// Many wildcards must not take exponential time.
+// Matching many wildcards must not take exponential time.
 TEST(Pattern, Hostile) {
   std::string pattern, segments, path;
   for (int i = 0; i < 1000; ++i) {

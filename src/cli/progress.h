@@ -1,4 +1,4 @@
-// Displays the progress of runs over several files.
+// Displays the progress of a run over several files.
 #ifndef TESSERA_CLI_PROGRESS_H_
 #define TESSERA_CLI_PROGRESS_H_
 
@@ -13,8 +13,8 @@
 
 namespace tessera::cli {
 
-// A progress line that is overwritten in place. It is shown only if standard error is a terminal
-// and there are several files.
+// A progress line that is updated in place. It is shown only if standard error is a terminal and
+// there are several inputs.
 class Progress {
  public:
   explicit Progress(size_t total) : total_(total), on_(total > 1 && StderrIsTerminal()) {}

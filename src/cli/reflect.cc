@@ -28,7 +28,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   asked.warn_unmatched = true;
   const ShaderModule module = source.Parse(asked);
   std::vector<Message> messages = module.diagnostics();
-  // CheckOverrides reports invalid override values, which Reflect ignores.
+  // Reflect ignores invalid override values, so CheckOverrides reports them.
   AddMessages(module.CheckOverrides(options), messages);
   std::vector<EntryPointOutput> entry_points;
   std::vector<FunctionConstantOutput> function_constants;
@@ -36,8 +36,8 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
   if (module.ok() && options.target != Target::kNone) {
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
-    // A GLSL output has a single entry point, so the module is compiled once per entry point. If
-    // there are too many entry points to list, the error is reported below.
+    // A GLSL output has only one entry point, so the module is compiled once per entry point. If
+    // the entry points cannot be listed, an error is reported below.
     if (options.target == Target::kGlsl && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();
@@ -53,8 +53,7 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
       function_constants = std::move(text.function_constants);
     }
   }
-  // Reflect does not depend on a target, so without one nothing has checked the name of the entry
-  // point yet.
+  // Without a target, nothing has validated --entry-point yet.
   const std::vector<std::string_view> names = module.EntryPointNames();
   if (module.ok() && options.target == Target::kNone && !options.entry_point.empty() &&
       std::ranges::find(names, options.entry_point) == names.end()) {

@@ -50,7 +50,7 @@ void Report::Keep(std::string name, std::vector<Message> messages) {
     kept_.push_back({std::move(name), std::move(messages)});
     return;
   }
-  // Development environments recognize the form of GCC, in which a colon follows the severity.
+  // IDEs recognize GCC's format, in which a colon follows the severity.
   for (const Message& m : messages) {
     Print(stderr,
           fmt::format("{}:{}:{}: {}: {} [{}]\n",
@@ -90,8 +90,8 @@ void Report::AddForAll(std::string name, Message message) {
 void Report::AddIr(std::string_view name, const std::vector<IrAfterPass>& ir) {
   for (const IrAfterPass& pass : ir) {
     std::string text = fmt::format("// IR of {} after {}\n", name, pass.pass);
-    // The IR contains override-expressions as spelled in the source, so unprintable characters are
-    // replaced.
+    // The IR contains override-expressions as spelled in the source, so unprintable characters must
+    // be replaced.
     for (size_t at = 0; at < pass.ir.size();) {
       const size_t end = std::min(pass.ir.find('\n', at), pass.ir.size());
       text += Printable(std::string_view(pass.ir).substr(at, end - at)) + "\n";
@@ -146,7 +146,7 @@ void Report::ShowCounts() const {
   if (errors_ != 0 && warnings_ != 0) text += ", ";
   if (warnings_ != 0) text += Counted(warnings_, "warning");
   Print(stderr, text + "\n");
-  // The hint is only for people at a terminal; logs omit it.
+  // The hint addresses people at a terminal; logs omit it.
   if (format_ != Format::kText || !StderrIsTerminal()) return;
   Print(stderr, fmt::format("for more: tessera explain {}\n", first_code_));
 }

@@ -11,37 +11,37 @@
 
 namespace tessera::cli {
 
-// Returns true if two messages about the same source have equal contents.
+// Returns whether two messages about the same source are identical.
 bool IsSame(const Message& a, const Message& b);
-// Appends the messages of `from` that `to` does not contain yet. Several targets may report the
+// Appends the messages of `from` that are not yet in `to`, because several targets may report the
 // same message.
 void AddMessages(std::vector<Message> from, std::vector<Message>& to);
 
 class Report {
  public:
-  // `stdout_is_free` means that no compiler output goes to standard output.
+  // `stdout_is_free` says whether standard output is free for messages because no compiler output
+  // goes there.
   Report(Format format, bool color, bool stdout_is_free)
       : format_(format), color_(color), stdout_is_free_(stdout_is_free) {}
 
-  // Prints messages (in text formats) or stores them (for JSON and SARIF). The first overload is
-  // for the messages of a single source, the second for those of a program of several modules, and
-  // the third for those of any input.
+  // Adds messages about a single source, about a program of several modules, or about any input.
+  // The text formats print them immediately; JSON and SARIF store them until Finish.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
   void Add(const SourceSet& sources, std::vector<Message> messages);
   void Add(const InputSource& source, std::vector<Message> messages);
-  // Does the same as Add for a message about the command line that concerns all sources. JSON and
-  // SARIF list messages by file and therefore assign it to the file `name`.
+  // Adds a message about the command line that concerns all sources. JSON and SARIF list messages
+  // by file, so they attribute this message to the file `name`.
   void AddForAll(std::string name, Message message);
-  // Prints Result::ir. `name` identifies the input.
+  // Prints Result::ir. The heading names the input as `name`.
   void AddIr(std::string_view name, const std::vector<IrAfterPass>& ir);
-  // Stores the times of the stages of one source. Finish prints their sums.
+  // Adds the stage times of one source to the sums that Finish prints.
   void AddTimes(const std::vector<StageTime>& times);
-  // Reports an error that has no position in a shader.
+  // Reports an error that has no position in any shader.
   void Fail(std::string_view message);
-  // Prints a remark about the command line. Only people need it, so JSON and SARIF omit it: they
-  // contain only messages about shaders.
+  // Prints a remark about the command line. JSON and SARIF omit remarks, because they contain only
+  // messages about shaders.
   void Remark(std::string_view message);
-  // Prints the stored messages and the numbers of errors and warnings. Returns the exit code.
+  // Prints stored messages and the numbers of errors and warnings. Returns the exit code.
   int Finish();
 
   uint32_t errors() const { return errors_; }
@@ -54,8 +54,8 @@ class Report {
   };
 
   void Count(const Message& message);
-  // Prints messages in the short format, or stores them for JSON and SARIF. Not for the text
-  // format.
+  // Prints messages in the short format, or stores them for JSON and SARIF. Must not be called for
+  // the text format.
   void Keep(std::string name, std::vector<Message> messages);
   void ShowTimes() const;
   void ShowMessages() const;
@@ -67,11 +67,11 @@ class Report {
   bool failed_ = false;
   uint32_t errors_ = 0;
   uint32_t warnings_ = 0;
-  // The code of the first error, or of the first message if there are no errors.
+  // The code of the first error, or of the first message if there is no error.
   std::string_view first_code_;
   std::vector<StoredReport> kept_;
-  std::vector<StageTime> times_;  // one per stage, in the order of first occurrence
-  uint32_t timed_ = 0;            // the number of sources in `times_`
+  std::vector<StageTime> times_;  // the total for each stage, in the order of first occurrence
+  uint32_t timed_ = 0;            // the number of sources included in `times_`
 };
 
 }  // namespace tessera::cli

@@ -1,5 +1,5 @@
-// Runs the commands that transform a module into another module: `tessera convert` and `tessera
-// minify`.
+// Implements RunRewrite for the commands that transform a module into another module: `tessera
+// convert` and `tessera minify`.
 #include "cli/rewrite.h"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input of the command and its results.
+// One input of the command, with its results.
 struct Job {
   const Input* input = nullptr;
   std::string source, error;
@@ -35,8 +35,8 @@ std::string PathOf(const RewriteCommand& command, const Input& input) {
                            : command.output;
 }
 
-// Plans the outputs and creates their directory. Returns the error, or an empty string if there is
-// none.
+// Determines the paths of the outputs and creates the output directory. Returns the error, or an
+// empty string if there is none.
 std::string PlanOutputs(const RewriteCommand& command, const std::vector<Input>& inputs,
                         Claims& claims) {
   if (!command.to_folder && inputs.size() > 1) {
@@ -65,7 +65,7 @@ void RewriteOne(Job& job, const RewriteCommand& command, const Unmatched& unmatc
   if (unmatched.Promote(job.result.diagnostics)) job.result.ok = false;
 }
 
-// Writes the output and its additional files.
+// Writes the output and the additional files that belong to it.
 bool WriteOutputs(Job& job, const std::string& path, const RewriteCommand& command,
                   Claims& claims) {
   job.error = claims.ClaimFile(path);

@@ -12,7 +12,7 @@ namespace tessera::cli {
 
 // A file that is written in addition to the output.
 struct SideOutput {
-  std::string path;       // the path if there is only one input
+  std::string path;       // the path of the file if there is only one input
   std::string extension;  // appended to the output's path if the outputs go to a directory
   std::string text;
 };
@@ -22,7 +22,7 @@ struct Rewritten {
   std::string text;
   std::vector<Message> diagnostics;
   std::vector<SideOutput> sides;
-  // The name of the output in an output directory, instead of Input::stem. Not used if it is empty.
+  // The stem of the output's name in an output directory. If empty, Input::stem is used.
   std::string stem;
   std::string remark;  // printed to standard error after the name of the input; may be empty
 };
@@ -35,8 +35,7 @@ struct RewriteCommand {
   unsigned jobs = 1;
   Options options;
   ReportOptions report;
-  // Transforms one module. May be called by several threads at once. `options` contains the name of
-  // the source.
+  // Transforms one module. Must be thread-safe. `options` contains the source's name.
   std::function<Rewritten(const std::string& source, const Options& options)> rewrite;
 };
 

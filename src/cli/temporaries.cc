@@ -13,13 +13,13 @@
 namespace tessera::cli {
 namespace {
 
-// The head of the list of temporary files, guarded by `busy`. A mutex cannot be used, because
-// signal handlers must not lock one.
+// The head of the list of temporary files. `busy` is its lock; a mutex would not be
+// async-signal-safe.
 Temporary* first = nullptr;
 std::atomic_flag busy = ATOMIC_FLAG_INIT;
 
 #ifndef _WIN32
-// The signals that end the program unless they are handled.
+// The signals whose default action terminates the program.
 constexpr int kDeadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ};
 
 sigset_t DeadlySignals() {
@@ -30,8 +30,8 @@ sigset_t DeadlySignals() {
 }
 #endif
 
-// Locks the list. While it is locked, the signals are blocked on this thread, because their handler
-// would otherwise wait for the list forever.
+// Holds the lock of the list. Meanwhile, the signals are blocked on this thread, because their
+// handler would deadlock waiting for the lock.
 class Hold {
  public:
   Hold() {
@@ -58,7 +58,7 @@ class Hold {
 
 }  // namespace
 
-// Deletes all temporary files, using only functions that are allowed in signal handlers.
+// Deletes all temporary files. Calls only async-signal-safe functions.
 void RemoveTemporaries() {
 #ifndef _WIN32
   for (const Temporary* t = first; t != nullptr; t = t->next_) unlink(t->path_.c_str());
@@ -68,11 +68,12 @@ void RemoveTemporaries() {
 namespace {
 
 #ifndef _WIN32
-// Removes the temporary files and keeps the list locked, so that no other thread can create any.
-// Then ends the program by the signal's default action, so that the parent process sees the signal.
+// Deletes the temporary files and keeps the list locked, so that other threads cannot create any.
+// Then terminates the program by the signal's default action, so that the parent process sees the
+// signal.
 void OnDeadlySignal(int signal) {
-  const int error = errno;  // handlers must preserve errno
-  // Yielding is only a system call, so it is allowed in a signal handler.
+  const int error = errno;  // a signal handler must preserve errno
+  // Yielding is a plain system call and therefore async-signal-safe.
   while (busy.test_and_set()) std::this_thread::yield();
   RemoveTemporaries();
   struct sigaction action = {};
@@ -82,8 +83,8 @@ void OnDeadlySignal(int signal) {
   errno = error;
 }
 
-// Installs the signal handlers. Called when the first temporary file is created. Signals that are
-// ignored (nohup, background jobs of a shell) remain ignored.
+// Installs the signal handlers when the first temporary file is created. Ignored signals (under
+// nohup, or in background jobs of a shell) remain ignored.
 bool HandleSignals() {
   for (const int signal : kDeadly) {
     struct sigaction action = {};

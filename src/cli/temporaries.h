@@ -1,4 +1,4 @@
-// Temporary files that are removed if a signal ends the program.
+// Manages temporary files that are deleted if a signal terminates the program.
 #ifndef TESSERA_CLI_TEMPORARIES_H_
 #define TESSERA_CLI_TEMPORARIES_H_
 
@@ -7,20 +7,20 @@
 
 namespace tessera::cli {
 
-// A new file that is removed if a signal ends the program, no matter which thread created it. The
-// object must live as long as the path may exist.
+// A new file that is deleted if a signal terminates the program, regardless of which thread created
+// it. The object must outlive the file's path.
 class Temporary {
  public:
-  // Creates the file. A file of this name must not exist yet.
+  // Creates the file, which must not exist yet.
   explicit Temporary(std::string path);
-  // Unregisters the file, so that signals no longer remove it. The destructor does not remove it
-  // either.
+  // Unregisters the file, so that a signal no longer deletes it. The destructor itself does not
+  // delete it.
   ~Temporary();
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
 
-  // Returns the open file, which the caller writes and closes. Returns nullptr, with errno set, if
-  // it could not be created.
+  // Returns the open file, which the caller must write and close. Returns nullptr, with errno set,
+  // if the file could not be created.
   std::FILE* file() const { return file_; }
   const std::string& path() const { return path_; }
 
@@ -29,7 +29,7 @@ class Temporary {
 
   const std::string path_;
   std::FILE* file_ = nullptr;
-  // Links all temporary files into a list, which a signal handler can walk.
+  // The next element of the list of temporary files, which the signal handler walks.
   Temporary* next_ = nullptr;
   Temporary* previous_ = nullptr;
 };

@@ -1,4 +1,4 @@
-// Parses and names values in the command line and in batch requests.
+// Parses and prints the values in command lines and batch requests.
 #ifndef TESSERA_CLI_VALUES_H_
 #define TESSERA_CLI_VALUES_H_
 
@@ -13,14 +13,14 @@
 
 namespace tessera::cli {
 
-// Returns the name of an input as used in messages; "-" becomes "<stdin>".
+// Returns the name that messages use for an input; "-" becomes "<stdin>".
 std::string SourceName(const std::string& path);
 // Returns the target for the file extension of `path`, or nullopt if it is unknown.
 std::optional<Target> TargetOfPath(std::string_view path);
 // Returns the file extension for a target: ".spv", ".metal", ...
 std::string_view ExtensionOf(Target target);
 
-// Returns true if `wrong` may be a misspelling of `name`: it is a substring of `name`, or differs
+// Returns whether `wrong` may be a misspelling of `name`: it is a substring of `name` or differs
 // from it in a few letters.
 bool IsNear(std::string_view wrong, std::string_view name);
 
@@ -28,8 +28,8 @@ bool IsNear(std::string_view wrong, std::string_view name);
 // and sets `error` on failure.
 bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error);
 
-// Returns the language of a target as named in messages: "SPIR-V", "MSL", …; "a check" for
-// Target::kNone.
+// Returns the display name of a target's language: "SPIR-V", "MSL", … For Target::kNone, returns "a
+// check".
 std::string_view LanguageOf(Target target);
 
 // An option that was set by the user.
@@ -40,20 +40,20 @@ struct GivenOption {
 // Returns the option's name as the user wrote it, e.g. "no-robustness".
 std::string NameOf(const GivenOption& option);
 
-// Returns a message such as "NAME changes nothing in MSL" for each given option without effect.
-// Such an option cannot change the output for any of `targets`, or not in combination with the
-// other `options`. If `targets` contains only Target::kNone, the messages say "without a target".
-// The GLSL version is taken from `options`.
+// Returns a message such as "NAME changes nothing in MSL" for each given option that cannot affect
+// the output for any of `targets`. This includes options that the other `options` make ineffective.
+// If `targets` contains only Target::kNone, the messages say "without a target". The GLSL version
+// is taken from `options`.
 std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
                                      std::span<const Target> targets, const Options& options);
 
-// Returns an error if Options::print_ir_after, from element `first` on, contains a pass that none
-// of the targets has. Otherwise returns an empty string.
+// Returns an error if Options::print_ir_after names a pass that none of the targets has. Checks
+// only the elements from index `first` on. Returns an empty string if there is no error.
 std::string WrongPass(const Options& options, size_t first, std::span<const Target> targets);
 
-// Stores the names of the module's entry points in `names`. If there are none, stores one empty
-// name, for which the compiler then reports an error. Returns false if Reflection::complete is
-// false.
+// Stores the names of the module's entry points in `names`. For a module without entry points,
+// stores one empty name, for which the compiler then reports an error. Returns false if
+// Reflection::complete is false.
 bool EntryPointsOf(const ShaderModule& module, const Options& options,
                    std::vector<std::string>& names);
 

@@ -6,8 +6,8 @@
 
 namespace tessera::cli {
 
-// The commit; empty if unknown. Defined in a source file that the build generates
-// (third_party/commit.cmake).
+// The commit, or an empty string if unknown. Defined in a source file that third_party/commit.cmake
+// generates during the build.
 extern const char kCommit[];
 
 std::string ProgramVersion() {

@@ -13,7 +13,8 @@ constexpr size_t kMaxBytes = size_t{1} << 20;
 constexpr uint32_t kMaxNesting = 16;
 constexpr size_t kMaxPatterns = 1000;
 
-// The parts of a dotted key: {"dependencies", "foolib", "path"} for "dependencies.foolib.path".
+// The components of a dotted key: {"dependencies", "foolib", "path"} for
+// "dependencies.foolib.path".
 using Key = std::vector<std::string>;
 
 class TomlReader {
@@ -50,7 +51,7 @@ class TomlReader {
     for (SkipBlanks(); at_ < text_.size() && Now() == '\n'; SkipBlanks()) ++at_;
   }
 
-  // Parses a line, which is '[' table ']', '[[' table ']]', key '=' value, or empty.
+  // Parses one line: '[' table ']', '[[' table ']]', key '=' value, or nothing.
   void Line() {
     SkipBlanks();
     if (Now() == '[') {
@@ -79,8 +80,8 @@ class TomlReader {
     Value(key, depth);
   }
 
-  // Parses a key: parts separated by dots. Each part is a string, or consists of letters, digits,
-  // '_' and '-'.
+  // Parses a key whose components are separated by dots. Each component is a string, or consists of
+  // letters, digits, '_' and '-'.
   Key ReadKey() {
     Key key;
     do {
@@ -171,7 +172,7 @@ class TomlReader {
     ++at_;
   }
 
-  // Stores the name of a dependency, because its table may be empty.
+  // Adds a dependency by name, because its table may be empty.
   void NoteTable(const Key& key) {
     if (ok() && key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
   }
@@ -181,12 +182,12 @@ class TomlReader {
     return key == Key{"package", "edition"} || key == Key{"edition"};
   }
 
-  // Reports an error if the value of a key, which is not a string, must be one.
+  // Reports an error if the key requires a string. Called for values of other types.
   void MustBeText(const Key& key) {
     if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
   }
-  // Reports an error if a table of WESL is written as an array of tables. Tools may have such
-  // arrays.
+  // Reports an error if a table that WESL defines is written as an array of tables. Tables of other
+  // tools may be arrays.
   void MustBeTable(const Key& key) {
     if (!ok() || (key[0] != "package" && key[0] != "dependencies")) return;
     Wrong("'" + key[0] + "' must be a table, not an array of tables");
@@ -198,7 +199,7 @@ class TomlReader {
     return key == Key{"package", "exclude"} || key == Key{"exclude"};
   }
 
-  // Stores an element of an array.
+  // Stores an array element if the key is "include" or "exclude".
   void AddElement(const Key& key, std::string value) {
     if (!IsInclude(key) && !IsExclude(key)) return;
     std::vector<std::string>& list = IsInclude(key) ? toml_.include : toml_.exclude;
@@ -206,7 +207,7 @@ class TomlReader {
     list.push_back(std::move(value));
   }
 
-  // Stores a text. `key` is empty for elements of arrays.
+  // Stores the string value of a key. `key` is empty for array elements.
   void Set(const Key& key, const std::string& value) {
     if (IsRoot(key)) {
       toml_.root = value;

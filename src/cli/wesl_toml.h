@@ -9,22 +9,22 @@
 
 namespace tessera::cli {
 
-// A dependency. Exactly one of the two members is set.
+// A dependency of a package. Exactly one of the two members is set.
 struct WeslDependency {
   std::string package;  // the package's name in the package manager
   // The directory of the package's wesl.toml, relative to the file that lists the dependency.
   std::string path;
 };
 
-// The entries that matter. Others are checked for their syntax only.
+// The entries of wesl.toml that tessera uses. Only the syntax of other entries is checked.
 struct WeslToml {
-  std::string edition;  // the draft of WESL that the package follows; empty: not named
+  std::string edition;  // the draft of WESL that the package follows; empty if not specified
   size_t edition_line = 0;
-  std::string root;  // the folder or file of `package::`; empty: the default
-  std::vector<std::string> include, exclude;  // patterns of files
+  std::string root;  // the directory or file of `package::`; empty: the default
+  std::vector<std::string> include, exclude;  // file patterns
   bool has_include = false;
   std::map<std::string, WeslDependency, std::less<>> dependencies;
-  bool finds_dependencies = false;  // whether the file contains dependencies = "auto"
+  bool finds_dependencies = false;  // whether dependencies = "auto" is specified
 };
 
 // Parses the contents of a wesl.toml file. Returns the error as "LINE: MESSAGE", or an empty string
