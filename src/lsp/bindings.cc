@@ -9,8 +9,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns the names of the entry points that use a resource. Returns an empty list if the document
-// has errors.
+// Returns the names of the entry points that use a resource, or an empty list if the document has
+// errors.
 Json UsersOf(const Reflection& reflection, std::string_view name) {
   Json users = Json::array();
   for (const EntryPointInfo& entry_point : reflection.entry_points) {

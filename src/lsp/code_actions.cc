@@ -14,7 +14,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns whether the client requests actions of this kind. Kinds are hierarchical: "source"
+// Returns whether the client requests code actions of this kind. Kinds are hierarchical: "source"
 // includes "source.fixAll".
 bool Wants(const Json& params, std::string_view kind) {
   const Json& only = At(params, "context", "only");
@@ -27,10 +27,10 @@ bool Wants(const Json& params, std::string_view kind) {
   return false;
 }
 
-// Returns the fixes of all problems, except those that overlap or touch earlier ones.
+// Returns the fixes of all problems, except fixes that overlap or touch earlier ones.
 std::vector<service::TextEdit> AllFixes(const std::vector<service::Problem>& problems) {
   std::vector<service::TextEdit> all;
-  std::map<uint32_t, uint32_t> taken;  // maps the beginnings of edited ranges to their ends
+  std::map<uint32_t, uint32_t> taken;  // maps the beginning of each edited range to its end
   const auto is_free = [&](const service::TextEdit& fix) {
     const auto next = taken.upper_bound(fix.span.end);
     return next == taken.begin() || std::prev(next)->second < fix.span.begin;
@@ -45,7 +45,8 @@ std::vector<service::TextEdit> AllFixes(const std::vector<service::Problem>& pro
   return all;
 }
 
-// Adds the fix of a problem, and the action that turns off its rule with a comment.
+// Appends the quick fixes for a problem: the problem's own fix, and a comment that disables its
+// lint rule.
 void AddQuickFixes(const Context& context, const service::Problem& problem, Json& list) {
   const auto add = [&](std::string_view title, bool preferred,
                        const std::vector<service::TextEdit>& edits) {

@@ -9,7 +9,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns the protocol's CompletionItemKind for a kind of completion.
+// Maps a completion's kind to the protocol's CompletionItemKind.
 int KindTo(service::CompletionKind kind) {
   switch (kind) {
     case service::CompletionKind::kFunction: return 3;

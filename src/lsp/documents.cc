@@ -8,8 +8,8 @@
 namespace tessera::lsp {
 namespace {
 
-// The maximum number of analyses to keep. An analysis needs about a hundred times the memory of the
-// document.
+// The maximum number of cached analyses. An analysis occupies about a hundred times as much memory
+// as its document.
 constexpr size_t kKeptAnalyses = 4;
 
 service::Position PositionOf(const Json& json) {
@@ -22,8 +22,8 @@ Span SpanOf(const service::LineTable& lines, const Json& range, service::Encodin
   return {std::min(begin, end), std::max(begin, end)};
 }
 
-// Returns whether the published diagnostics of a document, or its analysis, may depend on the file
-// with a UriKey.
+// Returns whether a document's published diagnostics, or its analysis, may depend on the file with
+// the UriKey `key`.
 bool DependsOn(const OpenDocument& open, const std::string& key) {
   const auto has_key = [&](std::string_view file) { return UriKey(file) == key; };
   if (open.misses_modules || std::ranges::any_of(open.files, has_key)) return true;
@@ -61,7 +61,7 @@ void Documents::Close(std::string_view uri) {
   const std::string closed(uri), key = UriKey(closed);
   all_.erase(found);
   uris_.erase(key);
-  // The file may also be open under another spelling of its URI.
+  // The same file may also be open under a differently spelled URI.
   for (const auto& [other, open] : all_) {
     if (UriKey(other) == key) uris_[key] = other;
   }

@@ -22,17 +22,17 @@ struct OpenDocument {
                service::ProgramFinder finder)
       : uri(std::move(uri)), document(std::move(text), options, std::move(finder)) {}
   std::string uri;
-  // Of a document of which only a part is WGSL. `document` then has the masked text.
+  // Set if only a part of the document is WGSL. In that case, `document` contains the masked text.
   std::optional<EmbeddedText> embedded;
   std::optional<int64_t> version;
   service::Document document;
   bool unpublished = true;  // whether the diagnostics have changed since they were published
   uint64_t last_use = 0;
-  // The URIs of the files of the document's program when its diagnostics were last computed. Empty
-  // for a single module.
+  // The URIs of the program's files when the diagnostics were last computed. Empty if the document
+  // is a single module.
   std::vector<std::string> files;
-  bool misses_modules = false;  // whether the program has imports that cannot be resolved
-  // The result of the last request for semantic tokens. The next delta request is relative to it.
+  bool misses_modules = false;  // whether the program has unresolved imports
+  // The most recent response to a semantic tokens request, to which the next delta refers.
   std::vector<uint32_t> tokens;
   uint32_t tokens_id = 0;
 };
@@ -49,31 +49,31 @@ class Documents {
 
   Programs& programs() { return programs_; }
 
-  // Opens a document. If it is open already, replaces its text. If `part` is a range, only that
-  // part of the text is WGSL.
+  // Opens a document. If it is already open, replaces its text. If `part` is a range, only this
+  // range of the text is WGSL.
   OpenDocument& Open(std::string_view uri, std::string_view text, const Json& part,
                      service::Encoding encoding);
   void Close(std::string_view uri);
-  // Returns an open document, or null if there is none. Marks it as used, because only recently
-  // used documents keep their analyses.
+  // Returns an open document, or null if it is not open. Marks the document as recently used, so
+  // that its analysis stays cached.
   OpenDocument* Find(std::string_view uri);
-  // Returns the open document with a URI, or null if there is none. Unlike Find, ignores
-  // differences in the spelling of the URI.
+  // Returns an open document, or null if it is not open. Unlike Find, treats different spellings of
+  // a URI as equal.
   const OpenDocument* FindSpelled(std::string_view uri) const;
-  // Marks the programs that contain a document so that they are checked again. Called when its text
-  // changed, or when it was opened or closed.
+  // Schedules a new check of all programs that contain the document `changed`. Called after an
+  // edit, and when the document is opened or closed.
   void TextChanged(const std::string& changed);
-  // Marks all programs so that they are checked again. Called when files changed.
+  // Schedules a new check of all programs. Called when files have changed on disk.
   void FilesChanged();
-  // Applies an element of `contentChanges` in textDocument/didChange.
+  // Applies one element of `contentChanges` in textDocument/didChange.
   void Change(OpenDocument& open, const Json& change, service::Encoding encoding);
 
   const std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>>& all() const {
     return all_;
   }
-  // Marks all documents so that they are checked again. Called when the options changed.
+  // Schedules a new check of all documents. Called when the options have changed.
   void OptionsChanged();
-  // Frees the analyses of all documents except the few that were used most recently.
+  // Frees the cached analyses of all but the most recently used documents.
   void FreeOldAnalyses();
 
  private:

@@ -1,5 +1,5 @@
-// Implements the requests that help with writing: signatures, renaming, linked editing, inlay hints
-// and colors.
+// Implements the requests that assist editing: signature help, renaming, linked editing, inlay
+// hints and colors.
 #include <algorithm>
 #include <string>
 
@@ -20,7 +20,7 @@ uint32_t OffsetIn(const Context& context, const Json& params) {
 Json SignatureTo(const service::Signature& signature) {
   Json parameters = Json::array();
   for (const Span span : signature.parameters) {
-    // Offsets in a label are always in UTF-16 units, regardless of the encoding of positions.
+    // Offsets within a label are always in UTF-16 units, regardless of the encoding of positions.
     const auto units = [&](uint32_t bytes) {
       return service::UnitsOf(std::string_view(signature.label).substr(0, bytes),
                               service::Encoding::kUtf16);

@@ -8,7 +8,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Blankspace of WGSL with as many bytes, and as many UTF-16 units, as the characters it replaces.
+// WGSL blankspace characters that occupy two and three bytes. They replace characters of the same
+// length in bytes and in UTF-16 units.
 constexpr std::string_view kBlankOfTwoBytes = "\xC2\x85", kBlankOfThreeBytes = "\xE2\x80\x8E";
 
 void AppendBlanks(std::string_view text, std::string& out) {
@@ -27,8 +28,7 @@ void AppendBlanks(std::string_view text, std::string& out) {
   }
 }
 
-// Returns the length of the blank that is at the beginning of a text, or at its end. Returns 0 if
-// there is none.
+// Returns the length of the blank at the beginning or end of a text, or 0 if there is none.
 size_t BlankLength(std::string_view text, bool at_end) {
   for (const std::string_view blank :
        {std::string_view(" "), std::string_view("\t"), std::string_view("\r"),
@@ -38,7 +38,7 @@ size_t BlankLength(std::string_view text, bool at_end) {
   return 0;
 }
 
-// Returns the range of a text from the first to the last character that is not blank.
+// Returns the range of a text without the blanks at both ends.
 Span WithoutBlanks(std::string_view text) {
   size_t begin = 0, end = text.size();
   while (const size_t length = BlankLength(text.substr(0, end), true)) end -= length;
@@ -46,7 +46,7 @@ Span WithoutBlanks(std::string_view text) {
   return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
 }
 
-// Returns the beginning of the line that contains the offset.
+// Returns the offset at which the line that contains `offset` begins.
 uint32_t LineBegin(std::string_view text, uint32_t offset) {
   return static_cast<uint32_t>(text.substr(0, offset).rfind('\n') + 1);
 }
@@ -66,7 +66,7 @@ void EmbeddedText::Replace(Span span, std::string_view replacement) {
   const auto moved = [&](uint32_t offset, bool is_end) {
     if (offset < span.begin || (offset == span.begin && !is_end)) return offset;
     if (offset >= span.end) return offset - (span.end - span.begin) + length;
-    return is_end ? span.begin : span.begin + length;  // the edit crosses this end of the part
+    return is_end ? span.begin : span.begin + length;  // the edit overlaps this end of the part
   };
   part_ = {moved(part_.begin, false), moved(part_.end, true)};
   part_.end = std::max(part_.begin, part_.end);
@@ -95,7 +95,7 @@ std::vector<service::TextEdit> EmbeddedText::EditsOfFormatting(std::string_view 
       std::string_view(text_).substr(part_.begin, part_.end - part_.begin);
   Span from = WithoutBlanks(part), to = WithoutBlanks(formatted);
   if (from.begin == from.end || to.begin == to.end) return {};
-  // The indentation of the first line is compared, too, unless the line begins before the part.
+  // Includes the indentation of the first line, unless that line begins outside the part.
   if (part.substr(0, from.begin).find('\n') != std::string_view::npos) {
     from.begin = LineBegin(part, from.begin);
     to.begin = LineBegin(formatted, to.begin);

@@ -12,7 +12,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns a text whose part is between brackets.
+// Creates a text from `marked`, in which brackets enclose the part.
 EmbeddedText Make(const std::string& marked) {
   const auto begin = static_cast<uint32_t>(marked.find('['));
   const auto end = static_cast<uint32_t>(marked.find(']')) - 1;
@@ -72,7 +72,7 @@ TEST(EmbeddedText, KeepsPositions) {
   }
 }
 
-// Returns the whole text after the edits of formatting.
+// Formats the part that is marked with brackets, and returns the whole text.
 std::string Formatted(const std::string& marked) {
   const EmbeddedText embedded = Make(marked);
   const std::string formatted = FormatSource(embedded.Masked(), {}).text;

@@ -82,7 +82,7 @@ Json PullDiagnostics(const Context& context, const Json& /*params*/) {
   std::map<std::string, Json> lists = DiagnosticsTo(context);
   Json report = {{"kind", "full"}, {"items", std::move(lists[context.open.uri])}};
   for (auto& [uri, list] : lists) {
-    // An open document reports its own diagnostics, which are the same.
+    // Another open document reports the same diagnostics itself.
     if (uri == context.open.uri || context.documents.FindSpelled(uri) != nullptr) continue;
     report["relatedDocuments"][uri] = {{"kind", "full"}, {"items", std::move(list)}};
   }
@@ -99,8 +99,8 @@ service::FormatStyle StyleOf(const Json& params) {
   return style;
 }
 
-// Formatting removes blank lines at the beginning of a text. Within a text of another language,
-// those stand for other code, so the edits are limited to the part that is WGSL.
+// Converts the edits of formatting. For embedded WGSL, the edits are restricted to the part,
+// because formatting would otherwise remove the masked text before it as blank lines.
 Json FormattingTo(const Context& context, std::vector<service::TextEdit> edits) {
   if (context.open.embedded && !edits.empty()) {
     const std::string formatted = service::Apply(context.document().text(), std::move(edits));

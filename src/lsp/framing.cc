@@ -11,8 +11,8 @@ constexpr std::string_view kLength = "content-length:";
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Returns the position of the header field name in `text`, searching from `from` on, or npos.
-// Ignores case.
+// Finds the header field name in `text`, ignoring case. Returns its position at or after `from`, or
+// npos.
 size_t FindLength(std::string_view text, size_t from) {
   for (size_t i = from; i + kLength.size() <= text.size(); ++i) {
     size_t same = 0;
@@ -29,7 +29,7 @@ std::optional<std::string> Framing::Next() {
     const std::string_view rest = std::string_view(buffer_).substr(at_);
     const size_t field = FindLength(rest, 0);
     if (field == std::string_view::npos) {
-      // Keeps the last bytes, which may be the beginning of another header.
+      // Keeps the last few bytes, in which another header may begin.
       if (rest.size() > kLongestHeader) at_ += rest.size() - kLength.size();
       Compact();
       return std::nullopt;

@@ -1,4 +1,4 @@
-// Implements the base protocol, a stream of messages that each have a `Content-Length` header.
+// Implements the base protocol: a stream of messages, each preceded by a `Content-Length` header.
 #ifndef TESSERA_LSP_FRAMING_H_
 #define TESSERA_LSP_FRAMING_H_
 
@@ -9,8 +9,7 @@
 
 namespace tessera::lsp {
 
-// Splits a stream of bytes into messages. Bytes that do not belong to a message are skipped up to
-// the next header.
+// Splits a stream of bytes into messages. After malformed data, skips to the next header.
 class Framing {
  public:
   void Append(std::string_view bytes) { buffer_ += bytes; }
@@ -21,10 +20,10 @@ class Framing {
   void Compact();
 
   std::string buffer_;
-  size_t at_ = 0;  // everything before this offset has been consumed
+  size_t at_ = 0;  // the offset up to which the buffer has been consumed
 };
 
-// Returns a message with its header prepended.
+// Returns a message preceded by its header.
 std::string Framed(std::string_view message);
 
 }  // namespace tessera::lsp

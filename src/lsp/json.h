@@ -1,4 +1,4 @@
-// Accesses JSON of any structure. None of these functions aborts.
+// Functions that access JSON of arbitrary structure without aborting.
 #ifndef TESSERA_LSP_JSON_H_
 #define TESSERA_LSP_JSON_H_
 
@@ -12,7 +12,7 @@ namespace tessera::lsp {
 
 using Json = nlohmann::ordered_json;
 
-// Returns the member at a path of keys, or a null value if there is none.
+// Returns the member at the end of a path of keys, or a null value if it does not exist.
 template <typename... Keys>
 const Json& At(const Json& json, const char* key, Keys... keys) {
   static const Json kNothing;
@@ -26,8 +26,8 @@ const Json& At(const Json& json, const char* key, Keys... keys) {
   }
 }
 
-// Returns the value of a string, or an empty string for other values. The result is valid as long
-// as `json`.
+// Returns the contents of a JSON string, or an empty string for any other value. The result is
+// valid as long as `json`.
 inline std::string_view TextOf(const Json& json) {
   const auto* text = json.get_ptr<const std::string*>();
   return text == nullptr ? std::string_view() : std::string_view(*text);
@@ -35,7 +35,7 @@ inline std::string_view TextOf(const Json& json) {
 
 inline bool IsTrue(const Json& json) { return json.is_boolean() && json.get<bool>(); }
 
-// Returns a nonnegative integer, clamped to 2^32 - 1. Returns nullopt for all other values.
+// Returns a nonnegative integer, clamped to 2^32 - 1. Returns nullopt for any other value.
 inline std::optional<uint32_t> NumberOf(const Json& json) {
   if (!json.is_number()) return std::nullopt;
   const double number = json.get<double>();

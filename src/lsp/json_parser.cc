@@ -14,8 +14,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Reading and copying a value recurse into nested values. No message of the protocol is nested as
-// deeply as this.
+// Parsing and copying recurse into nested values, so the depth is limited. Messages of the protocol
+// never reach this limit.
 constexpr uint32_t kMaxNesting = 256;
 
 void AppendUtf8(uint32_t c, std::string& text) {
@@ -46,7 +46,8 @@ class Parser {
   }
 
  private:
-  // Each function returns false if the text at the present place is not what it reads.
+  // Parses a value of any kind. Each parsing function in this class returns false if the input at
+  // the current position does not match.
   bool Value(Json& to) {
     SkipSpace();
     switch (Next()) {
@@ -94,7 +95,7 @@ class Parser {
     return Take(']');
   }
 
-  // Reads a string into `to`, which is an empty string.
+  // Parses a string and appends it to `to`, which must be an empty string.
   bool String(Json& to) {
     std::string& out = to.get_ref<std::string&>();
     ++at_;
@@ -113,7 +114,7 @@ class Parser {
            c != '"' && c != '\\';
   }
 
-  // Reads a character outside of ASCII.
+  // Parses one non-ASCII character.
   bool Character(std::string& out) {
     if (static_cast<unsigned char>(text_[at_]) < 0x80) return false;  // a control character
     bool is_valid = false;
@@ -134,8 +135,8 @@ class Parser {
     return true;
   }
 
-  // Reads the digits of one \u escape, or of two that are a surrogate pair. Other surrogates, which
-  // a client sends if a position splits a character, are read as U+FFFD.
+  // Parses one \u escape, or two that form a surrogate pair. An unpaired surrogate becomes U+FFFD;
+  // a client sends one if a position splits a character.
   bool UnicodeEscape(std::string& out) {
     uint32_t c = 0;
     if (!HexDigits(c)) return false;
@@ -147,7 +148,8 @@ class Parser {
     return true;
   }
 
-  // Reads an escape that is a low surrogate. Otherwise reads nothing, and returns nullopt.
+  // Parses an escape sequence that is a low surrogate. Otherwise consumes nothing and returns
+  // nullopt.
   std::optional<uint32_t> LowSurrogate() {
     const size_t begin = at_;
     uint32_t low = 0;
@@ -191,7 +193,8 @@ class Parser {
     double value = 0;
     const auto read = absl::from_chars(number.data(), number.data() + number.size(), value);
     to = value;
-    // Numbers that are too small are rounded to 0.
+    // Numbers that are too small for a double are rounded to 0; only numbers that are too large are
+    // errors.
     const bool is_too_large = read.ec == std::errc::result_out_of_range && std::abs(value) >= 1;
     return !is_too_large;
   }
@@ -213,7 +216,8 @@ class Parser {
   void SkipSpace() {
     while (Next() == ' ' || Next() == '\t' || Next() == '\n' || Next() == '\r') ++at_;
   }
-  // Returns the next character, or 0 at the end. A NUL in the text is valid nowhere.
+  // Returns the next character, or 0 at the end. The two cases need not be distinguished, because
+  // JSON never allows a NUL.
   char Next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   bool Take(char c) {
     if (at_ == text_.size() || text_[at_] != c) return false;

@@ -1,5 +1,5 @@
-// Reads JSON. Replaces the parser of nlohmann-json, which calls `localeconv` and `strtod`: another
-// thread of the process may change the locale meanwhile.
+// Parses JSON independently of the locale. The parser of nlohmann-json calls `localeconv` and
+// `strtod`, while another thread of the host may change the locale.
 #ifndef TESSERA_LSP_JSON_PARSER_H_
 #define TESSERA_LSP_JSON_PARSER_H_
 
@@ -9,9 +9,9 @@
 
 namespace tessera::lsp {
 
-// Returns the value that `text` consists of. Returns a discarded value if the text is not JSON
-// (RFC 8259), contains invalid UTF-8 or a number that is too large, or is nested more than 256
-// deep. Of members with the same key, the last one counts.
+// Parses `text` as one JSON value. Returns a discarded value if the text is not JSON (RFC 8259),
+// contains invalid UTF-8 or a number that is too large, or is nested more than 256 levels deep. If
+// a key occurs more than once, the last member wins.
 Json ParseJson(std::string_view text);
 
 }  // namespace tessera::lsp

@@ -9,12 +9,12 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns what nlohmann-json's own parser makes of a text.
+// Parses a text with nlohmann-json's own parser.
 Json Theirs(const std::string& text) {
   return Json::parse(text, nullptr, /*allow_exceptions=*/false);
 }
 
-// Discarded values are not equal for the library.
+// nlohmann-json does not consider discarded values equal, so they are compared separately.
 bool AreSame(const Json& a, const Json& b) {
   return a.is_discarded() ? b.is_discarded() : a == b && a.type() == b.type();
 }
@@ -148,7 +148,7 @@ TEST(JsonParser, AgreesWithTheLibraryOnRandomEdits) {
   }
 }
 
-// In the locale de_DE, strtod expects a comma.
+// In the locale de_DE, strtod expects a decimal comma.
 TEST(JsonParser, IgnoresTheLocale) {
   const std::string before = std::setlocale(LC_ALL, nullptr);
   for (const char* name : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8"}) {

@@ -6,13 +6,14 @@
 namespace tessera::lsp {
 namespace {
 
-// Reads the numbers of a mapping: base 64, the sign in the lowest bit, 5 bits per digit.
+// Decodes the base64 VLQ numbers of a mapping: the first digit holds the sign in its lowest bit,
+// and each digit holds 5 bits.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
 
   bool at_end() const { return at_ == text_.size(); }
-  // Consumes `c` if it is next.
+  // Consumes `c` if it is the next character.
   bool Take(char c) {
     if (at_end() || text_[at_] != c) return false;
     ++at_;
@@ -55,8 +56,8 @@ std::vector<LineLink> LineLinks(std::string_view mappings) {
       continue;
     }
     if (reader.Take(',')) continue;
-    // The column of the output, then perhaps the source, its line and column, and a name. All but
-    // the first are differences to the previous mapping.
+    // The fields are the output column and, optionally, the source, its line, its column, and a
+    // name. All except the column are relative to the previous mapping.
     int64_t fields[5] = {};
     size_t count = 0;
     while (count < 5 && reader.Number(fields[count])) ++count;

@@ -1,4 +1,4 @@
-// The lines that a source map connects.
+// Extracts the links between lines from a source map.
 #ifndef TESSERA_LSP_LINE_LINKS_H_
 #define TESSERA_LSP_LINE_LINKS_H_
 
@@ -8,8 +8,8 @@
 
 namespace tessera::lsp {
 
-// A line of the output and a line that it comes from, both counted from 0. `file` is an index of
-// the map's sources.
+// An output line and a source line from which it was generated, both counted from 0. `file` is an
+// index into the map's sources.
 struct LineLink {
   uint32_t output_line = 0;
   uint32_t file = 0, line = 0;
@@ -17,8 +17,8 @@ struct LineLink {
   friend auto operator<=>(const LineLink&, const LineLink&) = default;
 };
 
-// Decodes the `mappings` of a source map (ECMA-426, version 3). Returns each pair of lines once, in
-// order. Ignores everything from the first invalid character on.
+// Decodes the `mappings` of a source map (ECMA-426, version 3). Returns the distinct pairs of lines
+// in order. Stops at the first invalid character.
 std::vector<LineLink> LineLinks(std::string_view mappings);
 
 }  // namespace tessera::lsp

@@ -15,7 +15,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns the links as "output:file/line" separated by blanks.
+// Returns the links, separated by blanks, in the form "output:file/line".
 std::string Links(std::string_view mappings) {
   std::string text;
   for (const LineLink& link : LineLinks(mappings)) {
@@ -45,8 +45,7 @@ TEST(LineLinks, AcceptsAnything) {
   }
 }
 
-// Returns the lines of the source, counted from 1, that correspond to the first line of the IR that
-// contains `part`.
+// Returns the source lines, counted from 1, of the first IR line that contains `part`.
 std::vector<uint32_t> SourceLinesOf(const IrAfterPass& pass, std::string_view part) {
   const std::string_view before = std::string_view(pass.ir).substr(0, pass.ir.find(part));
   const auto line = static_cast<uint32_t>(std::ranges::count(before, '\n'));

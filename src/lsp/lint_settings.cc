@@ -12,7 +12,7 @@ std::optional<LintOptions> LintOf(const Json& setting) {
   LintOptions options;
   const Json& preset = setting.is_object() ? At(setting, "preset") : setting;
   options.preset = LintPresetOf(TextOf(preset)).value_or(options.preset);
-  // Editors show unused parameters in gray, which does not distract.
+  // Unused parameters are reported as info, because editors show these unobtrusively in gray.
   if (options.preset == LintPreset::kRecommended) {
     options.rules.push_back({"unused-parameter", LintSeverity::kInfo});
   }

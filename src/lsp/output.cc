@@ -24,8 +24,8 @@ std::string_view NameOf(Target target) {
   return std::ranges::find(kOutputTargets, target, &OutputTarget::target)->name;
 }
 
-// Returns the options for a target, with the language settings of the document. Sets `error` and
-// returns nullopt if the options of the request have a mistake.
+// Returns the options for compiling to a target, including the document's language settings. Sets
+// `error` and returns nullopt if the options in the request are invalid.
 std::optional<Options> OptionsFor(const Context& context, Target target,
                                   const OutputRequest& request, std::string& error) {
   std::vector<Options> chosen = context.client.targets;
@@ -55,8 +55,8 @@ std::optional<Options> OptionsFor(const Context& context, Target target,
   return options;
 }
 
-// Renders messages. `program` is the one that was compiled, which has loaded its modules; it has
-// no value for a document that imports nothing.
+// Renders messages as text. `program` is the compiled program with its loaded modules, or nullopt
+// for a document without imports.
 std::string TextOfMessages(const Context& context, const std::optional<SourceSet>& program,
                            const std::vector<Message>& messages) {
   return program ? RenderText(*program, messages)
@@ -76,21 +76,21 @@ bool IsRemark(const Message& message) {
                              [&](const RemarkKindInfo& info) { return info.code == message.code; });
 }
 
-// Returns the answer to a request whose compilation failed.
+// Returns the error response for a failed compilation.
 Json ErrorOfMessages(const Context& context, const std::optional<SourceSet>& program,
                      std::vector<Message> messages) {
   std::erase_if(messages, IsRemark);
   return {{"error", TextOfMessages(context, program, messages)}};
 }
 
-// A remark about the outputs for one or more targets.
+// A remark, and the targets for which it was reported.
 struct FoundRemark {
   Message message;
   std::vector<std::string_view> targets;
 };
 
-// Returns the spans of the remarks. A remark without a length is about the expression whose
-// operator or bracket is at its offset.
+// Returns the source span of each remark. A remark without a length gets the span of the expression
+// whose operator or bracket is at the remark's offset.
 std::vector<Span> SpansOf(const service::Analysis& a, const std::vector<FoundRemark>& remarks) {
   std::vector<Span> spans;
   std::vector<uint32_t> offsets;
@@ -127,7 +127,7 @@ class RemarkList {
   }
 
  private:
-  // The offset, the file, the code and the text.
+  // The offset, file, code and text that identify a remark.
   using Key = std::tuple<uint32_t, std::string, std::string_view, std::string>;
 
   std::vector<FoundRemark> found_;

@@ -1,4 +1,4 @@
-// The outputs of a document: compiled text with its source map, and remarks about it.
+// Compiles a document to show its outputs, their source maps and remarks.
 #ifndef TESSERA_LSP_OUTPUT_H_
 #define TESSERA_LSP_OUTPUT_H_
 
@@ -10,7 +10,7 @@ namespace tessera::lsp {
 
 // A target whose output is text.
 struct OutputTarget {
-  std::string_view name, title;  // as clients write it and as people read it
+  std::string_view name, title;  // the name in requests and the name shown to users
   Target target;
 };
 inline constexpr OutputTarget kOutputTargets[] = {{"spvasm", "SPIR-V", Target::kSpirvAsm},
@@ -19,8 +19,8 @@ inline constexpr OutputTarget kOutputTargets[] = {{"spvasm", "SPIR-V", Target::k
                                                   {"glsl", "GLSL", Target::kGlsl},
                                                   {"wgsl", "WGSL", Target::kWgsl}};
 
-// What to compile: a target, an entry point (empty: all), and perhaps options of the target, like
-// those of the setting `targets`. Otherwise the options are those of that setting.
+// Selects what to compile: a target, an entry point (empty: all), and the target's options. If the
+// request has no options, those in the setting `targets` apply.
 struct OutputRequest {
   std::string_view target, entry_point;
   const Json& options;
@@ -29,16 +29,16 @@ struct OutputRequest {
 // Compiles a document. Returns
 //
 // - "text": the output
-// - "sourceMap": its source map (ECMA-426), whose sources are URIs
+// - "sourceMap": the output's source map (ECMA-426), in which URIs identify the sources
 // - "files": the URIs of the sources
-// - "lines": the corresponding lines, as [line of the output, index in "files", line there],
-//   counted from 0, in order and without duplicates
+// - "lines": the corresponding lines, as [output line, index in "files", source line], counted from
+//   0, sorted and without duplicates
 //
 // or {"error"} with the messages.
 Json Output(const Context& context, const OutputRequest& request);
 
-// Compiles a document to a target, or to all targets with remarks if it is empty. Returns
-// {"remarks", "text"}: what the compiler adds, as a list and rendered for people, or {"error"}.
+// Compiles a document with remarks for one target, or for all targets if the target is empty.
+// Returns {"remarks", "text"}, the remarks as a list and as text for users, or {"error"}.
 Json Remarks(const Context& context, const OutputRequest& request);
 
 }  // namespace tessera::lsp

@@ -5,7 +5,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns the URI of a module, without its extension, in the folder of another one.
+// Returns the URI, without its extension, of the module `path` in the directory that contains
+// `uri`.
 std::string UriInFolder(const std::string& uri, const std::vector<std::string_view>& path) {
   std::string stem = uri.substr(0, uri.find_last_of("/:") + 1);
   for (const std::string_view part : path) {
@@ -15,7 +16,7 @@ std::string UriInFolder(const std::string& uri, const std::vector<std::string_vi
   return stem;
 }
 
-// Returns the last part of a URI without its extension.
+// Returns the last segment of a URI, without its extension.
 std::string StemOf(std::string_view uri) {
   uri.remove_prefix(uri.find_last_of("/:") + 1);  // npos + 1 is 0
   const std::string_view stem = uri.substr(0, uri.rfind('.'));
@@ -54,7 +55,7 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
     return FromOpen(load(package, module));
   };
   if (files_.list_modules) {
-    // A module that is not saved yet is known only if it is open.
+    // The file system does not contain unsaved modules, so the open documents are listed, too.
     const bool is_in_root_folder = program.link.path.size() == 1;
     program.list = [=, this, path = *path](std::string_view package, const Path& module) {
       std::vector<std::string> names = files_.list_modules(path, package, module);
@@ -67,9 +68,8 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
   return program;
 }
 
-// If the file of a module is open, replaces its text with that of the open document, and its name
-// with the URI. Also finds open documents that have not been saved yet at the paths that were
-// tried.
+// Substitutes open documents for files. If the module's file is open, uses the text and URI of the
+// open document. An unsaved document that is open at one of the tried paths takes precedence.
 ModuleText Programs::FromOpen(ModuleText found) const {
   for (const std::string& path : found.tried) {
     const auto open = find_open_(UriOfPath(path));
@@ -84,10 +84,11 @@ ModuleText Programs::FromOpen(ModuleText found) const {
   return found;
 }
 
-// Returns the names of the open documents below a module, like LanguageServerFiles::list_modules.
+// Returns the names of the open documents below a module, as LanguageServerFiles::list_modules does
+// for files.
 std::vector<std::string> Programs::OpenBelow(const std::string& uri, const Path& path) const {
   Path inside = path;
-  inside.emplace_back("");  // so that the URI ends with the separator of folders
+  inside.emplace_back("");  // makes the URI end with a separator
   const std::string folder = UriInFolder(uri, inside);
   std::vector<std::string> names;
   for (const std::string_view open : list_open_()) {
@@ -100,7 +101,7 @@ std::vector<std::string> Programs::OpenBelow(const std::string& uri, const Path&
   return names;
 }
 
-// Finds a module among the open documents whose URIs begin with the folder of the root module.
+// Finds an open document that is the module `path`, relative to the directory of the root module.
 ModuleText Programs::NextTo(const std::string& uri, const Path& path) const {
   const std::string stem = UriInFolder(uri, path);
   ModuleText result;

@@ -1,4 +1,4 @@
-// Finds the modules of WESL programs, first among open documents, then among files.
+// Loads the modules of WESL programs from open documents or, if they are not open, from files.
 #ifndef TESSERA_LSP_PROGRAMS_H_
 #define TESSERA_LSP_PROGRAMS_H_
 
@@ -14,15 +14,15 @@
 
 namespace tessera::lsp {
 
-// The URI and the text of an open document, for loading modules.
+// The URI and text of an open document.
 struct OpenText {
   std::string_view uri, text;
 };
 
 class Programs {
  public:
-  // `find_open` returns the open document with a URI, in any spelling. `list_open` returns the URIs
-  // of all open documents.
+  // `find_open` returns the open document with the given URI, regardless of the URI's spelling.
+  // `list_open` returns the URIs of all open documents.
   using FindOpen = std::function<std::optional<OpenText>(std::string_view uri)>;
   using ListOpen = std::function<std::vector<std::string_view>()>;
   Programs(const LanguageServerFiles& files, FindOpen find_open, ListOpen list_open)
@@ -30,11 +30,11 @@ class Programs {
   Programs(const Programs&) = delete;
   Programs& operator=(const Programs&) = delete;
 
-  // The values of the features that WESL conditions use.
+  // The values of the features that conditions in WESL refer to.
   std::vector<std::pair<std::string, bool>> features;
 
-  // Returns how to link a document that is a .wesl file or begins with an import. Returns nullopt
-  // for other documents. The names of the modules are URIs.
+  // Returns how to link a document that is a .wesl file or begins with an import, or nullopt for
+  // other documents. URIs serve as the names of modules.
   std::optional<service::ProgramSource> Find(const std::string& uri, std::string_view text) const;
 
  private:

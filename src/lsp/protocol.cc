@@ -5,9 +5,9 @@
 namespace tessera::lsp {
 
 namespace {
-constexpr const char* kErrorKey = "$error";  // does not occur in any result
+constexpr const char* kErrorKey = "$error";  // a key that no valid result contains
 
-// Inserts a code into the URL pattern of explanations.
+// Substitutes a diagnostic code into the URL pattern for explanations.
 std::string AddressOf(std::string_view code, std::string address) {
   constexpr std::string_view kPlace = "{code}";
   if (const size_t at = address.find(kPlace); at != std::string::npos) {
@@ -16,7 +16,8 @@ std::string AddressOf(std::string_view code, std::string address) {
   return address;
 }
 
-// Returns the index of the file that contains an offset, or nullopt if it is the document itself.
+// Returns the index of the imported file that contains an offset, or nullopt if the offset is in
+// the document itself.
 std::optional<size_t> OtherFile(const Context& context, uint32_t offset) {
   if (offset <= context.document().text().size()) return std::nullopt;
   const std::span<const SourceFile> files = context.analysis().files();
@@ -78,7 +79,7 @@ Json EditTo(const Context& context, const service::TextEdit& edit) {
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits) {
   Json list = Json::array();
   for (const service::TextEdit& edit : edits) {
-    // The rest of the text is of another language.
+    // Edits outside the embedded part are dropped, because that text is not WGSL.
     if (context.open.embedded && !context.open.embedded->Contains(edit.span)) continue;
     list.push_back(EditTo(context, edit));
   }

@@ -1,4 +1,4 @@
-// Converts between the structures of the service and those of the protocol.
+// Converts between the data structures of the service and those of the protocol.
 #ifndef TESSERA_LSP_PROTOCOL_H_
 #define TESSERA_LSP_PROTOCOL_H_
 
@@ -18,21 +18,22 @@
 
 namespace tessera::lsp {
 
-// The client's settings, and the capabilities that it announced in `initialize`.
+// The client's settings, and the capabilities that the client announced in `initialize`.
 struct Client {
   service::Encoding encoding = service::Encoding::kUtf16;
-  bool pulls_diagnostics = false;  // if true, diagnostics are not pushed
+  bool pulls_diagnostics = false;  // the client requests diagnostics, so they are not pushed
   bool snippets = false;           // whether completions may contain snippets
-  bool code_lens = false;          // whether the client has the command that lenses execute
-  // The targets, with their options, for which errors and warnings are also reported.
+  bool code_lens = false;  // whether the client implements the command that code lenses execute
+  // The additional targets, with their options, whose errors and warnings are reported.
   std::vector<Options> targets;
-  std::optional<LintOptions> lint = LintOf(true);  // none: the linter is off
+  std::optional<LintOptions> lint = LintOf(true);  // nullopt if the linter is off
   service::HintSettings hints;
-  // The address of the explanation of a message, with "{code}" for its code. Empty: there is none.
+  // The URL of a diagnostic's explanation, in which "{code}" is replaced by the code. Empty if
+  // there are no explanations.
   std::string code_address;
 };
 
-// The data needed to answer a request about a document.
+// The data for answering a request about a document.
 struct Context {
   OpenDocument& open;
   const Client& client;
@@ -40,39 +41,39 @@ struct Context {
 
   const service::Document& document() const { return open.document; }
   const service::Analysis& analysis() const { return open.document.analysis(); }
-  // Returns the messages of the compiler and the findings of the linter.
+  // Returns the compiler's messages and the linter's findings.
   std::vector<service::Problem> Problems() const {
     return service::Problems(analysis(), client.lint ? &*client.lint : nullptr);
   }
 };
 
-// Returns the result with which a handler rejects a request. `message` is for the user.
+// Returns a result with which a handler rejects its request. `message` is shown to the user.
 Json RequestError(std::string_view message);
-// Returns the message of a RequestError, or null for all other results.
+// Returns the message of a RequestError, or null for any other result.
 const Json& ErrorOf(const Json& result);
 
-// Returns the URI of the document that a request or notification refers to. A request about an item
-// that the server sent earlier contains the URI in that item.
+// Returns the URI of the document that a request or notification refers to. Requests that refer to
+// an item sent by the server carry the URI in that item.
 std::string_view DocumentUriOf(const Json& params);
 
 uint32_t OffsetOf(const Context& context, const Json& position);
 Span SpanOf(const Context& context, const Json& range);
-// Convert offsets. An offset past the end of the document is in another file of its program. In
-// that case, the position is relative to that file, whose URI UriTo returns.
+// Convert byte offsets to positions. An offset beyond the end of the document refers to another
+// file of its program. The position is then relative to that file, whose URI UriTo returns.
 Json PositionTo(const Context& context, uint32_t offset);
 Json RangeTo(const Context& context, Span span);
 std::string UriTo(const Context& context, uint32_t offset);
 Json LocationTo(const Context& context, Span span);
 Json EditTo(const Context& context, const service::TextEdit& edit);
-// Leaves out edits outside of an embedded part.
+// Converts edits. Edits outside an embedded part are dropped.
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits);
-// Returns a WorkspaceEdit that changes only this document.
+// Returns a WorkspaceEdit with edits of this document only.
 Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits);
 Json DiagnosticTo(const Context& context, const service::Problem& problem);
-// Returns the diagnostics of the document and of the other files of its program, by URI. There is
-// always an entry for the document. Stores the files of the program in context.open.
+// Returns the diagnostics of the document and of its program's other files, keyed by URI. The
+// document always has an entry. Stores the URIs of the program's files in context.open.
 std::map<std::string, Json> DiagnosticsTo(const Context& context);
-// Returns the protocol's SymbolKind for a kind of symbol.
+// Maps a symbol's kind to the protocol's SymbolKind.
 int SymbolKindTo(service::SymbolKind kind);
 
 }  // namespace tessera::lsp

@@ -15,7 +15,7 @@
 namespace tessera::lsp {
 namespace {
 
-// Error codes of JSON-RPC and of the protocol.
+// The error codes of JSON-RPC and of the protocol.
 constexpr int kParseError = -32700;
 constexpr int kInvalidRequest = -32600;
 constexpr int kMethodNotFound = -32601;
@@ -35,8 +35,8 @@ std::string_view NameOf(service::Encoding encoding) {
   return "utf-16";
 }
 
-// Returns the most efficient encoding that the client supports. Every client supports UTF-16, even
-// if it does not list it.
+// Returns the most efficient encoding that the client supports. UTF-16 is mandatory and therefore
+// the fallback.
 service::Encoding ChooseEncoding(const Json& offered) {
   service::Encoding best = service::Encoding::kUtf16;
   if (!offered.is_array()) return best;
@@ -83,8 +83,8 @@ void Server::HandleOne(const Json& message) {
   const Json& method = At(message, "method");
   const Json& id = At(message, "id");
   if (!method.is_string()) {
-    // The message is invalid, or is a response to a request of the server. Such responses are
-    // ignored, because no request of the server needs its result.
+    // A message without a method is either invalid or a response. Responses are ignored, because
+    // the server does not need the results of its own requests.
     const bool is_response = message.is_object() && IsId(id);
     if (!is_response) Fail(nullptr, kInvalidRequest, "the message has no method");
     return;
@@ -147,7 +147,7 @@ void Server::ExecuteCommand(const Json& id, const Json& params) {
                 Execute({*open, client_, documents_}, TextOf(At(params, "command")), arguments));
 }
 
-// Returns the declarations in all open documents whose names contain the query.
+// Returns the declarations in all open documents whose names match the query.
 Json Server::WorkspaceSymbols(const Json& params) {
   const std::string_view query = TextOf(At(params, "query"));
   Json list = Json::array();
@@ -159,7 +159,7 @@ Json Server::WorkspaceSymbols(const Json& params) {
                       {"kind", SymbolKindTo(symbol.kind)},
                       {"location", LocationTo(context, symbol.place.name)}});
     }
-    documents_.FreeOldAnalyses();  // because each analysis may contain a whole program
+    documents_.FreeOldAnalyses();  // because each analysis may include a whole program
   }
   return list;
 }
@@ -220,7 +220,7 @@ void Server::ApplySettings(const Json& settings) {
   documents_.OptionsChanged();
 }
 
-// Asks the client to report changes of files that may belong to programs.
+// Asks the client to report changes to files that may belong to programs.
 void Server::WatchFiles() {
   if (!can_watch_) return;
   const Json watchers = {{{"globPattern", "**/*.{wesl,wgsl}"}}, {{"globPattern", "**/wesl.toml"}}};
@@ -271,20 +271,20 @@ void Server::PublishDiagnostics() {
     open->unpublished = false;
     std::map<std::string, Json> lists = DiagnosticsTo({*open, client_, documents_});
     for (auto& [file, known] : found_) {
-      // The file no longer has diagnostics, or no longer belongs to the program.
+      // The file no longer has diagnostics from this document, or has left the program.
       if (!lists.contains(file) && known.erase(uri) != 0) Publish(file);
     }
     for (auto& [file, list] : lists) {
       found_[file][uri] = std::move(list);
-      // An open document is published separately, with its own diagnostics.
+      // Another open document is published separately, with its own diagnostics.
       if (file == uri || documents_.FindSpelled(file) == nullptr) Publish(file);
     }
     documents_.FreeOldAnalyses();
   }
 }
 
-// Publishes the diagnostics of a file. For an open file, they come from its own analysis. Otherwise
-// they come from the analyses of other documents.
+// Publishes the diagnostics of a file. If the file is open, only its own analysis counts. Otherwise
+// the results of all analyses that include the file are merged.
 void Server::Publish(const std::string& uri) {
   Json params = {{"uri", uri}};
   const OpenDocument* open = documents_.FindSpelled(uri);

@@ -21,9 +21,9 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // Handles a batch of messages in order and returns the answers. If a later message of the batch
-  // cancels a request, the request is answered with an error. Diagnostics are published once, after
-  // the last message.
+  // Handles a batch of messages in order and returns the responses and notifications to send. A
+  // request that a later message of the batch cancels is answered with an error. Diagnostics are
+  // published once, after the last message.
   std::vector<std::string> Handle(std::span<const std::string> messages);
 
   bool exited() const { return phase_ == Phase::kExited; }
@@ -59,11 +59,11 @@ class Server {
   Phase phase_ = Phase::kNew;
   bool was_shut_down_ = false;
   Client client_;
-  bool can_watch_ = false;  // whether the client can report changes of files
-  // The diagnostics of files, indexed by the URI of the file and then by the URI of the document
-  // whose analysis found them.
+  bool can_watch_ = false;  // whether the client can report file changes
+  // The diagnostics of each file, keyed by the file's URI and then by the URI of the document whose
+  // analysis produced them.
   std::map<std::string, std::map<std::string, Json>> found_;
-  std::vector<Json> cancelled_;  // the ids of cancelled requests in the current batch
+  std::vector<Json> cancelled_;  // the ids of the requests that the current batch cancels
   std::vector<std::string> out_;
 };
 

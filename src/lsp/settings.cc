@@ -19,7 +19,7 @@ void SetNames(const Json& list, std::optional<std::vector<std::string>>& to) {
   }
 }
 
-// Converts the value of an option to a string, as it would be given in a command line.
+// Converts a JSON value to an option value as spelled in a command line.
 std::string ValueOf(const Json& value) {
   if (value.is_string()) return std::string(TextOf(value));
   if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
@@ -27,7 +27,7 @@ std::string ValueOf(const Json& value) {
   return {};
 }
 
-// Sets an option to a value, or to each value of an array in turn.
+// Sets an option to `value` or, if that is an array, to each of its elements in turn.
 bool SetOptionTo(Options& options, std::string_view name, const Json& value, std::string& error) {
   if (!value.is_array()) return SetOption(options, name, ValueOf(value), error);
   return std::ranges::all_of(

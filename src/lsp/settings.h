@@ -1,5 +1,4 @@
-// Reads the settings that the client sends in `initializationOptions` and in
-// workspace/didChangeConfiguration.
+// Reads the settings in `initializationOptions` and in workspace/didChangeConfiguration.
 #ifndef TESSERA_LSP_SETTINGS_H_
 #define TESSERA_LSP_SETTINGS_H_
 
@@ -15,27 +14,28 @@
 
 namespace tessera::lsp {
 
-// Sets the options that `settings` contains.
+// Applies the language settings in `settings` to the options.
 void ApplyLanguageSettings(const Json& settings, Options& options);
 
-// Returns the options for each element of the setting `targets`. An element is a target such as
-// "msl", or an object with options of `tessera compile`, e.g. {"target": "hlsl", "shader-model":
-// "6.0"}. Skips invalid elements.
+// Returns the options for each element of the setting `targets`. An element is a target name such
+// as "msl", or an object with options of `tessera compile`, e.g. {"target": "hlsl", "shader-model":
+// "6.0"}. Invalid elements are skipped.
 std::vector<Options> TargetsOf(const Json& targets);
 
-// Returns the options of one element of the setting `targets`. An option that can be repeated may
-// have an array of values. Sets `error` and returns nullopt if the element is invalid.
+// Returns the options for one element of the setting `targets`. A repeatable option may have an
+// array of values. Sets `error` and returns nullopt if the element is invalid.
 std::optional<Options> TargetOptionsOf(const Json& element, std::string& error);
 
-// Returns the linter's rules for the setting `lint`, which is a preset or an object with the keys
-// of the section [lint] in tessera.toml. Returns nullopt if the linter is turned off ("off" or
-// false). Ignores invalid values.
+// Returns the lint options for the setting `lint`: a preset, or an object with the keys of the
+// section [lint] in tessera.toml. Returns nullopt if the linter is turned off by "off" or false.
+// Invalid values are ignored.
 std::optional<LintOptions> LintOf(const Json& setting);
 
-// Changes the hints that the setting `inlayHints` mentions: {"conversions": true}.
+// Applies the setting `inlayHints`, e.g. {"conversions": true}. Hints that it does not mention are
+// unchanged.
 void ApplyHintSettings(const Json& settings, service::HintSettings& hints);
 
-// Returns the values of the features that conditions in WESL use: {"SHADOWS": true}.
+// Returns the feature values in an object such as {"SHADOWS": true}, for conditions in WESL.
 std::vector<std::pair<std::string, bool>> FeaturesOf(const Json& features);
 
 }  // namespace tessera::lsp

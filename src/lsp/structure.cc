@@ -1,4 +1,5 @@
-// Implements the requests about the structure of a document: folding, selection ranges and calls.
+// Implements the requests about a document's structure: folding, selection ranges and the call
+// hierarchy.
 #include <string>
 
 #include "lsp/feature_list.h"
@@ -10,7 +11,7 @@ namespace tessera::lsp {
 using service::NodeId;
 namespace {
 
-// Returns an item of the call hierarchy. Its position identifies the function in later requests.
+// Returns a call hierarchy item. Its position identifies the function in later requests.
 Json ItemTo(const Context& context, NodeId function) {
   const service::Analysis& analysis = context.analysis();
   const service::Target target = service::TargetOf(analysis, function);

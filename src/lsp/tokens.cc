@@ -9,8 +9,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Encodes tokens as the protocol requires: each has five numbers, and its position is relative to
-// the previous token.
+// Encodes tokens for the protocol: five numbers per token, with the position relative to the
+// previous token.
 class TokenData {
  public:
   explicit TokenData(const Context& context) : context_(context) {}
@@ -19,7 +19,7 @@ class TokenData {
     const service::LineTable& lines = context_.document().lines();
     const uint32_t last_line = lines.LineOf(token.span.end);
     uint32_t begin = token.span.begin;
-    // Splits the token at line breaks, because clients need not support tokens of several lines.
+    // Clients need not support tokens that span several lines, so tokens are split at line breaks.
     for (uint32_t line = lines.LineOf(begin); line <= last_line; ++line) {
       const uint32_t end = std::min(token.span.end, lines.EndOf(line));
       if (end > begin) AddPart({begin, end}, token);
@@ -78,7 +78,7 @@ Json SemanticTokensDelta(const Context& context, const Json& params) {
   const size_t least = std::min(old.size(), now.size());
   while (first < least && old[first] == now[first]) ++first;
   first -= first % kNumbers;
-  size_t same = 0;  // the number of equal elements at the end
+  size_t same = 0;  // the number of equal elements at the end of both lists
   while (same < least - first && old[old.size() - 1 - same] == now[now.size() - 1 - same]) ++same;
   same -= same % kNumbers;
   Json edits = Json::array();
