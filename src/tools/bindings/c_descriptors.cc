@@ -71,8 +71,8 @@ class DescriptorWriter {
     End();
   }
 
-  // Writes the parameters of a root signature of version 1.1: a table with all buffers and textures,
-  // a table with all samplers, a table for each unsized array, and the constants.
+  // Writes the parameters of a version 1.1 root signature: one table with all buffers and textures,
+  // one with all samplers, one per unsized array, and the root constants.
   void Direct3D(const RootSignature& root) {
     std::string ranges;
     if (!root.ranges.empty()) {
@@ -116,7 +116,8 @@ class DescriptorWriter {
                                   : range.table == SlotTable::kRegisterT ? "SRV"
                                   : range.table == SlotTable::kRegisterU ? "UAV"
                                                                          : "SAMPLER";
-    // Shaders may write to a buffer that a later dispatch in the same list reads.
+    // A buffer's contents are volatile, because one dispatch may write a buffer that a later
+    // dispatch in the same command list reads.
     const std::string_view flags = IsSampler(range) ? "NONE" : "DATA_VOLATILE";
     w_.Line(
         Cat("{.RangeType = D3D12_DESCRIPTOR_RANGE_TYPE_", type,
@@ -127,7 +128,7 @@ class DescriptorWriter {
             range.name, " */"));
   }
 
-  // Begins an array and returns its name.
+  // Begins an array definition and returns the array's name.
   std::string Begin(std::string_view type, const std::string& name) {
     std::string taken = names_.Take(prefix_ + name);
     w_.Blank();
@@ -214,7 +215,8 @@ class DescriptorWriter {
     return {};
   }
 
-  // Returns e.g. "R32G32_SFLOAT" for float32x2 if floats are called "SFLOAT".
+  // Returns the name of an attribute's format, e.g. "R32G32_SFLOAT" for float32x2. `float_name` is
+  // the API's word for floats, here "SFLOAT".
   static std::string FormatWithChannels(const VertexAttribute& a, std::string_view float_name) {
     const std::string_view name = a.format_name;
     const size_t digits = name.find_first_of("0123456789");
@@ -228,7 +230,7 @@ class DescriptorWriter {
   }
 
   const bool is_cpp_;
-  const std::string_view array_;  // the text with which definitions of constant arrays begin
+  const std::string_view array_;  // the keywords at the beginning of a constant array's definition
   const std::string& prefix_;
   Names& names_;
   TextWriter& w_;

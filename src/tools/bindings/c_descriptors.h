@@ -1,4 +1,4 @@
-// Writes descriptors of bind groups and vertex buffers in C and C++.
+// Writes descriptors of bind groups and vertex buffers for C and C++.
 #ifndef TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_
 #define TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_
 
@@ -10,7 +10,7 @@
 
 namespace tessera::bindings {
 
-// Writes the descriptors of webgpu.h, Vulkan and Direct3D 12, if the options ask for them.
+// Writes the descriptors for webgpu.h, Vulkan and Direct3D 12 that the options request.
 void WriteCDescriptors(const Shader& shader, const BindingsOptions& options,
                        const std::string& prefix, Names& names, TextWriter& w);
 

@@ -21,7 +21,7 @@ std::string_view DimensionOf(TextureDimension dimension) {
   return "";
 }
 
-// WebGPU: a float texture needs to be filterable only if a filtering sampler samples it.
+// WebGPU: a float texture must be filterable only if it is used with a filtering sampler.
 std::string_view SampleTypeOf(const LayoutEntry& entry) {
   switch (entry.resource->sample_type) {
     case SampleType::kNone: return "";
@@ -39,7 +39,7 @@ std::string_view AccessOf(StorageAccess access) {
     case StorageAccess::kRead: return "read-only";
     case StorageAccess::kWrite: return "write-only";
     case StorageAccess::kReadWrite: return "read-write";
-    case StorageAccess::kAtomic: return "atomic";  // exists only in wgpu
+    case StorageAccess::kAtomic: return "atomic";  // a wgpu extension
   }
   return "";
 }
@@ -87,7 +87,8 @@ std::string PascalCase(std::string_view words) {
       continue;
     }
     text += begins_word ? Upper(c) : c;
-    begins_word = IsDigit(c) && text.size() == 1;  // "2d" becomes "2D"
+    // Uppercases the letter after a leading digit, as in "2D".
+    begins_word = IsDigit(c) && text.size() == 1;
   }
   return text;
 }

@@ -1,5 +1,5 @@
-// Describes bind group layout entries in WebGPU's terms. The entries for other APIs are derived
-// from these.
+// Describes bind group layout entries in WebGPU's vocabulary, from which the entries for other APIs
+// are derived.
 #ifndef TESSERA_TOOLS_BINDINGS_DESCRIPTORS_H_
 #define TESSERA_TOOLS_BINDINGS_DESCRIPTORS_H_
 
@@ -11,10 +11,10 @@
 namespace tessera::bindings {
 
 struct BindingDescriptor {
-  // kNone means that WebGPU has no such binding, e.g. for an input attachment.
+  // kNone means that WebGPU has no such binding type, e.g. for an input attachment.
   enum class Kind : uint8_t { kNone, kBuffer, kSampler, kTexture, kStorageTexture, kExternal };
   Kind kind = Kind::kNone;
-  std::string_view type;         // the type of a buffer or sampler, e.g. "read-only-storage"
+  std::string_view type;  // the binding type of a buffer or sampler, e.g. "read-only-storage"
   std::string_view sample_type;  // "float", "unfilterable-float", "depth", "sint", "uint"
   std::string_view access;       // "write-only", "read-only", "read-write"
   std::string_view format;       // e.g. "rgba8unorm"
@@ -24,11 +24,11 @@ struct BindingDescriptor {
 
 BindingDescriptor Describe(const LayoutEntry& entry);
 
-// Returns e.g. "ReadOnlyStorage" for "read-only-storage" or "read_only_storage", and "2DArray" for
-// "2d-array".
+// Converts words to PascalCase, e.g. "read-only-storage" or "read_only_storage" to
+// "ReadOnlyStorage", and "2d-array" to "2DArray".
 std::string PascalCase(std::string_view words);
-// Returns a format in mixed case, e.g. "RGBA8Unorm" for "rgba8unorm". If `channels_upper` is false,
-// returns "Rgba8Unorm" instead.
+// Converts a format name to mixed case, e.g. "rgba8unorm" to "RGBA8Unorm" or, if `channels_upper`
+// is false, "Rgba8Unorm".
 std::string FormatName(std::string_view format, bool channels_upper);
 
 }  // namespace tessera::bindings

@@ -14,7 +14,7 @@ class Dictionary {
  public:
   explicit Dictionary(const DictionaryStyle& style) : style_(style) {}
 
-  // Adds a member. `key` is in snake_case.
+  // Adds a member whose name is `key`, given in snake_case.
   Dictionary& Add(std::string_view key, std::string_view value) {
     const std::string name = style_.has_quoted_snake_keys ? Cat('"', key, '"') : CamelCase(key);
     text_ += Cat(text_.empty() ? "" : ", ", name, ": ", value);

@@ -9,16 +9,18 @@
 
 namespace tessera::bindings {
 
-// The syntax of dictionaries in a language.
+// The syntax of dictionary literals in a host language.
 struct DictionaryStyle {
-  // Whether keys are e.g. 'min_binding_size' instead of minBindingSize.
+  // Whether keys are quoted and in snake_case ('min_binding_size') rather than in camelCase
+  // (minBindingSize).
   bool has_quoted_snake_keys = false;
   std::string_view yes, no;
 };
 
-// Returns the entry on one line, or an empty string if WebGPU has no such binding.
+// Returns a bind group layout entry as a one-line dictionary, or an empty string if WebGPU has no
+// such binding type.
 std::string EntryDictionary(const LayoutEntry& entry, const DictionaryStyle& style);
-// Returns the layout of a vertex buffer on one line.
+// Returns a vertex buffer layout as a one-line dictionary.
 std::string VertexDictionary(const VertexLayout& layout, const DictionaryStyle& style);
 
 }  // namespace tessera::bindings

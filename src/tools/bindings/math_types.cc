@@ -7,12 +7,12 @@
 namespace tessera::bindings {
 namespace {
 
-// Returns the rows including padding, e.g. 4 for mat3x3f.
+// Returns the number of rows including padding, e.g. 4 for mat3x3f.
 uint64_t PaddedRows(const Shape& shape) { return shape.dims.back(); }
 
 bool Is4x4(const Shape& shape) { return shape.columns == 4 && PaddedRows(shape) == 4; }
 
-// Selects one of three texts by the type of the components.
+// Selects one of the three strings by the scalar type.
 std::string_view ByScalar(const Shape& shape, std::string_view f32, std::string_view i32,
                           std::string_view u32) {
   return shape.scalar == ScalarType::kI32 ? i32 : shape.scalar == ScalarType::kU32 ? u32 : f32;
@@ -28,15 +28,17 @@ MathType EigenType(const Shape& shape) {
               PaddedRows(shape), ", ", shape.columns, ", Eigen::DontAlign>")};
 }
 
-// All other types of hlsl++ have the size of a register, e.g. 16 bytes for float3.
+// In hlsl++, only the types in `interop` have the size of their components; a plain float3 occupies
+// a 16-byte register.
 MathType HlslppType(const Shape& shape) {
   if (Is4x4(shape)) return {"hlslpp::interop::float4x4"};
   return {Cat("hlslpp::interop::", ByScalar(shape, "float", "int", "uint"), PaddedRows(shape)),
           shape.is_matrix()};
 }
 
-// Mat3A has the layout of mat3x3f, but its padding may be uninitialized, and `as_bytes` must not
-// read it. Mat2 is aligned to 16 bytes and mat2x2f to 8.
+// Mat3A has the layout of mat3x3f, but its padding may be uninitialized, which `as_bytes` must not
+// read. Mat2 cannot represent mat2x2f either, because it is 16-byte aligned instead of 8-byte
+// aligned.
 MathType GlamType(const Shape& shape) {
   if (Is4x4(shape)) return {"glam::Mat4"};
   return {Cat("glam::", ByScalar(shape, "", "I", "U"), "Vec", PaddedRows(shape)),
@@ -70,7 +72,8 @@ MathType MathTypeOf(MathLibrary library, const Shape& shape) {
 }
 
 uint64_t AlignmentOnHost(MathLibrary library, const Shape& shape) {
-  // glam stores Vec4 and Mat4 in registers. All other types here are arrays of scalars.
+  // glam keeps Vec4 and Mat4 in SIMD registers, aligned to 16 bytes. All other math types are plain
+  // arrays of scalars.
   const bool is_register = library == MathLibrary::kGlam && shape.scalar == ScalarType::kF32 &&
                            !MathTypeOf(library, shape).name.empty() && PaddedRows(shape) == 4;
   return is_register ? 16 : SizeOf(shape.scalar);

@@ -1,4 +1,4 @@
-// The types of math libraries that have the memory layout of a WGSL vector or matrix.
+// Selects math library types that have the memory layout of a WGSL vector or matrix.
 #ifndef TESSERA_TOOLS_BINDINGS_MATH_TYPES_H_
 #define TESSERA_TOOLS_BINDINGS_MATH_TYPES_H_
 
@@ -12,17 +12,17 @@ namespace tessera::bindings {
 
 // A type in C++ or Rust.
 struct MathType {
-  std::string name;  // empty if the shape remains an array
-  // The type is that of a column. The matrix is an array of columns.
+  std::string name;  // empty if the value remains an array of scalars
+  // Whether `name` is the type of one column, so that the matrix is an array of columns.
   bool is_column = false;
 };
 
 MathType MathTypeOf(MathLibrary library, const Shape& shape);
 
-// Returns the alignment of the library's type in bytes, or that of a scalar if there is no type.
+// Returns the alignment in bytes of the library's type or, if it has no such type, of a scalar.
 uint64_t AlignmentOnHost(MathLibrary library, const Shape& shape);
 
-// Returns the language that the library is written in. kNone has no language.
+// Returns the host language of a library. kNone belongs to no language.
 HostLanguage LanguageOf(MathLibrary library);
 
 }  // namespace tessera::bindings

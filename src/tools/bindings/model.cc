@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint32_t kNoStructure = ~0u;
 
-// Returns an identifier derived from `name`.
+// Converts `name` to a valid identifier.
 std::string IdentifierOf(std::string_view name) {
   std::string identifier;
   for (const char c : name) identifier += IsWordByte(c) ? c : '_';
@@ -33,7 +33,7 @@ bool IsSame(const TypeLayout& a, const TypeLayout& b) {
   return a.type == b.type && a.size == b.size && a.align == b.align;
 }
 
-// Returns whether two structures have the same layout. Nested structures are compared separately.
+// Returns whether two structures have equal layouts. Nested structures must be compared separately.
 bool IsSame(const StructureInfo& a, const StructureInfo& b) {
   return a.size == b.size && a.align == b.align &&
          std::ranges::equal(
@@ -42,7 +42,7 @@ bool IsSame(const StructureInfo& a, const StructureInfo& b) {
              });
 }
 
-// Returns the text of a structure declaration with the offset of each member, for messages.
+// Returns a structure declaration with member offsets, for error messages.
 std::string Declaration(std::string_view shader, const StructureInfo& s) {
   std::string text = Cat("\n  in '", shader, "': struct ", s.name, " {");
   const char* separator = " ";
@@ -62,8 +62,8 @@ std::string_view StageName(Stage stage) {
   return {};
 }
 
-// Returns the vertex format with the type and number of components of `input`. There is no format
-// with three f16 components, so a fourth one is added, which the shader ignores.
+// Returns the vertex format for an input. No format has three f16 components, so the four-component
+// format is used, and the shader ignores the fourth component.
 VertexFormat FormatOf(const StageVariable& input) {
   const auto nth = [&](VertexFormat first, uint32_t n) {
     return static_cast<VertexFormat>(static_cast<uint32_t>(first) + n);
@@ -72,7 +72,8 @@ VertexFormat FormatOf(const StageVariable& input) {
     case ScalarType::kF16: return nth(VertexFormat::kFloat16, std::min(input.width - 1, 2u));
     case ScalarType::kI32: return nth(VertexFormat::kSint32, input.width - 1);
     case ScalarType::kU32: return nth(VertexFormat::kUint32, input.width - 1);
-    default: return nth(VertexFormat::kFloat32, input.width - 1);  // inputs have no other types
+    // F32; inputs have no other types.
+    default: return nth(VertexFormat::kFloat32, input.width - 1);
   }
 }
 
@@ -81,20 +82,20 @@ uint32_t SizeOfFormat(const StageVariable& input) {
   return width * SizeOf(input.component);
 }
 
-// Adds the structures of all shaders to the model, each one once.
+// Adds the distinct structures of all shaders to the model.
 class Structures {
  public:
   Structures(Model& model, MathLibrary math) : model_(model), math_(math) {}
 
-  // Adds a structure and the structures that it contains, unless the model already has them.
-  // `local` is its index in `shader`. Returns its index in the model.
+  // Adds a structure and its nested structures to the model, unless they are already there. `local`
+  // is the structure's index in `shader`. Returns its index in the model.
   uint32_t Add(const BindingsShader& shader, uint32_t local) {
     const StructureInfo& info = shader.reflection.structures[local];
     const auto known = known_.find(info.name);
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // Even if the members are equal, nested structures with the same name may differ.
+      // Equal members do not imply that nested structures of the same name are equal, too.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;
@@ -134,10 +135,10 @@ class Structures {
     return shape;
   }
 
-  // Adds a structure for the contents of a vertex buffer.
+  // Adds a structure that describes one element of a vertex buffer.
   void Add(const Shader& shader, const VertexLayout& layout) {
     const std::string name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex");
-    // IdentifierOf is needed because PascalCase may remove the '_' before a digit.
+    // PascalCase may remove an '_' before a digit, so the result needs IdentifierOf to be valid.
     Structure s{.name = IdentifierOf(name), .align = 4, .size = layout.stride};
     for (const VertexAttribute& a : layout.attributes) {
       Shape shape{.scalar = a.component, .rows = a.width};
@@ -181,7 +182,8 @@ class Structures {
     }
   }
 
-  // Returns the alignment of the structure in C++ and Rust.
+  // Returns the structure's alignment in C++ and Rust, where it is the largest alignment of a
+  // member.
   uint64_t AlignmentOf(const Structure& s) const {
     uint64_t align = 1;
     for (const Field& field : s.fields) {
@@ -202,7 +204,8 @@ class Structures {
       }
       s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
                     ShapeOf(shader, m.layout, 1)};
-      // The array may begin where a structure cannot end: an array of f16 after a u32.
+      // Rounds up, because a runtime-sized array may begin at an offset that is not a multiple of
+      // the alignment, e.g. an array of f16 after a u32 and an f16.
       s.size = RoundUp(m.offset, AlignmentOf(s));
     }
     return s;
@@ -248,7 +251,8 @@ class ShaderModel {
     to_.items.push_back(std::move(item));
   }
 
-  // Adds the name of the entry point in the target's output, and the slots of its resources.
+  // Adds the constants for the entry point's name in the target's output and for its resource
+  // slots.
   void AddSlots(const EntryPointInfo& entry, Item& item) {
     const auto output = std::ranges::find(from_.outputs, entry.name, &EntryPointOutput::name);
     if (output == from_.outputs.end()) return;
@@ -300,7 +304,7 @@ class ShaderModel {
     item.constants.push_back({name + "_space", place->space});
   }
 
-  // Adds the slot of a resource under the resource's name in WGSL.
+  // Adds constants for a resource's slot. Their names begin with the resource's name in WGSL.
   void AddSlot(const EntryPointInfo& entry, const ResourceOutput& output, Item& item) const {
     const std::string name = NameInSource(entry, output);
     const bool has_space = output.table >= SlotTable::kRegisterB;
@@ -374,7 +378,7 @@ class ShaderModel {
     item.type = structures_.ShapeOf(from_, layout, item.is_element ? 1 : 0);
   }
 
-  // Returns the size that a buffer must have for all entry points.
+  // Returns the buffer size in bytes that satisfies all entry points.
   uint64_t MinSize(std::string_view name) const {
     uint64_t size = 0;
     for (const EntryPointInfo& entry : from_.reflection.entry_points) {
@@ -387,7 +391,7 @@ class ShaderModel {
 
   void AddOverride(const OverrideInfo& info) {
     Item item{.name = info.name, .comment = Cat("override: ", NameOf(info.type))};
-    // WebGPU: the key in GPUProgrammableStage.constants.
+    // The key that identifies the override in WebGPU's GPUProgrammableStage.constants.
     item.constants.push_back({"key", info.id ? std::to_string(*info.id) : info.name});
     if (info.id) item.constants.push_back({"id", uint32_t{*info.id}});
     if (info.default_value) {
@@ -405,7 +409,7 @@ class ShaderModel {
   }
 
   void AddConstant(const ConstantInfo& info) {
-    // Integers above this may be inexact in `scalars`.
+    // Larger integers may be inexact, because `scalars` contains doubles.
     static constexpr double kMostExact = 9007199254740992.0;
     static constexpr std::string_view kTypes[] = {"bool", "i32",         "u32",          "f32",
                                                   "f16",  "AbstractInt", "AbstractFloat"};
@@ -429,8 +433,8 @@ class ShaderModel {
     for (const StageVariable& input : entry.inputs) {
       if (!input.location) continue;
       const uint32_t size = SizeOfFormat(input);
-      // WebGPU: GPUVertexAttribute.offset must be a multiple of 4, or of the format's size if that
-      // is smaller.
+      // WebGPU requires GPUVertexAttribute.offset to be a multiple of the format's size or of 4,
+      // whichever is smaller.
       layout.stride = RoundUp(layout.stride, std::min(size, 4u));
       const VertexFormat format = FormatOf(input);
       layout.attributes.push_back({input.name, input.type, input.component, input.width,
@@ -441,8 +445,8 @@ class ShaderModel {
     if (!layout.attributes.empty()) to_.vertex_layouts.push_back(std::move(layout));
   }
 
-  // Adds the bind group layouts of the module. If variables of different entry points share a
-  // binding, adds separate layouts for each entry point.
+  // Adds the module's bind group layouts. If two entry points use one binding for different
+  // variables, adds separate layouts per entry point.
   void AddGroups() {
     std::map<uint32_t, GroupLayout> groups;
     bool fits = true;
@@ -492,7 +496,7 @@ class ShaderModel {
   const BindingsShader& from_;
   Structures& structures_;
   Shader& to_;
-  std::set<std::string_view> names_;  // the names of the resources added so far
+  std::set<std::string_view> names_;  // the names of resources that have been added
 };
 
 }  // namespace
@@ -525,8 +529,8 @@ std::string BuildModel(ArrayView<const BindingsShader> shaders, const BindingsOp
     ShaderModel(shader, structures, to).Build(options.all_structures);
     if (!structures.error().empty()) return structures.error();
   }
-  // Adds vertex buffers after the structures of the shaders, so that the latter keep their names in
-  // a conflict.
+  // Vertex buffer structures are added last, so that in a name conflict the shader's structures
+  // keep their names.
   for (const Shader& shader : model.shaders) {
     for (const VertexLayout& layout : shader.vertex_layouts) structures.Add(shader, layout);
   }

@@ -1,4 +1,4 @@
-// A language-independent model of the generated host code.
+// A language-independent model of the host code to generate.
 #ifndef TESSERA_TOOLS_BINDINGS_MODEL_H_
 #define TESSERA_TOOLS_BINDINGS_MODEL_H_
 
@@ -16,18 +16,19 @@ namespace tessera::bindings {
 // Returns the size of a scalar in bytes.
 uint32_t SizeOf(ScalarType scalar);
 
-// The representation of a type on the host: an array of scalars or structures with `dims`
-// dimensions. The dimensions for vectors and columns include padding, e.g. 4 for the vec3f in
-// array<vec3f, 2>.
+// The host representation of a type: an array of scalars or structures with the dimensions `dims`.
+// Dimensions for vectors and matrix columns include padding, e.g. 4 for the vec3f in array<vec3f,
+// 2>.
 struct Shape {
   ScalarType scalar = ScalarType::kNone;  // kNone for a structure
   uint32_t structure = 0;                 // index in Model::structures
   std::vector<uint64_t> dims;             // outermost first
-  size_t arrays = 0;                      // the first dimensions, which are those of arrays
-  uint32_t columns = 1, rows = 1;         // as in the WGSL type, without padding
-  uint64_t column_stride = 0;             // matrices: bytes
-  uint64_t size = 0;                      // bytes
-  // The place in the structure does not have the alignment of the math library's type.
+  size_t arrays = 0;               // the number of leading dimensions that come from WGSL arrays
+  uint32_t columns = 1, rows = 1;  // as in the WGSL type, without padding
+  uint64_t column_stride = 0;      // matrices: bytes
+  uint64_t size = 0;               // bytes
+  // The offset does not satisfy the alignment of the math library's type, so an array is used
+  // instead.
   bool is_plain = false;
 
   bool is_structure() const { return scalar == ScalarType::kNone; }
@@ -48,18 +49,18 @@ struct Tail {
   Shape element;
 };
 
-// A structure in a shader, or the contents of a vertex buffer.
+// A structure of a shader, or one element of a vertex buffer.
 struct Structure {
   std::string name;
   uint64_t align = 0;
-  // The size in bytes. If there is a tail, this is the offset of the tail, rounded up to an offset
-  // at which a host structure can end.
+  // The size in bytes. With a tail, the tail's offset rounded up to the structure's alignment on
+  // the host.
   uint64_t size = 0;
   std::vector<Field> fields;
   std::optional<Tail> tail;
 };
 
-// A constant that the host needs. `name` is in snake_case, or a name from the shader.
+// A constant for the host. `name` is in snake_case, or is a name from the shader.
 struct Constant {
   // A number that is written as a 32-bit float.
   struct Float {
@@ -71,14 +72,14 @@ struct Constant {
   Value value;
 };
 
-// A declaration in the shader, with the information about it that the host needs.
+// A declaration in the shader, with the data that the host needs about it.
 struct Item {
   std::string_view name;
   std::string comment;
   std::vector<Constant> constants;
   std::optional<std::vector<uint32_t>> workgroup_size;
-  // For a buffer, the type of its contents, or of its elements if the contents are a runtime-sized
-  // array.
+  // The type of a buffer's contents, or of one element if the contents are a runtime-sized array.
+  // Not set for other declarations.
   std::optional<Shape> type;
   bool is_element = false;
 };
@@ -86,9 +87,9 @@ struct Item {
 // An entry of a bind group layout.
 struct LayoutEntry {
   const ResourceInfo* resource = nullptr;
-  uint32_t stages = 0;  // a bit mask of Stage
+  uint32_t stages = 0;  // bit mask of Stage
   uint64_t min_size = 0;
-  bool filters = false;  // whether a filtering sampler samples it
+  bool filters = false;  // whether it is used with a filtering sampler
 };
 struct GroupLayout {
   std::string name;
@@ -99,36 +100,37 @@ struct GroupLayout {
 struct VertexAttribute {
   std::string_view name, type;  // as in WGSL
   ScalarType component = ScalarType::kNone;
-  uint32_t width = 1;  // the number of components in WGSL
+  uint32_t width = 1;  // the number of components of the WGSL type
   uint32_t location = 0;
   VertexFormat format = VertexFormat::kFloat32;
   std::string_view format_name;
   uint32_t offset = 0;
 };
-// The layout of a buffer that contains all inputs of a vertex shader, tightly packed.
+// The layout of a vertex buffer that interleaves all inputs of a vertex shader, tightly packed.
 struct VertexLayout {
   std::string name;
   std::vector<VertexAttribute> attributes;
   uint32_t stride = 0;
 };
 
-// Registers of Direct3D for a resource.
+// The Direct3D registers that a resource occupies.
 struct RegisterRange {
   std::string_view name;  // in the output
   SlotTable table = SlotTable::kRegisterB;
   uint32_t count = 1;  // 0 if the binding array is unsized
   uint32_t number = 0, space = 0;
 };
-// A constant buffer that the root signature can contain.
+// A constant buffer that may be stored in the root signature.
 struct RootConstants {
   std::string_view name;
   ConstantRegister place;
   uint32_t size = 0;  // bytes
 };
-// What the root signature of an entry point must provide.
+// The requirements of an entry point on its root signature.
 struct RootSignature {
   std::string name;
-  // Buffers and textures before samplers. In both, unsized binding arrays come last.
+  // Ordered: buffers and textures before samplers, and within each group, unsized binding arrays
+  // last.
   std::vector<RegisterRange> ranges;
   std::vector<RootConstants> constants;
 };
@@ -136,20 +138,21 @@ struct RootSignature {
 struct Shader {
   std::string name;
   std::vector<Item> items;
-  std::vector<Constant> constants;  // scalar `const` declarations
+  std::vector<Constant> constants;  // const-declarations of scalar type
   std::vector<GroupLayout> groups;
   std::vector<VertexLayout> vertex_layouts;
   std::vector<RootSignature> root_signatures;  // HLSL only
 };
 
 struct Model {
-  std::vector<Structure> structures;  // each one follows the structures that it contains
+  // Nested structures come before the structures that contain them.
+  std::vector<Structure> structures;
   std::vector<Shader> shaders;
   bool has_f16 = false;
 };
 
-// Builds the model, which refers to `shaders`. Returns the error, or an empty string if there is
-// none.
+// Builds the model, which keeps references to `shaders`. Returns the error, or an empty string if
+// there is none.
 std::string BuildModel(ArrayView<const BindingsShader> shaders, const BindingsOptions& options,
                        Model& model);
 

@@ -20,7 +20,7 @@ constexpr std::string_view kC[] = {
     "typeof_unqual", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "union", "unix", "unsigned",
     "void", "volatile", "wchar_t", "while",
 };
-// The corresponding identifiers of C++.
+// Reserved words for C++, chosen by the same criteria as those for C.
 constexpr std::string_view kCpp[] = {
     "EOF", "Eigen", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C",
     "UINT64_C", "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex",
@@ -54,7 +54,8 @@ constexpr std::string_view kRust[] = {
     "type", "typeof", "u128", "u16", "u32", "u64", "u8", "union", "unsafe", "unsized", "use",
     "usize", "virtual", "wgpu", "where", "while", "yield",
 };
-// Reserved words for TypeScript: keywords in any context, and names that the generated code uses.
+// Reserved words for TypeScript: words that are keywords in any context, and names that the
+// generated code uses.
 constexpr std::string_view kTypeScript[] = {
     "Array", "ArrayBuffer", "ArrayLike", "BigInt", "DataView", "Error", "Float32Array",
     "Infinity", "Math", "NaN", "Number", "Object", "Promise", "RangeError", "Readonly",
@@ -79,9 +80,11 @@ constexpr std::string_view kPython[] = {
     "numpy", "object", "or", "pass", "print", "property", "raise", "return", "self",
     "staticmethod", "str", "try", "tuple", "type", "while", "with", "yield",
 };
-// Names that the generated code uses. Keywords are quoted instead (write_zig.cc).
+// Reserved words for Zig: only names that the generated code uses, because keywords can be quoted
+// (write_zig.cc).
 constexpr std::string_view kZig[] = {"buffer", "count", "file", "std"};
-// The same for Swift, and `self`, `Type` and the like, which quotes do not make names.
+// Reserved words for Swift: names that the generated code uses, and words such as `self` and `Type`
+// that remain special even in backquotes.
 constexpr std::string_view kSwift[] = {
     "Bool", "Contents", "Double", "Element", "Float", "Int", "Int32", "Int64", "Protocol", "SIMD2",
     "SIMD3", "SIMD4", "Self", "String", "Type", "UInt16", "UInt32", "UInt64", "UInt8",

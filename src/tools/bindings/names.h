@@ -1,4 +1,4 @@
-// Makes identifiers for the host languages.
+// Creates unique identifiers for the host languages.
 #ifndef TESSERA_TOOLS_BINDINGS_NAMES_H_
 #define TESSERA_TOOLS_BINDINGS_NAMES_H_
 
@@ -11,16 +11,18 @@
 
 namespace tessera::bindings {
 
-// Returns the words that cannot be identifiers in the language or that the generated code uses.
+// Returns the words that must not be used as identifiers: keywords of the language and names in the
+// generated code.
 WordSet ReservedWords(HostLanguage language);
 
-// The names used in one scope.
+// Tracks the names that are used in one scope.
 class Names {
  public:
-  Names() = default;  // has no reserved words
+  Names() = default;  // a scope without reserved words
   explicit Names(HostLanguage language) : reserved_(ReservedWords(language)) {}
 
-  // Returns `wanted`, with underscores appended until it is neither reserved nor taken.
+  // Returns `wanted`, with underscores appended until it is neither reserved nor taken, and marks
+  // the result as taken.
   std::string Take(std::string_view wanted);
 
  private:
@@ -28,7 +30,8 @@ class Names {
   std::set<std::string, std::less<>> taken_;
 };
 
-// Convert a name in snake_case: "min_size" becomes "MIN_SIZE" and "minSize". `snake` must be ASCII.
+// Convert a name from snake_case: "min_size" becomes "MIN_SIZE" and "minSize". `snake` must be
+// ASCII.
 std::string UpperCase(std::string_view snake);
 std::string CamelCase(std::string_view snake);
 

@@ -1,4 +1,4 @@
-// Writes C and C++, which differ in namespaces, type names and constants.
+// Writes C or C++ code. The two differ in namespaces, type names and constants.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -41,8 +41,8 @@ static inline uint16_t tessera_f16(float value) {
 #endif
 )";
 
-// Silences warnings about descriptors, which leave out members that are zero. Compilers warn about
-// that in C++.
+// Silences C++ compiler warnings about missing initializers; the descriptors omit members that are
+// zero.
 constexpr std::string_view kSilenceWarnings = R"(
 #ifdef __GNUC__
 #pragma GCC diagnostic push
@@ -93,7 +93,7 @@ class Writer {
     if (!is_cpp_) w_.Line("#include <assert.h>");
     w_.Line(is_cpp_ ? "#include <cstddef>" : "#include <stddef.h>");
     w_.Line(is_cpp_ ? "#include <cstdint>" : "#include <stdint.h>");
-    // tessera_f16 is written as in C, so it needs the C headers even in C++.
+    // The definition of tessera_f16 is the same in C and C++, so it needs the C headers in both.
     if (model_.has_f16)
       w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
     if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");
@@ -189,7 +189,8 @@ class Writer {
     pad_to(s.size);
   }
 
-  // Returns an expression for the size of a structure that ends with `count` array elements.
+  // Returns an expression for the size in bytes of a structure with `count` elements in its
+  // runtime-sized array.
   static std::string SizeWith(const Structure& s) {
     const Tail& tail = *s.tail;
     const std::string end = Cat(tail.offset, " + count * ", tail.stride);
@@ -232,7 +233,7 @@ class Writer {
   void WriteShader(const Shader& shader) {
     w_.Blank();
     if (is_cpp_) {
-      // Names in the namespace of a shader need to be distinct only within it.
+      // In C++, names only need to be unique within their shader's namespace.
       const std::string name = names_.Take(shader.name);
       Names names(options_.language);
       w_.Line(Cat("namespace ", name, " {"));
@@ -275,8 +276,8 @@ class Writer {
     for (size_t i = 0; item.workgroup_size && i < 3; ++i) {
       WriteConstant({Cat("workgroup_size_", "xyz"[i]), (*item.workgroup_size)[i]}, names_, name);
     }
-    // C has no empty structures, so no type is written for a structure that contains only a
-    // runtime-sized array.
+    // A structure that contains only a runtime-sized array has no type, because C does not allow
+    // empty structures.
     const bool is_empty = item.type && item.type->size == 0;
     if (!item.type || is_empty) return;
     w_.Line(Cat("typedef ",
@@ -284,7 +285,7 @@ class Writer {
                 ";"));
   }
 
-  // Writes a typed constant in C++, or a macro in C.
+  // Writes a constant: a typed constant in C++, a macro in C.
   void WriteConstant(const Constant& constant, Names& names, std::string_view prefix) {
     const std::string name = names.Take(Cat(prefix, constant.name));
     const auto [type, text] =
@@ -319,8 +320,8 @@ class Writer {
   const BindingsOptions& options_;
   const bool is_cpp_;
   const bool silences_warnings_;
-  Names names_;         // the names at file scope or in the namespace
-  std::string prefix_;  // the prefix of names in C
+  Names names_;         // names at file scope in C, or in the namespace in C++
+  std::string prefix_;  // the prefix of all names in C
   std::string space_;   // the namespace in C++
   std::vector<std::string> structure_names_;
   TextWriter w_;

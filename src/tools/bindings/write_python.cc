@@ -1,4 +1,4 @@
-// Writes Python. Structures become numpy dtypes.
+// Writes Python code, in which structures are numpy dtypes.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -32,7 +32,7 @@ class Writer {
   }
 
  private:
-  // Returns the numpy type of a scalar. Buffers are little-endian.
+  // Returns the numpy type of a scalar with explicit little-endian byte order, as in GPU buffers.
   static std::string_view ScalarName(ScalarType scalar) {
     switch (scalar) {
       case ScalarType::kF32: return "\"<f4\"";
@@ -75,7 +75,8 @@ class Writer {
     w_.EndLine();
   }
 
-  // Writes the members of a structure and, unless `tail_type` is empty, the array at its end.
+  // Writes the members of a structure. If `tail_type` is not empty, also writes the array at the
+  // end of the structure.
   void WriteMembers(const Structure& s, const std::string& tail_type) {
     std::string names, formats, offsets;
     const auto add = [&](std::string_view name, std::string_view format, uint64_t offset) {

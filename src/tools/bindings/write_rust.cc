@@ -62,7 +62,7 @@ class Writer {
     return scalar == ScalarType::kF16 ? "u16" : NameOf(scalar);
   }
 
-  // Returns the Rust type. `path` is the prefix for structures.
+  // Returns the Rust type for a shape. `path` is prepended to structure names.
   std::string TypeName(const Shape& shape, std::string_view path = "") const {
     const MathType math = MathTypeOf(options_.math, shape);
     std::string text = shape.is_structure() ? Cat(path, structure_names_[shape.structure])
@@ -150,9 +150,8 @@ class Writer {
     w_.Line("}");
   }
 
-  // Writes the functions that access the array at the end. The structure itself contains only the
-  // members before the array. The names here cannot collide with those of members, because they are
-  // constants and methods.
+  // Writes functions that access the runtime-sized array, which is not part of the Rust structure.
+  // Their names cannot conflict with members, because they are associated constants and methods.
   void WriteTail(const Structure& s) {
     const Tail& tail = *s.tail;
     const std::string element = TypeName(tail.element);
@@ -268,7 +267,7 @@ class Writer {
     return text;
   }
 
-  // Returns the wgpu type of a binding, or an empty string if wgpu has no such binding.
+  // Returns the wgpu type of a binding, or an empty string if wgpu has no such binding type.
   static std::string BindingType(const BindingDescriptor& d, const LayoutEntry& entry) {
     const bool is_digit = !d.dimension.empty() && d.dimension[0] <= '9';
     // Enumerators cannot begin with a digit, so "2d-array" becomes D2Array.

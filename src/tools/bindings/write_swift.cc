@@ -1,5 +1,5 @@
-// Writes Swift. The language does not specify the layout of its structures, so each scalar is
-// written to and read from memory at an explicit offset.
+// Writes Swift code. Swift does not specify the memory layout of structures, so the generated code
+// reads and writes each scalar at an explicit offset.
 #include <algorithm>
 #include <cstdint>
 #include <set>
@@ -15,7 +15,7 @@
 namespace tessera::bindings {
 namespace {
 
-// Keywords that are names between backquotes.
+// Keywords that become valid identifiers in backquotes.
 constexpr std::string_view kQuoted[] = {
     "Any",         "as",          "associatedtype",
     "async",       "await",       "borrowing",
@@ -38,7 +38,7 @@ constexpr std::string_view kQuoted[] = {
     "where",       "while",
 };
 
-// Members of the enumerations of resources and entry points, which would hide a structure.
+// Names of members in the generated enumerations, which would shadow a structure of the same name.
 constexpr std::string_view kHiding[] = {"binding", "count", "defaultValue", "entryPoint", "group",
                                         "id",      "key",   "minSize",      "size",       "stride"};
 
@@ -94,7 +94,7 @@ class Writer {
   }
 
  private:
-  // A member of a structure. The last one may be an array of any number of elements.
+  // A member of a structure. The last member may be a runtime-sized array.
   struct Member {
     std::string name;
     std::string_view type;
@@ -112,7 +112,7 @@ class Writer {
     }
   }
 
-  // Returns the type of an element of the arrays in the shape.
+  // Returns the Swift type of an array element, or of the whole value if the shape is not an array.
   std::string ElementName(const Shape& shape) const {
     if (shape.is_structure()) return structure_names_[shape.structure];
     const std::string scalar(ScalarName(shape.scalar));
@@ -129,7 +129,7 @@ class Writer {
     return element;
   }
 
-  // Returns the expression of a value whose scalars are zero.
+  // Returns an expression for a value in which all scalars are zero.
   std::string Zero(const Shape& shape, size_t level) const {
     if (level < shape.arrays) {
       const std::string type = ListOf(ElementName(shape), shape.arrays - level);
@@ -142,8 +142,8 @@ class Writer {
     return Cat("(", text, ")");
   }
 
-  // Reserves the names of the structures that members have as types. A member of such a name would
-  // hide the type.
+  // Reserves the names of the structures that are types of members, because a member with such a
+  // name would shadow the type.
   void ReserveUsed(const Structure& s, Names& taken) const {
     std::set<uint32_t> used;
     for (const Field& f : s.fields) {
@@ -184,7 +184,8 @@ class Writer {
     w_.Line("}");
   }
 
-  // Properties of the type do not conflict with members of the same name.
+  // Writes the alignment, the size and the contents as properties. Static properties do not
+  // conflict with members of the same name.
   void WriteSizes(const Structure& s, const std::string& tail) {
     w_.Line(Cat("public static let align = ", s.align));
     if (!s.tail) {
@@ -228,7 +229,7 @@ class Writer {
     w_.Line("}");
   }
 
-  // Returns the size in bytes of an element of the dimension `level`.
+  // Returns the size in bytes of an element in dimension `level`.
   static uint64_t StrideOf(const Shape& shape, size_t level) {
     uint64_t stride = shape.size;
     for (size_t i = 0; i <= level; ++i) stride /= shape.dims[i];
@@ -259,7 +260,7 @@ class Writer {
     }
   }
 
-  // Returns the offset of the row `r` of a column.
+  // Returns an expression for the offset of row `r` in a matrix column or vector.
   static std::string OfRow(const Shape& shape, const std::string& offset, uint32_t column) {
     const std::string start = column == 0 ? "" : Cat(" + ", column * shape.column_stride);
     return Cat(offset, start, " + r * ", SizeOf(shape.scalar));

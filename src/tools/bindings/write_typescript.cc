@@ -1,5 +1,5 @@
-// Writes TypeScript. JavaScript has no structures, so the generated functions read and write values
-// in a DataView.
+// Writes TypeScript code. JavaScript has no structures, so the generated functions read and write
+// values through a DataView.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,7 +24,7 @@ function checkLength(given: ArrayLike<unknown>, count: number, what: string): vo
 }
 )";
 
-// Conversion functions for f16, because DataView does not support f16 in older engines.
+// Conversion functions for f16, which DataView does not support in older engines.
 constexpr std::string_view kF16Functions = R"(
 const f16Float = new Float32Array(1);
 const f16Bits = new Uint32Array(f16Float.buffer);
@@ -84,8 +84,8 @@ class Writer {
     return scalar == ScalarType::kI64 || scalar == ScalarType::kU64;
   }
 
-  // Returns the library's type for a vector or matrix, or an empty text if it has none. The
-  // libraries store f32, which represents each f16, but not each i32 and u32.
+  // Returns the math library's type for a vector or matrix, or an empty string if there is none.
+  // The libraries store components as f32, which can represent any f16, but not any i32 or u32.
   std::string MathName(const Shape& shape) const {
     if (shape.scalar != ScalarType::kF32 && shape.scalar != ScalarType::kF16) return {};
     const uint32_t columns = shape.columns, rows = shape.rows;
@@ -101,8 +101,8 @@ class Writer {
     return {};
   }
 
-  // Returns the number of elements per column in JavaScript. wgpu-matrix stores a mat3 in columns
-  // of four.
+  // Returns the number of elements per column in JavaScript. wgpu-matrix pads the columns of a mat3
+  // to four elements.
   uint32_t RowsOf(const Shape& shape) const {
     return shape.is_matrix() && shape.rows == 3 && MathName(shape) == "math.Mat3Arg" ? 4
                                                                                      : shape.rows;
@@ -197,7 +197,7 @@ class Writer {
     w_.Line("},");
   }
 
-  // Returns the size in bytes of an element at the dimension `level`.
+  // Returns the size in bytes of an element in dimension `level`.
   static uint64_t StrideOf(const Shape& shape, size_t level) {
     uint64_t stride = shape.size;
     for (size_t i = 0; i <= level; ++i) stride /= shape.dims[i];
@@ -302,7 +302,7 @@ class Writer {
     w_.Blank();
     w_.Line(Cat("export const ", names_.Take(shader.name), " = {"));
     w_.Indent();
-    Names names;  // no reserved words, because any word may be a property name
+    Names names;  // any word may be a property name, so no words are reserved
     for (const Item& item : shader.items) WriteItem(item, names.Take(item.name));
     for (const Constant& c : shader.constants) WriteConstant(names.Take(c.name), c.value);
     if (!shader.groups.empty()) WriteGroups(shader, names.Take("bindGroupLayouts"));

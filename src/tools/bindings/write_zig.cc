@@ -1,4 +1,4 @@
-// Writes Zig. Extern structures have the layout of C.
+// Writes Zig code. Extern structures have C's memory layout.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -32,7 +32,7 @@ constexpr std::string_view kQuoted[] = {
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// Returns the name, quoted unless it is an identifier.
+// Returns the name, with quotes if it is not a valid identifier.
 std::string Quoted(std::string_view name) {
   const bool is_integer = name.size() > 1 && (name[0] == 'i' || name[0] == 'u') &&
                           std::ranges::all_of(name.substr(1), IsDigit);
@@ -58,7 +58,8 @@ class Writer {
   }
 
  private:
-  // Returns the type. Structures are named through the file, so that no declaration hides them.
+  // Returns the Zig type for a shape. Structures are qualified with `file`, so that no declaration
+  // shadows them.
   std::string TypeName(const Shape& shape) const {
     std::string text;
     for (const uint64_t count : shape.dims) text += Cat("[", count, "]");
@@ -68,7 +69,7 @@ class Writer {
 
   void WriteStructure(const Structure& s) {
     const std::string& name = structure_names_[&s - model_.structures.data()];
-    Names members;  // fields may have any name
+    Names members;  // any word may be a field name, so no words are reserved
     std::vector<std::string> fields;
     for (const Field& field : s.fields) fields.push_back(Quoted(members.Take(field.name)));
     w_.Blank();
@@ -105,7 +106,8 @@ class Writer {
     w_.Indent();
     w_.Line(Cat("std.debug.assert(@sizeOf(@This()) == ", s.size, ");"));
     for (size_t i = 0; i < fields.size(); ++i) {
-      // @offsetOf takes the name as a text, without the @ of a quoted name.
+      // @offsetOf takes a field name as a string literal. For a quoted name, that is the name
+      // without its '@'.
       const std::string text = fields[i][0] == '@' ? fields[i].substr(1) : Cat('"', fields[i], '"');
       w_.Line(Cat("std.debug.assert(@offsetOf(@This(), ", text, ") == ", s.fields[i].offset, ");"));
     }
@@ -113,13 +115,13 @@ class Writer {
     w_.Line("}");
   }
 
-  // Returns the name of a declaration in a structure, which the parameters of its functions do not
-  // have.
+  // Returns a name for a declaration inside a structure that conflicts neither with members nor
+  // with the parameters of the generated functions.
   static std::string TakeDeclaration(std::string_view wanted, Names& members) {
     return Quoted(members.Take(Names(HostLanguage::kZig).Take(wanted)));
   }
 
-  // The structure holds the members before the array.
+  // Writes declarations for the runtime-sized array, which is not a field of the structure.
   void WriteTail(const Structure& s, Names& members) {
     const Tail& tail = *s.tail;
     const std::string element = TypeName(tail.element);
@@ -138,7 +140,7 @@ class Writer {
     w_.Line(Cat("/// Returns the elements of ", tail.name, " in a buffer of this structure."));
     w_.Line(
         Cat("pub fn ", TakeDeclaration(tail.name, members), "(buffer: []u8) []", element, " {"));
-    // A local variable could hide a declaration, which is an error.
+    // No local variable is used, because shadowing a declaration is an error in Zig.
     w_.Line(Cat("    return @as([*]", element, ", @ptrCast(@alignCast(buffer.ptr + ", tail.offset,
                 ")))[0 .. (buffer.len - ", tail.offset, ") / ", tail.stride, "];"));
     w_.Line("}");

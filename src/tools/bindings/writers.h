@@ -22,16 +22,16 @@ std::string WritePython(const Model& model);
 std::string WriteZig(const Model& model);
 std::string WriteSwift(const Model& model);
 
-// Return the shortest text that yields the same 32-bit or 64-bit float when read. It contains a
+// Return the shortest text that parses back to the same 32-bit or 64-bit float. The text contains a
 // decimal point or an exponent.
 std::string FloatText(float value);
 std::string FloatText(double value);
 
-// Returns the value as Rust, Zig, Swift and TypeScript write it: a number, a quoted text, true or
-// false.
+// Returns a literal in the syntax that Rust, Zig, Swift and TypeScript share: a number, a quoted
+// string, true or false.
 std::string LiteralOf(const Constant::Value& value);
 
-// The types of a language, in the order of Constant::Value.
+// The names of a language's types, in the order of Constant::Value.
 using TypesOfConstants = std::array<std::string_view, std::variant_size_v<Constant::Value>>;
 
 }  // namespace tessera::bindings

@@ -1,4 +1,4 @@
-// Declares the two directions of ConvertMatrixDialect, which do not convert directives.
+// Declares the two directions of ConvertMatrixDialect, apart from directives.
 #ifndef TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 #define TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 
@@ -6,7 +6,7 @@
 
 namespace tessera::wgsl {
 
-// Convert the types, calls and operators of wgpu's dialect to those of the proposal, and vice
+// Convert the types, calls and operators from wgpu's dialect to the proposal's dialect, and vice
 // versa.
 void ConvertToSubgroupMatrix(MatrixRewriter& rewriter);
 void ConvertToCooperativeMatrix(MatrixRewriter& rewriter);

@@ -7,7 +7,7 @@ namespace tessera::wgsl {
 
 using ir::TypeId;
 
-// Strips parentheses and '&' from a pointer expression. The result is the identifier of a `let` or
+// Strips parentheses and '&' from a pointer expression. Returns the identifier of a `let` or
 // parameter, or the index expression whose address is taken.
 NodeId ElementPointers::Origin(NodeId pointer) const {
   while (true) {
@@ -19,8 +19,8 @@ NodeId ElementPointers::Origin(NodeId pointer) const {
   }
 }
 
-// Returns the `let` or parameter to which the pointer expression refers, or none if it takes an
-// address.
+// Returns the `let` or parameter that a pointer expression names, or none if the expression takes
+// an address.
 VariableId ElementPointers::VariableAt(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (ast_.kind(origin) != NodeKind::kIdentifier) return {};
@@ -28,9 +28,9 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
   return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
 }
 
-// Returns whether a pointer may point to an array element, judging only by its function. If not,
-// reports an error. Otherwise, invalid pointers that are passed to parameters would be detected
-// only at pipeline creation.
+// Returns whether a pointer may refer to an array element, based only on the enclosing function,
+// and reports an error if not. Without this check, an invalid pointer that is passed to a parameter
+// would be detected only at pipeline creation.
 bool ElementPointers::CheckElement(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (VariableAt(pointer).valid() || ElementIndexed(program(), origin).valid()) return true;
@@ -67,12 +67,12 @@ void ElementPointers::FindInCall(NodeId call) {
   const CallTarget& target = program().CallOf(call);
   const NodeList args = CallView(ast_, call).arguments();
   if (target.cooperative) {
-    // The first argument of coopStore is the matrix, so the pointer is the second one.
+    // In coopStore, the matrix comes before the pointer.
     Split(args[r_.MatrixOf(args[0]) != nullptr ? 1 : 0]);
     return;
   }
   if (target.kind != CallTarget::kUser) return;
-  // Callees come before callers, so their split parameters are known.
+  // Callees are visited before their callers, so it is known which of their parameters are split.
   const UserFunction& callee = program()[UserFunctionId(target.index)];
   for (uint32_t i = 0; i < args.size(); ++i) {
     const VariableId parameter(callee.first_param + i);
@@ -81,15 +81,15 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// Splits the `let` or parameter to which a pointer refers, and the `let` declarations and the
-// parameter from which it is initialized. Returns false after an error.
+// Splits the `let` or parameter that a pointer names, and the chain of `let` declarations and the
+// parameter that initialize it. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {
   PoolVector<VariableId> path;
   Root root;
   while (true) {
     const VariableId variable = VariableAt(pointer);
     if (!CheckElement(pointer)) {
-      // The pointers on the path depend on each other: if one of them cannot be split, none can.
+      // The variables in the chain depend on each other, so if one cannot be split, none can.
       for (const VariableId let : path) offsets_[let.value].clear();
       return false;
     }
@@ -108,8 +108,8 @@ bool ElementPointers::Split(NodeId pointer) {
   return true;
 }
 
-// Returns the name of a variable's offset. Variables with the same name share it, because only one
-// of them is visible at a time.
+// Returns the name of a variable's offset. Variables with equal names share the name of their
+// offset, because only one of them is in scope at a time.
 const std::string& ElementPointers::OffsetName(StringId name) {
   std::string& offset = names_[name.value];
   if (offset.empty()) {
@@ -118,7 +118,7 @@ const std::string& ElementPointers::OffsetName(StringId name) {
   return offset;
 }
 
-// Finds the array into which each split parameter points, from callers to callees.
+// Determines the array into which each split parameter points, from callers to callees.
 void ElementPointers::FindArrays() {
   for (size_t i = sites_.size(); i-- > 0;) FindArray(sites_[i]);
   for (uint32_t i = 0; i < offsets_.size(); ++i) {
@@ -126,7 +126,7 @@ void ElementPointers::FindArrays() {
     if (offsets_[i].empty() || v.kind != VariableKind::kParameter || arrays_[i].type.valid())
       continue;
     const ir::Type pointer = r_.types[v.type];
-    // The function is never called. In storage, any array type is therefore correct.
+    // The function is never called, so any array type is correct in the storage address space.
     if (pointer.space == ir::AddressSpace::kStorage) {
       arrays_[i].type = r_.program.module.types.Array(pointer.element, ir::Count::Runtime());
       continue;
@@ -163,8 +163,8 @@ void ElementPointers::FindArray(const Site& site) {
       .AddHelp("write a separate function for each array");
 }
 
-// Returns the type of the array into which a pointer points, or none for a parameter of a function
-// that is never called.
+// Returns the type of the array into which a pointer points. Returns none for a parameter of a
+// function that is never called.
 TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   const VariableId variable = VariableAt(pointer);
   const Root root = variable.valid() ? roots_[variable.value] : Root{{}, Origin(pointer)};
@@ -172,7 +172,7 @@ TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   return r_.types[program().TypeOf(IndexView(ast_, root.indexed).base())].element;
 }
 
-// Makes sure that the names in the new parameter types refer to WGSL's predeclared types.
+// Renames declarations that would hide the predeclared types named in the new parameter types.
 void ElementPointers::FindTypeNames() {
   StringInterner& strings = program().module.strings;
   PoolVector<StringId> names;
@@ -191,8 +191,8 @@ void ElementPointers::FindTypeNames() {
   r_.FindHidingTypes(names);
 }
 
-// Finds `let` declarations whose name also occurs in their index expression, and renames them,
-// because the index refers to the outer declaration of that name:
+// Renames `let` declarations whose index expression refers to an outer declaration of the same
+// name. Otherwise the new `let` would hide that declaration:
 //
 //   let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;
 void ElementPointers::FindLetsThatHide() {
@@ -201,7 +201,8 @@ void ElementPointers::FindLetsThatHide() {
     const Variable& let = program()[VariableId(i)];
     if (offsets_[i].empty() || let.kind != VariableKind::kLet) continue;
     const NodeId origin = Origin(let.init);
-    if (ast_.kind(origin) != NodeKind::kIndex) continue;  // the name of another pointer
+    // The initializer is the name of another pointer.
+    if (ast_.kind(origin) != NodeKind::kIndex) continue;
     if (r_.Mentions(IndexView(ast_, origin).index(), let.name)) lets.push_back(let.node);
   }
   r_.FindNewNames(lets);
@@ -214,14 +215,15 @@ void ElementPointers::FindAliases() {
   }
 }
 
-// Returns the first alias of the type, or an invalid id if there is none.
+// Returns the first alias declared for the type, or an invalid id if there is none.
 NodeId ElementPointers::AliasOf(TypeId type) const {
   const auto at = aliases_.find(type.value);
   return at == aliases_.end() ? NodeId() : at->second;
 }
 
-// Returns whether the array type can be written a second time. WGSL: Array Types: two arrays whose
-// size depends on overrides have the same type only if the size is the name of an override.
+// Returns whether the array type can be spelled again in another place. WGSL: Array Types: two
+// arrays whose size depends on overrides have the same type only if the size is the name of an
+// override.
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();
   if (!count.is_override()) return true;
@@ -231,7 +233,7 @@ bool ElementPointers::CanBeNamed(TypeId array) const {
 
 // ---------------------------------------------------------------- writing
 
-// Returns the source text of an array type for which CanBeNamed returns true.
+// Returns the spelling of an array type for which CanBeNamed returns true.
 std::string ElementPointers::TextOf(TypeId array) const {
   const ir::Type& t = r_.types[array];
   const std::string element = r_.types.NameOf(t.element, program().module.strings);
@@ -265,7 +267,7 @@ Replacement ElementPointers::OffsetOf(NodeId pointer) {
   return AsU32(IndexView(ast_, Origin(pointer)).index());
 }
 
-// Returns whether an expression, which was converted to i32 or u32, has an abstract type.
+// Returns whether an expression had an abstract type before it was converted to i32 or u32.
 bool ElementPointers::IsAbstract(NodeId node) const {
   switch (ast_.kind(node)) {
     case NodeKind::kIntLiteral: {
@@ -278,7 +280,8 @@ bool ElementPointers::IsAbstract(NodeId node) const {
       return variable.valid() && program()[variable].type == ir::kAbstractInt;
     }
     case NodeKind::kBinary: {
-      // Does not recurse into left operands, because a chain of operators may have any length.
+      // Left operands are visited in a loop instead of recursively, because chains of operators may
+      // be arbitrarily long.
       for (; ast_.kind(node) == NodeKind::kBinary; node = BinaryView(ast_, node).left()) {
         if (!IsAbstract(BinaryView(ast_, node).right())) return false;
       }
@@ -342,7 +345,7 @@ void ElementPointers::EditLet(VariableId let) {
   if (index.valid() && ast_.kind(index) == NodeKind::kIntLiteral && IsAbstract(index)) {
     with.Source(r_.SpanOf(index)).Text("u");
   } else if (index.valid() && IsAbstract(index)) {
-    // Without the conversion, the new `let` would have the type i32.
+    // Without the conversion to u32, the new `let` would have type i32.
     with.Text("u32(").Source(r_.SpanOf(index)).Text(")");
   } else {
     with.Append(OffsetOf(init));
@@ -355,7 +358,7 @@ void ElementPointers::EditLet(VariableId let) {
 //   p : ptr<storage, f32>   becomes   p : ptr<storage, array<f32>>, p_offset : u32
 void ElementPointers::EditParameter(VariableId parameter) {
   const ir::TypeId array = arrays_[parameter.value].type;
-  if (!array.valid()) return;  // an error has been reported
+  if (!array.valid()) return;  // an error was already reported
   const Variable& v = program()[parameter];
   const ir::Type& pointer = r_.types[v.type];
   std::string text = "ptr<" + std::string(ir::NameOf(pointer.space)) + ", " + TextOf(array);
@@ -366,7 +369,7 @@ void ElementPointers::EditParameter(VariableId parameter) {
   r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
 }
 
-// Edits a use of a split variable that is not the pointer of a matrix load or store.
+// Edits a use of a split variable, other than as the pointer of a matrix load or store.
 void ElementPointers::EditUse(NodeId identifier) {
   const VariableId variable = program().VariableOf(identifier);
   const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";

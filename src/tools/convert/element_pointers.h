@@ -1,4 +1,4 @@
-// Converts pointers as wgpu uses them to the form of the proposal. In wgpu's dialect, a pointer
+// Converts wgpu's pointers to matrices to the form of the proposal. In wgpu's dialect, a pointer
 // refers to the array element at which a matrix begins. In the proposal, a pointer refers to the
 // array and is accompanied by an offset.
 #ifndef TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
@@ -12,8 +12,8 @@
 
 namespace tessera::wgsl {
 
-// Splits each `let` and parameter that is a pointer to an element into two: one for the array and
-// one for the offset.
+// Splits each `let` and parameter that points to an array element into two variables: a pointer to
+// the array and an offset.
 class ElementPointers {
  public:
   explicit ElementPointers(MatrixRewriter& rewriter)
@@ -23,18 +23,17 @@ class ElementPointers {
         roots_(rewriter.program.variables.size()),
         arrays_(rewriter.program.variables.size()) {}
 
-  // Finds all variables to split. Must be called before the other functions.
+  // Finds all variables to split. Must be called before any other function.
   void Find();
-  // Edits the declarations of split variables, the calls that pass them as arguments, and their
-  // other uses. Must be called after all other functions.
+  // Edits the declarations of split variables, the calls with them as arguments, and their other
+  // uses. Must be called after all other functions.
   void Edit();
 
-  // Return the replacements for the pointer of a matrix load or store: the pointer to the array and
-  // the offset in it.
+  // Return replacements for the pointer of a matrix load or store: the pointer to the array, and
+  // the offset in the array.
   Replacement ArrayOf(NodeId pointer);
   Replacement OffsetOf(NodeId pointer);
-  // Converts an expression of type i32 or u32 to u32, which is the only offset type that the
-  // proposal's functions accept.
+  // Converts an i32 or u32 expression to u32, the only type that the proposal accepts for offsets.
   Replacement AsU32(NodeId expression) const;
 
  private:
@@ -42,16 +41,16 @@ class ElementPointers {
     NodeId argument;
     VariableId parameter;
   };
-  // The origin of a pointer within its function: a parameter, or the index expression whose address
-  // is taken.
+  // The origin of a pointer within its function: either a parameter, or the index expression whose
+  // address is taken.
   struct Root {
     VariableId parameter;
     NodeId indexed;
   };
-  // The array into which a parameter points.
+  // The array into which a split parameter points.
   struct Array {
     ir::TypeId type;
-    NodeId argument;  // the first argument that points into an array of this type
+    NodeId argument;  // the first argument with this type, for error messages
   };
 
   const Program& program() const { return r_.program; }
@@ -81,13 +80,15 @@ class ElementPointers {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  // The name of each variable's offset, indexed by VariableId; empty if the variable is not split.
+  // The name of each variable's offset, indexed by VariableId. Empty if the variable is not split.
   PoolVector<std::string> offsets_;
-  std::unordered_map<uint32_t, std::string> names_;  // names of offsets, indexed by StringId
-  std::unordered_map<uint32_t, NodeId> aliases_;  // the first alias of each type, indexed by TypeId
+  // Offset names by StringId of the variable's name.
+  std::unordered_map<uint32_t, std::string> names_;
+  std::unordered_map<uint32_t, NodeId> aliases_;  // the first alias of each type, keyed by TypeId
   PoolVector<Root> roots_;                        // indexed by the VariableId of split variables
   PoolVector<Array> arrays_;                      // indexed by the VariableId of split parameters
-  PoolVector<Site> sites_;  // arguments for split parameters; calls in callees come first
+  // Arguments for split parameters; calls in callees come before those in callers.
+  PoolVector<Site> sites_;
 };
 
 }  // namespace tessera::wgsl

@@ -22,7 +22,7 @@ bool IsMatrixExtension(StringId extension) {
          extension == name::k_wgpu_cooperative_matrix;
 }
 
-// Edits enable directives and the names of diagnostic rules.
+// Edits the enable directives and the names of diagnostic rules.
 class DirectiveEdits {
  public:
   DirectiveEdits(MatrixRewriter& rewriter, MatrixDialect to)
@@ -52,7 +52,8 @@ void DirectiveEdits::Run() {
 
 void DirectiveEdits::EditEnable(NodeId directive) {
   std::string to(r_.program.module.strings.Get(ExtensionOf(to_)));
-  // Subgroup matrices imply the extension `subgroups`, but cooperative matrices do not.
+  // Enabling subgroup matrices implies the extension `subgroups`, but enabling cooperative matrices
+  // does not.
   if (to_ == MatrixDialect::kWgpu && !NamesSubgroups() && UsesSubgroups()) to = "subgroups, " + to;
   for (const NodeId node : ExtensionDirectiveView(ast_, directive).names()) {
     if (ast_.kind(node) != NodeKind::kIdentifier) continue;
@@ -95,7 +96,8 @@ bool DirectiveEdits::UsesSubgroups() const {
   return false;
 }
 
-// Renames a diagnostic rule. Chromium's name of the rule has a prefix. wgpu has no such rule.
+// Renames the diagnostic rule for matrices. In Chromium the rule's name has a prefix; wgpu has no
+// such rule.
 void DirectiveEdits::EditRule(NodeId control) {
   const DiagnosticControlView rule(ast_, control);
   const bool prefixed = rule.second().valid();

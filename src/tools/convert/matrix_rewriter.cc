@@ -46,7 +46,7 @@ std::string MatrixRewriter::FreshName(std::string wanted) {
   }
 }
 
-// Returns the new name of a declaration, or null if it keeps its name.
+// Returns the new name of a declaration, or null if the declaration is not renamed.
 const std::string* MatrixRewriter::NewName(NodeId declaration) const {
   const auto at = std::lower_bound(renamed_.begin(), renamed_.end(), declaration,
                                    [](const auto& each, NodeId node) { return each.first < node; });
@@ -58,8 +58,8 @@ std::string MatrixRewriter::NameOf(NodeId declaration) const {
   return name != nullptr ? *name : std::string(program.source.text(ast.SpanOf(declaration)));
 }
 
-// Returns whether the application may refer to a declaration by name, as it does for entry points
-// and overrides. Sets `as` to its kind, for messages.
+// Returns whether the application can refer to a declaration by name, as it can for entry points
+// and overrides. Sets `as` to the kind of declaration, for messages.
 bool MatrixRewriter::IsKnownOutside(NodeId declaration, std::string_view* as) const {
   const NodeKind kind = ast.kind(declaration);
   *as = kind == NodeKind::kOverride ? "an override" : "an entry point";
@@ -183,13 +183,13 @@ MatrixRewriter::Effect MatrixRewriter::CallEffect(NodeId call) const {
   const auto fn = static_cast<ir::BuiltinFn>(target.index);
   const BuiltinProperties& properties = PropertiesOf(fn);
   if (properties.needs_uniform_workgroup_control_flow) return Effect::kWrites;  // a barrier
-  // A function whose result may be ignored must have side effects, e.g. an atomic function.
+  // A function whose result may be ignored, such as an atomic function, must have side effects.
   if (!properties.must_use) return Effect::kWrites;
   return properties.is_const ? Effect::kNone : Effect::kReads;
 }
 
-// Returns the effect of computing an address, i.e. of evaluating a pointer or a reference that is
-// not loaded. Only its indices have effects.
+// Returns the effect of computing an address, i.e. of evaluating a pointer, or a reference without
+// loading from it. Only index expressions within it can have effects.
 MatrixRewriter::Effect MatrixRewriter::AddressEffect(NodeId place) const {
   Effect effect = Effect::kNone;
   while (true) {
@@ -232,8 +232,8 @@ bool MatrixRewriter::StandsInBlock(NodeId node) const {
 
 std::string MatrixRewriter::NewLine(NodeId first) const {
   const std::string_view text = program.source.text();
-  // The main token of a `let` is its name, which follows the keyword. The main token of a call is
-  // its first token.
+  // The main token of a `let` is its name, so the statement begins one token earlier. The main
+  // token of a call is its first token.
   const uint32_t token = ast[first].token - (ast.kind(first) == NodeKind::kLet ? 1 : 0);
   const size_t begin = ast.TokenSpan(token).begin;
   size_t line = begin;

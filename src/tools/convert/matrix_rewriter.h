@@ -1,4 +1,4 @@
-// The common part of both conversions: the program, the edits, and queries on the syntax tree.
+// The parts that both conversions share: the program, the edits, and queries on the syntax tree.
 #ifndef TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 #define TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 
@@ -27,27 +27,28 @@ class MatrixRewriter {
   TextEdits edits;
 
   // ---- names
-  // Chooses new names for declarations whose names are in `predeclared`, because the other dialect
-  // predeclares these names. Reports an error if the application refers to the declaration by name.
+  // Renames the declarations with names in `predeclared`, which the other dialect predeclares.
+  // Reports an error if the application refers to such a declaration by name.
   void FindHiding(std::span<const StringId> predeclared);
-  // Chooses new names for module-scope declarations whose names are in `names`, because types that
-  // will be written contain these names. Reports an error if the application refers to the
+  // Renames the module-scope declarations with names in `names`, because the output will contain
+  // the predeclared types of these names. Reports an error if the application refers to such a
   // declaration by name.
   void FindHidingTypes(std::span<const StringId> names);
-  // Chooses new names for the given declarations, except those that already have one.
+  // Renames the given declarations, except those that already have a new name.
   void FindNewNames(std::span<const NodeId> declarations);
-  // Applies the new names, except to identifiers that are already edited. Must be called last.
+  // Replaces the identifiers of renamed declarations, except those that are already edited. Must be
+  // called last.
   void RenameHiding();
-  // Returns whether an identifier refers to something that WGSL or one of the dialects predeclares.
+  // Returns whether an identifier refers to something that is predeclared in WGSL or in one of the
+  // dialects.
   bool IsPredeclared(NodeId identifier) const;
-  // Returns the name of a variable in the output.
+  // Returns the variable's name in the output.
   std::string NameOf(VariableId variable) const { return NameOf(program[variable].node); }
-  // Returns the name of a declaration of any kind in the output.
+  // Returns the declaration's name in the output, for a declaration of any kind.
   std::string NameOf(NodeId declaration) const;
-  // Returns a name that does not occur in the module: `wanted`, with a number appended if
-  // necessary.
+  // Returns `wanted`, with a number appended if the name already occurs in the module.
   std::string FreshName(std::string wanted);
-  // Marks an identifier as edited, because its replacement already contains the new name.
+  // Marks an identifier as edited, because its replacement already uses the new name.
   void SetEdited(NodeId identifier) { edited_[identifier.value] = true; }
   bool IsEdited(NodeId identifier) const { return edited_[identifier.value]; }
 
@@ -58,27 +59,26 @@ class MatrixRewriter {
   const ir::Type* MatrixOf(NodeId expression) const;
   // Returns the target of a call of a built-in function, or null for other calls.
   const CallTarget* BuiltinCall(NodeId call) const;
-  // Returns whether two expressions can be evaluated in either order.
+  // Returns whether swapping the evaluation order of two expressions preserves the behavior.
   bool Commute(NodeId a, NodeId b) const;
-  // Returns whether the address of `place` (a reference or pointer) and `expression` can be
-  // evaluated in either order.
+  // Returns whether swapping the evaluation order of `expression` and the address of `place`, a
+  // reference or pointer, preserves the behavior.
   bool CommutesWithAddress(NodeId place, NodeId expression) const;
-  // Returns whether the address can be computed twice without a change in behavior.
+  // Returns whether computing the address twice preserves the behavior.
   bool MayRepeatAddress(NodeId place) const;
-  // Returns whether a statement is in a block, so that other statements can be inserted before it.
-  // `node` is the statement or the call of which it consists.
+  // Returns whether a statement is directly in a block, so that other statements can be inserted
+  // before it. `node` is the statement, or the call that forms the statement.
   bool StandsInBlock(NodeId node) const;
-  // Returns the line break and indentation for a statement to insert before or after the statement
-  // that begins at `first`.
+  // Returns the line break and indentation for a new statement next to the statement that begins at
+  // `first`.
   std::string NewLine(NodeId first) const;
-  // Returns whether the expression contains the identifier `name`, including in the types that it
-  // mentions.
+  // Returns whether the expression mentions the identifier `name`, possibly in a type.
   bool Mentions(NodeId expression, StringId name) const;
 
   Diagnostic& NoCounterpart(Span span, std::string message) const;
 
  private:
-  // The effect on memory of evaluating an expression and its subexpressions, from weakest to
+  // The memory effect of evaluating an expression including its subexpressions, from weakest to
   // strongest.
   enum class Effect : uint8_t { kNone, kReads, kWrites };
 
@@ -94,13 +94,14 @@ class MatrixRewriter {
   void FindHiding(NodeId declaration, bool hides_type);
 
   const NameNotes& notes_;
-  PoolVector<NodeId> parents_;                          // indexed by node
-  PoolVector<Effect> effects_;                          // indexed by node
-  PoolVector<bool> edited_;                             // indexed by node
-  PoolVector<std::pair<NodeId, std::string>> renamed_;  // declarations with new names, sorted
+  PoolVector<NodeId> parents_;  // indexed by node
+  PoolVector<Effect> effects_;  // indexed by node
+  PoolVector<bool> edited_;     // indexed by node
+  // Renamed declarations and their new names, sorted.
+  PoolVector<std::pair<NodeId, std::string>> renamed_;
   // The last number that FreshName appended to each name.
   std::unordered_map<std::string, uint32_t> numbers_;
-  PoolVector<StringId> predeclared_;  // all names passed to FindHiding
+  PoolVector<StringId> predeclared_;  // all names that were passed to FindHiding
 };
 
 }  // namespace tessera::wgsl

@@ -17,7 +17,7 @@ Span EditedText::SourceOf(Span part) const {
 }
 
 EditedText TextEdits::Apply() {
-  // Sorts enclosing edits before the edits inside them.
+  // Sorts edits by position, with enclosing edits before the edits inside them.
   std::sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
     return a.part.begin != b.part.begin ? a.part.begin < b.part.begin : a.part.end > b.part.end;
   });
@@ -27,7 +27,7 @@ EditedText TextEdits::Apply() {
   return std::move(out_);
 }
 
-// Returns the index of the first edit, starting at `first`, that begins at or after the offset.
+// Returns the index of the first edit, from index `first` on, that begins at or after `offset`.
 size_t TextEdits::FirstEditFrom(uint32_t offset, size_t first) const {
   const auto at =
       std::lower_bound(edits_.begin() + static_cast<std::ptrdiff_t>(first), edits_.end(), offset,
@@ -35,13 +35,13 @@ size_t TextEdits::FirstEditFrom(uint32_t offset, size_t first) const {
   return static_cast<size_t>(at - edits_.begin());
 }
 
-// Writes a range of the source with the edits from index `first` on.
+// Writes a range of the source, applying the edits from index `first` on.
 void TextEdits::Write(Span part, size_t first) {
   uint32_t at = part.begin;
   size_t i = FirstEditFrom(at, first);
   while (i < edits_.size() && edits_[i].part.begin < part.end) {
     const Span edited = edits_[i].part;
-    if (edited.end > part.end) {  // the edit encloses `part` rather than being inside it
+    if (edited.end > part.end) {  // the edit encloses `part`, so it does not apply
       ++i;
       continue;
     }

@@ -1,5 +1,5 @@
-// Edits of a source. Each edit replaces a range of the source with new text and with other ranges
-// of the source, which may contain edits themselves. Everything else is unchanged byte for byte.
+// Applies edits to a source. Each edit replaces a range with new text and with copies of other
+// ranges, to which further edits may apply. Everything else is preserved byte for byte.
 #ifndef TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 #define TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 
@@ -21,7 +21,7 @@ class Replacement {
     pieces_.push_back({{}, std::string(text)});
     return *this;
   }
-  // Appends a range of the source, including the edits inside it.
+  // Appends a copy of a source range, to which the edits inside it are applied.
   Replacement& Source(Span part) {
     pieces_.push_back({part, {}});
     return *this;
@@ -34,39 +34,38 @@ class Replacement {
  private:
   friend class TextEdits;
   struct Piece {
-    Span part;  // a range of the source, used if `text` is empty
+    Span part;  // a range of the source, if `text` is empty
     std::string text;
   };
   PoolVector<Piece> pieces_;
 };
 
-// The result of applying edits to a source, with a map back to the source.
+// The edited source, and a map from the result back to the source.
 struct EditedText {
-  // A piece of the text. It begins at byte `at` and ends at the beginning of the next piece.
+  // A piece of the text, from byte `at` to the beginning of the next piece.
   struct Piece {
     uint32_t at;
-    Span part;  // the range of the source that was copied or replaced
+    Span part;  // the source range that was copied or replaced
     bool is_new;
   };
   std::string text;
-  PoolVector<Piece> pieces;  // in order; empty if the text equals the source
+  PoolVector<Piece> pieces;  // in order; empty if nothing was edited
 
-  // Returns the range of the source from which a range of the text was copied, or which it
-  // replaces.
+  // Maps a range of the text to the source range from which it was copied or which it replaced.
   Span SourceOf(Span part) const;
 };
 
 class TextEdits {
  public:
-  // `comments` contains all comments of the source in order. Neither argument is copied. If an edit
-  // replaces a comment and no piece of the replacement includes it, the comment is written after
-  // the replacement.
+  // `comments` are the spans of all comments in the source, in order. Both arguments must outlive
+  // this object. A comment that an edit replaces and does not copy is written after the
+  // replacement.
   TextEdits(std::string_view source, std::span<const Span> comments)
       : source_(source), comments_(comments) {}
 
-  // Adds an edit. `part` must not be empty. The ranges of two edits must differ, and must be
-  // disjoint or nested. If they are nested, the outer edit either includes the inner one in a
-  // Source piece or drops it.
+  // Adds an edit. `part` must not be empty. The ranges of two edits must be disjoint, or one must
+  // be strictly inside the other. The outer of two nested edits either copies the range of the
+  // inner one or drops it.
   void Replace(Span part, Replacement with) { edits_.push_back({part, std::move(with)}); }
   bool empty() const { return edits_.empty(); }
 

@@ -1,4 +1,5 @@
-// Converts the subgroup matrices of the proposal and of Chromium to wgpu's cooperative matrices.
+// Converts the proposal's subgroup matrices, under either extension name, to wgpu's cooperative
+// matrices.
 #include <algorithm>
 
 #include "base/pool_vector.h"
@@ -38,7 +39,7 @@ class ToCooperativeMatrix {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  PoolVector<ir::TypeId> rejected_;  // types that have been reported as having no counterpart
+  PoolVector<ir::TypeId> rejected_;  // the types that have been reported as unsupported
 };
 
 void ToCooperativeMatrix::Run() {
@@ -50,8 +51,7 @@ void ToCooperativeMatrix::Run() {
   }
 }
 
-// Returns whether a matrix has a counterpart: wgpu supports only square matrices with 8 or 16 rows
-// of f16 or f32.
+// Returns whether wgpu supports a matrix type: square, with 8 or 16 rows of f16 or f32.
 bool HasCounterpart(const ir::Type& matrix) {
   const ir::Count rows = matrix.rows();
   return (matrix.element == ir::kF16 || matrix.element == ir::kF32) && rows == matrix.columns() &&
@@ -109,7 +109,8 @@ void ToCooperativeMatrix::EditCall(NodeId call) {
   }
 }
 
-// Converts a constructor: M(0) becomes M(). Other values have no counterpart.
+// Converts a value constructor. M(0) becomes M(); constructors with any other value have no
+// counterpart.
 void ToCooperativeMatrix::EditValue(NodeId call) {
   const CallView view(ast_, call);
   if (r_.MatrixOf(call) == nullptr || view.arguments().empty()) return;
@@ -133,8 +134,8 @@ Span ToCooperativeMatrix::Arguments(NodeId call) const {
   return {r_.SpanOf(CallView(ast_, call).callee()).end, r_.SpanOf(call).end};
 }
 
-// Determines whether the matrix is stored in column-major order, because wgpu encodes the order in
-// the name of the function. Returns false after an error.
+// Determines whether the matrix is in column-major order, which wgpu encodes in the function's
+// name. Returns false after an error.
 bool ToCooperativeMatrix::FindOrder(NodeId call, const CallTarget& target, bool* col_major) {
   *col_major = target.col_major;
   if (target.template_form) return true;
@@ -165,7 +166,7 @@ bool ToCooperativeMatrix::CheckMemory(NodeId pointer, const ir::Type& matrix) {
   return false;
 }
 
-// Returns the address of the array element at the offset.
+// Returns the address of the array element at `offset`.
 Replacement ToCooperativeMatrix::ElementAt(NodeId pointer, NodeId offset) const {
   Replacement with;
   const Span index = r_.SpanOf(offset);
@@ -174,7 +175,7 @@ Replacement ToCooperativeMatrix::ElementAt(NodeId pointer, NodeId offset) const 
   const NodeId operand = address ? UnaryView(ast_, pointer).operand() : pointer;
   if (!address) {
     with.Text("&(*").Source(r_.SpanOf(operand)).Text(")");
-  } else if (ast_.kind(operand) == NodeKind::kUnary) {  // the pointer is &*p
+  } else if (ast_.kind(operand) == NodeKind::kUnary) {  // `pointer` is &*p
     with.Text("&(").Source(r_.SpanOf(operand)).Text(")");
   } else {
     with.Text("&").Source(r_.SpanOf(operand));
@@ -221,7 +222,7 @@ void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
     return;
   }
   Replacement with, element = ElementAt(pointer, offset);
-  // The original call evaluates the pointer before the matrix; the new one does the reverse.
+  // The conversion swaps the evaluation order of the pointer and the matrix.
   if (!r_.CommutesWithAddress(pointer, matrix) || !r_.Commute(offset, matrix)) {
     if (!r_.StandsInBlock(call)) {
       r_.NoCounterpart(
@@ -250,7 +251,7 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   const CallView view(ast_, call);
   const NodeList args = view.arguments();
   const ir::TypeId type = r_.program.TypeOf(call);
-  // An error has already been reported for the operands from which the matrix is computed.
+  // An error was already reported for the operands of the product.
   if (!HasCounterpart(r_.types[type])) return;
   const Span callee = r_.SpanOf(view.callee());
   if (args.size() == 3) {
@@ -265,8 +266,8 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   if (r_.MatrixOf(named) != nullptr) {
     with.Source(r_.SpanOf(named));
   } else {
-    // Copies the component type from the call, because a declaration may hide the predeclared name
-    // in this scope.
+    // Copies the spelling of the component type from the call, because the predeclared name may be
+    // hidden in this scope.
     with.Text(r_.types[type].rows().value() == 8 ? "coop_mat8x8<" : "coop_mat16x16<");
     with.Source(r_.SpanOf(named)).Text(", C>");
   }

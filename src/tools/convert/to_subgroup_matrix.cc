@@ -1,4 +1,5 @@
-// Converts wgpu's cooperative matrices to the subgroup matrices of the proposal and of Chromium.
+// Converts wgpu's cooperative matrices to the proposal's subgroup matrices, under either extension
+// name.
 #include "ir/builtin_functions.h"
 #include "tools/convert/conversions.h"
 #include "tools/convert/element_pointers.h"
@@ -99,8 +100,8 @@ void ToSubgroupMatrix::EditCall(NodeId call) {
   }
 }
 
-// Appends the stride. Both dialects count strides in array elements. If the call has no stride, it
-// is the size of the matrix.
+// Appends the stride, which both dialects count in array elements. If the call omits it, the matrix
+// is contiguous and the stride is its size.
 void ToSubgroupMatrix::AddStride(NodeId call, size_t pointer, Replacement& with) {
   const NodeList args = CallView(ast_, call).arguments();
   const uint32_t end = r_.SpanOf(call).end, pointer_end = r_.SpanOf(args[pointer]).end;
@@ -140,7 +141,7 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   const Span first = r_.SpanOf(matrix), second = r_.SpanOf(pointer);
   Replacement with, value;
   value.Source(first);
-  // The original call evaluates the matrix before the pointer; the new one does the reverse.
+  // The conversion swaps the evaluation order of the matrix and the pointer.
   if (!r_.CommutesWithAddress(pointer, matrix)) {
     if (!r_.StandsInBlock(call)) {
       r_.NoCounterpart(
@@ -162,8 +163,8 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(r_.SpanOf(call), std::move(with));
 }
 
-// Returns true for products. Other operators have no counterpart in the other dialect: reports an
-// error and returns false.
+// Returns whether the operator is a product. Reports an error for other operators, because the
+// other dialect does not support them.
 bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   if (op == Operator::kMultiply) return true;
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd
@@ -208,8 +209,8 @@ void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   const Span sign = ast_.SpanOf(node);
   Replacement with, place;
   place.Source(target);
-  // WGSL: Compound Assignment: the target is evaluated only once, but the conversion evaluates it
-  // twice.
+  // WGSL: Compound Assignment: the target is evaluated only once. The converted assignment
+  // evaluates it twice.
   if (!r_.MayRepeatAddress(view.target())) {
     if (!r_.StandsInBlock(node)) {
       r_.NoCounterpart(target, "the variable would be evaluated twice, which has side effects")
@@ -233,7 +234,7 @@ void ToSubgroupMatrix::CheckVariable(NodeId var) {
   }
 }
 
-// Reports an error for ptr<private, M>, which may occur in a parameter or an unused alias.
+// Reports an error for ptr<private, M>, which may be the type of a parameter or of an unused alias.
 void ToSubgroupMatrix::CheckPointer(NodeId identifier) {
   const TypeId type = r_.program.TypeOf(identifier);
   if (!r_.IsPredeclared(identifier) || !type.valid()) return;

@@ -15,8 +15,8 @@ using wgsl::TokenKind;
 
 namespace {
 
-// Finds the ranges of a source with syntax errors that must not be changed: declarations that
-// contain errors, tokens outside of declarations, and text that is not part of a token.
+// Finds the parts of a source with syntax errors that must not be changed: declarations that
+// contain errors, tokens outside declarations, and text that is not part of any token.
 class BrokenParts {
  public:
   BrokenParts(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
@@ -33,10 +33,10 @@ class BrokenParts {
 
   PoolVector<Verbatim> Find() {
     const auto end = static_cast<uint32_t>(ast_.tokens.size() - 1);
-    uint32_t next = 0;  // the first token that has not been assigned to a range yet
+    uint32_t next = 0;  // the first token that is not yet classified
     for (size_t i = 0; i < declarations_.size(); ++i) {
       const auto [first, last] = declarations_[i];
-      if (first < next) continue;  // inside a range that is copied unchanged
+      if (first < next) continue;  // nested in a range that was already found
       Give(next, first);
       const uint32_t follower = i + 1 < declarations_.size() ? declarations_[i + 1].first : end;
       next = std::max(follower, first + 1);
@@ -57,7 +57,7 @@ class BrokenParts {
     uint32_t first, last;
   };
 
-  // Adds a declaration, including its semicolon and, in a list of names, its trailing comma.
+  // Adds a declaration, including its semicolon and, for an enumerated list, its trailing comma.
   void Add(uint32_t node) {
     uint32_t last = layout_.last[node];
     if (KindBehind(last) == TokenKind::kComma) ++last;
@@ -67,15 +67,16 @@ class BrokenParts {
   TokenKind KindBehind(uint32_t token) const {
     return token + 1 < ast_.tokens.size() ? ast_.tokens[token + 1].kind : TokenKind::kEof;
   }
-  // Returns whether a declaration can end with this token.
+  // Returns whether a declaration may end with this token.
   bool IsEnd(uint32_t token) const {
     const TokenKind kind = ast_.tokens[token].kind;
     return kind == TokenKind::kSemicolon || kind == TokenKind::kBraceRight;
   }
   uint32_t EndOf(uint32_t token) const { return ast_.TokenSpan(token).end; }
 
-  // Returns whether an error is reported in the tokens [first, end) or in the text before the first
-  // token. A missing token at the end of a declaration is reported after its last token.
+  // Returns whether an error was reported in the tokens [first, end) or, if `first` is 0, in the
+  // text before them. A missing token at the end of a declaration is reported after the
+  // declaration's last token.
   bool HasError(uint32_t first, uint32_t end) const {
     const uint32_t begin = first == 0 ? 0 : ast_.tokens[first].offset;
     const auto error = std::ranges::lower_bound(errors_, begin);
@@ -83,7 +84,7 @@ class BrokenParts {
     return error != errors_.end() && (to_end || *error < ast_.tokens[end].offset);
   }
 
-  // Marks the tokens [first, end) as unchanged, except for stray semicolons at the beginning.
+  // Marks the tokens [first, end) as unchanged, except for leading stray semicolons.
   void Give(uint32_t first, uint32_t end) {
     while (first < end && layout_.tokens[first].stray) ++first;
     if (first >= end) return;
@@ -91,8 +92,7 @@ class BrokenParts {
     parts_.back().last = end - 1;
   }
 
-  // Extends a range by surrounding text that is neither a token nor a comment, e.g. a '#define'
-  // line.
+  // Extends a range by adjacent text that is neither a token nor a comment, e.g. a '#define' line.
   void Extend(Verbatim& part) const {
     const uint32_t begin = part.first == 0 ? 0 : EndOf(part.first - 1);
     const Span before = UnreadableIn({begin, ast_.tokens[part.first].offset});
@@ -100,8 +100,8 @@ class BrokenParts {
     part.source = {before.begin, std::max(behind.end, EndOf(part.last))};
   }
 
-  // Returns the range from the first to the last byte of a gap that is neither blank nor in a
-  // comment. If there is none, returns {end, begin} of the gap.
+  // Returns the range of bytes in a gap that are neither blank nor in a comment, from the first to
+  // the last one. If there are none, returns {end, begin} of the gap.
   Span UnreadableIn(Span gap) const {
     Span found{gap.end, gap.begin};
     auto comment = std::ranges::lower_bound(trivia_.comments, gap.begin, {}, &Span::begin);
@@ -121,13 +121,13 @@ class BrokenParts {
   const Ast& ast_;
   const wgsl::Trivia& trivia_;
   const Layout& layout_;
-  PoolVector<uint32_t> errors_;      // sorted offsets of errors
+  PoolVector<uint32_t> errors_;      // the sorted offsets of the errors
   PoolVector<Tokens> declarations_;  // declarations and directives in source order
   PoolVector<Verbatim> parts_;
 };
 
-// Returns whether two texts differ only in white space, commas and semicolons. Formatting must not
-// change anything else.
+// Returns whether two texts differ only in white space, commas and semicolons, which is all that
+// formatting may change.
 bool HaveSameText(std::string_view a, std::string_view b) {
   const auto skip = [](std::string_view text, size_t i) {
     while (i < text.size()) {
@@ -146,8 +146,8 @@ bool HaveSameText(std::string_view a, std::string_view b) {
   return i == a.size() && j == b.size();
 }
 
-// Combines texts: takes the given lines from the formatted text and all other lines from the
-// source.
+// Merges the formatted text and the source: takes the selected lines from the former and all others
+// from the latter.
 class LineFilter {
  public:
   LineFilter(const Source& source, const Printed& printed, LineRange lines)
@@ -196,7 +196,7 @@ std::string Write(const Source& source, const Ast& ast, const wgsl::Trivia& triv
 std::string Format(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
                    std::span<const Diagnostic> diagnostics, const Style& style,
                    std::optional<LineRange> lines) {
-  // There are no tokens if the source is not valid UTF-8.
+  // The lexer produces no tokens if the source is not valid UTF-8.
   if (ast.tokens.empty()) return std::string(source.text());
   const Layout layout = LayOut(ast, source.text());
   PoolVector<Verbatim> verbatim;

@@ -1,7 +1,7 @@
-// The formatter: writes the tokens and comments of a WGSL source with the white space of one style.
+// The formatter: writes the tokens and comments of a WGSL source with uniform white space.
 //
 // Input: the source, its syntax tree and its comments. Output: the formatted text. The syntax tree
-// determines where lines break (token_layout.h); the printer writes the text (printer.h).
+// determines where lines break (token_layout.h). The printer writes the text (printer.h).
 #ifndef TESSERA_TOOLS_FORMAT_FORMAT_H_
 #define TESSERA_TOOLS_FORMAT_FORMAT_H_
 
@@ -23,15 +23,17 @@ struct LineRange {
   uint32_t first, last;
 };
 
-// Returns the formatted source. `ast` and `trivia` are the result of parsing it. `diagnostics` must
-// contain every error that the parser reported, because declarations with syntax errors are copied
-// byte for byte. If `lines` is given, only the white space before tokens on these lines changes.
+// Returns the formatted source. `ast` and `trivia` are the result of parsing the source.
+// `diagnostics` must contain every error that the parser reported, because declarations with syntax
+// errors are copied byte for byte. If `lines` is given, only the white space before tokens on these
+// lines is changed.
 std::string Format(const Source& source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
                    std::span<const Diagnostic> diagnostics, const Style& style,
                    std::optional<LineRange> lines);
 
-// Parses and formats a module of WESL, i.e. a source for which IsWesl (wesl.h) returns true. `ast`
-// contains its tokens. Reports syntax errors, after which the source is returned unchanged.
+// Parses and formats a WESL module, i.e. a source for which IsWesl (wesl.h) returns true. `ast`
+// provides the module's tokens. If there are syntax errors, reports them and returns the source
+// unchanged.
 std::string FormatWesl(const Source& source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
                        StringInterner& strings, Diagnostics& diagnostics, const Style& style,
                        std::optional<LineRange> lines);

@@ -25,7 +25,7 @@ std::string Formatted(std::string_view wgsl, const Style& style = {},
   return Format(source, ast, trivia, diagnostics.list(), style, lines);
 }
 
-// Formats `wgsl` and compares the result. Also checks that formatting is idempotent.
+// Checks that formatting `wgsl` yields `expected`, and that formatting is idempotent.
 void ExpectFormatted(std::string_view wgsl, std::string_view expected, const Style& style = {}) {
   const std::string once = Formatted(wgsl, style);
   EXPECT_EQ(once, expected);
@@ -72,7 +72,8 @@ TEST(Format, LongListsHaveALinePerElement) {
                   kNarrow);
 }
 
-// A list that ends in column 30 stays on one line; a list that ends one column later is broken.
+// A list that ends exactly at column 30 stays on one line. A list that is one column longer is
+// broken.
 TEST(Format, TheLineWidthBelongsToTheLine) {
   ExpectFormatted("const a = ffffffff(ggggg, hh);", "const a = ffffffff(ggggg, hh);\n", kNarrow);
   ExpectFormatted("const a = ffffffff(ggggg, hhh);", "const a = ffffffff(\n  ggggg,\n  hhh,\n);\n",
@@ -105,7 +106,7 @@ TEST(Format, PrefixOperatorsStandBesideTheirOperands) {
                   "&r, &s[1].t);\n    i++;\n}\n");
 }
 
-// Without the blank, "1.x" would be read as "1." and "x".
+// Without the blank, "1 .x" would be lexed as "1." and "x".
 TEST(Format, TokensDoNotGrowTogether) {
   ExpectFormatted("const a = 1 .x;", "const a = 1 .x;\n");
   ExpectFormatted("var<private>a:array<vec2<f32> >=b;", "var<private> a: array<vec2<f32>> = b;\n");
@@ -208,7 +209,7 @@ TEST(Format, ALineCommentBreaksItsList) {
   ExpectFormatted("const a=b+// c\nd;", "const a =\n    b\n    + // c\n        d;\n");
 }
 
-// A line break between the comment and the closing bracket is removed if the list fits on one line.
+// A line break between a comment and a closing bracket is removed if the list fits on one line.
 TEST(Format, ACommentBeforeABracketDoesNotDecide) {
   const std::string a(20, 'a'), b(20, 'b');
   ExpectFormatted("const x = y[" + a + "][" + b + " /* c */];",

@@ -14,11 +14,11 @@ using wgsl::Trivia;
 
 namespace {
 
-// Added to the width of a group that must be broken.
+// A width that no line can hold. It is added to the width of a group that must be broken.
 constexpr uint64_t kTooWide = 1 << 24;
 
-// Returns the length in bytes of the WGSL line break (WGSL: Blankspace and Line Breaks) at text[i],
-// or 0 if there is none.
+// Returns the length in bytes of the line break at text[i] (WGSL: Blankspace and Line Breaks), or 0
+// if there is none.
 size_t LineBreakAt(std::string_view text, size_t i) {
   const char c = text[i];
   if (c == '\r') return i + 1 < text.size() && text[i + 1] == '\n' ? 2 : 1;
@@ -29,7 +29,7 @@ size_t LineBreakAt(std::string_view text, size_t i) {
   return 0;
 }
 
-// Returns the line ending that most lines have: CR LF or LF.
+// Returns the source's most frequent line ending, CR LF or LF.
 std::string_view LineEndOf(std::string_view source) {
   size_t with = 0, without = 0;
   if (source.find('\n') == std::string_view::npos && source.find('\r') != std::string_view::npos) {
@@ -41,7 +41,7 @@ std::string_view LineEndOf(std::string_view source) {
   return with > without ? "\r\n" : "\n";
 }
 
-// Returns the number of line breaks, at most 2, because further ones make no difference.
+// Returns the number of line breaks, capped at 2, because at most one blank line is kept.
 uint32_t CountLineBreaks(std::string_view blanks) {
   uint32_t count = 0;
   for (size_t i = 0; i < blanks.size() && count < 2;) {
@@ -54,8 +54,8 @@ uint32_t CountLineBreaks(std::string_view blanks) {
 
 bool IsLineComment(std::string_view comment) { return comment.starts_with("//"); }
 
-// Returns the contents of a line comment without slashes and surrounding blanks, or an empty string
-// for a block comment.
+// Returns the text of a line comment without the slashes and surrounding blanks. Returns an empty
+// string for a block comment.
 std::string_view CommandOf(std::string_view comment) {
   if (!IsLineComment(comment)) return {};
   comment.remove_prefix(2);
@@ -68,25 +68,24 @@ std::string_view WithoutBlanksAtEnd(std::string_view comment) {
   return comment.substr(0, comment.find_last_not_of(" \t") + 1);
 }
 
-// Returns whether, in the source, a new line begins between a comment and `next`.
+// Returns whether the source has a line break between a comment and the position `next`.
 bool EndsLine(std::string_view source, Span comment, uint32_t next) {
   return source.substr(comment.begin, 2) == "//" ||
          CountLineBreaks(source.substr(comment.end, next - comment.end)) != 0;
 }
 
-// Returns whether no space is written between a comment and this token.
+// Returns whether a token directly follows a comment, without a space.
 bool StandsCloseToLast(TokenKind kind) {
   return kind == TokenKind::kParenRight || kind == TokenKind::kBracketRight ||
          kind == TokenKind::kTemplateArgsEnd || kind == TokenKind::kComma ||
          kind == TokenKind::kSemicolon;
 }
 
-// Returns whether a space is written between this token and the previous one if they are on one
-// line.
+// Returns whether a token on the same line as the previous token is preceded by a space.
 bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
   if (token == 0 || layout.tokens[token].tight) return false;
   const TokenKind prev = ast.tokens[token - 1].kind, next = ast.tokens[token].kind;
-  // Without the space, the two tokens would be read as one.
+  // Two equal operators without a space between them would be lexed as one token.
   if (layout.tokens[token - 1].unary) {
     return prev == next && (prev == TokenKind::kMinus || prev == TokenKind::kAnd);
   }
@@ -96,10 +95,10 @@ bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
     case TokenKind::kTemplateArgsStart:
     case TokenKind::kPeriod:
     case TokenKind::kAttr: return false;
-    default: break;  // others: the next token decides
+    default: break;  // others: depends on the next token
   }
   switch (next) {
-    case TokenKind::kPeriod:  // '1 .x' is not '1.x'
+    case TokenKind::kPeriod:  // '1 .x' must not become '1.x'
       return prev == TokenKind::kIntLiteral || prev == TokenKind::kFloatLiteral;
     case TokenKind::kComma:
     case TokenKind::kSemicolon:
@@ -129,10 +128,10 @@ class Printer {
   Printed Run();
 
  private:
-  // An unfinished group that contains the next token.
+  // A group that contains the next token and is not finished yet.
   struct OpenGroup {
     bool broken;
-    uint32_t outer, inner;  // indentation in columns
+    uint32_t outer, inner;  // indentations in columns
   };
 
   const Token& At(uint32_t token) const { return ast_.tokens[token]; }
@@ -190,8 +189,8 @@ class Printer {
   const Style& style_;
   std::string_view line_end_;
 
-  // The columns at which each token would begin and end if the whole source were on one line.
-  // `depth_` is the number of groups that begin before the token and do not end before it.
+  // The columns at which each token would begin and end if the whole source were on one line, and
+  // the number of groups that begin before the token and do not end before it.
   PoolVector<uint64_t> begin_, end_;
   PoolVector<uint32_t> depth_;
 
@@ -199,15 +198,15 @@ class Printer {
   uint32_t column_ = 0;
   uint32_t block_ = 0;  // the number of open blocks
   PoolVector<OpenGroup> groups_;
-  uint32_t comment_ = 0;            // the next comment to write
-  uint32_t written_ = 0;            // the end of the last written token or comment in the source
-  uint32_t verbatim_first_ = ~0u;   // the first token of the next range to copy unchanged
-  uint32_t verbatim_begin_ = 0;     // the beginning of that range in the source
-  uint32_t unformatted_until_ = 0;  // the end in the source of a range between 'off' and 'on'
+  uint32_t comment_ = 0;  // the index of the next comment to write
+  uint32_t written_ = 0;  // the source offset at the end of the last written token or comment
+  uint32_t verbatim_first_ = ~0u;   // the first token of the next range that is copied unchanged
+  uint32_t verbatim_begin_ = 0;     // the source offset at which that range begins
+  uint32_t unformatted_until_ = 0;  // the source offset at which formatting is turned on again
   bool at_line_start_ = true;
-  bool must_end_line_ = false;  // true after a line comment
-  bool comment_leads_ = false;  // the last comment began a line, which continues with the token
-  bool after_opener_ = false;   // the last written token was an opening bracket
+  bool must_end_line_ = false;  // set after a line comment
+  bool comment_leads_ = false;  // the last comment begins a line, which the next token continues
+  bool after_opener_ = false;   // set after an opening bracket
 };
 
 Printer::Printer(std::string_view source, const Ast& ast, const Trivia& trivia,
@@ -267,8 +266,8 @@ void Printer::Measure() {
   comment_ = 0;
 }
 
-// Returns the width of what is between the previous token and this one. Advances past the comments
-// in between.
+// Returns the width of the gap between the previous token and this one. Advances past the comments
+// in the gap.
 uint64_t Printer::MeasureGap(uint32_t token) {
   uint64_t width = layout_.tokens[token].breaks_group ? kTooWide : 0;
   bool space = NeedsSpace(ast_, layout_, token);
@@ -293,9 +292,9 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether a line break is required after a comment. A break between a block comment and a
-// closing bracket is kept only if the comment begins a line; otherwise it depends on whether the
-// list is broken. `before` is the end of the token or comment before this comment.
+// Returns whether a comment must be followed by a line break. A break between a block comment and a
+// closing bracket is kept only if the comment begins a line. Otherwise it depends on whether the
+// list is broken. `before` is the offset at the end of the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -304,7 +303,7 @@ bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
          CountLineBreaks(TextOf({before, comment.begin})) != 0;
 }
 
-// Returns the offset of the comment after the next one or, if there is none before `token`, the
+// Returns the offset of the comment after `comment_` or, if that does not come before `token`, the
 // offset of `token`.
 uint32_t Printer::StartOfNext(uint32_t token) const {
   const uint32_t next = comment_ + 1;
@@ -315,7 +314,7 @@ uint32_t Printer::StartOfNext(uint32_t token) const {
 
 // ---------------------------------------------------------------- deciding
 
-// Returns whether the token is a trailing comma that is kept only if its list is broken.
+// Returns whether the token is a trailing comma that is written only if its list is broken.
 bool Printer::EndsList(uint32_t token) const {
   return At(token).kind == TokenKind::kComma &&
          layout_.tokens[token + 1].comma == TrailingComma::kIfBroken;
@@ -325,8 +324,8 @@ bool Printer::DropsComma(uint32_t token) const {
   return EndsList(token) && !groups_.empty() && !groups_.back().broken;
 }
 
-// Returns the first token after `token` before which a line may end because of one of the `depth`
-// outermost groups. May instead return a token that is more than `limit` columns after `token`.
+// Returns the first token after `token` before which the `depth` outermost groups allow a line
+// break. May return an earlier token that is more than `limit` columns away.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {
@@ -337,8 +336,8 @@ uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) cons
   return end;
 }
 
-// Returns the width in columns from `first` to the next possible line break after `token`. May stop
-// early if the width exceeds `limit`.
+// Returns the width in columns from `first` to the next possible line break after `token`. May
+// return a smaller width that already exceeds `limit`.
 uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) const {
   const uint64_t width = end_[token] - begin_[first];
   if (width > limit) return width;
@@ -347,20 +346,21 @@ uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) co
   return end_[end - 1] - begin_[first] + comma;
 }
 
-// Returns whether a broken list gets a comma before `bracket` that is not included in any width
-// yet.
+// Returns whether breaking a list adds a comma before `bracket`, which the measured widths do not
+// include.
 bool Printer::AddsComma(uint32_t bracket) const {
   const TrailingComma comma = layout_.tokens[bracket].comma;
   return comma == TrailingComma::kIfBroken ||
          (comma == TrailingComma::kAlways && At(bracket - 1).kind != TokenKind::kComma);
 }
 
-// Returns whether the group, including the tokens that must follow it on its line, fits on the rest
-// of the current line.
+// Returns whether a group and the tokens that cannot be separated from it fit on the rest of the
+// current line.
 bool Printer::Fits(uint32_t first, uint32_t close) const {
   if (column_ > style_.line_width) return false;
   const uint64_t room = style_.line_width - column_;
-  // Arguments of a call are broken rather than the template list before them: 'vec3<f32>(' stays.
+  // If a call with a template list does not fit, its arguments are broken rather than the template
+  // list: 'vec3<f32>(' stays together.
   const bool is_before_arguments = At(close).kind == TokenKind::kTemplateArgsEnd &&
                                    At(close + 1).kind == TokenKind::kParenLeft &&
                                    layout_.tokens[close + 1].group != kNoGroup;
@@ -368,8 +368,7 @@ bool Printer::Fits(uint32_t first, uint32_t close) const {
   return WidthOfPart(first, close, room) <= room;
 }
 
-// Returns whether the element of a filled list that begins with `token` fits on the rest of the
-// current line.
+// Returns whether the list element that begins with `token` fits on the rest of the current line.
 bool Printer::ElementFits(uint32_t token) const {
   const uint64_t column = column_ + (begin_[token] - end_[token - 1]);
   if (column > style_.line_width) return false;
@@ -402,15 +401,15 @@ uint32_t Printer::IndentOf(uint32_t token) const {
   return CurrentIndent() + style_.indent_width;
 }
 
-// Returns the indentation of comments before a token. Before a closing bracket, it is that of an
-// element.
+// Returns the indentation of comments before a token. Comments before a closing bracket are
+// indented like list elements.
 uint32_t Printer::CommentIndentOf(uint32_t token) const {
   switch (BreakBefore(token)) {
     case Break::kLine: return block_ * style_.indent_width;
     case Break::kClose:
       if (!groups_.empty()) return groups_.back().inner;
       break;
-    default: break;  // others: indented like the token
+    default: break;  // others: the token's own indentation
   }
   return IndentOf(token);
 }
@@ -432,7 +431,7 @@ void Printer::WriteToken(uint32_t token) {
   CloseGroups(token);
 }
 
-// Updates the state after a token that was copied with its surroundings.
+// Updates the state after a token in a range that was copied unchanged.
 void Printer::SkipToken(uint32_t token) {
   const TokenKind kind = At(token).kind;
   for (uint32_t g = layout_.tokens[token].group; g != kNoGroup; g = layout_.groups[g].inner) {
@@ -453,7 +452,7 @@ void Printer::WriteVerbatim(const Verbatim& part) {
   block_ = 0;
 }
 
-// Writes the white space and comments between the last written token and this one.
+// Writes the white space and comments between the last written token and `token`.
 void Printer::WriteGap(uint32_t token) {
   const uint32_t begin = token == verbatim_first_ ? verbatim_begin_ : At(token).offset;
   const TokenLayout& layout = layout_.tokens[token];
@@ -502,7 +501,7 @@ void Printer::WriteComment(uint32_t token, Span comment) {
   const uint32_t breaks = CountLineBreaks(TextOf({written_, comment.begin}));
   const bool ends_line = MustEndLine(comment, written_, token);
   const Break before = BreakBefore(token);
-  // If two source lines are joined, a comment between them stays with the second one.
+  // If two source lines are joined, a comment between them belongs to the second line.
   const bool may_lead =
       !ends_line && before != Break::kClose && At(token).kind != TokenKind::kBraceRight;
   const bool new_line = breaks > 0 || must_end_line_ || (may_lead && WantsLine(token));
@@ -522,7 +521,7 @@ void Printer::WriteComment(uint32_t token, Span comment) {
   after_opener_ = false;
 }
 
-// Copies everything from the comment that turns formatting off to the comment that turns it on
+// Copies the source from the comment that turns formatting off up to the comment that turns it on
 // again.
 void Printer::WriteUnformatted(uint32_t first_comment) {
   const Span off = trivia_.comments[first_comment];

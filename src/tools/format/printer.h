@@ -1,4 +1,4 @@
-// Writes tokens and comments with the white space that the layout specifies.
+// Writes tokens and comments with the white space that a layout specifies.
 #ifndef TESSERA_TOOLS_FORMAT_PRINTER_H_
 #define TESSERA_TOOLS_FORMAT_PRINTER_H_
 
@@ -17,28 +17,28 @@ namespace tessera::format {
 struct Style {
   uint32_t line_width = 100;      // in columns; longer lines are broken if possible
   uint32_t indent_width = 4;      // columns per level
-  bool indent_with_tabs = false;  // uses one tab per level, which counts as `indent_width` columns
+  bool indent_with_tabs = false;  // one tab per level, counted as `indent_width` columns
 };
 
-// A range of tokens that is copied unchanged, together with everything between them.
+// A range of tokens that is copied unchanged, including the text between them.
 struct Verbatim {
   uint32_t first, last;
-  Span source;  // includes unparsable text directly before and after the tokens
+  Span source;  // also includes adjacent text that the lexer cannot read
 };
 
-// A range of the source that is copied unchanged to the output.
+// A source range that was copied unchanged to the output.
 struct Copy {
   Span source;
-  uint32_t at;  // the beginning of the range in the output
+  uint32_t at;  // the offset in the output
 };
 
 struct Printed {
   std::string text;
-  PoolVector<Copy> copies;  // in order; only white space and commas are between two of them
+  PoolVector<Copy> copies;  // in order; the gaps between them contain only white space and commas
 };
 
-// Writes the whole module. The elements of `verbatim` are in order and do not overlap. Each element
-// begins with a declaration.
+// Writes the whole module. The elements of `verbatim` are sorted and disjoint, and each begins with
+// a declaration.
 Printed Print(std::string_view source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
               const Layout& layout, std::span<const Verbatim> verbatim, const Style& style);
 

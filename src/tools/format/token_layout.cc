@@ -12,7 +12,7 @@ using namespace wgsl;  // NOLINT(google-build-using-namespace): this file is abo
 namespace {
 
 // Returns an operator's precedence (WGSL: Operator Precedence and Associativity). Operators with
-// the same precedence form a chain.
+// equal precedence can form a chain.
 uint8_t PrecedenceOf(Operator op) {
   switch (op) {
     case Operator::kMultiply:
@@ -37,7 +37,7 @@ uint8_t PrecedenceOf(Operator op) {
   }
 }
 
-// Finds the closing bracket for each opening bracket.
+// Matches opening and closing brackets.
 class Brackets {
  public:
   Brackets(const Ast& ast, PoolVector<TokenLayout>& layouts) : tokens_(ast.tokens) {
@@ -49,7 +49,8 @@ class Brackets {
     }
   }
 
-  // Returns the closing bracket, or `open` itself if it is not a bracket or has no counterpart.
+  // Returns the matching closing bracket. Returns `open` itself if it is not a bracket or is
+  // unmatched.
   uint32_t CloseOf(uint32_t open) const { return match_[open]; }
 
  private:
@@ -59,7 +60,7 @@ class Brackets {
       case TokenKind::kBracketRight: return TokenKind::kBracketLeft;
       case TokenKind::kBraceRight: return TokenKind::kBraceLeft;
       case TokenKind::kTemplateArgsEnd: return TokenKind::kTemplateArgsStart;
-      default: return TokenKind::kEof;  // others close nothing
+      default: return TokenKind::kEof;  // others are not closing brackets
     }
   }
   static bool Opens(TokenKind kind) {
@@ -72,8 +73,8 @@ class Brackets {
     if (Opens(kind)) return open_.push_back(i);
     const TokenKind opener = OpenerOf(kind);
     if (opener == TokenKind::kEof || open_.empty()) return;
-    // A closing brace also closes brackets that are still open inside its block. Other closing
-    // brackets without a counterpart close nothing. Both are syntax errors.
+    // A closing brace also closes unmatched brackets inside its block. Any other unmatched closing
+    // bracket is ignored. Both cases are syntax errors.
     while (kind == TokenKind::kBraceRight && tokens_[open_.back()].kind != opener) {
       open_.pop_back();
       if (open_.empty()) return;
@@ -83,8 +84,8 @@ class Brackets {
     open_.pop_back();
   }
 
-  // Returns whether a semicolon is an empty statement or declaration. The semicolons of a 'for' are
-  // not, because they are inside parentheses.
+  // Returns whether a semicolon is an empty statement or declaration. Semicolons in a 'for' header
+  // are not stray, because they are inside parentheses.
   bool IsStray(uint32_t i) const {
     if (tokens_[i].kind != TokenKind::kSemicolon) return false;
     if (!open_.empty() && tokens_[open_.back()].kind != TokenKind::kBraceLeft) return false;
@@ -99,8 +100,8 @@ class Brackets {
   PoolVector<uint32_t> open_;
 };
 
-// Makes the layout in two passes over the nodes. No recursion is needed, because children have
-// smaller ids than their parents.
+// Computes the layout in two passes over the nodes. Children have smaller ids than their parents,
+// so no recursion is needed.
 class LayoutMaker {
  public:
   LayoutMaker(const Ast& ast, std::string_view source)
@@ -139,7 +140,8 @@ class LayoutMaker {
   static uint32_t Before(uint32_t token) { return token == 0 ? 0 : token - 1; }
   TokenKind Kind(uint32_t token) const { return ast_.tokens[token].kind; }
 
-  // Returns the keyword before a declared name. 'var' may have template arguments in between.
+  // Returns the keyword of a declaration. In a 'var' declaration, template arguments may separate
+  // the keyword from the name.
   uint32_t KeywordOf(NodeId node) const {
     uint32_t token = Before(Main(node));
     if (Kind(token) != TokenKind::kTemplateArgsEnd) return token;
@@ -192,11 +194,11 @@ class LayoutMaker {
   void MarkNumbers(NodeId call, NodeList arguments);
   uint32_t RowsOfMatrix(NodeId call, size_t count) const;
 
-  // The relation of a binary expression to its parent.
+  // The relation between a binary expression and its parent.
   enum Chain : uint8_t {
-    kOwn,      // begins a chain of its own
-    kMerged,   // is at the beginning of the parent's chain
-    kAligned,  // is indented by its parent
+    kOwn,      // begins its own chain
+    kMerged,   // continues the chain of its parent, as the left operand
+    kAligned,  // begins a chain that is already indented by its parent
   };
 
   const Ast& ast_;
@@ -237,7 +239,7 @@ void LayoutMaker::FindSpan(NodeId node) {
   return n.kind < NodeKind::kVar ? FindStatementSpan(node) : FindDeclarationSpan(node);
 }
 
-// Records in the children of a node those properties of the node that affect the children's groups.
+// Sets the chain kind of the children of a node.
 void LayoutMaker::FindChains(NodeId node) {
   const auto align = [&](NodeId child) {
     if (child.valid()) chain_[child.value] = kAligned;
@@ -261,7 +263,7 @@ void LayoutMaker::FindChains(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst:
     case NodeKind::kOverride: return align(ValueDeclView(ast_, node).init());
-    default: return;  // others do not indent a chain
+    default: return;  // others: no influence on chains
   }
 }
 
@@ -315,7 +317,7 @@ void LayoutMaker::FindStatementSpan(NodeId node) {
       return SetSpan(node, token, LastOf(ReturnView(ast_, node).value(), token));
     case NodeKind::kConstAssert:
       return SetSpan(node, token, LastOf(ConstAssertView(ast_, node).condition(), token));
-    default: return SetSpan(node, token, token);  // others: literals and keyword statements
+    default: return SetSpan(node, token, token);  // others: single-token statements and expressions
   }
 }
 
@@ -425,7 +427,7 @@ void LayoutMaker::MarkDeclaration(NodeId node) {
   }
 }
 
-// Lays out the elements between two brackets: on one line, or each on a line of its own.
+// Lays out a bracketed list: all elements on one line, or one element per line.
 void LayoutMaker::MarkList(uint32_t open, NodeList elements, TrailingComma comma) {
   if (elements.empty()) return;
   const uint32_t close = brackets_.CloseOf(open);
@@ -439,7 +441,7 @@ void LayoutMaker::MarkBlock(uint32_t open) {
   tokens_[brackets_.CloseOf(open)].before = Break::kLine;
 }
 
-// Lays out a binary expression. A chain of operators with the same precedence is one group.
+// Lays out a binary expression. Operators of equal precedence form one group, a chain.
 void LayoutMaker::MarkBinary(NodeId node) {
   tokens_[Main(node)].before = Break::kElement;
   if (chain_[node.value] == kMerged) return;
@@ -454,8 +456,8 @@ void LayoutMaker::MarkBracketed(uint32_t open, NodeId inner) {
   AddGroup(open, close, true);
 }
 
-// Lays out a value after '=' or 'return'. A chain of operators that does not fit begins on the next
-// line. Other values are broken inside their brackets.
+// Lays out the value after '=' or 'return'. If a chain of operators does not fit, it begins on the
+// next line. Other values are broken inside their brackets.
 void LayoutMaker::MarkValue(NodeId value) {
   if (!value.valid() || ast_.kind(value) != NodeKind::kBinary) return;
   tokens_[First(value)].before = Break::kElement;
@@ -484,8 +486,7 @@ void LayoutMaker::MarkCase(NodeId node) {
   AddGroup(Main(node), Last(selectors.back()), true);
 }
 
-// Puts attributes on the line of the declaration to which they apply, or on a separate line if
-// there is no room.
+// Puts attributes on the line of their declaration or, if they do not fit, on a separate line.
 void LayoutMaker::MarkAttributed(NodeId node, NodeList attributes, uint32_t rest) {
   if (attributes.empty()) return;
   tokens_[rest].before = Break::kClose;
@@ -505,15 +506,16 @@ bool LayoutMaker::AreNumbers(NodeList nodes) const {
   return std::ranges::all_of(nodes, [&](NodeId node) { return IsNumber(node); });
 }
 
-// Returns whether the source has a line break between the token and the previous one.
+// Returns whether the token begins a line in the source.
 bool LayoutMaker::StartsLine(uint32_t token) const {
   const uint32_t begin = ast_.TokenSpan(token - 1).end;
   return source_.substr(begin, ast_.tokens[token].offset - begin).find('\n') !=
          std::string_view::npos;
 }
 
-// Lays out a list of numbers as a table that has the same rows as in the source. If the source has
-// no rows, a matrix that does not fit on one line gets one line per column; other lists are filled.
+// Lays out a list of numbers as a table that preserves the rows of the source. Without rows in the
+// source, a matrix that does not fit on one line gets one line per column, and any other list is
+// filled.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;
@@ -526,7 +528,8 @@ void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   if (has_rows) tokens_[Last(call)].breaks_group = true;
 }
 
-// Returns the number of rows if the call constructs a matrix from its components, and otherwise 0.
+// Returns the number of rows if the call constructs a matrix from all of its components. Otherwise
+// returns 0.
 uint32_t LayoutMaker::RowsOfMatrix(NodeId call, size_t count) const {
   const std::string_view name =
       source_.substr(ast_.token(call).offset, std::min<uint32_t>(ast_.token(call).length, 6));

@@ -1,5 +1,5 @@
-// Determines the layout of each token from the syntax tree: where lines may or must break, and
-// which tokens form groups.
+// Derives the layout of each token from the syntax tree: where lines may or must break, and which
+// tokens form groups.
 #ifndef TESSERA_TOOLS_FORMAT_TOKEN_LAYOUT_H_
 #define TESSERA_TOOLS_FORMAT_TOKEN_LAYOUT_H_
 
@@ -10,19 +10,19 @@
 
 namespace tessera::format {
 
-// The condition under which a line breaks before a token.
+// When a line breaks before a token.
 enum class Break : uint8_t {
-  kNever,    // no line break here
-  kElement,  // if the group is broken: on a new line at the group's inner indentation
-  kFill,     // if the group is broken: on a new line if the next element does not fit on this one
-  kClose,    // if the group is broken: on a new line at the group's outer indentation
-  kLine,     // always on a new line, at the indentation of the enclosing block
+  kNever,    // never
+  kElement,  // if the group is broken: a new line at the group's inner indentation
+  kFill,     // if the group is broken and the next element does not fit: a new line
+  kClose,    // if the group is broken: a new line at the group's outer indentation
+  kLine,     // always: a new line at the indentation of the enclosing block
 };
 
-// The treatment of the trailing comma of a list.
+// How the trailing comma of a list is written.
 enum class TrailingComma : uint8_t {
   kAsWritten,
-  kIfBroken,  // written if the list is split across lines, and removed otherwise
+  kIfBroken,  // present if the list is broken, and absent otherwise
   kAlways,
 };
 
@@ -30,31 +30,31 @@ constexpr uint32_t kNoGroup = ~0u;
 
 struct TokenLayout {
   Break before = Break::kNever;
-  TrailingComma comma = TrailingComma::kAsWritten;  // for the list that this bracket closes
-  bool unary = false;                               // whether this is a prefix operator
-  bool stray = false;  // whether this is an empty statement or declaration
-  // Whether the groups that contain this token and the previous one are broken.
+  TrailingComma comma = TrailingComma::kAsWritten;  // for the list that this token closes
+  bool unary = false;                               // whether the token is a prefix operator
+  bool stray = false;  // whether the token is an empty statement or declaration
+  // Whether every group that contains both this token and the previous one must be broken.
   bool breaks_group = false;
-  uint16_t closes = 0;        // the number of groups that end with this token
-  bool tight = false;         // no space before this token, although its kind needs one
-  uint32_t group = kNoGroup;  // the outermost group that begins with this token
+  uint16_t closes = 0;        // the number of groups that end at this token
+  bool tight = false;         // suppresses the space that would normally precede the token
+  uint32_t group = kNoGroup;  // the outermost group that begins at this token
 };
 
 // A range of tokens that is written on one line if it fits.
 struct Group {
   uint32_t close;  // the last token
-  uint32_t inner;  // the next group that begins with the same token, or kNoGroup
-  bool indents;    // whether the inner indentation is one level deeper than the outer one
+  uint32_t inner;  // the next inner group that begins at the same token, or kNoGroup
+  bool indents;    // whether the inner indentation exceeds the outer one by one level
 };
 
 struct Layout {
   PoolVector<TokenLayout> tokens;  // one per token of the syntax tree
   PoolVector<Group> groups;
-  // The first and last token of each node, including attributes but not a final semicolon.
+  // The first and last token of each node, including attributes but excluding a final semicolon.
   PoolVector<uint32_t> first, last;
 };
 
-// Computes the layout of all tokens. The layout of nodes with syntax errors is meaningless, but
+// Computes the layout of all tokens. For nodes with syntax errors, the layout is arbitrary but
 // refers only to existing tokens.
 Layout LayOut(const wgsl::Ast& ast, std::string_view source);
 

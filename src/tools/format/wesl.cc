@@ -22,7 +22,7 @@ bool BeginsCondition(const StringInterner& strings, const PlainVector<Token>& to
   return tokens[i].kind == TokenKind::kAttr && wgsl::IsCondition(strings, tokens[i + 1]);
 }
 
-// Reports conditions that are wrong regardless of the values of features.
+// Reports conditions that are invalid for any values of the features.
 void CheckConditions(const Source& source, const PlainVector<Token>& all,
                      const StringInterner& strings, Diagnostics& diagnostics) {
   wgsl::Features features;
@@ -63,8 +63,9 @@ WeslTokens::WeslTokens(const Source& source, const PlainVector<Token>& all, Stri
   places_.push_back({static_cast<uint32_t>(all.size() - 1), static_cast<uint32_t>(all.size())});
 }
 
-// Adds the condition that begins with the '@' at `begin`. Its parentheses need not be closed if it
-// is in a node that CheckConditions has removed. It then ends before a ';', '{' or '}'.
+// Adds the condition that begins with the '@' at `begin`. Its parentheses may be unclosed if
+// CheckConditions has removed the node that contains it. In that case, the condition ends before a
+// ';', '{' or '}'.
 void WeslTokens::AddCondition(uint32_t begin) {
   uint32_t end = begin + 2;
   if (Kind(begin + 1) != TokenKind::kElse && Kind(end) == TokenKind::kParenLeft) {
@@ -89,8 +90,8 @@ uint32_t WeslTokens::AddImport(uint32_t begin, Diagnostics& diagnostics) {
   return end;
 }
 
-// Adds the token at `begin` to the rest or, if it begins a path, a token that spans the path.
-// Returns its end.
+// Adds the token at `begin` to the remaining tokens. If it begins a path, adds a single token that
+// spans the path. Returns the end of the token or path.
 uint32_t WeslTokens::AddPath(uint32_t begin, StringInterner& strings) {
   uint32_t end = begin + 1;
   while (IsName(Kind(begin)) && wgsl::IsPathSeparator(all_, end) && IsName(Kind(end + 2))) end += 3;
@@ -122,11 +123,11 @@ Layout WeslTokens::Expand(const Layout& rest) const {
   return layout;
 }
 
-// Lays out an import on one line or, if it does not fit, each element of a collection on its own
+// Lays out an import. If it does not fit on one line, each element of a collection is on its own
 // line.
 void WeslTokens::LayOutImport(TokenRange import, Layout& layout) const {
   layout.tokens[import.begin].before = Break::kLine;
-  PoolVector<uint32_t> open;  // the braces that are not closed yet
+  PoolVector<uint32_t> open;  // the unclosed braces
   for (uint32_t i = import.begin + 1; i < import.end; ++i) {
     TokenLayout& token = layout.tokens[i];
     const TokenKind before = Kind(i - 1);
@@ -143,8 +144,8 @@ void WeslTokens::LayOutImport(TokenRange import, Layout& layout) const {
   }
 }
 
-// Puts a condition before the node to which it belongs, on the same line. A function begins on its
-// own line, as after other attributes.
+// Puts a condition on the line of the node to which it belongs. A function begins on its own line,
+// as it does after other attributes.
 void WeslTokens::LayOutCondition(TokenRange condition, Layout& layout) const {
   for (uint32_t i = condition.begin; i < condition.end; ++i) {
     layout.tokens[i].unary = Kind(i) == TokenKind::kBang;
@@ -153,7 +154,8 @@ void WeslTokens::LayOutCondition(TokenRange condition, Layout& layout) const {
   TokenLayout& node = layout.tokens[condition.end];
   first.before = node.stray ? Break::kLine : node.before;
   first.breaks_group = std::exchange(node.breaks_group, false);
-  // Without the empty statement, the condition would belong to the next one.
+  // An empty statement must be kept, because the condition would otherwise apply to the next
+  // statement.
   node.stray = false;
   if (Kind(condition.end) != TokenKind::kFn) node.before = Break::kNever;
 }

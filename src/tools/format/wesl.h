@@ -1,5 +1,6 @@
-// Formats modules of WESL. The parser does not know imports, conditions and paths. They are
-// therefore taken out of the tokens before parsing, and put back into the layout of the rest.
+// Formats WESL modules. The parser does not support imports, conditions and paths. They are
+// therefore removed from the tokens before parsing, and inserted into the layout of the remaining
+// tokens.
 #ifndef TESSERA_TOOLS_FORMAT_WESL_H_
 #define TESSERA_TOOLS_FORMAT_WESL_H_
 
@@ -22,15 +23,15 @@ bool IsWesl(const StringInterner& strings, const PlainVector<wgsl::Token>& token
 
 class WeslTokens {
  public:
-  // `all` are the tokens of the module, and must outlive the object. Reports wrong imports and
+  // `all` contains the module's tokens and must outlive the object. Reports invalid imports and
   // conditions.
   WeslTokens(const Source& source, const PlainVector<wgsl::Token>& all, StringInterner& strings,
              Diagnostics& diagnostics);
 
-  // Returns the tokens without imports and conditions. A path is a single identifier.
+  // Returns the tokens without imports and conditions, and with a single identifier for each path.
   PlainVector<wgsl::Token> TakeRest() { return std::move(rest_); }
-  // Converts the layout of the rest to the layout of all tokens. Layout::first and Layout::last
-  // stay empty.
+  // Converts the layout of the remaining tokens to a layout of all tokens. Layout::first and
+  // Layout::last remain empty.
   Layout Expand(const Layout& rest) const;
 
  private:
@@ -46,7 +47,8 @@ class WeslTokens {
   const Source& source_;
   const PlainVector<wgsl::Token>& all_;
   PlainVector<wgsl::Token> rest_;
-  PoolVector<wgsl::TokenRange> places_;  // the tokens in `all_` of each token in `rest_`
+  // For each token in `rest_`, the corresponding tokens in `all_`.
+  PoolVector<wgsl::TokenRange> places_;
   PoolVector<wgsl::TokenRange> imports_, conditions_;
 };
 
