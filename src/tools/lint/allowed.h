@@ -1,4 +1,4 @@
-// Finds the comments that turn lint rules off.
+// Finds comments that turn off lint rules.
 #ifndef TESSERA_TOOLS_LINT_ALLOWED_H_
 #define TESSERA_TOOLS_LINT_ALLOWED_H_
 
@@ -14,23 +14,23 @@ namespace tessera::lint {
 
 class Allowed {
  public:
-  // Reads the comments that contain `tessera-allow(rule, ...)`.
+  // Collects the rules in comments of the form `tessera-allow(rule, ...)`.
   Allowed(const Source& source, std::span<const Span> comments);
 
-  // Returns whether a comment on the line of `offset`, or on the line before, turns off the rule.
+  // Returns whether a comment turns off the rule, on the line of `offset` or on the line before.
   bool Has(RuleId rule, uint32_t offset) const;
-  // Returns the first kMaxUnknown names in these comments that are not names of rules.
+  // Returns the spans of unknown rule names in these comments, at most kMaxUnknown.
   std::span<const Span> unknown() const { return unknown_; }
 
  private:
-  // The rules that comments on a line turn off. They are stored as bits, because comments may
-  // repeat a rule any number of times.
+  // The rules that comments on one line turn off. Stored as a bit set, because comments may repeat
+  // a rule any number of times.
   struct Entry {
     uint32_t line;
     uint32_t rules;
   };
   static_assert(kRuleCount <= 32);
-  // Limits the time for reporting them, because comments may contain any number of names.
+  // Bounds the time for reporting unknown rules, because comments may contain any number of names.
   static constexpr size_t kMaxUnknown = 100;
 
   void Add(uint32_t line, std::string_view rule);

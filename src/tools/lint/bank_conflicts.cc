@@ -1,10 +1,11 @@
-// The rule about accesses to workgroup memory that different invocations cannot make at once.
+// The rule about bank conflicts: accesses to workgroup memory that the hardware has to serialize.
 //
-// Workgroup memory of current GPUs has 32 banks, which interleave words of 4 bytes. The accesses of
-// 32 consecutive invocations take as many steps as one bank has different words to deliver. The
-// rule evaluates indices for the first 32 invocations of a workgroup, as far as they depend only on
-// the invocation, on constants, and on values that are equal in all invocations. It counts only the
-// invocations for which the conditions around an access hold, as far as they are known.
+// Workgroup memory of current GPUs has 32 banks, which interleave 4-byte words. The accesses of 32
+// consecutive invocations take as many steps as the busiest bank has distinct words to deliver. The
+// rule evaluates indices for the first 32 invocations of a workgroup. It can evaluate expressions
+// of built-in values that identify the invocation, constants, and values that are uniform in the
+// workgroup. Only invocations that may execute an access are counted, based on the conditions
+// around the access that can be evaluated.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,14 +32,15 @@ constexpr uint32_t kLanes = 32;
 constexpr uint32_t kBanks = 32;
 constexpr uint32_t kWord = 4;  // bytes
 
-// A bit for each invocation.
+// A bit mask with one bit per invocation.
 using Mask = uint32_t;
 constexpr Mask BitOf(uint32_t lane) { return Mask{1} << lane; }
 
-// The values of an integer in the invocations, up to a number that is the same in all of them.
+// The values of an integer in each invocation. Unless `is_exact`, an unknown constant that is the
+// same in all invocations must be added to each value.
 struct Lanes {
   std::array<int64_t, kLanes> value = {};
-  bool is_exact = true;  // whether the number is 0
+  bool is_exact = true;  // whether the values are known without an unknown constant
 
   bool IsUniform() const {
     return std::ranges::all_of(value, [&](int64_t v) { return v == value[0]; });
@@ -48,7 +50,7 @@ using MaybeLanes = std::optional<Lanes>;
 
 constexpr Lanes kUniform = {.value = {}, .is_exact = false};
 
-// Returns the declaration of the variable that a statement changes, or none.
+// Returns the declaration of the variable that a statement assigns to, or none.
 NodeId TargetOf(const Subject& s, NodeId statement) {
   NodeId target;
   switch (s.ast.kind(statement)) {
@@ -63,7 +65,8 @@ NodeId TargetOf(const Subject& s, NodeId statement) {
                                                      : NodeId();
 }
 
-// By declaration: the 'for' that declares a variable and whose update is its only change.
+// Maps the declaration of each loop counter to its 'for' loop. A loop counter is a variable that is
+// declared in the header of a 'for' and changed only by the update statement.
 using Counters = std::unordered_map<uint32_t, NodeId>;
 
 Counters CountersOf(const Subject& s) {
@@ -100,7 +103,7 @@ Counters CountersOf(const Subject& s) {
   return counters;
 }
 
-// Evaluates expressions of one entry point.
+// Evaluates the expressions of one entry point for the first 32 invocations of a workgroup.
 class LaneValues {
  public:
   LaneValues(const Subject& subject, const wgsl::UserFunction& function, const Counters& counters)
@@ -122,11 +125,11 @@ class LaneValues {
     return static_cast<uint32_t>(std::min<uint64_t>(all, kLanes));
   }
 
-  // Returns the invocations of the workgroup.
+  // Returns the mask of all evaluated invocations.
   Mask All() const { return Count() == kLanes ? ~Mask{0} : BitOf(Count()) - 1; }
 
-  // Returns the lanes of `active` for which a condition has the value `wanted`. Where that is
-  // unknown, all of them are assumed to have it.
+  // Returns the invocations in `active` for which the condition may have the value `wanted`. If the
+  // value is unknown for an invocation, the invocation is included.
   Mask Where(NodeId condition, bool wanted, Mask active, int depth = 0) {
     constexpr int kDeepest = 16;
     condition = s_.Strip(condition);
@@ -140,7 +143,8 @@ class LaneValues {
     const wgsl::BinaryView view(ast_, condition);
     if (view.is_logical()) {
       const Mask left = Where(view.left(), wanted, active, depth + 1);
-      // Either both operands have the value, or one of them is enough.
+      // `wanted` requires both operands to have that value here, whereas otherwise one operand
+      // suffices.
       if ((view.op() == Operator::kLogicalAnd) == wanted) {
         return Where(view.right(), wanted, left, depth + 1);
       }
@@ -153,7 +157,7 @@ class LaneValues {
                                       : WhereInexact(view.op(), *a, *b, wanted, active);
   }
 
-  // Returns the values of a scalar expression, or nullopt if they are unknown.
+  // Returns the values of a scalar expression in each invocation, or nullopt if they are unknown.
   MaybeLanes Of(NodeId node) {
     constexpr int kDeepest = 64;
     if (depth_ >= kDeepest) return {};
@@ -173,8 +177,9 @@ class LaneValues {
     return mask & active;
   }
 
-  // Two values that are known up to a number are equal only in invocations where they have the same
-  // distance. Returns the largest set of these, whichever it is.
+  // Compares values that are known only up to a constant. They can be equal only in invocations in
+  // which they have the same difference. Returns the largest such set of invocations, because the
+  // actual set is unknown.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;
@@ -246,7 +251,7 @@ class LaneValues {
     const NodeId declaration = s_.notes.declarations[name.value];
     if (!declaration.valid()) return {};
     const auto [known, is_new] = known_.try_emplace(declaration.value);
-    // A name that its own value needs is unknown.
+    // Treats the value of a name as unknown while the name itself is being evaluated.
     if (!is_new) return known->second;
     const MaybeLanes lanes = OfDeclaration(declaration);
     known_[declaration.value] = lanes;
@@ -265,8 +270,8 @@ class LaneValues {
     }
   }
 
-  // Returns the values of a variable of a 'for' that only the update changes, by a step that is
-  // equal in all invocations.
+  // Returns the values of a loop counter. The update must change the counter by the same step in
+  // all invocations; otherwise the values are unknown.
   MaybeLanes OfCounter(NodeId declaration) {
     const auto loop = counters_.find(declaration.value);
     if (loop == counters_.end()) return {};
@@ -296,7 +301,7 @@ class LaneValues {
     return lanes;
   }
 
-  // Component `c` of a vector.
+  // Returns the values of component `c` of a vector.
   MaybeLanes OfComponent(NodeId node, uint32_t c) {
     node = s_.Strip(node);
     if (program_.ValueOf(node).valid()) {
@@ -335,7 +340,7 @@ class LaneValues {
     return lanes;
   }
 
-  // Returns the built-in value of a member of a parameter.
+  // Returns the built-in value that a member of a parameter holds, or kNone.
   ir::BuiltinValue BuiltinOf(NodeId base, uint32_t member) const {
     const NodeId name = s_.Strip(base);
     const ir::TypeId type = s_.ValueTypeOf(base);
@@ -377,7 +382,8 @@ class LaneValues {
     return OfComponent(view.base(), static_cast<uint32_t>(index->value[0]));
   }
 
-  // A place in a uniform buffer whose indices are equal in all invocations.
+  // Returns the values of a location in a uniform buffer. They are unknown unless all of its
+  // indices are uniform.
   MaybeLanes OfUniform(NodeId place) {
     while (ast_.kind(place) != NodeKind::kIdentifier) {
       if (ast_.kind(place) == NodeKind::kIndex) {
@@ -420,8 +426,8 @@ class LaneValues {
     switch (view.op()) {
       case Operator::kAdd:
       case Operator::kSubtract: return result;
-      // The unknown part of one operand is scaled by the other operand, which must be the same in
-      // all invocations.
+      // Multiplication scales the unknown constant of one operand by the other operand, which must
+      // therefore be exact and uniform.
       case Operator::kMultiply:
         if (a->is_exact && a->IsUniform()) return result;
         [[fallthrough]];
@@ -456,7 +462,7 @@ class LaneValues {
   const Counters& counters_;
   std::array<uint32_t, 3> size_ = {1, 1, 1};
   bool is_known_ = true;
-  int depth_ = 0, lets_ = 0;                        // of the recursion
+  int depth_ = 0, lets_ = 0;                        // current recursion depths
   std::unordered_map<uint32_t, MaybeLanes> known_;  // by declaration
 };
 
@@ -480,7 +486,7 @@ class ConflictFinder {
   }
 
  private:
-  // A node, and the invocations that execute it.
+  // A node to visit, and the invocations that execute it.
   struct Open {
     NodeId node;
     Mask active;
@@ -491,7 +497,7 @@ class ConflictFinder {
     while (!open.empty()) {
       const auto [node, active] = open.back();
       open.pop_back();
-      // One invocation waits for no other.
+      // Conflicts require at least two invocations.
       if (std::popcount(active) < 2) continue;
       if (IsWorkgroupPlace(node)) {
         Check(node, values, active);
@@ -527,7 +533,8 @@ class ConflictFinder {
     }
   }
 
-  // Returns whether a statement is an 'if' without 'else' whose body does not continue after it.
+  // Returns whether a statement is an 'if' without 'else' whose body ends by leaving the enclosing
+  // block.
   bool Leaves(NodeId statement) const {
     if (ast_.kind(statement) != NodeKind::kIf) return false;
     const wgsl::IfView view(ast_, statement);
@@ -547,7 +554,7 @@ class ConflictFinder {
            s_.program[s_.program.VariableOf(declaration)].space == ir::AddressSpace::kWorkgroup;
   }
 
-  // Indices may contain accesses themselves.
+  // Pushes the indices of an access, because they may contain accesses themselves.
   void PushIndices(NodeId place, Mask active, PoolVector<Open>& open) const {
     while (ast_.kind(place) != NodeKind::kIdentifier) {
       if (ast_.kind(place) == NodeKind::kIndex) {
@@ -561,7 +568,8 @@ class ConflictFinder {
     }
   }
 
-  // Adds the offset of a place to `bytes`. Returns false if it is unknown.
+  // Adds the byte offset of a memory location in each invocation to `bytes`. Returns false if the
+  // offset is unknown.
   bool AddOffset(NodeId place, LaneValues& values, std::array<int64_t, kLanes>& bytes) const {
     while (ast_.kind(place) != NodeKind::kIdentifier) {
       if (ast_.kind(place) == NodeKind::kIndex) {
@@ -572,7 +580,7 @@ class ConflictFinder {
         for (uint32_t i = 0; i < kLanes; ++i) bytes[i] += index->value[i] * stride;
         place = view.base();
       } else if (ast_.kind(place) == NodeKind::kMember) {
-        // The same offset in all invocations.
+        // A member adds the same offset in all invocations, which cannot affect conflicts.
         place = wgsl::MemberView(ast_, place).base();
       } else {
         place = wgsl::ParenView(ast_, place).inner();
@@ -581,7 +589,7 @@ class ConflictFinder {
     return true;
   }
 
-  // Returns the distance of the elements of an array, vector or matrix in bytes.
+  // Returns the distance in bytes between elements of an array, vector or matrix.
   int64_t StrideOf(ir::TypeId type) const {
     const ir::TypeId element = types_[type].element;
     if (types_.kind(type) == ir::TypeKind::kArray) return types_.StrideOf(type);
@@ -607,7 +615,7 @@ class ConflictFinder {
     }
   }
 
-  // Returns how many times longer the accesses of some invocations take than without conflicts.
+  // Returns the factor by which bank conflicts slow down the accesses of the active invocations.
   static uint32_t WaysOf(const std::array<int64_t, kLanes>& bytes, Mask active, uint32_t size) {
     std::set<int64_t> words;
     for (uint32_t i = 0; i < kLanes; ++i) {
@@ -621,7 +629,8 @@ class ConflictFinder {
     const auto used = static_cast<uint32_t>(std::ranges::count_if(steps, std::identity()));
     const auto count_of_words = static_cast<uint32_t>(words.size());
     const uint32_t fewest = (count_of_words + kBanks - 1) / kBanks;
-    // Two rows that overlap in a few banks do not count.
+    // Averages over the banks in use, so that two rows that overlap in only a few banks do not
+    // count as a conflict.
     return count_of_words / used / fewest;
   }
 

@@ -1,4 +1,4 @@
-// Rules about conditions and branches that repeat earlier ones.
+// The rules about conditions and branches that repeat earlier ones.
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -37,7 +37,7 @@ class DuplicateFinder {
  private:
   using Seen = std::unordered_map<std::string, NodeId>;
 
-  // Reports a condition or a body of an 'else if' chain that repeats an earlier one.
+  // Reports conditions and bodies in an 'else if' chain that repeat earlier ones.
   void CheckChain(NodeId chain) {
     if (!wgsl::IfView(ast_, chain).else_node().valid()) return;
     Seen conditions, bodies;
@@ -48,7 +48,7 @@ class DuplicateFinder {
       if (IsRepeatable(condition)) {
         CheckCondition(condition, conditions);
       } else {
-        // It may change what the conditions before it read.
+        // Evaluating this condition may change values that the earlier conditions have read.
         conditions.clear();
       }
       CheckBody(view.then_body(), ast_.SpanOf(at), bodies);
@@ -84,7 +84,8 @@ class DuplicateFinder {
     if (d != nullptr) d->AddLabel(ast_.SpanOf(known->second), "the same statements");
   }
 
-  // Returns whether evaluating an expression twice gives the same value, and has no effects.
+  // Returns whether an expression has no side effects, so that evaluating it twice yields the same
+  // value.
   bool IsRepeatable(NodeId root) const {
     PoolVector<NodeId> open = {root};
     while (!open.empty()) {
@@ -104,7 +105,7 @@ class DuplicateFinder {
     return true;
   }
 
-  // Returns the range from the '{' of a body to its '}'.
+  // Returns the range of a body from its '{' to its '}'.
   Span BodySpan(NodeId body) const {
     uint32_t token = ast_[body].token;
     uint32_t depth = 0;
@@ -116,7 +117,8 @@ class DuplicateFinder {
     return {ast_.SpanOf(body).begin, ast_.TokenSpan(token).end};
   }
 
-  // Returns the tokens of a range, separated by blanks.
+  // Returns the tokens of a range, separated by blanks, so that white space and comments do not
+  // matter.
   std::string TextOf(Span span) const {
     std::string text;
     auto token = std::ranges::lower_bound(ast_.tokens, span.begin, {}, &wgsl::Token::offset);

@@ -1,5 +1,4 @@
-// The rule about operations that may be in non-uniform control flow although a diagnostic filter
-// hides it.
+// The rule about operations in potentially non-uniform control flow that a diagnostic filter hides.
 #include "tools/lint/reporter.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity.h"
@@ -26,7 +25,7 @@ void FindHiddenNonUniformity(const Subject& subject, Reporter& reporter) {
     reported->span_text = std::move(d.span_text);
     reported->labels = std::move(d.labels);
     reported->notes = std::move(d.notes);
-    // The filter is there already.
+    // Removes the suggestion to add a diagnostic filter, because there already is one.
     std::erase_if(d.helps, [](const std::string& help) {
       return help.find("@diagnostic(off") != std::string::npos;
     });

@@ -1,4 +1,4 @@
-// Rules about the layout and the size of memory.
+// The rules about the layout and size of memory.
 #include <fmt/format.h>
 
 #include "tools/lint/reporter.h"
@@ -11,8 +11,8 @@ using wgsl::NodeKind;
 
 namespace {
 
-// Arrays above this size do not fit into the registers of one invocation. (Current GPUs have at
-// most 255 registers of 4 bytes for one invocation.)
+// The size in bytes above which an array does not fit into the registers of one invocation.
+// (Current GPUs have at most 255 four-byte registers per invocation.)
 constexpr uint32_t kLargestLocalArray = 512;
 
 class LayoutFinder {
@@ -84,9 +84,9 @@ class LayoutFinder {
     }
   }
 
-  // Suggests an attribute that makes the padding visible and keeps the layout. In the uniform
-  // address space, structures and arrays require a larger alignment than their own (WGSL: Address
-  // Space Layout Constraints), so the fix is certain only for other members.
+  // Suggests an attribute that makes the padding explicit and preserves the layout. Adds a fix only
+  // for members that are not structures or arrays. In the uniform address space, these require a
+  // larger alignment than their own (WGSL: Address Space Layout Constraints).
   void Explain(Diagnostic& d, std::string_view attribute, uint32_t value, NodeId member) const {
     const std::string text = fmt::format("@{}({})", attribute, value);
     d.AddHelp("write '" + text + "' before it, and add the padding on the host");
@@ -96,8 +96,8 @@ class LayoutFinder {
     d.AddFix({at, at}, text + " ");
   }
 
-  // Reports vectors with three components in an array or in the columns of a matrix, which hosts pack
-  // without padding.
+  // Reports three-component vectors that are elements of arrays or columns of matrices, because
+  // host types usually store them without padding.
   void CheckElements(ir::TypeId type, NodeId node) {
     while (type.valid() && types_.kind(type) == ir::TypeKind::kArray) {
       const ir::TypeId element = types_[type].element;

@@ -72,12 +72,13 @@ class Linter {
   const wgsl::Ast& ast_;
   const Subject subject_;
   Reporter reporter_;
-  PoolVector<bool> used_;          // by node: declarations that something outside of them names
-  PoolVector<bool> changed_;       // by node: variables that may change after their declaration
-  PoolVector<bool> live_;          // by node: module-scope declarations that an entry point needs
+  // Indexed by node: declarations that are referred to from outside themselves.
+  PoolVector<bool> used_;
+  PoolVector<bool> changed_;  // indexed by node: variables that may change after their declaration
+  PoolVector<bool> live_;     // indexed by node: module-scope declarations that an entry point uses
   PoolVector<bool> used_members_;  // by node
-  PoolVector<bool> host_types_;    // by TypeId: structures in buffers
-  // By name: the declarations in the scopes that are open, from the outside to the inside.
+  PoolVector<bool> host_types_;    // indexed by TypeId: structures in buffers
+  // Indexed by name: the visible declarations, from the outermost to the innermost scope.
   PoolVector<PoolVector<wgsl::NameNotes::Declared>> visible_;
   bool has_entry_point_ = false;
 };
@@ -135,7 +136,7 @@ void Linter::FindUses() {
   }
 }
 
-// Finds the functions and module-scope variables that an entry point needs.
+// Finds the functions and module-scope variables that an entry point uses, directly or indirectly.
 void Linter::FindLive() {
   live_.resize(ast_.nodes.size());
   PoolVector<wgsl::UserFunctionId> queue;
@@ -195,7 +196,7 @@ void Linter::CheckUnused(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst: {
       if (used_[node.value]) return;
-      // A module without entry points may declare constants for other modules.
+      // A module without entry points may declare constants for other modules to import.
       if (program_[program_.VariableOf(node)].module_scope && !has_entry_point_) return;
       Report(RuleId::unused_variable, span, name + " is never used");
       return;
@@ -208,8 +209,8 @@ void Linter::CheckNeverChanged(NodeId node) {
   if (ast_.kind(node) != NodeKind::kVar || changed_[node.value] || !used_[node.value]) return;
   const wgsl::VarView view(ast_, node);
   if (!view.init().valid()) return;
-  // A 'let' of an array type may be copied for each access with a dynamic index, so keep the
-  // variable.
+  // Dynamic indexing of a 'let' array may copy the whole array for each access, so a 'var' is
+  // preferable.
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid() || program_.module.types.Has(type, ir::TypeFlags::kHasArray)) return;
   Diagnostic* d = Report(RuleId::never_changed, ast_.SpanOf(node),
@@ -224,7 +225,7 @@ void Linter::CheckNeverChanged(NodeId node) {
   }
 }
 
-// Returns whether `inner` is in `outer`, or the same scope.
+// Returns whether the scope `inner` is `outer` or nested in it.
 bool Linter::Contains(uint32_t outer, uint32_t inner) const {
   while (inner > outer) inner = notes_.scopes[inner].parent;
   return inner == outer;
@@ -259,7 +260,8 @@ void Linter::CheckMembers(NodeId structure) {
 
 // ---------------------------------------------------------------- rules about code
 
-// Returns whether two memory views consist of the same names, members and indices.
+// Returns whether two expressions denote the same memory location: they consist of the same names,
+// members and indices.
 bool Linter::AreSame(NodeId a, NodeId b) const {
   a = Strip(a);
   b = Strip(b);
@@ -289,8 +291,9 @@ void Linter::CheckSelfAssignment(NodeId node) {
   Report(RuleId::self_assignment, all, "this assigns a value to itself");
 }
 
-// Reports a condition whose value is constant. Conditions that are literals are deliberate, and so
-// are conditions with constants of the module, which configure it.
+// Reports a constant condition. Literals are not reported, because they are deliberate. Conditions
+// with constants of the module are not reported either, because such constants configure the
+// module.
 void Linter::CheckCondition(NodeId condition) {
   const ir::ConstantId value = program_.ValueOf(condition);
   if (!value.valid() || ast_.kind(Strip(condition)) == NodeKind::kBoolLiteral) return;
@@ -308,7 +311,7 @@ void Linter::CheckCondition(NodeId condition) {
          is_true ? "this condition is always true" : "this condition is always false");
 }
 
-// Reports conversions without effect, e.g. f32(x) if x is a concrete f32.
+// Reports redundant conversions, e.g. f32(x) if x is a concrete f32.
 void Linter::CheckConversion(NodeId node) {
   const CallTarget& target = program_.CallOf(node);
   if (target.kind != CallTarget::kConvert && target.kind != CallTarget::kConstruct) return;
@@ -316,7 +319,8 @@ void Linter::CheckConversion(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (call.arguments().size() != 1 || !program_.TypeOf(call.callee()).valid()) return;
   const NodeId argument = call.arguments()[0];
-  // A constant may have had an abstract type before the conversion.
+  // The argument may have had an abstract type before this conversion, which cannot be seen in a
+  // constant.
   if (program_.ValueOf(argument).valid()) return;
   ir::TypeId type = program_.TypeOf(argument);
   if (!type.valid()) return;
@@ -332,8 +336,7 @@ void Linter::CheckConversion(NodeId node) {
   d->AddFix(whole, CanStandAlone(argument, whole.end) ? text : "(" + text + ")");
 }
 
-// Returns whether an expression needs no parentheses as an operand. `end` is the end of the
-// operand.
+// Returns whether an expression can replace the operand that ends at `end` without parentheses.
 bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   switch (ast_.kind(node)) {
     case NodeKind::kIndex:
@@ -341,16 +344,16 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
     case NodeKind::kParen: return true;
     case NodeKind::kIdentifier:
     case NodeKind::kMember:
-      // If a '<' follows a name, it may begin a template list (WGSL: Template Lists).
+      // A '<' after a name could begin a template list (WGSL: Template Lists).
       return std::ranges::lower_bound(ast_.tokens, end, {}, &wgsl::Token::offset)->kind !=
              wgsl::TokenKind::kLessThan;
     default: return false;
   }
 }
 
-// Returns whether it is reasonable to compare a float for equality. This is the case for the result
-// of a function that returns one of its arguments or an integer, for a converted integer, and for a
-// value that the host sets.
+// Returns whether comparing a float for equality is reasonable. It is reasonable for the result of
+// a function that rounds or selects one of its arguments, for a converted integer, and for a value
+// that the host sets.
 bool Linter::IsExact(NodeId node) const {
   node = Strip(node);
   const NodeId root = subject_.RootOf(node);
@@ -381,8 +384,9 @@ bool Linter::IsExact(NodeId node) const {
   return std::ranges::find(kExact, name) != std::end(kExact);
 }
 
-// Returns whether this function computes a float, so that it may be rounded. What is only read or
-// passed is not, and is compared to find out whether two values are the same one.
+// Returns whether this function computes the float, so that it may have been rounded. A value that
+// is only read or passed has not been rounded here; comparing it tests whether two values are
+// identical.
 bool Linter::IsComputed(NodeId node) const {
   node = Strip(node);
   switch (ast_.kind(node)) {
@@ -414,8 +418,8 @@ void Linter::CheckFloatEquality(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   if (!types.ScalarOf(type).valid() || !types.IsFloatScalar(types.ScalarOf(type))) return;
-  // A comparison with a constant may be deliberate: the variable may have been set to exactly this
-  // constant as a marker. `x != x` is a test for NaN.
+  // A comparison with a constant may be deliberate, because the variable may have been set to that
+  // exact constant as a marker. `x != x` tests for NaN.
   if (program_.ValueOf(view.left()).valid() || program_.ValueOf(view.right()).valid()) return;
   if (AreSame(view.left(), view.right())) return;
   if (IsExact(view.left()) || IsExact(view.right())) return;
@@ -437,7 +441,7 @@ void Linter::CheckNode(NodeId node) {
   }
 }
 
-// A comment with a misspelled rule has no effect.
+// Reports unknown rule names in `tessera-allow` comments, which have no effect.
 void Linter::CheckAllowedNames() {
   PoolVector<std::string_view> names;
   for (const Rule& rule : Rules()) names.push_back(rule.name);
@@ -455,7 +459,7 @@ void Linter::CheckAllowedNames() {
 std::vector<Finding> Linter::Run() {
   FindUses();
   FindLive();
-  // Structures in buffers have members for the host.
+  // Members of structures in buffers are never unused, because the host may need them.
   host_types_ = HostTypesOf(program_);
   if (reporter_.IsOn(RuleId::shadowed_name)) visible_.resize(program_.module.strings.size());
   for (const wgsl::NameNotes::Declared& declared : notes_.declared) {

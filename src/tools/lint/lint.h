@@ -14,8 +14,8 @@
 
 namespace tessera::lint {
 
-// The rules that a preset enables as warnings. Every preset includes the rules of kRecommended.
-// kStrict includes all rules.
+// The presets. A preset selects the rules that are enabled as warnings. Every preset includes the
+// rules of kRecommended, and kStrict includes all rules.
 enum class Preset : uint8_t { kRecommended, kStrict, kPerformance, kPortability };
 
 enum class RuleId : uint8_t {
@@ -29,34 +29,35 @@ constexpr size_t kRuleCount = static_cast<size_t>(RuleId::kCount);
 struct Rule {
   std::string_view name;     // e.g. "unused-variable"
   std::string_view summary;  // one line
-  Preset preset;             // the least strict preset that includes the rule
+  Preset preset;             // the least strict preset that enables the rule
 };
-// Returns all rules, in the order of RuleId.
+// Returns all rules in the order of RuleId.
 std::span<const Rule> Rules();
 
-// The severity of each rule, in the order of RuleId.
+// The severity of each rule, indexed by RuleId.
 using Severities = std::array<Severity, kRuleCount>;
 Severities SeveritiesOf(Preset preset);
 
 struct Finding {
   RuleId rule;
-  Diagnostic diagnostic;  // its code is not used
+  Diagnostic diagnostic;  // its code is unused; the rule identifies the finding
 };
 
-// Returns the findings in a module without errors. `notes` must have been filled by the resolver
-// for `program`. A comment in `comments` that contains `tessera-allow(rule, ...)` turns off these
-// rules on its line and the next one.
+// Lints a module without errors and returns the findings. `notes` must have been filled by the
+// resolver for `program`. A comment in `comments` of the form `tessera-allow(rule, ...)` turns off
+// the rules on its line and on the next line.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           std::span<const Span> comments, const Severities& severities);
 
-// Returns the rule that sets the severity of a warning of the compiler, if there is one.
+// Returns the lint rule that determines the severity of a compiler warning, or nullopt if there is
+// none.
 std::optional<RuleId> RuleOf(DiagCode code);
 
-// Returns whether a finding may be wrong if other modules import its module, because it says that a
-// declaration at module scope is never used or never changed.
+// Returns whether a finding may be wrong if other modules import this one: it says that a
+// module-scope declaration is never used or never changed.
 bool MayBeUsedByImporters(const wgsl::Ast& ast, const Finding& finding);
 
-// Returns whether what a rule reports can be removed without any effect.
+// Returns whether the code that a rule reports can be removed without changing the behavior.
 bool IsUnnecessary(RuleId rule);
 
 }  // namespace tessera::lint

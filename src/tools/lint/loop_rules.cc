@@ -1,4 +1,4 @@
-// Rules about what is slow or imprecise in loops.
+// The rules about slow or imprecise code in loops.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -15,7 +15,7 @@ using wgsl::Operator;
 
 namespace {
 
-// Returns the values of lets instead of their names, and expressions without parentheses.
+// Strips parentheses and replaces names of 'let' declarations by their initializers.
 NodeId Origin(const Subject& s, NodeId node) {
   constexpr int kMostLets = 16;
   for (int i = 0; i < kMostLets; ++i) {
@@ -28,7 +28,7 @@ NodeId Origin(const Subject& s, NodeId node) {
   return node;
 }
 
-// By node: the innermost loop that executes it more than once, or none.
+// Returns, for each node, the innermost loop that executes the node more than once, or none.
 PoolVector<NodeId> LoopsOf(const wgsl::Ast& ast) {
   PoolVector<NodeId> loops(ast.nodes.size());
   PoolVector<NodeId> open;
@@ -82,8 +82,8 @@ class DivisionFinder {
     if (!type.valid()) return;
     const ir::TypeId scalar = s_.program.module.types.ScalarOf(type);
     if (!scalar.valid() || !ir::TypeStore::IsConcreteInt(scalar)) return;
-    // Pipelines know the values of overrides, and compilers turn such divisions into
-    // multiplications.
+    // Overrides are not reported. Their values are known at pipeline creation, when compilers turn
+    // the divisions into multiplications.
     if (s_.program.StageOf(Origin(s_, divisor)) != wgsl::EvalStage::kRuntime) return;
     Diagnostic* d = reporter_.Report(
         RuleId::division_in_loop, ast_.SpanOf(node),
@@ -129,7 +129,8 @@ class HalfFinder {
     return type.valid() && types_.ScalarOf(type).valid() && types_.ScalarOf(type) == ir::kF16;
   }
 
-  // f16(i) of an integer that may be above 2048, from where on f16 has no odd integers.
+  // Reports the conversion of an integer to f16 if the integer may exceed 2048. Above that value,
+  // f16 cannot represent all integers.
   void CheckConversion(NodeId node) {
     const CallTarget& target = s_.program.CallOf(node);
     if (target.kind != CallTarget::kConvert && target.kind != CallTarget::kConstruct) return;
@@ -147,8 +148,8 @@ class HalfFinder {
     if (d != nullptr) d->AddHelp("convert to f32, or limit the integer before the conversion");
   }
 
-  // Returns an upper bound of the absolute value of an integer, as far as operators with constants
-  // and built-in values show it. `depth` counts the operations around it.
+  // Returns an upper bound of an integer's absolute value, derived from operators with constants
+  // and from built-in values. `depth` is the number of enclosing operations.
   uint64_t BoundOf(NodeId node, int depth = 0) const {
     constexpr int kDeepest = 8;
     const uint64_t largest = LargestOf(s_.ValueTypeOf(node));
@@ -161,7 +162,7 @@ class HalfFinder {
     const ir::TypeId type = s_.ValueTypeOf(node);
     if (!type.valid() || !types_.ScalarOf(type).valid()) return largest;
     if (!ir::TypeStore::IsConcreteInt(types_.ScalarOf(type))) return largest;
-    // A component is at most as large as the largest one of its vector.
+    // A bound for the vector also bounds its components.
     while (ast_.kind(node) == NodeKind::kIndex || IsSwizzle(node)) {
       const bool is_index = ast_.kind(node) == NodeKind::kIndex;
       node = Origin(
@@ -176,7 +177,7 @@ class HalfFinder {
     }
   }
 
-  // Returns an upper bound of the absolute values of a type.
+  // Returns an upper bound of the absolute values that a type can represent.
   uint64_t LargestOf(ir::TypeId type) const {
     const ir::TypeId scalar = type.valid() ? types_.ScalarOf(type) : type;
     return scalar == ir::kI32 || scalar == ir::kU32 ? UINT32_MAX : UINT64_MAX;
@@ -190,18 +191,18 @@ class HalfFinder {
       case Operator::kAdd: return left > UINT64_MAX - right ? UINT64_MAX : left + right;
       case Operator::kMultiply:
         return right != 0 && left > UINT64_MAX / right ? UINT64_MAX : left * right;
-      // An operand that is not negative clears the bits above it.
+      // Masking with a nonnegative operand bounds the result by that operand.
       case Operator::kAnd:
         return std::min(a && *a >= 0 ? left : UINT64_MAX, b && *b >= 0 ? right : UINT64_MAX);
       case Operator::kModulo: return std::min(left, b ? right : UINT64_MAX);
-      // It rounds toward negative infinity.
+      // A right shift rounds toward negative infinity.
       case Operator::kShiftRight: return b && *b > 0 && *b < 64 ? (left >> *b) + 1 : left;
       case Operator::kDivide: return b && *b != 0 ? left / right : left;
       default: return UINT64_MAX;
     }
   }
 
-  // Returns a bound for an input of an entry point, or a member of one.
+  // Returns an upper bound for an entry point's input, or for a member of an input.
   uint64_t BoundOfBuiltin(NodeId node) const {
     const bool is_member = ast_.kind(node) == NodeKind::kMember;
     const NodeId name = is_member ? s_.Strip(wgsl::MemberView(ast_, node).base()) : node;
@@ -254,7 +255,7 @@ class HalfFinder {
     return name == "min" ? std::min(a, b) : std::max(a, b);
   }
 
-  // Returns the value of a constant.
+  // Returns the value of an integer constant, or nullopt.
   std::optional<int64_t> ConstantOf(NodeId node) const {
     const ir::ConstantId value = s_.program.ValueOf(node);
     const ir::ConstantStore& constants = s_.program.module.constants;
@@ -263,7 +264,7 @@ class HalfFinder {
     return constants.IntValue(value);
   }
 
-  // sum += x in a loop, where `sum` keeps its value from one iteration to the next
+  // Reports a sum in f16 that accumulates over the iterations of a loop.
   void CheckSum(NodeId node) {
     const wgsl::AssignView view(ast_, node);
     if (!loops_[node.value].valid() || !IsHalf(s_.ValueTypeOf(view.target()))) return;
@@ -279,7 +280,7 @@ class HalfFinder {
     d->AddHelp("use f32 for the sum, and convert it after the loop");
   }
 
-  // Returns whether a loop around an assignment changes the same part of the variable in each
+  // Returns whether some loop around the assignment changes the same part of the variable in each
   // iteration.
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
@@ -305,8 +306,8 @@ class HalfFinder {
     return false;
   }
 
-  // Returns whether an expression in a loop may have another value in each iteration: it calls a
-  // function, or names a variable that the loop changes.
+  // Returns whether an expression may have a different value in each iteration of a loop, because
+  // it calls a function or names a variable that changes in the loop.
   bool Varies(NodeId expression, NodeId loop) const {
     constexpr int kMostNodes = 256;
     PoolVector<NodeId> open = {expression};
@@ -327,9 +328,9 @@ class HalfFinder {
     return false;
   }
 
-  // Returns whether a loop changes a variable. If the loop contains the declaration, adds the
-  // initializer to `open`: the variable has this value at the start of each iteration. Changes in
-  // nested loops then do not count, because they are the same in each iteration.
+  // Returns whether a loop changes a variable between iterations. For a variable that is declared
+  // in the loop, appends the initializer to `open`, because the variable has this value in each
+  // iteration. Changes in nested loops are then ignored, because they repeat in each iteration.
   bool ChangesIn(NodeId declaration, NodeId loop, PoolVector<NodeId>& open) const {
     const std::pair change(declaration.value, loop.value);
     if (!IsIn(declaration, loop)) return changes_.contains(change);
@@ -343,7 +344,7 @@ class HalfFinder {
     return own_changes_.contains(change);
   }
 
-  // Returns whether a loop executes a node in each iteration.
+  // Returns whether a node is executed in each iteration of a loop.
   bool IsIn(NodeId node, NodeId loop) const {
     for (NodeId at = loops_[node.value]; at.valid(); at = loops_[at.value]) {
       if (at == loop) return true;
@@ -351,7 +352,7 @@ class HalfFinder {
     return false;
   }
 
-  // Notes which loops contain an assignment to a variable.
+  // Records a change of a variable in all enclosing loops.
   void NoteChange(NodeId node, NodeId target) {
     const NodeId root = target.valid() ? s_.RootOf(target) : NodeId();
     if (!root.valid() || !s_.notes.declarations[root.value].valid()) return;
@@ -375,7 +376,7 @@ class HalfFinder {
         case NodeKind::kIncrement:
         case NodeKind::kDecrement: NoteChange(node, wgsl::StepView(ast_, node).target()); break;
         case NodeKind::kUnary:
-          // Somebody may write through the pointer.
+          // The variable may be changed through the pointer.
           if (wgsl::UnaryView(ast_, node).op() == Operator::kAddressOf) {
             NoteChange(node, wgsl::UnaryView(ast_, node).operand());
           }
@@ -389,7 +390,7 @@ class HalfFinder {
     if (ast_.kind(node) == NodeKind::kCompoundAssign) {
       return view.op() == Operator::kAdd || view.op() == Operator::kSubtract;
     }
-    // sum = sum + x, or sum = fma(a, b, sum)
+    // Recognizes sum = sum + x and sum = fma(a, b, sum).
     if (ast_.kind(view.target()) != NodeKind::kIdentifier) return false;
     const NodeId value = s_.Strip(view.value());
     const auto is_root = [&](NodeId operand) {
@@ -408,7 +409,7 @@ class HalfFinder {
            (is_root(sum.left()) || is_root(sum.right()));
   }
 
-  // A literal that f16 represents as a subnormal number, which devices may replace by zero (WGSL:
+  // Reports a literal that is subnormal in f16, because devices may flush it to zero (WGSL:
   // Differences from IEEE-754).
   void CheckLiteral(NodeId node) {
     if (s_.program.TypeOf(node) != ir::kF16 || !s_.program.ValueOf(node).valid()) return;
@@ -427,9 +428,10 @@ class HalfFinder {
   const ir::TypeStore& types_;
   Reporter& reporter_;
   PoolVector<NodeId> loops_;
-  // Pairs of a variable and a loop that contains a change of it, directly or in a nested loop.
+  // Pairs of a variable and a loop that changes it, directly or in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> changes_;
-  std::set<std::pair<uint32_t, uint32_t>> own_changes_;  // excludes nested loops
+  // Only direct changes, not those in nested loops.
+  std::set<std::pair<uint32_t, uint32_t>> own_changes_;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The rule about the case of names.
+// The rule about the capitalization of names.
 #include <algorithm>
 
 #include "tools/lint/reporter.h"
@@ -14,8 +14,8 @@ namespace {
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
 
-// Names such as N, F0, TBN, M_inv and D_GGX are the notation of mathematics, and NdotL unless it is a
-// function.
+// Returns whether a name is mathematical notation, such as N, F0, TBN, M_inv, D_GGX and, except for
+// functions, NdotL.
 bool IsSymbol(std::string_view name, NodeKind kind) {
   constexpr size_t kLongest = 5;
   if (name.size() <= kLongest && kind != NodeKind::kFunction) return true;
@@ -25,8 +25,9 @@ bool IsSymbol(std::string_view name, NodeKind kind) {
 
 bool IsType(NodeKind kind) { return kind == NodeKind::kStruct || kind == NodeKind::kAlias; }
 
-// Returns what a declaration of this kind is called, or an empty text if its name may have any
-// case. Constants may: kSize, SIZE, size and Size are all common.
+// Returns the word that messages use for this kind of declaration. Returns an empty string if the
+// rule does not apply to the kind. It does not apply to constants: kSize, SIZE, size and Size are
+// all common.
 std::string_view CaseRuleOf(NodeKind kind) {
   switch (kind) {
     case NodeKind::kStruct: return "the structure";
@@ -45,7 +46,8 @@ void CheckName(const Subject& s, NodeId node, Reporter& reporter) {
   const std::string_view what = CaseRuleOf(kind);
   const std::string_view name = s.NameOf(node);
   if (what.empty() || name.empty()) return;
-  // Aliases such as float4 resemble the types that they name.
+  // Aliases of scalars and vectors, e.g. float4, follow the lowercase style of the types that they
+  // name.
   const ir::TypeId type = s.program.TypeOf(node);
   if (kind == NodeKind::kAlias && type.valid() && s.program.module.types.ScalarOf(type).valid()) {
     return;

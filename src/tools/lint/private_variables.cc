@@ -1,4 +1,4 @@
-// The rule about private variables that could be local.
+// The rule about private variables that could be local variables.
 #include "tools/lint/reporter.h"
 #include "wgsl/syntax/ast_views.h"
 
@@ -9,12 +9,13 @@ using wgsl::NodeKind;
 
 namespace {
 
-// The function that names a variable, and the first place where it does.
+// The uses of a variable: the function that names it, and the first mention.
 struct Use {
   NodeId function;
-  NodeId first;  // in the order of the source
+  NodeId first;  // in source order
   bool several = false;
-  bool has_pointer = false;  // whether the address of the variable, or of a part, is taken
+  // Whether the program takes the address of the variable or of a part of it.
+  bool has_pointer = false;
 };
 
 class PrivateFinder {
@@ -71,7 +72,8 @@ class PrivateFinder {
     }
   }
 
-  // Notes the assignments that every call of a function executes.
+  // Records the assignments that every call of a function executes, i.e. those at the top level of
+  // its body.
   void NoteAssignments(NodeId function) {
     const NodeId body = wgsl::FunctionView(ast_, function).body();
     for (const NodeId statement : wgsl::CompoundView(ast_, body).statements()) {
@@ -84,12 +86,12 @@ class PrivateFinder {
   void Check(NodeId variable) {
     const Use& use = uses_[variable.value];
     if (!use.function.valid() || use.several || s_.NameOf(variable).starts_with('_')) return;
-    // The type of a pointer contains the address space.
+    // Moving the variable would change its address space, which is part of the pointer's type.
     if (use.has_pointer) return;
     const wgsl::UserFunction& function =
         s_.program[wgsl::UserFunctionId(s_.program[use.function].ref)];
-    // An entry point runs once. Other functions may run again and find their last value, unless
-    // they begin by replacing it.
+    // An entry point runs only once per invocation. Any other function may be called again and see
+    // the value from its last call, unless it first assigns a new value.
     if (function.stage == ir::ShaderStage::kNone && !BeginsWithAssignment(use)) return;
     Diagnostic* d =
         reporter_.Report(RuleId::private_could_be_local, ast_.SpanOf(variable),
@@ -98,8 +100,8 @@ class PrivateFinder {
     if (d != nullptr) d->AddHelp("declare it in the function");
   }
 
-  // Returns whether the function names the variable for the first time in an assignment to the
-  // whole variable, which every call executes before anything else that names it.
+  // Returns whether the first mention of the variable in its function is an assignment to the whole
+  // variable that every call executes.
   bool BeginsWithAssignment(const Use& use) const {
     const NodeId value = assigned_[use.first.value];
     return value.valid() && !Names(value, s_.notes.declarations[use.first.value]);
@@ -122,8 +124,9 @@ class PrivateFinder {
   const Subject& s_;
   const wgsl::Ast& ast_;
   Reporter& reporter_;
-  PoolVector<Use> uses_;         // by declaration
-  PoolVector<NodeId> assigned_;  // by target of an assignment that every call executes: the value
+  PoolVector<Use> uses_;  // by declaration
+  // Indexed by target: the value of an assignment that every call executes.
+  PoolVector<NodeId> assigned_;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What all rules share: the module, and the place where findings go.
+// The data that all rules share: the module, and the collector of findings.
 #ifndef TESSERA_TOOLS_LINT_REPORTER_H_
 #define TESSERA_TOOLS_LINT_REPORTER_H_
 
@@ -14,7 +14,7 @@
 
 namespace tessera::lint {
 
-// Collects the findings of rules that are on.
+// Collects the findings of the enabled rules.
 class Reporter {
  public:
   Reporter(const Source& source, std::span<const Span> comments, const Severities& severities)
@@ -22,8 +22,8 @@ class Reporter {
 
   const Allowed& allowed() const { return allowed_; }
   bool IsOn(RuleId rule) const { return SeverityOf(rule) != Severity::kOff; }
-  // Adds a finding. Returns null if the rule is off at `span`. The pointer is valid until the next
-  // call.
+  // Adds a finding and returns its diagnostic, which is valid until the next call. Returns null if
+  // the rule is turned off at `span`.
   Diagnostic* Report(RuleId rule, Span span, std::string message) {
     if (!IsOn(rule) || allowed_.Has(rule, span.begin)) return nullptr;
     findings_.push_back(
@@ -41,30 +41,30 @@ class Reporter {
   std::vector<Finding> findings_;
 };
 
-// A module without errors, with what the resolver noted about its names.
+// The module to lint, which has no errors, and the resolver's notes about its names.
 struct Subject {
   const wgsl::Program& program;
   const wgsl::NameNotes& notes;
   const wgsl::Ast& ast = program.ast;
 
-  // Returns the text of the node's main token: the name of a declaration.
+  // Returns the text of a node's main token, which is the name if the node is a declaration.
   std::string_view NameOf(wgsl::NodeId node) const { return program.source.text(ast.SpanOf(node)); }
-  // Returns the type of an expression, or the type of its value if it is a memory view.
+  // Returns the type of an expression's value. For a reference, this is the type that is loaded.
   ir::TypeId ValueTypeOf(wgsl::NodeId node) const {
     const ir::TypeId type = program.TypeOf(node);
     if (!type.valid() || program.module.types.kind(type) != ir::TypeKind::kReference) return type;
     return program.module.types[type].element;
   }
-  // Returns the expression in parentheses, or `node` itself.
+  // Returns `node` without enclosing parentheses.
   wgsl::NodeId Strip(wgsl::NodeId node) const;
-  // Returns the identifier at the root of a memory view, or none if it is reached through a
-  // pointer.
+  // Returns the identifier from which a memory location is derived, or none if it is accessed
+  // through a pointer.
   wgsl::NodeId RootOf(wgsl::NodeId place) const;
 };
 
-// By TypeId: structures in memory that the host shares.
+// Returns the structures that are shared with the host, indexed by TypeId.
 PoolVector<bool> HostTypesOf(const wgsl::Program& program);
-// Returns whether the host provides the contents of a variable.
+// Returns whether the host provides the contents of the variable.
 bool IsHostVariable(const wgsl::Variable& variable);
 
 // ---------------------------------------------------------------- groups of rules

@@ -1,5 +1,6 @@
-// The rules of the linter, their severities and their findings. This is a separate file because
-// check.wasm contains no other part of the linter (packages/npm/wasm/check_only.cc).
+// The lint rules, their default severities, and properties of their findings. These are in a
+// separate file because check.wasm contains no other part of the linter
+// (packages/npm/wasm/check_only.cc).
 #include <algorithm>
 #include <optional>
 #include <span>

@@ -19,8 +19,8 @@ class Finder {
   Finder(const wgsl::Program& program, const wgsl::NameNotes& notes)
       : program_(program), notes_(notes), ast_(program.ast), found_(program.ast.nodes.size()) {}
 
-  // A single pass over the nodes suffices, because operands come before the expressions that
-  // contain them. Only constants at module scope may be declared after their use, so their
+  // Processes all nodes in a single pass, because operands have lower ids than the expressions that
+  // contain them. Only module-scope constants may be used before their declaration, so their
   // initializers are processed first.
   PoolVector<Abstractness> Run() {
     for (const wgsl::VariableId id : program_.module_variables) {
@@ -32,7 +32,7 @@ class Finder {
   }
 
  private:
-  // Processes an expression and its operands, in the order of their ids.
+  // Processes an expression after its operands, in id order.
   void FindTree(NodeId root) {
     PoolVector<NodeId> nodes = {root};
     for (size_t i = 0; i < nodes.size(); ++i) {
@@ -66,7 +66,7 @@ class Finder {
     return type == ir::kAbstractFloat ? Abstractness::kAbstractFloat : Abstractness::kConcrete;
   }
 
-  // Only constants have abstract types.
+  // Among named values, only constants can have abstract types.
   Abstractness OfName(NodeId node) const {
     const NodeId declaration = notes_.declarations[node.value];
     if (!declaration.valid() || ast_.kind(declaration) != NodeKind::kConst) {
@@ -112,7 +112,7 @@ class Finder {
     if (call.arguments().empty()) return Abstractness::kAbstractInt;  // e.g. vec3()
     Abstractness all = Abstractness::kAbstractInt;
     for (const NodeId argument : call.arguments()) {
-      // Boolean arguments, e.g. the condition of select(), do not affect the type.
+      // A Boolean argument, e.g. the condition of select(), does not affect the result's type.
       if (ir::TypeId type = program_.TypeOf(argument); type.valid()) {
         const ir::TypeId scalar = program_.module.types.ScalarOf(type);
         if (scalar == ir::kBool) continue;

@@ -1,4 +1,4 @@
-// Determines whether expressions have an abstract type before their context converts them.
+// Determines whether expressions have an abstract type before they are converted by their context.
 #ifndef TESSERA_TOOLS_MINIFY_ABSTRACT_TYPES_H_
 #define TESSERA_TOOLS_MINIFY_ABSTRACT_TYPES_H_
 
@@ -8,12 +8,12 @@
 namespace tessera::minify {
 
 // The abstractness of an expression before conversion. The resolver stores only types after
-// conversion. For example, the operands of `2.0 * PI` are f32 if the product is, although it was
-// computed from abstract numbers.
+// conversion, which is not enough: in an f32 product `2.0 * PI`, both operands have type f32,
+// although the product may have been computed from abstract numbers.
 enum class Abstractness : uint8_t { kConcrete, kAbstractInt, kAbstractFloat };
 
-// Returns the abstractness of each node; kConcrete for nodes that are not expressions. An
-// expression that may be either concrete or abstract is treated as abstract.
+// Returns the abstractness of each node, and kConcrete for nodes that are not expressions. An
+// expression that cannot be classified counts as abstract.
 PoolVector<Abstractness> FindAbstract(const wgsl::Program& program, const wgsl::NameNotes& notes);
 
 }  // namespace tessera::minify

@@ -1,4 +1,4 @@
-// Determines which arguments of a built-in function have the same scalar type.
+// Determines which arguments of a built-in function must have the same scalar type.
 #ifndef TESSERA_TOOLS_MINIFY_ARGUMENT_TYPES_H_
 #define TESSERA_TOOLS_MINIFY_ARGUMENT_TYPES_H_
 
@@ -10,13 +10,13 @@
 
 namespace tessera::minify {
 
-// The overloads of a callee that have a given number of parameters.
+// The overloads of a built-in function that have a given number of parameters.
 class ArgumentTypes {
  public:
   ArgumentTypes(const wgsl::CallTarget& target, size_t arguments);
 
-  // Returns whether, in each overload, arguments `i` and `k` have the same type parameter. In that
-  // case, if one argument has a concrete type, it determines the type of the other.
+  // Returns whether arguments `i` and `k` have the same type parameter in every overload. If so, a
+  // concrete argument determines the type of the other one.
   bool AreSame(size_t i, size_t k) const;
 
  private:

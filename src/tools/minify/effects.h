@@ -10,40 +10,41 @@
 
 namespace tessera::minify {
 
-// The effects of evaluating an expression or calling a function, besides its result.
+// The side effects and dependencies of evaluating an expression or calling a function.
 struct Effect {
   enum : uint8_t {
-    // Reads memory that others may write: module variables, or memory behind a pointer. Also set
-    // for operations that depend on the other invocations, such as derivatives.
+    // Reads memory that other code may write: module-scope variables, or memory behind a pointer.
+    // Also set for operations that depend on other invocations, such as derivatives.
     kReads = 1 << 0,
     kWrites = 1 << 1,         // writes such memory, synchronizes invocations, or discards
-    kReadsLocals = 1 << 2,    // reads variables of the function; only for expressions
+    kReadsLocals = 1 << 2,    // reads local variables of the function; only for expressions
     kLoops = 1 << 3,          // contains a loop, which may not terminate
-    kNamesVariable = 1 << 4,  // names a variable of the module
+    kNamesVariable = 1 << 4,  // names a module-scope variable
   };
 };
 
 uint8_t EffectsOf(ir::BuiltinFn fn);
 
-// Returns the effects of calling each function, indexed by UserFunctionId. Callees are included.
+// Returns the effects of calling each function, including those of its callees, indexed by
+// UserFunctionId.
 PoolVector<uint8_t> FindEffects(const wgsl::Program& program, const wgsl::NameNotes& notes);
 
-// Returns whether an expression has no effects, and can be moved without changing its value as long
-// as memory stays the same.
+// Returns whether an expression has no side effects. Such an expression can be moved to any place
+// at which memory has the same contents.
 bool IsPure(const wgsl::Program& program, wgsl::NodeId expression);
 
-// Returns whether nothing changes if an expression is not evaluated. `effects` is indexed by
-// UserFunctionId. An expression that names a variable of the module must be kept, because the
-// resources that a shader names determine the layout of the pipeline.
+// Returns whether an expression can be left out without changing the behavior. `effects` is indexed
+// by UserFunctionId. Expressions that name module-scope variables are kept, because the resources
+// that a shader mentions determine the pipeline layout.
 bool IsRemovable(const wgsl::Program& program, const wgsl::NameNotes& notes,
                  const PoolVector<uint8_t>& effects, wgsl::NodeId expression);
 
-// Returns the first node of each function, indexed by UserFunctionId. The nodes of a function are
-// contiguous and end with the declaration itself.
+// Returns the first node of each function, indexed by UserFunctionId. A function's nodes are
+// contiguous and end with its declaration.
 PoolVector<uint32_t> FirstNodes(const wgsl::Program& program);
 
-// Calls fn(NodeId) for a node and all nodes in it, until fn returns false. Returns true if it never
-// returned false.
+// Calls fn(NodeId) for a node and all of its descendants until `fn` returns false. Returns false in
+// that case, and otherwise true.
 template <typename Fn>
 bool AllNodes(const wgsl::Ast& ast, wgsl::NodeId root, Fn fn) {
   PoolVector<wgsl::NodeId> open = {root};

@@ -20,7 +20,7 @@ using wgsl::UserFunctionId;
 
 namespace {
 
-// Limits the recursion of the minifier's steps, which visit inlined bodies inside inlined bodies.
+// Limits the recursion into inlined bodies that contain other inlined bodies.
 constexpr uint32_t kMaxHeight = 32;
 
 class Inliner {
@@ -43,14 +43,14 @@ class Inliner {
   struct Function {
     uint32_t calls = 0;
     NodeId call;                // the last call
-    bool is_candidate = false;  // called once, and not needed otherwise
+    bool is_candidate = false;  // whether it may be inlined: it has one call and no other uses
     bool returns_early = false;
     NodeId result;        // the value that the last statement returns, or none
-    uint32_t braces = 0;  // the nesting of braces in its body
-    uint32_t height = 0;  // the nesting of inlined functions in its body
-    uint64_t bytes = 0;   // the size of its variables
-    uint32_t depth = 0;   // the nesting of its expressions
-    // The nesting and the effects of `result`.
+    uint32_t braces = 0;  // the nesting depth of braces in the body
+    uint32_t height = 0;  // the nesting depth of inlined functions in the body
+    uint64_t bytes = 0;   // the size in bytes of its variables
+    uint32_t depth = 0;   // the nesting depth of its expressions
+    // The nesting depth and the effects of `result`.
     uint32_t result_depth = 0;
     uint8_t result_effects = 0;
   };
@@ -113,16 +113,16 @@ class Inliner {
   const PoolVector<bool>& live_;
   const PoolVector<uint8_t>& effects_;
   Simplifications& found_;
-  PoolVector<Function> functions_;  // by UserFunctionId
-  PoolVector<uint32_t> first_;      // by UserFunctionId: see FirstNodes
-  PoolVector<uint32_t> uses_;       // by VariableId: the uses of parameters
+  PoolVector<Function> functions_;  // indexed by UserFunctionId
+  PoolVector<uint32_t> first_;      // indexed by UserFunctionId: the result of FirstNodes
+  PoolVector<uint32_t> uses_;       // indexed by VariableId: the number of uses of each parameter
   UserFunctionId current_;
-  NodeId statement_;          // the statement in front of which bodies may move
-  uint32_t braces_ = 0;       // the nesting of braces around it
-  uint32_t deepest_ = 0;      // the nesting of its expressions
-  uint8_t before_ = 0;        // the effects of the statement's expressions that come before
-  uint8_t own_ = 0;           // the effects of the operands of the call that is being visited
-  PoolVector<NodeId> moved_;  // the calls whose bodies move in front of the statement
+  NodeId statement_;          // the current statement, before which bodies may be inserted
+  uint32_t braces_ = 0;       // the nesting depth of braces around it
+  uint32_t deepest_ = 0;      // the nesting depth of its expressions
+  uint8_t before_ = 0;        // the effects of the expressions in it that have been visited
+  uint8_t own_ = 0;           // the effects of the operands of the current call
+  PoolVector<NodeId> moved_;  // the calls whose bodies are inserted before the statement
 };
 
 // ---------------------------------------------------------------- candidates
@@ -196,7 +196,8 @@ void Inliner::Visit(UserFunctionId id) {
   VisitBlock(wgsl::FunctionView(ast_, function).body(), 0);
 }
 
-// Finds the value that the last statement returns, and whether other statements return, too.
+// Determines the value that the last statement returns, and whether other statements return as
+// well.
 void Inliner::FindReturns(UserFunctionId id) {
   Function& function = functions_[id.value];
   const wgsl::FunctionView view(ast_, program_[id].node);
@@ -220,8 +221,8 @@ void Inliner::VisitBlock(NodeId compound, uint32_t braces) {
   }
 }
 
-// Starts a statement. Its effects are in the order of evaluation (WGSL: Program Order Within an
-// Invocation).
+// Resets the state for a new statement. The expressions in it must be visited in evaluation order
+// (WGSL: Program Order Within an Invocation).
 void Inliner::Begin(NodeId statement, uint32_t braces) {
   statement_ = statement;
   braces_ = braces;
@@ -245,7 +246,7 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
     }
     case NodeKind::kSwitch: {
       const wgsl::SwitchView view(ast_, node);
-      // The attributes of the statement do not apply to a body in front of it.
+      // A body inserted before the statement would not be covered by the statement's attributes.
       Visit(view.selector(), 0, view.attributes().empty());
       if (!moved_.empty()) found_.moved[node] = std::move(moved_);
       for (const NodeId clause : view.clauses()) {
@@ -281,8 +282,8 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
 }
 
-// Only the first condition of a chain is always evaluated. The attributes of the statement do not
-// apply to a body in front of it.
+// Bodies can be inserted only for the first condition, because the others are not always evaluated.
+// A body inserted before the statement would not be covered by the statement's attributes.
 void Inliner::VisitIf(NodeId node, uint32_t braces) {
   Visit(wgsl::IfView(ast_, node).condition(), 0, wgsl::IfView(ast_, node).attributes().empty());
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
@@ -298,13 +299,14 @@ void Inliner::VisitIf(NodeId node, uint32_t braces) {
   if (node.valid()) VisitBlock(node, braces + 1);
 }
 
-// The parts of the header are not statements of a block, so no body can move in front of them.
+// The parts of a 'for' header are not statements in a block, so no body can be inserted before
+// them.
 void Inliner::VisitFor(NodeId node, uint32_t braces) {
   const wgsl::ForView view(ast_, node);
   const auto visit = [&](NodeId part) {
     if (!part.valid() || found_.dropped[part.value]) return;
     if (ast_.kind(part) == NodeKind::kCallStatement) {
-      // An expression cannot replace the call, which is a statement.
+      // A call statement cannot be replaced by an expression.
       Begin(part, braces);
       const wgsl::CallView call(ast_, wgsl::CallStatementView(ast_, part).call());
       for (const NodeId argument : call.arguments()) Visit(argument, 1, false);
@@ -329,7 +331,7 @@ void Inliner::VisitReturn(NodeId node) {
     Current().result_depth = deepest_;
     Current().result_effects = before_;
   }
-  // The body of a function that returns early can replace `return f(x);`.
+  // `return f(x);` can be replaced by a body that contains early returns.
   const NodeId call = wgsl::WithoutParens(ast_, value);
   if (ast_.kind(call) != NodeKind::kCall || found_.inlined[call.value].valid()) return;
   if (!TryMove(call, 0, 0, true)) return;
@@ -343,7 +345,7 @@ void Inliner::VisitCallStatement(NodeId node) {
   const UserFunctionId callee = CalleeOf(call);
   for (const NodeId argument : arguments) Visit(argument, 1, true);
   if (!callee.valid() || program_[callee].return_type != ir::kVoid) return;
-  // Only the arguments are evaluated before the call.
+  // Nothing but the arguments is evaluated before the call.
   const NodeId body = wgsl::FunctionView(ast_, program_[current_].node).body();
   const bool is_last = program_[current_].return_type == ir::kVoid &&
                        node == wgsl::CompoundView(ast_, body).statements().back();
@@ -374,7 +376,8 @@ void Inliner::VisitTarget(NodeId node, bool is_read) {
 
 // ---------------------------------------------------------------- expressions
 
-// Left operands may form chains of any length, so they are not visited recursively.
+// Left operands are visited in a loop, not recursively, because chains of operators may have any
+// length.
 void Inliner::Visit(NodeId node, uint32_t depth, bool may_move) {
   deepest_ = std::max(deepest_, depth);
   Current().depth = std::max(Current().depth, depth);
@@ -464,10 +467,10 @@ void Inliner::VisitCall(NodeId node, uint32_t depth, bool may_move) {
 
 // ---------------------------------------------------------------- moving bodies
 
-// Returns whether nothing exceeds a limit after inlining.
+// Returns whether the limits of the language are still met after inlining.
 bool Inliner::Fits(const Function& callee, uint32_t depth) const {
   const Function& caller = functions_[current_.value];
-  // Half of the limit leaves room for the arguments that replace parameters.
+  // Half of the limit is reserved for the arguments that replace parameters.
   constexpr uint32_t kMaxDepth = wgsl::kMaxExpressionDepth / 2;
   return callee.height < kMaxHeight && callee.depth <= kMaxDepth &&
          braces_ + callee.braces <= wgsl::kMaxBraceDepth &&
@@ -475,13 +478,13 @@ bool Inliner::Fits(const Function& callee, uint32_t depth) const {
          depth + callee.result_depth < kMaxDepth;
 }
 
-// Returns whether a body may be executed before the expressions with the effects `before`.
+// Returns whether a body may be executed before expressions that have the effects `before`.
 bool Inliner::IsOrdered(UserFunctionId id, uint8_t before, uint8_t of_arguments) const {
   if ((before & Effect::kWrites) != 0) return false;
   if (((effects_[id.value] | of_arguments) & Effect::kWrites) == 0) return true;
   if ((before & Effect::kReads) != 0) return false;
   if ((before & Effect::kReadsLocals) == 0) return true;
-  // Only pointers make the caller's variables accessible.
+  // A callee can access the caller's local variables only through pointers.
   const wgsl::UserFunction& function = program_[id];
   for (uint32_t i = 0; i < function.param_count; ++i) {
     const ir::TypeId type = program_[wgsl::VariableId(function.first_param + i)].type;
@@ -490,7 +493,8 @@ bool Inliner::IsOrdered(UserFunctionId id, uint8_t before, uint8_t of_arguments)
   return (of_arguments & Effect::kWrites) == 0;
 }
 
-// Attributes of the caller must not change the severity of diagnostics in the body.
+// Returns whether diagnostics have the same severity at the call and in the function, so that
+// attributes of the caller do not change the severity in the body.
 bool Inliner::HaveSameDiagnostics(NodeId call, UserFunctionId id) const {
   if (program_.filters.empty()) return true;
   for (int i = 0; i < static_cast<int>(wgsl::DiagnosticRule::kCount); ++i) {
@@ -508,8 +512,8 @@ bool Inliner::IsValueOf(NodeId value, UserFunctionId id) const {
          LoadedType(value) == program_[id].return_type;
 }
 
-// Moves the body of the called function in front of the statement. If the call ends the caller, the
-// statement becomes the body.
+// Inserts the callee's body before the statement that contains the call. If `ends_caller` is true,
+// the body replaces the statement.
 bool Inliner::TryMove(NodeId call, uint8_t before, uint8_t of_arguments, bool ends_caller) {
   const UserFunctionId id = CalleeOf(call);
   if (!id.valid() || !functions_[id.value].is_candidate) return false;
@@ -534,15 +538,15 @@ bool Inliner::TryMove(NodeId call, uint8_t before, uint8_t of_arguments, bool en
   return true;
 }
 
-// Returns whether a type is a texture, a sampler or an array of resources.
+// Returns whether a type is a texture, a sampler, or an array of resources.
 bool Inliner::IsResource(ir::TypeId type) const {
   const ir::TypeStore& types = program_.module.types;
   return types.kind(type) != ir::TypeKind::kPointer &&
          !types.Has(type, ir::TypeFlags::kConstructible);
 }
 
-// A pointer to a buffer of one size may be an argument for a pointer to a smaller buffer, but not
-// an initializer.
+// Returns whether a parameter of this type can become a 'let'. A pointer to a buffer cannot. As an
+// argument, it may be converted to a pointer to a smaller buffer, but as an initializer it may not.
 bool Inliner::MayBecomeLet(ir::TypeId type) const {
   const ir::TypeStore& types = program_.module.types;
   if (IsResource(type)) return false;
@@ -550,8 +554,8 @@ bool Inliner::MayBecomeLet(ir::TypeId type) const {
          types.kind(types[type].element) != ir::TypeKind::kBuffer;
 }
 
-// Returns the expression that can replace all uses of a parameter, because it denotes the same
-// value wherever it is. Returns none if the parameter must become a `let`.
+// Returns an expression that can replace every use of the parameter, because it has the same value
+// everywhere. Returns none if the parameter must become a `let`.
 NodeId Inliner::PlaceOf(NodeId argument, const wgsl::Variable& parameter, uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
   argument = wgsl::WithoutParens(ast_, argument);
@@ -573,8 +577,8 @@ NodeId Inliner::PlaceOf(NodeId argument, const wgsl::Variable& parameter, uint32
                                                                                        : NodeId();
 }
 
-// Returns whether an argument need not be evaluated. An argument that names a resource is needed,
-// because the resources that a shader names determine the layout of the pipeline.
+// Returns whether an unused argument can be dropped. Arguments that name resources are kept,
+// because the resources that a shader mentions determine the pipeline layout.
 bool Inliner::IsUnused(NodeId argument) const {
   const NodeId named = NamedBy(wgsl::WithoutParens(ast_, argument));
   if (!named.valid()) return program_.ValueOf(argument).valid();
@@ -611,7 +615,7 @@ ir::TypeId Inliner::LoadedType(NodeId expression) const {
   return types[type].element;
 }
 
-// Returns the expression that a function consists of, or none.
+// Returns the expression that a function returns if its body is a single return statement, or none.
 NodeId Inliner::ValueOf(UserFunctionId id) const {
   const wgsl::FunctionView view(ast_, program_[id].node);
   const NodeList statements = wgsl::CompoundView(ast_, view.body()).statements();
@@ -619,11 +623,13 @@ NodeId Inliner::ValueOf(UserFunctionId id) const {
   return wgsl::ReturnView(ast_, statements[0]).value();
 }
 
-// Returns whether an argument can replace a parameter. A constant cannot, because an error in a
-// constant expression, such as a division by zero, makes the module invalid. Abstract numbers and
-// pointers cannot, because the parameter has another type. If the parameter is unused, the argument
-// disappears. It must then be the name of a value: other arguments may name a resource, and the
-// resources that a shader names determine the layout of the pipeline.
+// Returns whether an argument can replace a parameter.
+//
+// - A constant cannot, because an error in a constant expression, such as a division by zero, makes
+//   the module invalid.
+// - Abstract numbers and pointers cannot, because their type differs from that of the parameter.
+// - If the parameter is unused, the argument disappears, so it must be the name of a value. Other
+//   arguments may mention resources, which determine the pipeline layout.
 bool Inliner::IsSubstitutable(NodeId argument, const wgsl::Variable& parameter,
                               uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
@@ -651,7 +657,7 @@ bool Inliner::AreSubstitutable(UserFunctionId id, NodeList arguments) const {
   return true;
 }
 
-// Replaces a call by the expression that the function consists of.
+// Replaces a call by the expression that the function returns. Returns false if that is impossible.
 bool Inliner::TryReplace(NodeId call, const Function& callee, uint32_t depth) {
   const UserFunctionId id = CalleeOf(call);
   if (!callee.is_candidate || !Fits(callee, std::max(depth, deepest_))) return false;

@@ -28,13 +28,13 @@ TypeId TypeOf(LiteralType type) {
   return ir::kAbstractInt;
 }
 
-// A decimal number: digits * 10^exponent. `digits` neither begins nor ends with a zero.
+// A decimal number: digits * 10^exponent. `digits` has no leading or trailing zeros.
 struct Decimal {
   std::string digits;
   int exponent = 0;
 };
 
-// Parses a positive number in the form that fmt writes, e.g. "0.001", "1e-05" or "123.0".
+// Parses a positive number in the format of fmt, e.g. "0.001", "1e-05" or "123.0".
 Decimal DecimalOf(std::string_view text) {
   Decimal decimal;
   size_t at = 0;
@@ -84,20 +84,21 @@ std::string Positional(const Decimal& d) {
   return "." + std::string(fraction - d.digits.size(), '0') + d.digits;
 }
 
-// Returns the number without sign and suffix. If `as_float` is true, the result is not an integer
-// literal.
+// Returns the text of the number without sign and suffix. If `as_float` is true, the text is not a
+// valid integer literal.
 std::string FloatText(double value, TypeId type, bool as_float) {
   if (value == 0) return as_float ? "0." : "0";
   const Decimal d = ShortestDecimal(value, type);
   const std::string scientific = d.digits + "e" + std::to_string(d.exponent);
   if (std::abs(d.exponent) > 40) return scientific;
   std::string text = Positional(d);
-  const bool too_large = d.exponent > 0 && text.size() > 18;  // for an AbstractInt literal
+  // Too large for an AbstractInt literal.
+  const bool too_large = d.exponent > 0 && text.size() > 18;
   if (d.exponent >= 0 && (as_float || too_large)) text += '.';
   return scientific.size() < text.size() ? scientific : text;
 }
 
-// Returns whether an abstract literal has the given value after conversion to f32. Returns true for
+// Returns whether an abstract literal has the given value after conversion to f32. Always true for
 // other types.
 bool Converts(const std::string& text, double value, TypeId type) {
   if (type != ir::kF32) return true;
@@ -119,7 +120,7 @@ std::string FloatLiteral(const ScalarValue& value, LiteralForm form) {
       value.type != ir::kAbstractFloat &&
       (form == LiteralForm::kConcrete || (form == LiteralForm::kInferred && !is_f32));
   if (is_suffixed) {
-    // WGSL accepts an integer with a float suffix as a literal of the float type.
+    // An integer with a float suffix is a valid literal of the float type in WGSL.
     const std::string suffix = is_f32 ? "f" : "h";
     std::string text = FloatText(magnitude, value.type, false) + suffix;
     if (!wgsl::ReadLiteral(text).ok) {
@@ -127,11 +128,12 @@ std::string FloatLiteral(const ScalarValue& value, LiteralForm form) {
     }
     return sign + text;
   }
-  // An integer literal cannot represent negative zero.
+  // Negative zero requires a float literal.
   const bool as_float = form != LiteralForm::kConverted || value.type == ir::kAbstractFloat ||
                         (value.f == 0 && negative);
   std::string text = FloatText(magnitude, value.type, as_float);
-  // The shortest decimal that rounds to the largest f32 exceeds that value, so WGSL rejects it.
+  // The shortest decimal that rounds to the largest f32 is larger than this f32, so WGSL rejects
+  // it.
   if (!Converts(text, magnitude, value.type))
     text = FloatText(magnitude, ir::kAbstractFloat, as_float);
   return sign + text;
@@ -169,7 +171,7 @@ std::string ShortestLiteral(const ScalarValue& value, LiteralForm form) {
   if (value.type == ir::kBool) return value.i != 0 ? "true" : "false";
   if (ir::TypeStore::IsFloatScalar(value.type)) return FloatLiteral(value, form);
   if (ir::TypeStore::IsIntScalar(value.type)) return IntLiteral(value, form);
-  return {};  // no literals for 64-bit integers
+  return {};  // WGSL has no literals for 64-bit integers
 }
 
 }  // namespace tessera::minify

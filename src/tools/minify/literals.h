@@ -10,12 +10,12 @@
 
 namespace tessera::minify {
 
-// The properties that a literal must have besides its value.
+// The type information that a literal must carry.
 enum class LiteralForm : uint8_t {
-  kConverted,  // none, because the context converts any abstract number to the type
+  kConverted,  // none, because the context converts any abstract number
   kAbstractInt,
   kAbstractFloat,
-  kInferred,  // its type, where an abstract literal may become its default type (i32, f32)
+  kInferred,  // the type; an abstract literal suffices if it defaults to that type (i32 or f32)
   kConcrete,  // its type
 };
 
@@ -27,11 +27,11 @@ struct ScalarValue {
 };
 
 ScalarValue ScalarOf(const ir::ConstantStore& constants, ir::ConstantId id);
-// Parses a literal in the source.
+// Parses a literal as written in the source.
 ScalarValue ScalarOf(std::string_view literal);
 
-// Returns the shortest literal for `value`, which may begin with a minus sign. Returns an empty
-// string if no literal of this form has the value.
+// Returns the shortest literal for `value`, possibly with a minus sign. Returns an empty string if
+// no literal of this form has the value.
 std::string ShortestLiteral(const ScalarValue& value, LiteralForm form);
 
 }  // namespace tessera::minify

@@ -14,7 +14,7 @@ using wgsl::NodeList;
 
 namespace {
 
-// Marks the structures in a type.
+// Marks all structures that a type contains.
 void NoteStructures(const ir::TypeStore& types, ir::TypeId type, PoolVector<bool>& noted) {
   PoolVector<ir::TypeId> open = {type};
   while (!open.empty()) {
@@ -49,9 +49,8 @@ class Dropper {
   }
 
  private:
-  // Finds the structures whose members may be dropped. Returns whether there are any. In a module
-  // with views of buffers there are none, because a view can make the memory layout of any
-  // structure visible.
+  // Finds the structures whose members may be dropped. Returns whether there are any. A module with
+  // buffer views has none, because a view can expose the memory layout of any structure.
   bool FindStructures() {
     for (uint32_t type = 0; type < types_.size(); ++type) {
       if (types_.kind(ir::TypeId(type)) == ir::TypeKind::kBuffer) return false;
@@ -82,7 +81,8 @@ class Dropper {
            program_.CallOf(node).kind == wgsl::CallTarget::kConstruct;
   }
 
-  // Finds the members that some expression accesses, or for which an argument must be evaluated.
+  // Finds the members that cannot be dropped: some expression accesses them, or a constructor
+  // argument for them must be evaluated.
   void FindUses() {
     is_used_.resize(ast_.nodes.size());
     for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {
@@ -102,7 +102,8 @@ class Dropper {
     }
   }
 
-  // A structure has at least one member.
+  // Drops the unused members. If all members are unused, keeps the first one, because a structure
+  // must have at least one member.
   void DropFromStructures() {
     for (uint32_t type = 0; type < struct_of_.size(); ++type) {
       if (!struct_of_[type].valid() || fixed_[type]) continue;
@@ -141,8 +142,8 @@ class Dropper {
   const PoolVector<NodeId>& struct_of_;
   const PoolVector<uint8_t>& effects_;
   Simplifications& found_;
-  PoolVector<bool> fixed_;           // by TypeId: structures that keep all members
-  PoolVector<bool> is_used_;         // by node: members
+  PoolVector<bool> fixed_;           // indexed by TypeId: structures whose members are all kept
+  PoolVector<bool> is_used_;         // indexed by node: members that cannot be dropped
   PoolVector<NodeId> constructors_;  // calls
 };
 

@@ -1,4 +1,4 @@
-// Removes members of structures that no expression accesses.
+// Removes structure members that no expression accesses.
 #ifndef TESSERA_TOOLS_MINIFY_MEMBERS_H_
 #define TESSERA_TOOLS_MINIFY_MEMBERS_H_
 
@@ -10,16 +10,17 @@
 
 namespace tessera::minify {
 
-// Returns the structures that the host sees, indexed by TypeId: the types of resources, immediates
-// and pixel-local variables, and all structures in them. `is_relevant` selects the variables.
+// Returns the structures that are visible to the host, indexed by TypeId: the types of resources,
+// immediates and pixel-local variables, and all nested structures. Only variables for which
+// `is_relevant` returns true are considered.
 PoolVector<bool> FindHostTypes(const wgsl::Program& program,
                                absl::FunctionRef<bool(const wgsl::Variable&)> is_relevant);
-// Returns whether the host sees the name of a variable.
+// Returns whether the variable's name is visible to the host.
 bool IsHostName(const wgsl::Variable& variable);
 
-// Drops members of the structures that neither the host nor an entry point's interface contains,
-// and the arguments for them in value constructors. `struct_of` is indexed by TypeId, and `effects`
-// by UserFunctionId. Returns the arguments.
+// Drops unused members of structures that are visible neither to the host nor in an entry point's
+// interface, and the constructor arguments for these members. `struct_of` is indexed by TypeId, and
+// `effects` by UserFunctionId. Returns the dropped arguments.
 PoolVector<wgsl::NodeId> DropMembers(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                      const Settings& settings,
                                      const PoolVector<wgsl::NodeId>& struct_of,

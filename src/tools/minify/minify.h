@@ -1,12 +1,13 @@
-// The minifier: turns a WGSL module into a shorter module with the same meaning.
+// The minifier: transforms a WGSL module into a shorter one with the same meaning.
 //
-// Steps, each in a separate file:
+// Its steps are in separate files:
 //
-// 1. simplify: finds unused local declarations and equal functions; inline: functions with one call
-// 2. plan: walks the live declarations; finds the references that stay, the constants that become
-//    literals, and the types that inference restores
-// 3. naming: gives each declaration a short name
-// 4. writer: writes the tree with as few characters as the grammar needs
+// 1. simplify: finds unused local declarations and equal functions; inline: finds functions with
+//    one call
+// 2. plan: walks the live declarations and finds the remaining references, the constants that
+//    become literals, and the types that can be inferred
+// 3. naming: assigns a short name to each declaration
+// 4. writer: writes the syntax tree with as few characters as the grammar allows
 #ifndef TESSERA_TOOLS_MINIFY_MINIFY_H_
 #define TESSERA_TOOLS_MINIFY_MINIFY_H_
 
@@ -23,16 +24,18 @@ namespace tessera::minify {
 
 struct Settings {
   bool rename = true;  // whether to shorten names
-  // Whether to also shorten names of resources and of the types that reflection reports for them.
+  // Whether to also shorten the names of resources, and of the types that reflection reports for
+  // them.
   bool rename_host_names = false;
-  bool remove_unused = true;               // declarations that no entry point reaches
-  bool infer_types = true;                 // leave out types that the initializer implies
-  bool fold_constants = true;              // literals instead of const-expressions and constants
-  bool alias_types = true;                 // aliases of long types that occur often
-  bool remove_locals = true;               // local declarations and calls without effects
-  bool inline_functions = true;            // functions with one call
-  bool merge_duplicates = true;            // one declaration for functions and constants alike
-  std::span<const std::string_view> keep;  // names of module-scope declarations that are kept
+  bool remove_unused = true;     // whether to remove declarations that no entry point uses
+  bool infer_types = true;       // whether to omit types that the initializer implies
+  bool fold_constants = true;    // whether to replace const-expressions and constants by literals
+  bool alias_types = true;       // whether to declare aliases for long types that occur often
+  bool remove_locals = true;     // whether to remove local declarations and calls without effects
+  bool inline_functions = true;  // whether to inline functions that are called once
+  bool merge_duplicates = true;  // whether to merge equal functions and equal constants
+  // Module-scope declarations that are kept with their names.
+  std::span<const std::string_view> keep;
 
   bool Keeps(std::string_view name) const { return std::ranges::find(keep, name) != keep.end(); }
 };
@@ -43,11 +46,11 @@ struct NewName {
   std::string name;
 };
 
-// A token in the output and the corresponding token in the source.
+// Maps a token in the output to a token in the source.
 struct Origin {
   uint32_t at;        // byte offset in the output
   uint32_t source;    // byte offset in the source
-  wgsl::NodeId name;  // the declaration to which the token refers, or none
+  wgsl::NodeId name;  // the declaration that the token refers to, or none
 };
 
 struct Minified {

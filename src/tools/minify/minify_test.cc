@@ -35,8 +35,9 @@ Minified MinifyText(std::string_view wgsl, const Settings& settings) {
   return Minify(program, notes, settings);
 }
 
-// Minifies `wgsl`, and checks that the result is valid and that minifying it again makes it no
-// shorter. The names may change, because inlining changes the order of declarations.
+// Checks that minifying `wgsl` yields `expected`, that the result is valid, and that minifying it
+// again does not shorten it. A second run may change names, because inlining changes the order of
+// declarations.
 void ExpectSimplified(std::string_view wgsl, std::string_view expected,
                       const Settings& settings = {}) {
   const std::string once = MinifyText(wgsl, settings).text;
@@ -44,13 +45,13 @@ void ExpectSimplified(std::string_view wgsl, std::string_view expected,
   EXPECT_EQ(MinifyText(once, settings).text.size(), once.size());
 }
 
-// The same without the steps that change the program itself.
+// Like ExpectSimplified, but without the steps that change the program itself.
 void ExpectMinified(std::string_view wgsl, std::string_view expected, Settings settings = {}) {
   settings.remove_locals = settings.inline_functions = settings.merge_duplicates = false;
   ExpectSimplified(wgsl, expected, settings);
 }
 
-// Minifies the body of a function of a module without entry points.
+// Minifies a function body in a module without entry points, and checks the result.
 void ExpectBody(std::string_view body, std::string_view expected) {
   const std::string after = body.find("return") == std::string_view::npos ? "return x;}" : "}";
   constexpr std::string_view kBefore =
@@ -115,7 +116,7 @@ TEST(Minify, LocalsShareNamesButHideNothingInUse) {
       "@compute @workgroup_size(1) fn main() { first(second(1.0)); total = 2.0; }",
       "var<private>a:f32;fn b(b:f32){a=b;}fn c(a:f32)->f32{let b=a;{let a=b;return a;}}"
       "@compute@workgroup_size(1)fn main(){b(c(1));a=2;}");
-  // A name in the body of a loop must not hide a variable of the loop's header.
+  // A name in a loop body must not hide a variable that is declared in the loop's header.
   ExpectMinified("fn f() { for (var index = 0; index < 2;) { let other = 1; _ = other; } }",
                  "fn f(){for(var a=0;a<2;){let b=1;_=b;}}");
 }
@@ -136,7 +137,7 @@ TEST(Minify, HiddenBuiltinsStayHidden) {
       "@compute @workgroup_size(1) fn main() { _ = min(1.0, 2.0); let max = 3; _ = max; }",
       "fn a(a:f32,b:f32)->f32{return max(a,b);}"
       "@compute@workgroup_size(1)fn main(){_=a(1,2);let b=3;_=b;}");
-  // A type must not be abbreviated to a name that the module declares.
+  // A type must not be shortened to an alias name that the module itself declares.
   ExpectMinified("@compute @workgroup_size(1) fn vec3f() { var x : vec3<f32>; _ = x; }",
                  "@compute@workgroup_size(1)fn vec3f(){var a:vec3<f32>;_=a;}");
 }
@@ -292,8 +293,8 @@ TEST(Literals, AreTheShortestOfTheirForm) {
   EXPECT_EQ(ShortestLiteral({.type = ir::kI64, .i = 7}, LiteralForm::kConcrete), "");
 }
 
-// Minifies a compute shader with these functions and this body. Checks all but the declaration of
-// the buffer `o` and the head of the entry point.
+// Minifies a compute shader that consists of `functions` and an entry point with the given body.
+// The expectations exclude the declaration of the buffer `o` and the head of the entry point.
 void ExpectSimplified(std::string_view functions, std::string_view body,
                       std::string_view expected_functions, std::string_view expected_body,
                       const Settings& settings = {}) {
@@ -321,7 +322,8 @@ TEST(Minify, LocalDeclarationsThatMatterStay) {
   // Effects.
   ExpectSimplified("var<private>p:f32;fn f()->f32{p+=1;return p;}", "let a=f();o[i]=1;",
                    "var<private>a:f32;", "b:u32){a+=1;let c=a;o[b]=1;");
-  // Resources decide the layout of the pipeline.
+  // A declaration that mentions a resource is kept, because resources determine the pipeline
+  // layout.
   ExpectSimplified("", "let a=o[i];", "", "a:u32){let b=o[a];");
 }
 
@@ -330,7 +332,7 @@ TEST(Minify, FunctionsWithOneCallAreInlined) {
                    "var<private>c:f32;", "a:u32){let b=f32(a);o[a]=2*((b+1)*b+c);");
   ExpectSimplified("fn f(a:vec3f)->f32{return a.y;}", "o[i]=f(vec3f(x)+1);", "",
                    "a:u32){let b=f32(a);o[a]=(vec3f(b)+1).y;");
-  // A parameter with several uses takes only a name.
+  // An argument can replace a parameter with several uses only if it is a name.
   ExpectSimplified("fn f(a:f32)->f32{return a*a;}", "o[i]=f(x);", "",
                    "a:u32){let b=f32(a);o[a]=b*b;");
   ExpectSimplified("fn f(a:f32)->f32{return a*a;}", "o[i]=f(x+1);", "",
@@ -338,7 +340,7 @@ TEST(Minify, FunctionsWithOneCallAreInlined) {
 }
 
 TEST(Minify, FunctionsAreNotInlinedIfThatChangesTheMeaning) {
-  // As a constant, 1 / 0 would be an error.
+  // If 0 replaced the parameter, 1 / 0 would be an error in a constant expression.
   ExpectSimplified("fn f(a:u32)->u32{return 1/a;}", "o[f(0)]=x;", "fn a(a:u32)->u32{return 1/a;}",
                    "b:u32){let c=f32(b);o[a(0)]=c;");
   constexpr std::string_view kKept[] = {"f"};
@@ -355,19 +357,20 @@ TEST(Minify, BodiesMoveInFrontOfTheStatementWithTheCall) {
                    "b:u32){let c=f32(b);var a=c;a+=1;if a*a>2{o[b]=c;}");
   ExpectSimplified(kAdd, "switch u32(f(x)){default{o[i]=x;}}", "",
                    "b:u32){let c=f32(b);var a=c;a+=1;switch u32(a*a){default{o[b]=c;}}");
-  // An argument that is not the name of a value is evaluated first.
+  // Arguments other than names of values are evaluated before the body.
   ExpectSimplified(kAdd, "o[i]=f(o[0]);", "", "c:u32){let b=o[0];var a=b;a+=1;o[c]=a*a;");
   ExpectSimplified(kAdd, "o[i]=f(2);", "", "c:u32){let b=2.;var a=b;a+=1;o[c]=a*a;");
   // The body of a function without a result replaces the call statement.
   ExpectSimplified("fn f(a:f32){o[0]=a;if a>2{o[1]=a;}}", "f(x);o[2]=x;", "",
                    "b:u32){let a=f32(b);o[0]=a;if a>2{o[1]=a;}o[2]=a;");
-  // An inlined body that contains another inlined body.
+  // An inlined body may contain another inlined body.
   ExpectSimplified("fn g(a:f32)->f32{o[1]=a;return a+1;}fn f(a:f32)->f32{o[2]=a;return 2*g(a);}",
                    "o[i]=f(x)+1;", "", "b:u32){let a=f32(b);o[2]=a;o[1]=a;o[b]=2*(a+1)+1;");
 }
 
 TEST(Minify, BodiesMoveOnlyIfTheyAreEvaluatedFirst) {
-  // Returns the text between "o[0]=" and the end of the statement, or "moved".
+  // Returns the text between "o[0]=" and the end of that statement, or "moved" if the body was
+  // moved.
   const auto unmoved = [](std::string_view body) {
     const std::string text =
         MinifyText(
@@ -404,14 +407,14 @@ TEST(Minify, BodiesInAnElseBlockStayInIt) {
                    "a:u32){let c=f32(a);if c>1{o[a]=1;}else{var b=c;b*=2;if b>3{o[a]=2;}}");
 }
 
-// A call in the header of a `for` is a statement, which an expression cannot replace.
+// A call in a `for` header is a statement, which cannot be replaced by an expression.
 TEST(Minify, CallsInTheHeaderOfAForStay) {
   ExpectSimplified("fn f(a:f32)->f32{return a+o[0];}", "for(f(x);o[1]<3;){o[1]+=1;}",
                    "fn a(a:f32)->f32{return a+o[0];}",
                    "b:u32){let c=f32(b);for(a(c);o[1]<3;){o[1]+=1;}");
 }
 
-// The attribute of an `if` does not apply to a body in front of it.
+// An inlined body in front of an `if` would not be covered by the attribute of the `if`.
 TEST(Minify, BodiesDoNotLeaveStatementsWithAttributes) {
   ExpectSimplified("fn f(a:f32)->f32{var b=a;b*=2;return b;}",
                    "@diagnostic(off,derivative_uniformity)if f(x)>1{o[i]=1;}",
@@ -419,8 +422,8 @@ TEST(Minify, BodiesDoNotLeaveStatementsWithAttributes) {
                    "a:u32){let c=f32(a);@diagnostic(off,derivative_uniformity)if b(c)>1{o[a]=1;}");
 }
 
-// The argument `y` is dropped with the member, and `s` with all its arguments. Each use of `y`
-// counts only once.
+// The argument `y` is dropped with its member, and `s` is dropped with all arguments. Each use of
+// `y` must be counted only once.
 TEST(Minify, LocalsInDroppedArgumentsOfDroppedStatementsStay) {
   ExpectSimplified("struct S{a:f32,b:f32}", "let y=x+1;let s=S(1,y);o[0]=S(x,2).a;o[1]=y;",
                    "struct b{a:f32}", "c:u32){let a=f32(c);let d=a+1;o[0]=b(a).a;o[1]=d;");
@@ -446,7 +449,7 @@ TEST(Minify, VariablesReplacePointersToThem) {
       "(*s).a+=1;s.b[k]=2;let t=s;(*t).a*=2;}",
       "var v=S();f(&v,i);o[i]=v.a+v.b[1];", "struct c{a:f32,b:array<f32,2>}",
       "b:u32){var a=c();a.a+=1;a.b[b]=2;let d=&a;(*d).a*=2;o[b]=a.a+a.b[1];");
-  // The index is evaluated once.
+  // An index with side effects must be evaluated only once.
   ExpectSimplified("fn f(a:ptr<function,f32>){*a+=1;*a*=2;}",
                    "var v:array<f32,2>;var k=i;f(&v[k]);o[i]=v[1];", "",
                    "b:u32){var c:array<f32,2>;var d=b;let a:ptr<function,f32>=&c[d];*a+=1;*a*=2;"
@@ -507,18 +510,18 @@ TEST(Minify, FunctionsThatKeptFunctionsCallAreNotInlinedElsewhere) {
 }
 
 TEST(Minify, MembersThatNothingAccessesGo) {
-  // The dropped argument names nothing that must be kept, so `y` is dropped, too.
+  // The dropped argument mentions nothing that must be kept, so `y` can be dropped, too.
   ExpectSimplified("struct S{a:f32,b:vec4f,c:f32}fn f(s:S)->f32{return s.a*s.c;}",
                    "let y=x+1;var s=S(x,vec4f(y),2);o[i]=f(s)+f(S());",
                    "struct a{a:f32,b:f32}fn b(b:a)->f32{return b.a*b.b;}",
                    "c:u32){let d=f32(c);var e=a(d,2);o[c]=b(e)+b(a());");
-  // A structure has at least one member.
+  // A structure must keep at least one member.
   ExpectSimplified("struct S{a:f32,b:f32}var<private>s:S;var<private>t:S;", "s=t;o[i]=1;",
                    "struct a{a:f32}var<private>b:a;var<private>c:a;", "a:u32){b=c;o[a]=1;");
 }
 
 TEST(Minify, MembersThatMatterStay) {
-  // Members that the host sees, including those of nested structures.
+  // Members that are visible to the host are kept, including those of nested structures.
   for (const std::string_view use :
        {"var<storage>v:S;", "var<uniform>v:S;", "var<storage>v:array<S>;"}) {
     const std::string text =
@@ -530,7 +533,7 @@ TEST(Minify, MembersThatMatterStay) {
             .text;
     EXPECT_NE(text.find("struct T{a:f32,b:f32}struct S{t:T,c:f32}"), std::string::npos) << text;
   }
-  // Members of a structure to which a view of a buffer points.
+  // Members of a structure are kept if a buffer view points to it.
   const std::string view =
       MinifyText(
           "requires buffer_view;struct "
@@ -539,7 +542,7 @@ TEST(Minify, MembersThatMatterStay) {
           {})
           .text;
   EXPECT_NE(view.find("a:f32,b:f32}"), std::string::npos) << view;
-  // Members in the interface of an entry point.
+  // Members in an entry point's interface are kept.
   const std::string_view kStage =
       "struct a{@location(0)a:f32,@location(1)b:f32}struct b{@location(0)a:vec4f,@location(1)b:f32}"
       "@fragment fn main(a:a)->b{var c=b();c.a.x=a.b;return c;}";
@@ -547,7 +550,7 @@ TEST(Minify, MembersThatMatterStay) {
                    "struct c{@location(0)b:f32,@location(1)a:f32}"
                    "struct a{@location(0)a:vec4f,@location(1)b:f32}"
                    "@fragment fn main(d:c)->a{var b=a();b.a.x=d.a;return b;}");
-  // The argument for the member has effects, or names a module-scope variable.
+  // A member is kept if the argument for it has effects or mentions a module-scope variable.
   for (const std::string_view argument : {"f()", "o[1]", "p"}) {
     const std::string text =
         MinifyText(
@@ -569,7 +572,8 @@ TEST(Minify, CallsWithoutEffectsGo) {
   ExpectSimplified(kPure, "f(x);_=f(2)+f(x);let y=f(x);o[i]=1;", "", "a:u32){o[a]=1;");
   ExpectSimplified("fn g(){}", "for(var k=1;k<3;g()){o[i]=1;k++;}", "",
                    "b:u32){for(var a=1;a<3;){o[b]=1;a++;}");
-  // Functions with effects, with a loop that may not terminate, or that name a resource.
+  // Functions are not removable if they have effects, contain a loop that may not terminate, or
+  // mention a resource.
   for (const std::string_view function :
        {"fn f(){o[1]=2;}", "var<private>p:f32;fn f(){p=2;}", "fn f(){loop{if o[0]>1{break;}}}",
         "fn f(){workgroupBarrier();}", "fn f(){_=o[0];}", "fn f(){g();}fn g(){o[1]=2;}",
@@ -589,7 +593,7 @@ TEST(Minify, InliningKeepsTheNamesOfResources) {
       {"var<uniform>kept:f32;fn f(a:f32,b:f32)->f32{return b*2;}", "f(kept,x)", "uniform"},
       {"var<storage>kept:array<f32>;fn f(a:f32,b:f32)->f32{return b*2;}", "f(kept[i]+1,x)",
        "storage"},
-      // The parameter of a function becomes the argument of another one.
+      // The parameter of one inlined function becomes the argument of another one.
       {"var kept:sampler;fn g(s:sampler,a:f32)->f32{return a*2;}"
        "fn f(s:sampler,a:f32)->f32{return g(s,a);}",
        "f(kept,x)", "sampler in two calls"},
@@ -610,13 +614,13 @@ TEST(Minify, InliningKeepsTheNamesOfResources) {
     ASSERT_NE(declaration, std::string::npos) << name << "\n" << text;
     EXPECT_NE(text.find("kept", declaration + 1), std::string::npos) << name << "\n" << text;
   }
-  // The name of a value disappears together with a parameter that is not used.
+  // An unused parameter is dropped together with its argument, the name of a value.
   ExpectSimplified("fn f(a:f32,b:f32)->f32{return b*2;}", "let y=o[i];o[i]=f(y,x)+x+y;", "",
                    "a:u32){let b=f32(a);let c=o[a];o[a]=b*2+b+c;");
 }
 
 TEST(Minify, EqualDeclarationsAreMerged) {
-  // `k` multiplies in another order.
+  // `k` multiplies in a different order, so it is not equal to the other functions.
   ExpectSimplified(
       "fn f(p:f32,q:f32)->f32{let r=q*p;return r+r;}"
       "fn g(b:f32,c:f32)->f32{let d=c*b;return d+d;}"
@@ -625,7 +629,7 @@ TEST(Minify, EqualDeclarationsAreMerged) {
       "fn b(b:f32,c:f32)->f32{let a=c*b;return a+a;}"
       "fn c(b:f32,c:f32)->f32{let a=b*c;return a+a;}",
       "d:u32){let a=f32(d);o[d]=b(a,3)+b(2,a)+c(a,2)+c(a,3);");
-  // Callers of equal functions are equal.
+  // Callers of equal functions are equal, too.
   ExpectSimplified(
       "fn f(a:f32)->f32{return a*a;}fn g(a:f32)->f32{return a*a;}"
       "fn h(a:f32)->f32{return f(a+1);}fn k(a:f32)->f32{return g(a+1);}",

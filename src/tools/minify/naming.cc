@@ -19,7 +19,7 @@ using wgsl::NodeKind;
 
 namespace {
 
-// Generates candidates for names, shortest first.
+// Generates candidate names, shortest first.
 class Candidates {
  public:
   explicit Candidates(const wgsl::Program& program)
@@ -29,7 +29,7 @@ class Candidates {
     }
   }
 
-  // Returns the candidate with this index.
+  // Returns the candidate with the given index.
   const std::string& operator[](size_t index) {
     while (names_.size() <= index) Add();
     return names_[index];
@@ -38,7 +38,7 @@ class Candidates {
  private:
   static constexpr std::string_view kDigits =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-  static constexpr size_t kFirst = 52;  // the number of characters that may begin a name
+  static constexpr size_t kFirst = 52;  // the number of characters that can begin a name
 
   bool IsTaken(StringId id) const {
     using namespace wgsl::name;  // NOLINT: only here
@@ -82,19 +82,19 @@ class Naming {
  private:
   static constexpr uint32_t kModule = 0;
 
-  // A declaration to name, or an alias to add.
+  // A declaration to rename, or an alias to declare.
   struct Item {
-    NodeId node;  // none if it is an alias
+    NodeId node;  // none for an alias
     ir::TypeId alias;
     uint32_t scope = kModule;
     uint32_t uses = 0;
     // The scopes below `scope` that refer to the item, and all scopes in between.
     PoolVector<uint32_t> below;
-    uint32_t last_reference = ~0u;  // the scope that AddPath added most recently
+    uint32_t last_reference = ~0u;  // the scope that was last passed to AddPath
   };
-  // The names that are not available in a scope.
+  // The names that are unavailable in a scope.
   struct Taken {
-    uint32_t first_free = 0;  // all candidates before this one are taken
+    uint32_t first_free = 0;  // all candidates with a lower index are taken
     absl::flat_hash_set<uint32_t> names;
   };
 
@@ -121,21 +121,21 @@ class Naming {
   Names names_;
   PoolVector<Item> items_;
   PoolVector<uint32_t> uses_;    // indexed by node
-  PoolVector<bool> host_types_;  // indexed by TypeId: structures that resources contain
-  // Names that are taken in each scope: by its own declarations, and by outer declarations to which
-  // the scope refers.
+  PoolVector<bool> host_types_;  // indexed by TypeId: structures in resources
+  // The names that are taken in each scope: `own_` by the scope's own declarations, and `through_`
+  // by outer declarations that the scope refers to.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are also kept names
   absl::flat_hash_set<std::string_view> kept_;
-  // The first candidate that is not known to be taken, indexed by the hash of the scopes in which
-  // an item occurs.
+  // The first candidate that has not been tried yet, keyed by a hash of the scopes in which an item
+  // occurs.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 
 // ---------------------------------------------------------------- aliases
 
-// Returns whether an alias saves enough characters. Compression already removes repeated types, so
-// aliases are worthwhile only for long types.
+// Returns whether an alias saves enough characters. Compression already removes repetitions, so
+// aliases pay off only for long types.
 bool IsAliasWorth(size_t length, uint32_t uses) {
   constexpr size_t kDeclaration = sizeof "alias aa=;" - 1;
   constexpr size_t kShortest = 3;
@@ -143,7 +143,8 @@ bool IsAliasWorth(size_t length, uint32_t uses) {
 }
 
 void Naming::AddAliases() {
-  // A module without entry points gets no aliases, because other modules may use their names.
+  // Aliases are declared only in modules with entry points. In other modules, they could conflict
+  // with names that an importing module uses.
   if (!settings_.alias_types || !plan_.has_entry_point) return;
   const ir::TypeStore& types = program_.module.types;
   const TypeText text(types, program_.module.strings);
@@ -166,7 +167,7 @@ bool Naming::IsKept(const Item& item) const {
   if (!item.node.valid()) return false;
   if (!settings_.rename) return true;
   if (item.scope != kModule) return false;
-  if (!plan_.has_entry_point) return true;  // the module is part of another module
+  if (!plan_.has_entry_point) return true;  // the module is meant to be part of another one
   if (std::ranges::find(settings_.keep, TextOf(item.node)) != settings_.keep.end()) return true;
   switch (ast_.kind(item.node)) {
     case NodeKind::kOverride: {
@@ -200,8 +201,8 @@ void Naming::CountReferences() {
     item.node = declared.node;
     item.scope = plan_.scope_of[declared.scope];
   }
-  // Names in the body of a 'for' must not hide those in its header, because implementations treat
-  // that differently.
+  // A name in the body of a 'for' must not hide one in its header, because implementations disagree
+  // about that case.
   PoolVector<uint32_t> body_of(notes_.scopes.size(), kNone);
   for (uint32_t s = 1; s < notes_.scopes.size(); ++s) {
     const NodeId outer = notes_.scopes[notes_.scopes[s].parent].node;
@@ -213,7 +214,7 @@ void Naming::CountReferences() {
   for (const Reference& reference : plan_.references) {
     ++uses_[reference.declaration.value];
     const uint32_t index = item_of[reference.declaration.value];
-    if (index == kNone) continue;  // a member, or a constant that is not used
+    if (index == kNone) continue;  // a member, or a dropped constant
     Item& item = items_[index];
     ++item.uses;
     AddPath(item, reference.scope);
@@ -223,8 +224,8 @@ void Naming::CountReferences() {
   }
 }
 
-// Adds a scope that refers to the item, and all scopes between it and the item's scope. Consecutive
-// references are usually in the same scope.
+// Adds the scope of a reference to the item, and all scopes between it and the item's own scope.
+// Consecutive references are usually in the same scope, which is skipped.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;
@@ -244,12 +245,12 @@ void Naming::Take(const Item& item, uint32_t name) {
   for (const uint32_t scope : item.below) Insert(through_[scope], name);
 }
 
-// Keeps the name of an item. A kept name matters only if it is also a candidate, which is checked
-// when the candidate is considered.
+// Marks the item's name as kept. Candidates are compared with the kept names only when they are
+// tried.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
-// Returns the first candidate to try for an item. Items that occur in the same scopes share it, so
-// that they do not try the same candidates again. A hash collision would only result in longer
+// Returns the first candidate to try for an item. Items that occur in the same scopes share this
+// value, so that they do not try the same candidates again. A hash collision only leads to longer
 // names.
 uint32_t& Naming::FirstUntried(const Item& item) {
   const std::string_view below(reinterpret_cast<const char*>(item.below.data()),
@@ -278,7 +279,8 @@ void Naming::Choose(Item& item) {
   }
 }
 
-// Members have a separate scope per structure, so their names cannot hide or be hidden.
+// Assigns names to members. Each structure is a separate namespace, so these names cannot conflict
+// with others.
 void Naming::NameMembers() {
   if (!settings_.rename || !plan_.has_entry_point) return;
   for (const uint32_t d : ast_.declarations) {
@@ -316,8 +318,8 @@ Names Naming::Run() {
   StableSort(items_, [](const Item& item) { return ~item.uses; });
   for (Item& item : items_) Choose(item);
   NameMembers();
-  // An alias may refer to another alias. Their order does not matter, because declarations at
-  // module scope may be in any order.
+  // Aliases may refer to other aliases in any order, because the order of module-scope declarations
+  // does not matter.
   return std::move(names_);
 }
 

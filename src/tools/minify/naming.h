@@ -1,4 +1,4 @@
-// Chooses the names in the output.
+// Chooses the names of declarations in the output.
 #ifndef TESSERA_TOOLS_MINIFY_NAMING_H_
 #define TESSERA_TOOLS_MINIFY_NAMING_H_
 
@@ -11,15 +11,14 @@
 namespace tessera::minify {
 
 struct Names {
-  // Indexed by node: the new name of a declaration; empty if its name is kept.
+  // Indexed by node: the new name of a declaration, or an empty string if the name is kept.
   PoolVector<std::string> of_node;
-  // The types for which aliases are declared, and the names of the aliases, in the order in which
-  // they must be declared.
+  // The types that get aliases, and the names of these aliases, in the order of declaration.
   PoolVector<std::pair<ir::TypeId, std::string>> aliases;
 };
 
-// Chooses the shortest names that preserve the meaning of each reference, for the declarations to
-// which `plan` refers. The most frequently used declarations get the shortest names.
+// Chooses the shortest names that preserve what each reference refers to, for the declarations that
+// `plan` mentions. Frequently used declarations get the shortest names.
 Names ChooseNames(const wgsl::Program& program, const wgsl::NameNotes& notes, const Plan& plan,
                   const Settings& settings);
 

@@ -21,13 +21,13 @@ using wgsl::Operator;
 
 namespace {
 
-// The requirement of the context of an expression on the text of the expression.
+// What the context requires of an expression's text.
 enum class Context : uint8_t {
-  kExact,  // it must preserve the type before conversion
-  // It may have any abstract number type, because the result is converted to the type that the
-  // expression has now.
+  kExact,  // the type before conversion must be preserved
+  // The type may be any abstract number type, because the context converts the value to the type
+  // that the expression has now.
   kConverted,
-  kRaw,  // it must not be rounded, because it is an operand of abstract arithmetic
+  kRaw,  // the value must not be rounded, because it is an operand of abstract arithmetic
 };
 
 class Planner {
@@ -109,14 +109,14 @@ class Planner {
   const wgsl::Ast& ast_;
   Plan plan_;
   PoolVector<Abstractness> abstract_;
-  PoolVector<uint32_t> scope_of_;     // indexed by node: the scope that it opens
+  PoolVector<uint32_t> scope_of_;     // indexed by node: the scope that the node opens
   PoolVector<bool> is_inlined_;       // indexed by node: constants whose uses become literals
-  PoolVector<bool> in_module_scope_;  // indexed by node: declarations
-  PoolVector<uint32_t> type_use_;  // indexed by TypeId: the index in plan_.type_uses plus 1, or 0
-  PoolVector<NodeId> queue_;       // live declarations that have yet to be visited
+  PoolVector<bool> in_module_scope_;  // indexed by node: module-scope declarations
+  PoolVector<uint32_t> type_use_;     // indexed by TypeId: 1 + the index in plan_.type_uses, or 0
+  PoolVector<NodeId> queue_;          // live declarations that have not been visited yet
   PoolVector<NodeId> local_constants_;
   uint32_t scope_ = 0;
-  // Whether this is in a const-expression that would be longer as a literal.
+  // Whether the current expression is part of a const-expression that would be longer as a literal.
   bool in_constant_ = false;
   bool spell_types_ = true;
 };
@@ -165,8 +165,8 @@ void Planner::Prepare() {
   FindSpelling();
 }
 
-// Types keep their spelling from the source if a declaration could hide a name in their new
-// spelling. Short names never hide a structure or an enumerant.
+// Determines whether types may be respelled. They keep their source spelling if a declaration could
+// hide a name in the new spelling. Short new names never hide a structure or an enumerant.
 void Planner::FindSpelling() {
   PoolVector<bool> is_structure(program_.module.strings.size());
   for (const NodeId node : plan_.struct_of) {
@@ -180,8 +180,8 @@ void Planner::FindSpelling() {
   }
 }
 
-// Finds the scalar constants to inline. A constant is inlined if its literals are not longer than
-// its declaration and uses.
+// Finds the scalar constants to inline. A constant is inlined if the literals are no longer than
+// the declaration and the uses.
 void Planner::FindInlined() {
   constexpr size_t kDeclaration = sizeof "const a=;" - 1;
   PoolVector<uint32_t> uses(ast_.nodes.size());
@@ -204,8 +204,8 @@ bool Planner::IsKept(NodeId declaration) const {
   return settings_.Keeps(program_.source.text(ast_.SpanOf(declaration)));
 }
 
-// Finds the declarations to keep. A module without entry points is part of another module, which
-// may use all its declarations.
+// Finds the declarations to keep. A module without entry points is meant to be part of another
+// module, which may use any declaration.
 void Planner::FindRoots() {
   plan_.has_entry_point = std::ranges::any_of(program_.functions, [](const wgsl::UserFunction& f) {
     return f.stage != ir::ShaderStage::kNone;
@@ -271,8 +271,9 @@ void Planner::VisitFunction(NodeId node) {
   plan_.references.push_back({node, scope_});
   VisitAttributes(view.attributes());
   VisitAttributes(view.return_attributes());
-  // The types of parameters are visited in the function's scope. Names in them refer to module
-  // scope, but some compilers have looked them up among the parameters.
+  // Parameter types are visited in the function's scope, so that parameters do not hide the names
+  // in them. These names refer to module scope, but some compilers have searched the parameters as
+  // well.
   const uint32_t outer = EnterScope(view.body());
   for (const NodeId parameter : view.parameters()) {
     const wgsl::TypedNameView typed(ast_, parameter);
@@ -328,7 +329,7 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid()) return false;
-  // A pointer to a buffer may have been converted to a pointer to a smaller buffer.
+  // The initializer may be a pointer to a larger buffer, which the declaration converts.
   if (types.kind(type) == ir::TypeKind::kPointer) return false;
   if (IsConcrete(init)) return program_.TypeOf(init).valid();
   if (ast_.kind(node) == NodeKind::kConst) return false;
@@ -338,7 +339,7 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
          scalar == (abstract_[init.value] == Abstractness::kAbstractInt ? ir::kI32 : ir::kF32);
 }
 
-// Replaces the initializer with a literal that implies the declaration's type. Returns false if the
+// Replaces the initializer by a literal that implies the declaration's type. Returns false if the
 // result would be longer.
 bool Planner::ImplyByLiteral(NodeId node, NodeId init) {
   constexpr size_t kTypeLength = sizeof ":f32" - 1;
@@ -422,7 +423,7 @@ void Planner::VisitStatement(NodeId node) {
   }
 }
 
-// Visits the body of an inlined function, whose declarations join the current scope.
+// Visits the body of an inlined function. Its declarations become part of the current scope.
 void Planner::VisitBody(NodeId call) {
   const wgsl::FunctionView view(ast_, InlinedFunction(program_, plan_, call));
   const uint32_t scope = scope_of_[view.body().value];
@@ -494,7 +495,7 @@ void Planner::VisitFor(NodeId node) {
   scope_ = outer;
 }
 
-// Removes local constants whose uses have all become literals.
+// Drops local constants whose uses have all become literals.
 void Planner::DropUnusedConstants() {
   if (!settings_.remove_unused) return;
   PoolVector<uint32_t> uses(ast_.nodes.size());
@@ -504,7 +505,8 @@ void Planner::DropUnusedConstants() {
 
 // ---------------------------------------------------------------- expressions
 
-// Operators may form chains of any length, so left operands are not visited recursively.
+// Left operands are visited in a loop, not recursively, because chains of operators may have any
+// length.
 void Planner::VisitExpression(NodeId node, Context context) {
   while (node.valid()) {
     if (TryLiteral(node, context)) return;
@@ -514,8 +516,8 @@ void Planner::VisitExpression(NodeId node, Context context) {
       continue;
     }
     if (IsScalarConstant(node) && !in_constant_) {
-      // No operand of the expression is folded either. Estimating the length of each of them again
-      // would take quadratic time.
+      // The operands are not folded either, because estimating each operand's length again would
+      // take quadratic time.
       in_constant_ = true;
       node = VisitParts(node, context);
       if (node.valid()) VisitExpression(node, context);
@@ -526,8 +528,8 @@ void Planner::VisitExpression(NodeId node, Context context) {
   }
 }
 
-// Visits the operands of an expression except the first one. Returns the first operand and sets
-// `context` to its context. Returns none if there are no operands.
+// Visits all operands of an expression except the first one. Returns the first operand, for which
+// it sets `context`, or none if there are no operands.
 NodeId Planner::VisitParts(NodeId node, Context& context) {
   const Context outer = context;
   context = IsConcrete(node) ? Context::kExact : Context::kRaw;
@@ -558,7 +560,7 @@ NodeId Planner::VisitParts(NodeId node, Context& context) {
   }
 }
 
-// Returns what a binary operator requires of its left or right operand.
+// Returns the context of a binary operator's left or right operand.
 Context Planner::OperandContext(const wgsl::BinaryView& view, NodeId node, bool is_left) const {
   const bool is_shift = view.op() == Operator::kShiftLeft || view.op() == Operator::kShiftRight;
   if (!IsConcrete(node)) return Context::kRaw;
@@ -566,7 +568,7 @@ Context Planner::OperandContext(const wgsl::BinaryView& view, NodeId node, bool 
   if (view.is_logical()) return Context::kExact;
   const NodeId self = is_left ? view.left() : view.right();
   const NodeId other = is_left ? view.right() : view.left();
-  // If both operands become literals, one of them must keep its type.
+  // If both operands become literals, one of the literals must have a concrete type.
   const bool other_stays = IsConcrete(other) && !(is_left && IsScalarConstant(other));
   if (other_stays) return Context::kConverted;
   return IsConcrete(self) || IsConcrete(other) ? Context::kExact : Context::kRaw;
@@ -588,9 +590,9 @@ void Planner::VisitCall(NodeId node, Context context) {
   }
 }
 
-// Returns whether a conversion has the same result for any number that is written for its argument.
-// This is not so for a float of another type, because it was rounded to that type: f32(.1h) is not
-// f32(.1).
+// Returns whether the conversion has the same result if its argument is written as an abstract
+// number. This is not the case for a float of another type, because the original argument was
+// rounded to that type: f32(.1h) differs from f32(.1).
 bool Planner::ConvertsNumberAlike(NodeId call) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId to = types.ScalarOf(program_.TypeOf(call));
@@ -602,7 +604,7 @@ bool Planner::ConvertsNumberAlike(NodeId call) const {
 
 void Planner::VisitConstructor(NodeId node, const CallTarget& target, Context context) {
   const wgsl::CallView call(ast_, node);
-  // If the callee has no template arguments, the result type is inferred from the arguments, as in
+  // Without template arguments on the callee, the result type is inferred from the arguments, as in
   // vec3(x, 0, 1).
   const bool is_explicit = program_.TypeOf(call.callee()).valid();
   if (is_explicit) VisitType(call.callee());
@@ -654,7 +656,7 @@ void Planner::VisitTemplateArguments(NodeId identifier) {
         VisitType(argument);
         continue;
       }
-      if (!declaration.valid()) continue;  // predeclared, e.g. an enumerant
+      if (!declaration.valid()) continue;  // a predeclared name, e.g. an enumerant
     }
     VisitExpression(argument, Context::kConverted);
   }
@@ -675,7 +677,8 @@ void Planner::VisitType(NodeId node) {
   VisitTemplateArguments(node);
 }
 
-// Also records the scope for the element types, because their aliases would be used in it as well.
+// Counts a use of a type. The element types are recorded for this scope as well, because the
+// spelling may use their aliases.
 void Planner::NoteType(ir::TypeId type) {
   const ir::TypeStore& types = program_.module.types;
   for (bool is_whole = true; type.valid(); type = types[type].element, is_whole = false) {
@@ -693,7 +696,8 @@ void Planner::NoteType(ir::TypeId type) {
 
 // ---------------------------------------------------------------- literals
 
-// Replaces an expression with a literal unless that is longer. Returns whether it was replaced.
+// Replaces an expression by a literal unless the literal is longer. Returns whether the expression
+// was replaced.
 bool Planner::TryLiteral(NodeId node, Context context) {
   const NodeKind kind = ast_.kind(node);
   const bool is_literal = kind == NodeKind::kIntLiteral || kind == NodeKind::kFloatLiteral;
@@ -713,8 +717,8 @@ bool Planner::TryLiteral(NodeId node, Context context) {
   return true;
 }
 
-// Returns the shortest literal for a scalar const-expression, or an empty string if no literal
-// represents the value.
+// Returns the shortest literal for a scalar const-expression in the given context, or an empty
+// string if no literal has its value.
 std::string Planner::LiteralText(NodeId node, Context context) const {
   const ir::ConstantId constant = program_.ValueOf(node);
   if (context == Context::kRaw || !constant.valid()) return RawText(node);
@@ -727,14 +731,14 @@ std::string Planner::LiteralText(NodeId node, Context context) const {
     case Abstractness::kAbstractFloat: return ShortestLiteral(value, LiteralForm::kAbstractFloat);
     case Abstractness::kAbstractInt: break;
   }
-  // The number may have been converted to a float, so its original type is unknown.
+  // For a float, it is unknown whether the number was an abstract integer before conversion.
   if (!ir::TypeStore::IsFloatScalar(value.type)) {
     return ShortestLiteral(value, LiteralForm::kAbstractInt);
   }
   return RawText(node);
 }
 
-// Returns the shortest literal with the type and value of a literal or constant, regardless of its
+// Returns the shortest literal with the type and value of a literal or constant, independent of its
 // context. Returns an empty string for any other node.
 std::string Planner::RawText(NodeId node) const {
   ScalarValue value;
@@ -755,7 +759,7 @@ std::string Planner::RawText(NodeId node) const {
   return ShortestLiteral(value, LiteralForm::kConcrete);
 }
 
-// Returns whether an expression that is treated as abstract contains a call that may have made it
+// Returns whether an expression that counts as abstract contains a call that may have made it
 // concrete.
 bool Planner::MayBeConcrete(NodeId node) const {
   if (IsConcrete(node)) return false;
@@ -770,13 +774,13 @@ bool Planner::MayBeConcrete(NodeId node) const {
   return false;
 }
 
-// Returns whether the expression needs at least `length` characters.
+// Returns whether the expression has at least `length` characters in the output.
 bool Planner::IsAtLeast(NodeId node, size_t length) const {
   return Estimate(node, length) >= length;
 }
 
-// Returns the minimum length of an expression. Above `limit`, the result may be inexact. Names
-// count as one character, because most names become that short.
+// Returns the minimum length of an expression in the output. The result may be inexact if it
+// exceeds `limit`. Names count as one character, because most names become that short.
 size_t Planner::Estimate(NodeId node, size_t limit) const {
   if (limit == 0) return 0;
   switch (ast_.kind(node)) {
@@ -825,7 +829,7 @@ NodeId DeclarationOf(const wgsl::Program& program, const wgsl::NameNotes& notes,
   }
   if (types.kind(type) != ir::TypeKind::kStruct) return {};
   const NodeId declaration = struct_of[type.value];
-  if (!declaration.valid()) return {};  // a member of a built-in function's result
+  if (!declaration.valid()) return {};  // a member of a built-in function's result type
   return wgsl::StructView(ast, declaration).members()[program[node].ref];
 }
 

@@ -1,5 +1,5 @@
-// Determines which parts of a module are kept, and in which form. The names and the text follow
-// from the plan (naming.h, writer.h).
+// Determines which parts of a module are kept, and in which form. The plan is the input for
+// choosing names and writing the text (naming.h, writer.h).
 #ifndef TESSERA_TOOLS_MINIFY_PLAN_H_
 #define TESSERA_TOOLS_MINIFY_PLAN_H_
 
@@ -13,34 +13,35 @@
 
 namespace tessera::minify {
 
-// A name in the output that refers to a declaration.
+// A reference to a declaration in the output.
 struct Reference {
   wgsl::NodeId declaration;
-  uint32_t scope;  // index in NameNotes::scopes
+  uint32_t scope;  // index into NameNotes::scopes
 };
 
-// A type that an alias may replace.
+// A type that could get an alias.
 struct TypeUse {
   ir::TypeId type;
-  uint32_t count = 0;           // how often the type is written, except as part of another type
-  PoolVector<uint32_t> scopes;  // the scopes in which it is written; may contain duplicates
+  uint32_t count = 0;           // the number of occurrences, except as part of another type
+  PoolVector<uint32_t> scopes;  // the scopes of the occurrences; may contain duplicates
 };
 
 struct Plan : Simplifications {
-  PoolVector<bool> live;               // by node: module-scope declarations that are kept
-  PoolVector<bool> implied;            // by node: types that the initializer implies
-  PoolVector<bool> by_type;            // by node: types that are written from their TypeId
-  PoolVector<uint32_t> literal_of;     // by node: index in `literals`, 0 if it has none
-  PoolVector<std::string> literals;    // the first is unused
-  PoolVector<Reference> references;    // declarations count as references to themselves
-  PoolVector<TypeUse> type_uses;       // in the order of their first use
-  PoolVector<wgsl::NodeId> struct_of;  // by TypeId: the declaration of a structure, or none
-  // By scope: the scope whose declarations it shares, because an inlined body has no braces.
+  PoolVector<bool> live;               // indexed by node: module-scope declarations that are kept
+  PoolVector<bool> implied;            // indexed by node: types that the initializer implies
+  PoolVector<bool> by_type;            // indexed by node: types that are spelled from their TypeId
+  PoolVector<uint32_t> literal_of;     // indexed by node: the index in `literals`, or 0 for none
+  PoolVector<std::string> literals;    // element 0 is unused
+  PoolVector<Reference> references;    // includes each declaration as a reference to itself
+  PoolVector<TypeUse> type_uses;       // in the order of first use
+  PoolVector<wgsl::NodeId> struct_of;  // indexed by TypeId: the declaration of a structure, or none
+  // Indexed by scope: the scope that it is merged into. Scopes of inlined bodies are merged,
+  // because the bodies are written without braces.
   PoolVector<uint32_t> scope_of;
   bool has_entry_point = false;
 
-  // Returns the expression that replaces the call of a function or the name of a parameter, or
-  // none.
+  // Returns the expression that replaces a function call or a parameter's name, or none if it is
+  // not replaced.
   wgsl::NodeId InlinedFor(const wgsl::Ast& ast, const wgsl::NameNotes& notes,
                           wgsl::NodeId node) const {
     if (ast.kind(node) == wgsl::NodeKind::kCall) return inlined[node.value];
@@ -48,7 +49,7 @@ struct Plan : Simplifications {
     const wgsl::NodeId declaration = notes.declarations[node.value];
     return declaration.valid() ? inlined[declaration.value] : wgsl::NodeId();
   }
-  // Calls fn(NodeId) for the calls whose function bodies are written in front of a statement.
+  // Calls fn(NodeId) for each call whose function body is inserted before a statement.
   template <typename Fn>
   void ForEachMoved(wgsl::NodeId statement, Fn fn) const {
     if (moved.empty()) return;
@@ -67,7 +68,7 @@ wgsl::NodeId InlinedFunction(const wgsl::Program& program, const Plan& plan, wgs
 
 Plan MakePlan(const wgsl::Program& program, const wgsl::NameNotes& notes, const Settings& settings);
 
-// Returns the declaration to which an identifier or member access refers, or none if the name is
+// Returns the declaration that an identifier or member access refers to, or none if the name is
 // predeclared.
 wgsl::NodeId DeclarationOf(const wgsl::Program& program, const wgsl::NameNotes& notes,
                            const PoolVector<wgsl::NodeId>& struct_of, wgsl::NodeId node);

@@ -40,7 +40,7 @@ class Simplifier {
     effects_ = FindEffects(program_, notes_);
     const bool may_change = FindLive() && settings_.remove_unused && settings_.rename;
     if (!may_change) {
-      // Calls stay, so that the functions remain in use.
+      // Marks all calls as having effects, so that they are kept and their functions remain in use.
       std::ranges::fill(effects_, uint8_t{Effect::kWrites});
     } else {
       arguments_ = DropMembers(program_, notes_, settings_, struct_of_, effects_, found_);
@@ -86,17 +86,17 @@ class Simplifier {
   const PoolVector<NodeId>& struct_of_;  // by TypeId
   const PoolVector<Abstractness>& abstract_;
   Simplifications found_;
-  PoolVector<uint8_t> effects_;            // by UserFunctionId: see FindEffects
-  PoolVector<NodeId> arguments_;           // of members that are dropped
-  PoolVector<bool> live_;                  // by UserFunctionId: functions that may be called
-  absl::flat_hash_set<NodeId> in_module_;  // declarations of the module
-  PoolVector<NodeId> name_at_;             // by token: the declaration that an identifier names
+  PoolVector<uint8_t> effects_;   // indexed by UserFunctionId: the result of FindEffects
+  PoolVector<NodeId> arguments_;  // the constructor arguments for dropped members
+  PoolVector<bool> live_;         // indexed by UserFunctionId: functions that may be called
+  absl::flat_hash_set<NodeId> in_module_;  // module-scope declarations
+  PoolVector<NodeId> name_at_;  // indexed by token: the declaration that an identifier refers to
 };
 
 // ---------------------------------------------------------------- facts
 
-// Finds the functions that entry points and kept functions call. Returns whether the module has an
-// entry point.
+// Finds the functions that are called, directly or indirectly, from entry points and kept
+// functions. Returns whether the module has an entry point.
 bool Simplifier::FindLive() {
   live_.resize(program_.functions.size());
   PoolVector<UserFunctionId> open;
@@ -127,7 +127,7 @@ NodeId Simplifier::InitOf(NodeId declaration) const {
   return wgsl::ValueDeclView(ast_, declaration).init();
 }
 
-// Returns the expression that a statement evaluates only for its effects, or none.
+// Returns the expression that a statement evaluates only for its side effects, or none.
 NodeId Simplifier::EvaluatedBy(NodeId statement) const {
   switch (ast_.kind(statement)) {
     case NodeKind::kPhonyAssign: return wgsl::PhonyAssignView(ast_, statement).value();
@@ -142,9 +142,9 @@ void Simplifier::DropLocals() {
     if (declaration.valid()) ++uses[declaration.value];
   }
   PoolVector<NodeId> open;
-  // Counts the names in `root` as gone, and adds the declarations that become unused to `open`. A
-  // dropped argument may be part of a dropped statement or of another one, so each name is counted
-  // only once.
+  // Removes the names in `root` from the use counts, and appends the declarations that become
+  // unused to `open`. A dropped argument may be part of another dropped argument or statement, so
+  // each name is released only once.
   PoolVector<bool> released(ast_.nodes.size());
   const auto release = [&](NodeId root) {
     AllNodes(ast_, root, [&](NodeId part) {
@@ -200,7 +200,7 @@ void Simplifier::NoteDeclaredNames() {
   }
 }
 
-// Returns the token after the last one of a function or constant.
+// Returns the index of the token after the end of a function or constant.
 uint32_t Simplifier::EndOf(NodeId declaration) const {
   uint32_t token = ast_[declaration].token;
   if (ast_.kind(declaration) == NodeKind::kConst) {
@@ -214,8 +214,8 @@ uint32_t Simplifier::EndOf(NodeId declaration) const {
   }
 }
 
-// Returns a text that is equal for declarations with the same meaning: the tokens after the name,
-// with local names numbered.
+// Returns a key that is equal for declarations with the same meaning. It consists of the tokens
+// after the name, with local names replaced by numbers.
 std::string Simplifier::KeyOf(NodeId declaration, uint32_t end) const {
   std::string key = ast_.kind(declaration) == NodeKind::kConst ? "const " : "fn ";
   absl::flat_hash_map<NodeId, uint32_t> locals;
@@ -237,14 +237,16 @@ std::string Simplifier::KeyOf(NodeId declaration, uint32_t end) const {
   return key;
 }
 
-// Callees come before their callers, so that callers of equal functions are equal.
+// Merges equal functions and equal constants. Callees are processed before their callers, so that
+// callers of equal functions become equal.
 void Simplifier::MergeDuplicates() {
   struct Candidate {
     NodeId node;
     uint32_t end;
   };
   PoolVector<Candidate> candidates;
-  absl::flat_hash_map<uint32_t, uint32_t> lengths;  // in tokens, and how many have it
+  // The number of candidates for each length in tokens.
+  absl::flat_hash_map<uint32_t, uint32_t> lengths;
   const auto add = [&](NodeId node) {
     if (!MayMerge(node)) return;
     const uint32_t end = EndOf(node);

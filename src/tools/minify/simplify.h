@@ -1,5 +1,5 @@
-// Finds what a module can do without: unused local declarations and members, calls without effects,
-// functions with one call, and functions and constants that are equal to others.
+// Finds the parts of a module that can be removed or merged: unused local declarations and members,
+// calls without effects, functions with one call, and duplicates of functions and constants.
 #ifndef TESSERA_TOOLS_MINIFY_SIMPLIFY_H_
 #define TESSERA_TOOLS_MINIFY_SIMPLIFY_H_
 
@@ -12,25 +12,25 @@
 namespace tessera::minify {
 
 struct Simplifications {
-  // By node: what is left out, namely local declarations, statements, members of structures and the
-  // arguments for them, and parameters that do not become values if the function is inlined.
+  // Indexed by node: whether it is left out of the output. Applies to local declarations,
+  // statements, members of structures and the arguments for them, and parameters that do not become
+  // 'let' declarations when their function is inlined.
   PoolVector<bool> dropped;
-  // By node: the expression that replaces a call of a function, and the argument that then replaces
-  // each parameter of that function; else none.
+  // Indexed by node: for an inlined call, the expression that replaces it; for a parameter of an
+  // inlined function, the argument that replaces it; otherwise none.
   PoolVector<wgsl::NodeId> inlined;
-  // By statement: the calls whose function bodies are written in front of it, in this order.
+  // Maps a statement to the calls whose function bodies are inserted before it, in order.
   absl::flat_hash_map<wgsl::NodeId, PoolVector<wgsl::NodeId>> moved;
-  // By node: statements that consist only of the bodies in front of them.
+  // Indexed by node: statements that are entirely replaced by the bodies inserted before them.
   PoolVector<bool> replaced;
-  // By node: the declaration with the same meaning that replaces a declaration of the module, or
-  // none.
+  // Indexed by node: the equal declaration that replaces a module-scope declaration, or none.
   PoolVector<wgsl::NodeId> merged;
 };
 
-// Does not change members, functions and constants in two cases: in a module without entry points,
-// because other modules may use them; and if names are kept, because a local name could then hide
-// the declaration that replaces another one. `struct_of` is the declaration of each structure,
-// indexed by TypeId.
+// Finds all simplifications. Members, functions and constants are left unchanged in two cases. In a
+// module without entry points, other modules may use them. If names are kept, a local name could
+// hide the declaration that replaces another one. `struct_of` contains the declaration of each
+// structure, indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                     const Settings& settings,
                                     const PoolVector<wgsl::NodeId>& struct_of,

@@ -9,8 +9,8 @@ namespace {
 using ir::TypeId;
 using ir::TypeKind;
 
-// Returns the suffix letter of the predeclared aliases for vectors and matrices, or 0 if there is
-// none.
+// Returns the suffix of the predeclared vector and matrix aliases for a scalar type, or 0 if there
+// is none.
 char LetterOf(TypeId scalar) {
   return scalar == ir::kI32   ? 'i'
          : scalar == ir::kU32 ? 'u'
@@ -28,8 +28,8 @@ bool IsDefaultAccess(const ir::Type& pointer) {
 
 }  // namespace
 
-// Does not recurse, because element types may be deeply nested. `tail` collects the text that
-// follows element types, beginning with the innermost one.
+// Builds the text in a loop, not recursively, because types may be deeply nested. `tail` collects
+// the text after the element types, innermost type first.
 std::string TypeText::Spell(TypeId type, NameOf name_of) const {
   std::string text, tail;
   const auto end = [&](std::string_view suffix) { tail.insert(0, suffix); };

@@ -11,14 +11,14 @@
 
 namespace tessera::minify {
 
-// Spells types whose counts are constants. Uses predeclared aliases such as vec3f.
+// Spells types whose element counts are constants, using predeclared aliases such as vec3f.
 class TypeText {
  public:
   TypeText(const ir::TypeStore& types, const StringInterner& strings)
       : types_(types), strings_(strings) {}
 
-  // Returns the text of a type. `name_of` returns the name of a structure or an alias, or an empty
-  // string for other types.
+  // Returns the text of a type. `name_of` returns the name of a structure or of an alias, or an
+  // empty string for any other type.
   using NameOf = absl::FunctionRef<std::string_view(ir::TypeId)>;
   std::string Spell(ir::TypeId type, NameOf name_of) const;
 

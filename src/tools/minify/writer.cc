@@ -17,7 +17,8 @@ using wgsl::Operator;
 
 namespace {
 
-// The precedence of an operand in an expression (WGSL: Expression Grammar).
+// The syntactic level of an expression, which determines where parentheses are needed (WGSL:
+// Expression Grammar).
 enum class Level : uint8_t {
   kLogical,     // && ||
   kBitwise,     // & | ^
@@ -47,7 +48,8 @@ Level LevelOf(Operator op) {
   }
 }
 
-// Returns whether two tokens would be read as different tokens if no blank separated them.
+// Returns whether a token that ends with `last` and a token that begins with `first` must be
+// separated by a blank, because they would otherwise be lexed differently.
 bool Merge(char last, char first) {
   if (IsWordByte(last) && IsWordByte(first)) return true;
   if (last == '/') return first == '/' || first == '*';
@@ -99,7 +101,7 @@ class Writer {
   void WriteStatements(NodeList statements);
   void WriteStatement(NodeId node);
   void WriteBody(NodeId call);
-  void WriteSimple(NodeId node);  // without a semicolon
+  void WriteSimple(NodeId node);  // without the semicolon
   void WriteCompound(NodeId node);
   void WriteIf(NodeId node);
   void WriteSwitch(NodeId node);
@@ -170,7 +172,7 @@ void Writer::WriteDirectives() {
   }
 }
 
-// Writes all directives of a kind as one directive.
+// Merges all directives of one kind into a single directive.
 void Writer::WriteExtensions(NodeKind kind, std::string_view keyword) {
   bool first = true;
   for (const uint32_t node : ast_.directives) {
@@ -320,7 +322,7 @@ void Writer::WriteAttribute(NodeId node) {
   if (view.name() == wgsl::name::k_diagnostic) {
     WriteControl(arguments[0]);
   } else {
-    // The default size of a workgroup is 1 in each dimension, so trailing ones can be omitted.
+    // Each dimension of a workgroup defaults to 1, so trailing ones are omitted.
     const auto is_one = [&](NodeId argument) {
       const std::string* literal = plan_.LiteralOf(argument);
       return literal != nullptr && *literal == "1";
@@ -364,7 +366,7 @@ void Writer::WriteStatement(NodeId node) {
   Put(";");
 }
 
-// Writes the body of an inlined function without braces.
+// Writes the body of an inlined function without its braces.
 void Writer::WriteBody(NodeId call) {
   const wgsl::FunctionView view(ast_, InlinedFunction(program_, plan_, call));
   const NodeList arguments = wgsl::CallView(ast_, call).arguments();
@@ -441,7 +443,8 @@ void Writer::WriteIf(NodeId node) {
       const wgsl::CompoundView body(ast_, next);
       const NodeList statements = body.statements();
       if (statements.empty()) return;
-      // Shortens else { if … } to else if …, unless inlined bodies come before the if.
+      // Writes `else { if … }` as `else if …`, unless inlined bodies are inserted before the inner
+      // `if`.
       const bool is_chain = !plan_.moved.contains(statements[0]) && statements.size() == 1 &&
                             body.attributes().empty() &&
                             ast_.kind(statements[0]) == NodeKind::kIf &&
@@ -511,8 +514,8 @@ void Writer::WriteFor(NodeId node) {
 
 // ---------------------------------------------------------------- expressions
 
-// Returns the expression that is written for a node: the one in the parentheses, unless a literal
-// replaces them, or the one that is inlined.
+// Returns the expression to write for a node. Parentheses are stripped unless a literal replaces
+// them, and inlined calls and parameters are replaced.
 NodeId Writer::Strip(NodeId node) const {
   while (plan_.LiteralOf(node) == nullptr) {
     const NodeId inner = ast_.kind(node) == NodeKind::kParen ? wgsl::ParenView(ast_, node).inner()
@@ -525,7 +528,8 @@ NodeId Writer::Strip(NodeId node) const {
   return node;
 }
 
-// Returns the variable that is written for `*p` if `&variable` replaces the parameter `p`, or none.
+// Returns the variable to write for `*p` if the parameter `p` is replaced by `&variable`, or none
+// otherwise.
 NodeId Writer::StripIndirection(NodeId node) const {
   const wgsl::UnaryView view(ast_, node);
   if (view.op() != Operator::kIndirection) return {};
@@ -534,8 +538,8 @@ NodeId Writer::StripIndirection(NodeId node) const {
   return VariableAt(Strip(pointer));
 }
 
-// Returns the base that is written for a member access or an index: the variable instead of its
-// address.
+// Returns the base expression to write for a member access or index. If the base is the address of
+// a variable, returns the variable.
 NodeId Writer::StripBase(NodeId node) const {
   const NodeId base = Strip(node);
   if (ast_.kind(base) != NodeKind::kUnary) return base;
@@ -543,7 +547,7 @@ NodeId Writer::StripBase(NodeId node) const {
   return variable.valid() ? Strip(variable) : base;
 }
 
-// Returns the operand of an address-of operator, or none for other expressions.
+// Returns the operand of an address-of expression, or none for any other expression.
 NodeId Writer::VariableAt(NodeId pointer) const {
   if (ast_.kind(pointer) != NodeKind::kUnary) return {};
   const wgsl::UnaryView view(ast_, pointer);
@@ -559,7 +563,7 @@ Level Writer::LevelOfNode(NodeId node) const {
   return LevelOf(wgsl::BinaryView(ast_, node).op());
 }
 
-// Returns whether an operand can be written without parentheses.
+// Returns whether an operand of `parent` can be written without parentheses.
 bool Writer::Fits(NodeId child, Operator parent, bool is_left) const {
   const Level level = LevelOfNode(child), own = LevelOf(parent);
   switch (own) {
@@ -567,7 +571,7 @@ bool Writer::Fits(NodeId child, Operator parent, bool is_left) const {
     case Level::kAdditive: return is_left ? level >= own : level > own;
     case Level::kShift: return level >= Level::kUnary;
     case Level::kRelational: {
-      // In a<b>>c, the '<' would be read as the start of a template list (WGSL: Template Lists).
+      // In a<b>>c, the '<' would begin a template list (WGSL: Template Lists).
       const bool closes_list = parent == Operator::kLess && !is_left && level == Level::kShift &&
                                wgsl::BinaryView(ast_, child).op() == Operator::kShiftRight;
       return level >= Level::kShift && !closes_list;
@@ -615,7 +619,8 @@ void Writer::WriteExpression(NodeId node) {
   }
 }
 
-// Left operands may form chains of any length, so they are written without recursion.
+// Left operands are written in a loop, not recursively, because chains of operators may have any
+// length.
 void Writer::WriteBinary(NodeId node) {
   PoolVector<NodeId> chain;
   NodeId first = node;
@@ -623,8 +628,7 @@ void Writer::WriteBinary(NodeId node) {
     chain.push_back(first);
     first = Strip(wgsl::BinaryView(ast_, first).left());
   }
-  // If a left operand needs parentheses, the opening one comes before all operands of the chain in
-  // it.
+  // The opening parenthesis of a left operand precedes everything else in that operand's chain.
   const auto fits = [&](size_t i) {
     const NodeId left = i + 1 < chain.size() ? chain[i + 1] : first;
     return Fits(left, wgsl::BinaryView(ast_, chain[i]).op(), true);
@@ -658,8 +662,8 @@ void Writer::WriteCall(NodeId node) {
   Put(")");
 }
 
-// Writes the elements of a list. A '<' in one element and a '>' in a later one would be read as the
-// brackets of a template list (WGSL: Template Lists).
+// Writes the elements of a list. Without parentheses, a '<' in one element and a '>' in a later one
+// would form a template list (WGSL: Template Lists).
 void Writer::WriteList(NodeList list) {
   for (size_t i = 0; i < list.size(); ++i) {
     if (i != 0) Put(",");
@@ -671,8 +675,8 @@ void Writer::WriteList(NodeList list) {
   }
 }
 
-// Returns whether an expression contains a '<' outside of parentheses. If `any_angle` is true, also
-// looks for '>' and for operators that contain it.
+// Returns whether an expression contains a '<' that is not in parentheses. If `any_angle` is true,
+// also looks for '>' and for operators that contain it.
 bool Writer::HasBareOperator(NodeId node, bool any_angle) const {
   node = Strip(node);
   while (plan_.LiteralOf(node) == nullptr && ast_.kind(node) == NodeKind::kBinary) {
@@ -718,8 +722,8 @@ void Writer::WriteType(NodeId node) {
   PutAt(SpellType(program_.TypeOf(node), true), node);
 }
 
-// Returns the text of a type, using aliases for its component types. The type itself is written as
-// its alias only if `is_aliased` is true.
+// Returns the text of a type, using aliases for the types in it. The type itself is replaced by its
+// alias only if `is_aliased` is true.
 std::string Writer::SpellType(ir::TypeId type, bool is_aliased) const {
   const ir::TypeStore& types = program_.module.types;
   return type_text_.Spell(type, [&](ir::TypeId part) -> std::string_view {

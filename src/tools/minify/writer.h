@@ -1,4 +1,4 @@
-// Writes a module, after planning and naming, with as few characters as the grammar allows.
+// Writes the planned and renamed module with as few characters as the grammar allows.
 #ifndef TESSERA_TOOLS_MINIFY_WRITER_H_
 #define TESSERA_TOOLS_MINIFY_WRITER_H_
 
@@ -8,7 +8,7 @@
 
 namespace tessera::minify {
 
-// Sets the text and the origins of `out`.
+// Writes the module. Stores the text and the origins in `out`.
 void Write(const wgsl::Program& program, const wgsl::NameNotes& notes, const Plan& plan,
            const Names& names, Minified& out);
 

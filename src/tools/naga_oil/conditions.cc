@@ -13,7 +13,7 @@ namespace {
 struct Comparison {
   std::string_view op, name;
 };
-// Longer operators come first, because operators are tried in this order.
+// Longer operators come first, because the first operator that matches is used.
 constexpr Comparison kComparisons[] = {{"==", "EQ"}, {"!=", "NE"}, {">=", "GE"},
                                        {"<=", "LE"}, {">", "GT"},  {"<", "LT"}};
 
@@ -37,15 +37,15 @@ void ConditionReader::Define(std::string_view name, const Conjunction& condition
   defined_[std::string(name)].push_back(conditions);
 }
 
-// Returns the WESL condition for '#ifdef name'.
+// Returns the WESL condition that is equivalent to '#ifdef name'.
 std::string ConditionReader::Defined(std::string_view name) const {
-  if (!IsName(name)) return name == "0" ? "false" : "true";  // `name` is a number
+  if (!IsName(name)) return name == "0" ? "false" : "true";  // `name` is a number, not a name
   const auto definitions = defined_.find(name);
   if (definitions == defined_.end()) return std::string(name);
   std::string text = Cat("(", name);
   for (const Conjunction& conditions : definitions->second) {
     if (conditions.empty()) return "true";
-    if (text.size() > kMostConditions) break;  // already too long for a branch
+    if (text.size() > kMostConditions) break;  // exceeds the limit for a branch
     text +=
         conditions.size() == 1 ? Cat(" || ", conditions[0]) : Cat(" || (", TextOf(conditions), ")");
   }

@@ -1,4 +1,4 @@
-// Converts the conditions of naga_oil's directives to WESL conditions.
+// Converts the conditions in naga_oil's directives to WESL conditions.
 #ifndef TESSERA_TOOLS_NAGA_OIL_CONDITIONS_H_
 #define TESSERA_TOOLS_NAGA_OIL_CONDITIONS_H_
 
@@ -11,29 +11,29 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// The operands of a chain of '&&'. Each is a WESL operand: a feature, a literal, '!' before an
-// operand, or a parenthesized expression.
+// The operands of an && chain. Each is a feature, a literal, a negated operand or a parenthesized
+// expression in WESL syntax.
 using Conjunction = std::vector<std::string>;
 
-// The maximum length in bytes of a branch's conditions. These include the negated conditions of the
-// branches before it, and each node in the branch repeats them.
+// The maximum length in bytes of a branch's conditions. It is limited because the conditions
+// include the negated conditions of earlier branches, and every node in the branch repeats them.
 inline constexpr size_t kMostConditions = 4096;
 
 // Returns the negation of `operand`.
 std::string Negated(const std::string& operand);
-// Appends the operands of `more` that `all` does not contain yet.
+// Appends the operands of `more` to `all`, except duplicates.
 void AddOperands(const Conjunction& more, Conjunction& all);
-// Returns the conjunction as an expression; "true" if there are no operands.
+// Returns the conjunction as an expression, which is "true" if there are no operands.
 std::string TextOf(const Conjunction& all);
 
-// Converts the conditions of directives. Takes into account the definitions above them.
+// Converts the conditions of directives, taking preceding definitions into account.
 class ConditionReader {
  public:
-  // Converts a condition such as "ifdef X", "ifndef X" or "if X == 2". Returns nullopt if it is
-  // malformed. If it compares a value, sets `made_feature` to the feature that replaces the
-  // comparison.
+  // Converts a condition such as "ifdef X", "ifndef X" or "if X == 2". Returns nullopt if the
+  // condition is malformed. If the condition compares a value, sets `made_feature` to the feature
+  // that represents the comparison.
   std::optional<std::string> Read(std::string_view condition, std::string& made_feature) const;
-  // Records a '#define' that takes effect only if all of `conditions` are true.
+  // Records a '#define' that is active only if all of `conditions` are true.
   void Define(std::string_view name, const Conjunction& conditions);
 
  private:

@@ -1,4 +1,4 @@
-// State that is shared by all parts of a file's conversion.
+// The state that all parts of a file's conversion share.
 #ifndef TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_
 #define TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_
 
@@ -20,7 +20,7 @@ struct Conversion {
   Diagnostic& Wrong(Span span, std::string message) {
     return diagnostics.Add(DiagCode::no_counterpart, span, std::move(message));
   }
-  // Adds a warning, unless there already is one about the same `subject`.
+  // Adds a warning, unless one about the same `subject` has been added.
   void Warn(std::string subject, Span span, std::string message, std::string help) {
     if (!warned.insert(std::move(subject)).second) return;
     diagnostics.Add(DiagCode::no_counterpart, Severity::kWarning, span, std::move(message))
@@ -32,7 +32,7 @@ struct Conversion {
   ConditionReader conditions;
   std::set<std::string, std::less<>> imported;  // names that imports bring into scope
   std::set<std::string, std::less<>> warned;    // the subjects of the warnings so far
-  size_t copied = 0;                            // the total size of copied nodes in bytes
+  size_t copied = 0;                            // the total size in bytes of all node copies
 };
 
 }  // namespace tessera::wgsl::naga_oil

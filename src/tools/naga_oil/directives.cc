@@ -13,7 +13,7 @@ size_t EndOfWord(std::string_view text, size_t at) {
   return at;
 }
 
-// Returns the start of the line after the one that contains `at`.
+// Returns the position after the line that contains `at`, including its line break.
 size_t EndOfLine(std::string_view text, size_t at) {
   const size_t end = text.find('\n', at);
   return end == std::string_view::npos ? text.size() : end + 1;
@@ -33,7 +33,7 @@ class Finder {
         i = EndOfBlockComment(text_, i);
       } else if (text_[i] == '#') {
         const size_t end = begins_line ? TakeDirective(i) : i;
-        begins_line = end != i;  // a directive extends to the end of its line
+        begins_line = end != i;  // a directive ends with its line break
         i = begins_line ? end : TakeSubstitution(i);
       } else {
         const bool is_blank = text_[i] == ' ' || text_[i] == '\t' || text_[i] == kRemoved;
@@ -45,7 +45,8 @@ class Finder {
   }
 
  private:
-  // Reads the directive at `hash`. Returns the position after it, or `hash` if there is none.
+  // Parses the directive at `hash`. Returns the position after the directive, or `hash` if there is
+  // no directive.
   size_t TakeDirective(size_t hash) {
     struct Word {
       std::string_view word;
@@ -69,7 +70,7 @@ class Finder {
     if (directive.kind == DirectiveKind::kImport && brace != std::string_view::npos) {
       end = EndOfLine(text_, EndOfBraces(brace));
     }
-    // The argument of a condition includes the keyword, e.g. "ifdef".
+    // The argument of a condition includes the directive's keyword, e.g. "ifdef".
     const size_t begin = directive.kind == DirectiveKind::kIf ? hash + 1 : word_end;
     std::string_view argument = text_.substr(begin, end - begin);
     if (directive.kind != DirectiveKind::kImport)
@@ -91,8 +92,8 @@ class Finder {
     return at;
   }
 
-  // Reads the substitution at `hash`. Returns the position after it, or after the '#' if there is
-  // none.
+  // Parses the substitution at `hash`. Returns the position after the substitution, or after the
+  // '#' if there is none.
   size_t TakeSubstitution(size_t hash) {
     size_t begin = hash + 1;
     std::string_view close;

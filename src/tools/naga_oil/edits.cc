@@ -8,7 +8,7 @@
 namespace tessera::wgsl::naga_oil {
 
 std::string Edited(std::string_view text, std::vector<Edit> edits) {
-  // Sorts insertions first, and enclosing edits before those that they contain.
+  // Sorts by position, with insertions first and enclosing edits before the edits inside them.
   std::ranges::stable_sort(edits, {}, [](const Edit& e) {
     return std::tuple(e.begin, e.begin != e.end, -int64_t{e.end});
   });

@@ -9,14 +9,14 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// An edit that replaces the bytes from `begin` to `end`, which is exclusive.
+// An edit that replaces the bytes [begin, end).
 struct Edit {
   uint32_t begin, end;
   std::string text;
 };
 
-// Returns the text with all edits applied and all kRemoved bytes deleted. An edit inside another
-// one is ignored.
+// Returns the text with all edits applied and without kRemoved bytes. Edits inside other edits are
+// ignored.
 std::string Edited(std::string_view text, std::vector<Edit> edits);
 
 }  // namespace tessera::wgsl::naga_oil

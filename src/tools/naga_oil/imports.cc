@@ -38,7 +38,7 @@ class Importer {
     CopyUntil(at_ + (is_colon ? 2 : 1));
   }
 
-  // Moves a comment at the end behind the semicolon, which would otherwise be part of the comment.
+  // Moves a trailing comment after the semicolon, which would otherwise become part of the comment.
   void TakeLineComment() {
     const size_t end = text_.find('\n', at_);
     if (end != std::string_view::npos) return CopyUntil(end);
@@ -56,7 +56,7 @@ class Importer {
     }
   }
 
-  // Skips the optional semicolon at the end of the import.
+  // Consumes the optional semicolon at the end of the import.
   void TakeEnd() {
     ok_ = nesting_ == 0;
     is_ended_ = true;
@@ -71,7 +71,7 @@ class Importer {
     if (name == "as") {
       last_.clear();
     } else {
-      // This is the old form of an import, without braces: '#import a::b c, d'.
+      // The old form of an import has no braces: '#import a::b c, d'.
       const bool is_old_form = !last_.empty() && nesting_ == 0 && !opened_old_form_;
       if (is_old_form) {
         out_.erase(out_.find_last_not_of(" \t") + 1);
@@ -84,7 +84,7 @@ class Importer {
     CopyUntil(end);
   }
 
-  // Reads the path of a file, e.g. "shaders/util.wgsl", and converts it to the path of a module.
+  // Parses a quoted file path, e.g. "shaders/util.wgsl", and converts it to a module path.
   void TakeFile() {
     const size_t end = text_.find('"', at_ + 1);
     ok_ = end != std::string_view::npos;
@@ -117,9 +117,9 @@ class Importer {
   bool ok_ = true;
   bool opened_old_form_ = false;
   bool is_ended_ = false;  // whether a semicolon has ended the import
-  std::string last_;  // the name that the current item brings into scope; empty until one is read
+  std::string last_;  // the name that the current item brings into scope; empty until it is parsed
   std::string out_;
-  std::string comment_;  // a comment to write after the statement
+  std::string comment_;  // a comment that is written after the statement
   ConvertedImport made_;
 };
 

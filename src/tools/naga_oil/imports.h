@@ -1,4 +1,4 @@
-// Converts the import directives of naga_oil.
+// Converts naga_oil's import directives.
 #ifndef TESSERA_TOOLS_NAGA_OIL_IMPORTS_H_
 #define TESSERA_TOOLS_NAGA_OIL_IMPORTS_H_
 
@@ -9,7 +9,7 @@
 namespace tessera::wgsl::naga_oil {
 
 struct ConvertedImport {
-  std::string text;                // the WESL statement; empty if the import has no equivalent
+  std::string text;                // the WESL import statement; empty if there is no equivalent
   std::vector<std::string> names;  // the names that the import brings into scope
 };
 

@@ -1,4 +1,4 @@
-// Converts two kinds of names in a text: values that the host defines, and paths of modules.
+// Converts host-defined values and module paths in the code between directives.
 #ifndef TESSERA_TOOLS_NAGA_OIL_NAMES_H_
 #define TESSERA_TOOLS_NAGA_OIL_NAMES_H_
 
@@ -15,11 +15,11 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// Adds the edits that replace naga_oil's names with WESL names.
+// Adds edits that replace naga_oil's names by WESL names.
 class NameConverter {
  public:
-  // `text` begins at `offset` of the source. Names in the ranges `ignored`, which are disjoint and
-  // in source order, are left unchanged. All arguments must outlive this object.
+  // `text` begins at `offset` in the source. Names in the ranges `ignored`, which are disjoint and
+  // sorted, are left unchanged. All arguments must outlive this object.
   NameConverter(Conversion& conversion, std::string_view text, uint32_t offset, const Nodes& nodes,
                 std::span<const Span> ignored, std::vector<Edit>& edits)
       : c_(conversion),
@@ -29,10 +29,9 @@ class NameConverter {
         ignored_(ignored),
         edits_(edits) {}
 
-  // Replaces values that the host defines with constants. Reports an error for each value that has
-  // no equivalent.
+  // Replaces host-defined values by constants. Reports an error for values without an equivalent.
   void ConvertValues(std::span<const Substitution> substitutions);
-  // Inserts 'package::' before the paths of modules that are not imported.
+  // Prepends 'package::' to module paths that do not begin with an imported name.
   void ConvertPaths();
 
  private:

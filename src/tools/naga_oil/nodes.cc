@@ -90,7 +90,7 @@ uint32_t Nodes::EndOfNode(uint32_t i, const ListPart& list) const {
   return EndsWithBody(Kind(i)) ? EndOfBodies(i, list) : EndOfSimple(i, list);
 }
 
-// Returns the end of a node that ends with '{ … }', including its 'else' branches.
+// Returns the end of a node that ends with '{ … }', including any 'else' branches.
 uint32_t Nodes::EndOfBodies(uint32_t i, const ListPart& list) const {
   const bool is_if = Kind(i) == TokenKind::kIf;
   while (true) {
@@ -118,9 +118,9 @@ uint32_t Nodes::EndOfSimple(uint32_t i, const ListPart& list) const {
   return list.end + 1;
 }
 
-// Returns the end of a parameter or member, including a comma after it.
+// Returns the end of a parameter or member, including the comma after it.
 uint32_t Nodes::EndOfElement(uint32_t i, const ListPart& list) const {
-  if (i >= list.end) return list.end + 1;  // consists only of attributes
+  if (i >= list.end) return list.end + 1;  // the element consists only of attributes
   uint32_t templates = 0;
   uint32_t end = i;
   while (i < list.end) {

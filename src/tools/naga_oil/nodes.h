@@ -1,4 +1,4 @@
-// The tokens of a text with directives, and the syntax nodes that they form.
+// The tokens in a text with directives, and the syntax nodes that they form.
 #ifndef TESSERA_TOOLS_NAGA_OIL_NODES_H_
 #define TESSERA_TOOLS_NAGA_OIL_NODES_H_
 
@@ -18,44 +18,47 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// A list of nodes, or those elements of a list that are in one branch of a group.
+// A list of syntax nodes, or the part of a list that is in one branch of a group.
 struct ListPart {
   uint32_t begin, end;  // token indices; `end` is exclusive
   ListKind kind;
-  size_t region;  // the region that contains these elements
+  size_t region;  // the region that contains the elements
 };
 
-// Finds tokens and nodes. Functions with the parameter `region` consider only tokens in that region
-// and in the first branch of each group below it. This way, each node is found once.
+// Finds tokens and syntax nodes. Functions with a parameter `region` consider only the tokens in
+// that region, and those in the first branch of each group nested in it, so that each node is found
+// once.
 class Nodes {
  public:
-  // `text` begins at `offset` of the source. All arguments must outlive this object.
+  // `text` begins at `offset` in the source. All arguments must outlive this object.
   Nodes(std::string_view text, uint32_t offset, const Regions& regions)
       : text_(text), offset_(offset), regions_(regions) {}
   Nodes(const Nodes&) = delete;
   Nodes& operator=(const Nodes&) = delete;
 
-  // Splits the text between the directives into tokens. Returns false after an error.
+  // Lexes the text between directives. Returns false after an error.
   bool Lex(Conversion& conversion, const Directives& directives);
 
-  // The number of tokens, not counting kEof.
+  // Returns the number of tokens, not counting kEof.
   uint32_t size() const { return static_cast<uint32_t>(tokens_.size() - 1); }
   // Returns the kind of a token, or kEof after the last token.
   TokenKind Kind(uint32_t i) const { return i < size() ? tokens_[i].kind : TokenKind::kEof; }
   uint32_t Begin(uint32_t i) const { return tokens_[i].offset; }
   uint32_t End(uint32_t i) const { return tokens_[i].offset + tokens_[i].length; }
   std::string_view Text(uint32_t i) const { return text_.substr(Begin(i), tokens_[i].length); }
-  // Returns the innermost region that contains a token.
+  // Returns the innermost region that contains the token.
   size_t RegionOf(uint32_t i) const { return token_regions_[i]; }
-  // Returns the first token that begins at or after an offset, or size() if there is none.
+  // Returns the first token at or after `offset`, or size() if there is none.
   uint32_t TokenFrom(uint32_t offset) const;
 
-  // Returns the first token from `i` on that `region` shows, or `limit` if there is none.
+  // Returns the first token at or after `i` that is visible in `region`, or `limit` if there is
+  // none.
   uint32_t NextVisible(uint32_t i, uint32_t limit, size_t region) const;
-  // Returns the end of the bracketed range that begins at `i`, or a value above `limit` if it is
-  // not closed.
+  // Returns the end of the bracketed range that begins at token `i`, or a value above `limit` if
+  // the bracket is not closed.
   uint32_t EndOfBracket(uint32_t i, uint32_t limit, size_t region) const;
-  // Returns the end of the node that begins at `i`, or a value above list.end if it is incomplete.
+  // Returns the end of the node that begins at token `i`, or a value above list.end if the node is
+  // incomplete.
   uint32_t EndOfNode(uint32_t i, const ListPart& list) const;
 
  private:

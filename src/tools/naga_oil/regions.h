@@ -1,4 +1,4 @@
-// Finds the branches between the directives #if, #else and #endif of a text.
+// Finds the branches that #if, #else and #endif directives delimit.
 #ifndef TESSERA_TOOLS_NAGA_OIL_REGIONS_H_
 #define TESSERA_TOOLS_NAGA_OIL_REGIONS_H_
 
@@ -15,46 +15,49 @@ namespace tessera::wgsl::naga_oil {
 
 // A branch of a group, or the whole text.
 struct Region {
-  uint32_t begin = 0, end = 0;  // excludes the lines of the surrounding directives
-  size_t parent = 0;            // the region that contains its group
-  size_t group = 0;             // the group of which it is a branch; not used for the whole text
-  size_t index = 0;             // the index of the branch in its group
-  Conjunction conditions;       // includes the negated conditions of the branches before it
-  size_t length = 0;            // the length of its conditions and those of all enclosing regions
-  bool has_groups = false;      // whether it directly contains a group
+  uint32_t begin = 0, end = 0;  // excludes the lines of the directives around it
+  size_t parent = 0;            // the region that contains the branch's group
+  size_t group = 0;             // the group of the branch; unused for the whole text
+  size_t index = 0;             // the index among the group's branches
+  Conjunction conditions;       // includes the negated conditions of preceding branches
+  size_t length = 0;            // the total length of its conditions and those of enclosing regions
+  bool has_groups = false;      // whether a group is directly nested in it
 };
 
 // An #if with its #else directives and its #endif.
 struct Group {
   uint32_t begin = 0, end = 0;   // includes the lines of its directives
-  size_t parent = 0;             // the region that contains it
-  std::vector<size_t> branches;  // its regions, at least one
-  Conjunction otherwise;         // the condition under which no branch is chosen
-  bool has_else = false;         // whether it has a plain #else
+  size_t parent = 0;             // the region that contains the group
+  std::vector<size_t> branches;  // the regions of the branches; at least one
+  Conjunction otherwise;         // the condition under which no branch is active
+  bool has_else = false;         // whether the last branch is an #else without a condition
 };
 
 class Regions {
  public:
-  // The text begins at `offset` of the source.
+  // The text begins at `offset` in the source.
   Regions(Conversion& conversion, uint32_t offset) : c_(conversion), offset_(offset) {}
 
-  // Finds the regions of a text of `size` bytes. Records each #define in the conversion. Returns
-  // false after an error.
+  // Finds the regions in a text of `size` bytes, and records each #define in the conversion.
+  // Returns false after an error.
   bool Find(std::span<const Directive> directives, size_t size);
 
-  // All regions. Region 0 is the whole text. A region comes after those that contain it.
+  // Returns all regions. Region 0 is the whole text, and nested regions come after the regions that
+  // contain them.
   const std::vector<Region>& all() const { return regions_; }
   const Region& operator[](size_t region) const { return regions_[region]; }
-  // All groups, in order of their beginnings.
+  // Returns all groups, sorted by position.
   const std::vector<Group>& groups() const { return groups_; }
-  // Returns the first group that begins at or after `offset`, or the number of groups.
+  // Returns the first group that begins at or after `offset`, or the number of groups if there is
+  // none.
   size_t GroupFrom(uint32_t offset) const;
   // Returns the region that contains a directive.
   size_t RegionOf(size_t directive) const { return of_directives_[directive]; }
 
-  // Returns the group directly in `outer` that contains `region`. `region` must be inside `outer`.
+  // Returns the group that is directly nested in the region `outer` and contains `region`, which
+  // must be inside `outer`.
   size_t GroupAround(size_t region, size_t outer) const;
-  // Returns the conditions of a region and of all enclosing regions.
+  // Returns the combined conditions of a region and of all enclosing regions.
   Conjunction AllConditions(size_t region) const;
 
  private:

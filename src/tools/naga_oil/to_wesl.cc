@@ -24,7 +24,7 @@ namespace tessera::wgsl::naga_oil {
 namespace {
 
 constexpr unsigned kMostNesting = 64;
-// The maximum size of all copies of nodes, as a multiple of the size of the source.
+// Limits the total size of node copies, as a multiple of the source's size.
 constexpr size_t kMostCopied = 64;
 
 // Returns whether the text consists of names separated by '::'.
@@ -37,12 +37,11 @@ bool IsPath(std::string_view text) {
   }
 }
 
-// Converts a list of nodes. It is either the declarations of a module, or a single node of which
-// each branch of a group gets a copy.
+// Converts a list of syntax nodes: the declarations of a module, or a copy of a single node that is
+// written once for each branch of a group.
 class ListConverter {
  public:
-  // `text` begins at `offset` of the source. `depth` is the number of texts within which it is
-  // nested.
+  // `text` begins at `offset` in the source. `depth` is the nesting depth of copies.
   ListConverter(Conversion& conversion, std::string text, uint32_t offset, unsigned depth)
       : c_(conversion),
         text_(std::move(text)),
@@ -56,7 +55,7 @@ class ListConverter {
   // an error.
   bool FindRegions() { return regions_.Find(directives_.directives, text_.size()); }
 
-  // Converts the imports of the module. Returns the import statements.
+  // Converts the module's imports and returns the import statements.
   std::string Imports() {
     std::string statements;
     for (size_t i = 0; i < directives_.directives.size(); ++i) {
@@ -75,7 +74,8 @@ class ListConverter {
     return statements;
   }
 
-  // Returns the path that the module declares for itself, or an empty string if there is none.
+  // Returns the module path that the source declares for itself, or an empty string if there is
+  // none.
   std::string_view ImportPath() {
     std::string_view path;
     for (const Directive& d : directives_.directives) {
@@ -86,8 +86,9 @@ class ListConverter {
     return path;
   }
 
-  // Returns the converted text without imports, or nullopt after an error. The nodes depend on the
-  // conditions in `base` and `known`. Those in `known` are not repeated at the nodes.
+  // Returns the converted text without imports, or nullopt after an error. The nodes are
+  // conditional on `base` and `known`, but only the conditions in `base` are written before the
+  // nodes.
   std::optional<std::string> Run(ListKind kind, const Conjunction& base, const Conjunction& known) {
     known_ = known;
     AddOperands(base, known_);
@@ -110,8 +111,9 @@ class ListConverter {
     if (emits_) edits_.push_back({begin, end, std::move(text)});
   }
 
-  // Walks the nodes of a list; also edits them if `emits_` is true. `prefix` replaces the condition
-  // of each node. Returns false if the list does not consist of complete nodes.
+  // Walks the nodes of a list, and edits them if `emits_` is true. If `prefix` is not empty, it is
+  // written instead of the conditions of each node. Returns false if the list contains incomplete
+  // nodes.
   bool WalkList(ListPart list, const Conjunction& conditions, const std::string& prefix = {}) {
     uint32_t i = list.begin;
     while (i < list.end && ok_) {
@@ -144,8 +146,8 @@ class ListConverter {
     return ok_;
   }
 
-  // Walks the nodes in the branches of a group, if a node may begin where the group begins. Returns
-  // false and changes nothing if the branches do not consist of complete nodes.
+  // Walks the nodes in all branches of a group that begins where a node may begin. Returns false
+  // and changes nothing if a branch contains incomplete nodes.
   bool WalkGroup(size_t id, const ListPart& list, const Conjunction& conditions, uint32_t& i) {
     const Group& group = regions_.groups()[id];
     const uint32_t end = nodes_.TokenFrom(group.end);
@@ -175,8 +177,8 @@ class ListConverter {
     return {nodes_.TokenFrom(region.begin), nodes_.TokenFrom(region.end), list.kind, branch};
   }
 
-  // Returns the number of nodes in a branch, or nullopt if they are incomplete. `next` is the first
-  // token after its group.
+  // Returns the number of nodes in a branch, or nullopt if a node is incomplete. `next` is the
+  // first token after the branch's group.
   std::optional<size_t> WholeNodes(size_t branch, const ListPart& list, uint32_t next) {
     const auto known = whole_.find(branch);
     if (known != whole_.end()) return known->second;
@@ -197,8 +199,8 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether every group inside a node begins at a position where a list in this node may
-  // have an element. Otherwise sets `group` to a group that does not.
+  // Returns whether each group inside a node begins where an element of a list may begin. If not,
+  // sets `group` to a group that does not.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {
@@ -215,8 +217,8 @@ class ListConverter {
     return is_walkable;
   }
 
-  // Walks the lists inside a node. Returns false, and sets `group`, if a group begins where no node
-  // of a list may begin.
+  // Walks the lists inside a node. Returns false and sets `group` if a group begins where no
+  // element of a list may begin.
   bool WalkNode(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const uint32_t last = nodes_.End(end - 1);
     if (!HasGroups(nodes_.Begin(begin) + 1, last)) return true;
@@ -251,7 +253,8 @@ class ListConverter {
     return g < regions_.groups().size() && regions_.groups()[g].begin < end;
   }
 
-  // Returns the first group directly in `region` that begins inside a range of the text.
+  // Returns the first group that begins inside a range of the text and is directly nested in
+  // `region`.
   size_t FirstGroup(uint32_t begin, uint32_t end, size_t region) const {
     const std::vector<Group>& groups = regions_.groups();
     for (size_t g = regions_.GroupFrom(begin); g < groups.size() && groups[g].begin < end; ++g) {
@@ -260,8 +263,8 @@ class ListConverter {
     return 0;
   }
 
-  // Writes a copy of the node at `i` for each branch of a group that does not consist of complete
-  // nodes. Sets `next` to the token after the node. Returns false if copying is impossible.
+  // Handles a group with incomplete nodes: writes one copy of the node at `i` per branch. Sets
+  // `next` to the token after the node. Returns false if the node itself is incomplete.
   bool Copy(uint32_t i, size_t id, const ListPart& list, const Conjunction& conditions,
             uint32_t& next) {
     const std::vector<Group>& groups = regions_.groups();
@@ -318,7 +321,7 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether the known conditions contradict any of the operands.
+  // Returns whether an operand contradicts the known conditions.
   bool IsImpossible(const Conjunction& operands, const Conjunction& conditions) const {
     return std::ranges::any_of(operands, [&](const std::string& operand) {
       const std::string other = Negated(operand);
@@ -342,16 +345,16 @@ class ListConverter {
   const Directives directives_;
   Regions regions_;
   Nodes nodes_;
-  Conjunction known_;  // conditions that are true everywhere in the text
-  std::map<size_t, std::optional<size_t>> whole_;  // the number of nodes of each branch
-  // Cached results of IsWalkable, indexed by token.
+  Conjunction known_;                              // conditions that hold for the whole text
+  std::map<size_t, std::optional<size_t>> whole_;  // the number of nodes in each branch
+  // Caches the results of IsWalkable, keyed by the node's first token.
   std::map<uint32_t, std::pair<bool, size_t>> walkable_;
-  size_t count_ = 0;    // the number of nodes walked
-  unsigned walks_ = 0;  // the number of nested walks that emit nothing
+  size_t count_ = 0;    // the number of nodes visited so far
+  unsigned walks_ = 0;  // the nesting depth of walks that do not emit edits
   bool emits_ = false;
   bool ok_ = true;
   std::vector<Edit> edits_;
-  std::vector<Span> copied_;  // nodes of which several copies were written, in source order
+  std::vector<Span> copied_;  // the ranges that were replaced by several copies, in source order
 };
 
 }  // namespace

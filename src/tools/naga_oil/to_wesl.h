@@ -11,12 +11,12 @@ namespace tessera::wgsl::naga_oil {
 
 struct WeslModule {
   std::string text;
-  std::string path;  // as given by #define_import_path, e.g. "bevy_pbr::lighting"; may be empty
+  // The path given by #define_import_path, e.g. "bevy_pbr::lighting"; may be empty.
+  std::string path;
 };
 
-// Converts a shader. Reports constructs without an equivalent as errors (`no-counterpart`). Reports
-// a warning if the host must define a feature or a constant for the equivalent. The result is empty
-// after an error.
+// Converts a shader. Reports constructs without an equivalent as errors (`no-counterpart`), and
+// warns if the host must define a feature or constant. The result is empty after an error.
 WeslModule ToWesl(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl::naga_oil

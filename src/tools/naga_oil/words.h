@@ -1,4 +1,4 @@
-// Classifies words and blanks in naga_oil's directives.
+// Functions for words and blanks in naga_oil's directives.
 #ifndef TESSERA_TOOLS_NAGA_OIL_WORDS_H_
 #define TESSERA_TOOLS_NAGA_OIL_WORDS_H_
 
@@ -14,7 +14,7 @@ inline bool IsNamePart(char c) {
   return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
-// Returns the text without blankspace at its ends.
+// Returns the text without leading and trailing blankspace.
 inline std::string_view Stripped(std::string_view text) {
   while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
   while (!text.empty() && IsSpace(text.back())) text.remove_suffix(1);

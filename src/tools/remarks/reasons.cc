@@ -16,7 +16,7 @@ using ir::Module;
 using ir::Op;
 using ir::Value;
 
-// Operations whose result is only another form of their first operand.
+// Operations that only convert or rearrange their first operand.
 constexpr ir::OpSet kForms = {Op::kConvert, Op::kSwizzle};
 
 Value Source(const Module& m, Value v) {
@@ -36,7 +36,7 @@ std::string NameOfVariable(const Module& m, Value v, std::string_view otherwise)
   return name.valid() ? Quote(m.strings.Get(name)) : std::string(otherwise);
 }
 
-// Returns a description of a value's origin, e.g. "the buffer 'params'".
+// Describes where a value comes from, e.g. "the buffer 'params'".
 std::string OriginOf(const Module& m, Value v) {
   v = Source(m, v);
   switch (v.kind()) {
@@ -63,7 +63,7 @@ std::string OriginOf(const Module& m, Value v) {
   return "a computation";
 }
 
-// Returns whether the right operand alone bounds the result of a binary operation.
+// Returns whether the right operand alone bounds the operator's result.
 bool IsBoundByRight(ir::BinaryOp op) {
   return op == ir::BinaryOp::kModulo || op == ir::BinaryOp::kAnd || op == ir::BinaryOp::kShiftRight;
 }

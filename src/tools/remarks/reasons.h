@@ -1,4 +1,4 @@
-// Explains why range analysis finds no bound for a value.
+// Explains why range analysis finds no bound for an index.
 #ifndef TESSERA_TOOLS_REMARKS_REASONS_H_
 #define TESSERA_TOOLS_REMARKS_REASONS_H_
 
@@ -11,21 +11,20 @@ namespace tessera::remarks {
 
 class Reasons {
  public:
-  // Analyzes all loops of `m`, which must outlive this object and must not change.
+  // Analyzes the loops of `m`. The module must outlive this object and must not change.
   explicit Reasons(const ir::Module& m);
 
-  // Returns why the value of an index may be too large. `is_runtime_length` tells whether the
-  // length of the array is not known before run time. The result is a sentence without a capital
-  // letter and without a period, e.g. "'i' is unbounded because the loop's limit comes from
-  // 'params'".
+  // Returns why an index may be too large, as a sentence without a capital letter or a period, e.g.
+  // "'i' is unbounded because the loop's limit comes from 'params'". `is_runtime_length` says
+  // whether the array's length is known only at run time.
   std::string Of(ir::Value index, bool is_runtime_length) const;
 
  private:
   std::string OfVariable(ir::InstId var) const;
 
   const ir::Module& m_;
-  // The limit with which loops compare a variable at their beginning, indexed by the bits of the
-  // variable.
+  // Maps a variable, identified by its bits, to the limit that it is compared with at the beginning
+  // of a loop.
   absl::flat_hash_map<uint32_t, ir::Value> limits_;
 };
 

@@ -22,20 +22,21 @@ using ir::Op;
 using ir::TypeId;
 using ir::Value;
 
-// The passes that replace calls of built-in functions that the target does not have. Other passes
-// may remove calls as well, e.g. because nothing uses the result.
+// The passes that replace built-in functions that the target lacks. Other passes may also remove
+// calls, e.g. because their results are unused.
 constexpr std::string_view kPolyfillPasses[] = {"builtin_polyfill", "legalize_builtins",
                                                 "opengl_builtins"};
 
-// The maximum number of entry points for which remarks are counted. Each entry point is a bit of a
-// mask.
+// The maximum number of entry points for which remarks are counted, because a 64-bit mask
+// represents them.
 constexpr size_t kMostEntryPoints = 64;
 
-// The maximum number of bytes to search for the text of an index.
+// The maximum number of bytes to scan for the text of an index.
 constexpr size_t kLongest = 80;
 
-// In a chain of accesses, returns the position of the access before the one at `at`, or the end of
-// the text. The position of an access is that of its '[' or of its member's name.
+// In a chain of accesses such as a.b[i].c, returns the position of the access before the one at
+// `at`, or the end of the text if there is none. The position of an access is that of its '[' or of
+// the member's name.
 uint32_t StepBefore(std::string_view text, uint32_t at) {
   const auto none = static_cast<uint32_t>(text.size());
   if (at == 0 || at >= none) return none;
@@ -49,7 +50,8 @@ uint32_t StepBefore(std::string_view text, uint32_t at) {
   return end > least && text[end - 1] == '.' ? end : none;
 }
 
-// Returns the text between the '[' at `at` and its ']', or an empty string if there is none.
+// Returns the text between the '[' at `at` and the matching ']', or an empty string if there is
+// none.
 std::string_view IndexText(std::string_view text, uint32_t at) {
   if (at >= text.size() || text[at] != '[') return {};
   size_t depth = 0;
@@ -64,8 +66,8 @@ std::string_view IndexText(std::string_view text, uint32_t at) {
   return {};
 }
 
-// Returns the number of elements that operand `index` of an access selects from. The result is a
-// WGSL expression such as "64u" or "arrayLength(&data)".
+// Returns the number of elements that an access can select with operand `index`, as a WGSL
+// expression such as "64u" or "arrayLength(&data)".
 std::string LengthText(const Module& m, InstId access, uint32_t index) {
   const ir::AccessInst inst(m, access);
   TypeId type = m.TypeOf(inst.base());
@@ -159,7 +161,8 @@ void Finder::EndStage() {
   if (next_ != nullptr) next_->EndStage();
 }
 
-// Passes may add calls that are not in the source, e.g. of arrayLength for clamps.
+// Ignores calls that do not occur in the source. Passes add such calls, e.g. of arrayLength for
+// clamps.
 void Finder::NoteEmulated(const Module& m, std::span<const InstId> calls) {
   if (next_ != nullptr) next_->NoteEmulated(m, calls);
   if (!IsRequested(Kind::kPolyfills)) return;
@@ -184,7 +187,7 @@ Diagnostic& Finder::Add(Kind kind, Span at, std::string message) {
   return remark.diagnostic;
 }
 
-// Returns, for each function, a bit mask of the entry points that execute it.
+// Returns, for each function, the bit mask of the entry points that call it directly or indirectly.
 PoolVector<uint64_t> Finder::EntryPointsOf(const Module& m) const {
   PoolVector<uint64_t> masks(m.functions.size());
   uint64_t entry_point = entry_points.empty() ? 0 : 1;
@@ -193,7 +196,7 @@ PoolVector<uint64_t> Finder::EntryPointsOf(const Module& m) const {
     masks[static_cast<size_t>(&f - m.functions.data())] = entry_point;
     entry_point <<= 1;
   }
-  // Iterates backwards, because callees come before callers.
+  // Callees come before callers, so callers are processed first by iterating backwards.
   for (size_t f = m.functions.size(); f-- > 0;) {
     ir::ForEachInstOf({Op::kCall}, m, m.functions[f].body,
                       [&](InstId id) { masks[m[id].callee().value] |= masks[f]; });
@@ -207,7 +210,7 @@ void Finder::Count(uint64_t mask, Kind kind) {
   }
 }
 
-// Finds the accesses whose index was clamped by the pass robustness.
+// Finds accesses with an index that the pass robustness has clamped.
 void Finder::FindClamps(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   const Reasons reasons(m);
@@ -218,7 +221,7 @@ void Finder::FindClamps(const Module& m) {
         if (!IsNewClamp(m, index, insts_) || m[id].source == 0) continue;
         while (m[index.inst()].op == Op::kConvert) index = m.Operand(index.inst(), 0);
         index = m.Operand(index.inst(), 0);
-        uint32_t at = m[id].source;  // the position of the last operand
+        uint32_t at = m[id].source;  // the position of the last access in the chain
         for (uint32_t k = m.OperandCount(id); k > i + 1; --k) at = StepBefore(source_.text(), at);
         const std::string_view text = IndexText(source_.text(), at);
         const std::string length = LengthText(m, id, i);
@@ -226,7 +229,8 @@ void Finder::FindClamps(const Module& m) {
                                  "this index is clamped to the last element");
         remark.AddNote(reasons.Of(index, length.starts_with("arrayLength")));
         if (text.find('(') != std::string_view::npos && !length.empty()) {
-          // The compiler may not know that two calls have the same value.
+          // A repeated call in the condition might not be recognized as having the same value, so a
+          // 'let' is suggested.
           remark.AddHelp(fmt::format(
               "store the index in a 'let', and test it: if (index < {}) {{ ... }}", length));
         } else if (!text.empty() && !length.empty()) {
@@ -240,7 +244,7 @@ void Finder::FindClamps(const Module& m) {
   }
 }
 
-// Finds the loops to which an iteration counter, or a clamp of their limit, was added.
+// Finds loops that a pass has extended with an iteration counter or a clamped limit.
 void Finder::FindGuards(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
@@ -266,7 +270,7 @@ void Finder::FindGuards(const Module& m) {
   }
 }
 
-// Finds the loads and stores of subgroup matrices that robustness has moved into a branch.
+// Finds loads and stores of subgroup matrices that robustness has guarded with a branch.
 void Finder::FindGuardedMatrices(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
@@ -274,7 +278,8 @@ void Finder::FindGuardedMatrices(const Module& m) {
       const BuiltinFn fn = m[id].builtin();
       const bool loads = fn == BuiltinFn::k_subgroupMatrixLoad;
       if ((!loads && fn != BuiltinFn::k_subgroupMatrixStore) || m[id].source == 0) return;
-      // The pass makes a new instruction in the branch; the branch takes the place of the old one.
+      // The pass creates a new instruction inside a branch, which replaces the original
+      // instruction.
       const InstId branch = m[m[id].block].parent;
       if (id.value < insts_ || !branch.valid() || m[branch].op != Op::kIf) return;
       Add(Kind::kGuards, m.SpanOf(id),
@@ -290,7 +295,7 @@ void Finder::FindGuardedMatrices(const Module& m) {
   }
 }
 
-// Finds the indices of binding arrays that differ between invocations, as far as is known.
+// Finds indices of binding arrays that are not known to be uniform.
 void Finder::FindNonUniformIndices(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
@@ -309,7 +314,7 @@ void Finder::FindNonUniformIndices(const Module& m) {
   }
 }
 
-// Finds the entry points that zero workgroup variables, and these variables.
+// Finds the workgroup variables that each entry point initializes to zero.
 void Finder::FindZeros(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
@@ -334,7 +339,7 @@ void Finder::FindZeros(const Module& m) {
   }
 }
 
-// Finds the calls of built-in functions that a pass replaced.
+// Finds the built-in function calls that a pass has replaced.
 void Finder::FindReplaced(const Module& m, Kind kind) {
   Calls left = calls_;
   for (const ir::Inst& inst : m.insts) {
@@ -376,8 +381,8 @@ void Finder::FindPadding(const Module& m) {
   }
 }
 
-// Reports a structure that would be smaller with its members in another order. Skips members with
-// attributes, because these fix the layout.
+// Reports a structure that would be smaller if its members were reordered. Structures with layout
+// attributes on members are skipped.
 void Finder::FindUnusedBytes(const Module& m, TypeId type) {
   const ir::Struct& s = m.types.StructOf(type);
   constexpr size_t kMostMembers = 256;
@@ -390,7 +395,7 @@ void Finder::FindUnusedBytes(const Module& m, TypeId type) {
   std::ranges::stable_sort(order, [](const ir::StructMember* a, const ir::StructMember* b) {
     return a->align != b->align ? a->align > b->align : a->size > b->size;
   });
-  // Fills the gap after a vec3 with small members.
+  // Computes the size if small members fill the gaps after vec3 members.
   uint64_t size = 0;
   std::string names;
   while (!order.empty()) {

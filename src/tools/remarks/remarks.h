@@ -1,4 +1,4 @@
-// Finds what the passes added to a module, in order to report remarks (tessera/remarks.h).
+// Finds code that passes have added to a module, and reports it as remarks (tessera/remarks.h).
 #ifndef TESSERA_TOOLS_REMARKS_REMARKS_H_
 #define TESSERA_TOOLS_REMARKS_REMARKS_H_
 
@@ -20,7 +20,7 @@
 
 namespace tessera::remarks {
 
-// The same as RemarkKind of the public API.
+// Corresponds to RemarkKind of the public API.
 enum class Kind : uint8_t {
   kBounds,
   kLoops,
@@ -33,7 +33,7 @@ enum class Kind : uint8_t {
 };
 inline constexpr size_t kKindCount = static_cast<size_t>(Kind::kUniform) + 1;
 
-// The number of remarks of each kind about code that an entry point executes, indexed by Kind.
+// The number of remarks about code that an entry point executes, indexed by Kind.
 struct Counts {
   std::string entry_point;
   std::array<uint32_t, kKindCount> counts = {};
@@ -41,15 +41,15 @@ struct Counts {
 
 struct Remark {
   Kind kind;
-  Diagnostic diagnostic;  // its code is not used
+  Diagnostic diagnostic;  // its code is unused; the kind identifies the remark
 };
 
-// Observes the passes of a compilation. Compares the module before and after passes that add code
-// about which there are remarks. The passes themselves know nothing about remarks.
+// Observes the passes of a compilation. Compares the module before and after each pass that adds
+// code for which there are remarks. The passes themselves do not know about remarks.
 class Finder final : public ir::PassObserver {
  public:
-  // `next` is another observer, or null. `module` is the module before compilation. All arguments
-  // must outlive the finder.
+  // `next` is another observer, which may be null. `module` is the module before compilation. All
+  // arguments must outlive the finder.
   Finder(const Source& source, const ir::Module& module, std::span<const Kind> kinds,
          ir::PassObserver* next);
 
@@ -63,8 +63,8 @@ class Finder final : public ir::PassObserver {
   std::vector<Counts> entry_points;
 
  private:
-  // The masks of the entry points that execute a call, indexed by built-in function and source
-  // offset.
+  // Maps a call, identified by its built-in function and source offset, to the bit mask of the
+  // entry points that execute it.
   using Calls = std::multimap<std::pair<ir::BuiltinFn, uint32_t>, uint64_t>;
 
   bool IsRequested(Kind kind) const;
@@ -80,7 +80,7 @@ class Finder final : public ir::PassObserver {
   void FindUnusedBytes(const ir::Module& m, ir::TypeId type);
   Diagnostic& Add(Kind kind, Span at, std::string message);
   PoolVector<uint64_t> EntryPointsOf(const ir::Module& m) const;
-  // Counts a remark for each entry point in a mask.
+  // Increments the count of `kind` for each entry point in the mask.
   void Count(uint64_t mask, Kind kind);
 
   const Source& source_;
