@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kMathNames[] = {"none", "glm",      "eigen",     "hlsl++",
                                            "glam", "nalgebra", "gl-matrix", "wgpu-matrix"};
 
-// Returns the name for messages.
+// Returns the language's name as spelled in messages.
 std::string_view DisplayName(HostLanguage language) {
   switch (language) {
     case HostLanguage::kCpp: return "C++";
@@ -32,7 +32,8 @@ std::string_view DisplayName(HostLanguage language) {
   return {};
 }
 
-// Returns the option that the language does not support, or an empty text.
+// Returns the name of an option that the language does not support, or an empty string if there is
+// none.
 std::string WrongOption(const BindingsOptions& options) {
   const bool is_cpp = options.language == HostLanguage::kCpp;
   const bool is_c = options.language == HostLanguage::kC;
@@ -58,7 +59,8 @@ std::string WrongOption(const BindingsOptions& options) {
   return {};
 }
 
-// Returns the error if the shaders lack the slots that an interface needs.
+// Returns an error if a host API requires binding slots that the shaders do not have, and otherwise
+// an empty string.
 std::string MissingSlots(ArrayView<const BindingsShader> shaders, const BindingsOptions& options) {
   if (std::ranges::find(options.apis, HostApi::kD3d12) == options.apis.end()) return {};
   const auto lacks_slots = [](const BindingsShader& shader) {
@@ -90,8 +92,9 @@ std::optional<Value> Find(const std::string_view (&names)[kCount], std::string_v
   return static_cast<Value>(found - std::begin(names));
 }
 
-// Replaces the paths of declarations in modules, which are not identifiers. `lighting::Light`
-// becomes `Light` or, if the program has several declarations with this name, `lighting_Light`.
+// Replaces module paths in the names of declarations, because paths are not identifiers.
+// `lighting::Light` becomes `Light` or, if the program has several declarations of this name,
+// `lighting_Light`.
 class PathsToNames {
  public:
   void Run(Reflection& reflection) {
@@ -140,7 +143,7 @@ class PathsToNames {
   }
 
   std::set<std::string> paths_, taken_;
-  std::map<std::string, size_t> counts_;  // the number of paths that end with a name
+  std::map<std::string, size_t> counts_;  // the number of paths that end in each name
   std::map<std::string, std::string> names_;
 };
 

@@ -124,7 +124,7 @@ TEST(Bindings, MathLibraries) {
                   "checkLength(value.rotation, 12, \"Light.rotation\");\n"));
 }
 
-// glam aligns Vec4 to 16 bytes. The attributes of a vertex are aligned to 4 bytes.
+// glam requires 16-byte alignment for Vec4, but vertex attributes are only 4-byte aligned.
 TEST(Bindings, UnalignedVectorsRemainArrays) {
   const auto vertex = [](const std::string& inputs) {
     return Generate("@vertex fn show(" + inputs + ") -> @builtin(position) vec4f { return b; }",
@@ -132,11 +132,12 @@ TEST(Bindings, UnalignedVectorsRemainArrays) {
   };
   EXPECT_TRUE(Has(vertex("@location(0) a: vec4f, @location(1) b: vec4f"), "pub b: glam::Vec4,"));
   EXPECT_TRUE(Has(vertex("@location(0) a: vec3f, @location(1) b: vec4f"), "pub b: [f32; 4],"));
-  // The size of the structure would be a multiple of 16.
+  // With glam::Vec4, the size of the structure would be rounded up to a multiple of 16.
   EXPECT_TRUE(Has(vertex("@location(0) b: vec4f, @location(1) a: vec3f"), "pub b: [f32; 4],"));
 }
 
-// The members before a runtime-sized array end where glam's types allow it.
+// The host structure ends after the members before a runtime-sized array, at an offset that
+// satisfies the alignment of glam's types.
 TEST(Bindings, HeadsHaveTheAlignmentOfTheirVectors) {
   constexpr std::string_view kSource =
       "struct S { a: vec4f, b: f32, c: array<f32> }"
@@ -203,7 +204,7 @@ TEST(Bindings, Swift) {
 
 TEST(Bindings, DescriptorsOfWebGpu) {
   const std::string c = Generate(HostLanguage::kC, {HostApi::kWebGpu});
-  // `light` is used in both stages.
+  // Two entry points of different stages use `light`.
   EXPECT_TRUE(Has(c,
                   "{.binding = 1, .visibility = 5, .buffer = {.type = "
                   "WGPUBufferBindingType_Uniform, .minBindingSize = 64}},"));
@@ -239,7 +240,7 @@ TEST(Bindings, DescriptorsOfOtherInterfaces) {
                   "\"filtering\" } }, // smooth_sampler\n"));
 }
 
-// Slots are named after the resources in the source, even if bindings are swapped.
+// Slot constants have the names of the resources in the source, even if their bindings are swapped.
 TEST(Bindings, SlotsOfOutputs) {
   const ShaderModule module = ShaderModule::Parse(R"(
 @group(0) @binding(0) var<uniform> a: vec4f;
@@ -274,8 +275,8 @@ TEST(Bindings, SlotsOfOutputs) {
   EXPECT_FALSE(Has(generate(), "output_name"));
 }
 
-// Entry points may use different variables at the same binding. In that case, each entry point gets
-// layouts of its own.
+// Entry points may use different variables with the same binding. In that case, each entry point
+// has separate layouts.
 TEST(Bindings, SharedBindings) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var<uniform> a: f32;
@@ -287,7 +288,7 @@ TEST(Bindings, SharedBindings) {
   EXPECT_TRUE(Has(text, "second_group_0: {\n"));
 }
 
-// WebGPU: a texture needs to be filterable only if a filtering sampler samples it.
+// WebGPU: a texture must be filterable only if it is used with a filtering sampler.
 TEST(Bindings, UnfilterableTextures) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var t: texture_2d<f32>;
@@ -321,7 +322,7 @@ TEST(Bindings, StructuresOfSeveralShaders) {
   EXPECT_EQ(GenerateBindings(shaders, {}).error, "two shaders have the name 'one'");
 }
 
-// Two structures may have the same name and differ only in a nested structure.
+// Two structures with the same name may differ only in a nested structure.
 TEST(Bindings, StructuresInsideDiffer) {
   const auto shader = [](std::string name, std::string members) {
     const ShaderModule module =

@@ -1,4 +1,4 @@
-// Implements the C interface on top of the C++ interface.
+// Implements the C interface in terms of the C++ interface.
 #include "api/c_api.h"
 
 #include <cstring>
@@ -44,7 +44,7 @@ const tessera::Message* MessageOf(const tessera_result* result, size_t index) {
   return &result->result.diagnostics[index];
 }
 
-// Sets an option by name. Returns false and sets `error` on failure, like tessera::SetOption.
+// Sets an option by name. Returns false and sets `error` on failure, as tessera::SetOption does.
 bool Set(tessera::Options& options, std::string_view name, std::string_view value,
          std::string& error) {
   if (name == "target") {
@@ -64,7 +64,7 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
   return tessera::SetOption(options, name, value, error);
 }
 
-// Returns a new result of compiling `module`.
+// Wraps the result of compiling `module` in a new C object.
 tessera_result* ResultOf(const tessera_module& module, tessera::Result result) {
   auto* const made = new tessera_result{module.source, std::move(result), {}};
   made->program = module.program;
@@ -75,7 +75,7 @@ tessera_result* ResultOf(const tessera_module& module, tessera::Result result) {
 
 extern "C" {
 
-// `kVersion` refers to a string literal, so its data is NUL-terminated.
+// `kVersion` views a string literal, so its data is NUL-terminated.
 const char* tessera_version(void) { return tessera::kVersion.data(); }
 
 uint32_t tessera_abi(void) { return TESSERA_ABI; }

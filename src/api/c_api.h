@@ -1,5 +1,5 @@
-// Code shared by the source files of the C interface (src/api/c_*.cc). Those files are compiled
-// with exceptions, but the rest of the library without.
+// Code shared by the source files of the C interface (src/api/c_*.cc). These files are compiled
+// with exceptions, unlike the rest of the library.
 #ifndef TESSERA_API_C_API_H_
 #define TESSERA_API_C_API_H_
 
@@ -19,7 +19,7 @@
 
 namespace tessera {
 
-// The source that messages refer to. A module and its results share ownership.
+// A source to which messages refer. A module and its results share ownership.
 struct SourceText {
   std::string text, name;
 };
@@ -28,33 +28,33 @@ struct SourceText {
 
 struct tessera_options {
   tessera::Options options;
-  std::string error;  // why the last option could not be set
+  std::string error;  // why the last attempt to set an option failed
 };
 
 struct tessera_result {
   std::shared_ptr<const tessera::SourceText> source;
   tessera::Result result;
   std::string rendered;
-  std::vector<tessera::MinifiedName> minified_names = {};  // set only by tessera_minify
+  std::vector<tessera::MinifiedName> minified_names = {};  // filled only by tessera_minify
   std::string source_map = {};
-  std::string embedded = {};  // the last result of tessera_result_embed
-  // The files of a program of several modules. If set, it replaces `source`.
+  std::string embedded = {};  // the most recent result of tessera_result_embed
+  // The files of a program of several modules. Used instead of `source` if set.
   std::shared_ptr<const tessera::SourceSet> program = nullptr;
 };
 
 struct tessera_module {
   std::shared_ptr<const tessera::SourceText> source;
   tessera::ShaderModule module;
-  // The files of a program of several modules. If set, it replaces `source`.
+  // The files of a program of several modules. Used instead of `source` if set.
   std::shared_ptr<const tessera::SourceSet> program = nullptr;
 };
 
 namespace tessera {
 
-// Copies `filled` to `to`, truncated to the size that the caller stored in `to`. Returns 0 if that
-// size does not cover even the member `size`, and otherwise 1. `last` is the last member. Bytes
-// after it are left unchanged, because a later version may add a member where this version has
-// padding.
+// Copies `filled` to `to`, truncated to the structure size that the caller stored in `to`. Returns
+// 1, or 0 if that size does not even cover the member `size`. `last` is the last member of this
+// version's structure. Trailing padding is not written, because a later version may add a member
+// there.
 template <typename Struct, typename Last>
 int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   if (to == nullptr) return 0;
@@ -68,8 +68,8 @@ int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   return 1;
 }
 
-// Returns the result of `function`, or `failed` if it throws. The standard library throws if memory
-// is exhausted or a length is too large, but C callers cannot catch exceptions.
+// Calls `function` and returns its result, or `failed` if it throws. C callers cannot catch
+// exceptions, which the standard library throws if memory is exhausted or a length is too large.
 template <typename Result, typename Function>
 Result Guard(Result failed, Function&& function) noexcept {
 #ifdef __cpp_exceptions
@@ -79,7 +79,7 @@ Result Guard(Result failed, Function&& function) noexcept {
     AbandonBlockReuse();
     return failed;
   }
-#else  // if compiled without exceptions, e.g. for WebAssembly, the C++ library aborts instead
+#else  // without exceptions, e.g. in WebAssembly, the C++ library aborts instead of throwing
   (void)failed;
   return function();
 #endif
@@ -90,8 +90,8 @@ inline std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t len
                                                     const Options& options) {
   std::string text;
   if (wgsl != nullptr) {
-    // reserve() throws if the length is too large. Without it, append() would compute an end
-    // pointer that overflows.
+    // reserve() throws if the length is too large. Without it, append() would compute an
+    // overflowing end pointer.
     text.reserve(length);
     text.append(wgsl, length);
   }

@@ -1,4 +1,4 @@
-// Tests the C interface, including unusual arguments that C callers may plausibly pass.
+// Tests the C interface, including unusual arguments that C callers might pass.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace tessera {
 namespace {
 
-// A caller that compiles with several similar sets of options clones the options and changes one of
+// To compile with several similar sets of options, a caller clones the options and changes one of
 // them.
 TEST(CApi, ClonesOptions) {
   constexpr std::string_view kTwo = "@compute @workgroup_size(1) fn f() {}";
@@ -59,7 +59,7 @@ TEST(CApi, MakesSourceMaps) {
   tessera_options_destroy(options);
 }
 
-// The lines of the map are those of the assembly, which has one line per instruction.
+// The map of binary SPIR-V refers to lines of its assembly, which has one instruction per line.
 TEST(CApi, MapsBinarySpirvByTheLinesOfItsAssembly) {
   constexpr std::string_view kSource =
       "@compute @workgroup_size(1) fn f() {\n  storageBarrier();\n}";
@@ -74,13 +74,14 @@ TEST(CApi, MapsBinarySpirvByTheLinesOfItsAssembly) {
   EXPECT_TRUE(std::equal(spirv, spirv + words, plain_spirv));
   EXPECT_STREQ(tessera_result_text(result, nullptr), "");
   const std::string map = tessera_result_source_map(result, nullptr);
-  // The line of the instruction that is the barrier: each ';' of the mappings ends a line.
+  // Counts lines up to the barrier instruction. Each ';' in the mappings ends a line.
   size_t line = 0;
   for (size_t at = 5; (spirv[at] & 0xffff) != 224; at += spirv[at] >> 16) ++line;
   const std::string key = "\"mappings\":\"";
   size_t at = map.find(key) + key.size();
   for (; line > 0 && at < map.size(); ++at) line -= map[at] == ';';
-  // Column 0, the same file, one line below the function, column 2 instead of 31.
+  // The decoded fields are: column 0, the same file, one line below the function, and column 2
+  // instead of 31.
   EXPECT_EQ(map.substr(at, 5), "AAC7B") << map;
   for (tessera_result* each : {result, plain}) tessera_result_destroy(each);
   tessera_options_destroy(options);
@@ -189,7 +190,7 @@ TEST(CApi, TakesNullForSourceAndOutputs) {
 }
 
 TEST(CApi, LetsNoExceptionOut) {
-  // No std::string can have this length.
+  // SIZE_MAX exceeds the maximum length of std::string.
   EXPECT_EQ(tessera_compile("x", SIZE_MAX, nullptr), nullptr);
   EXPECT_EQ(tessera_module_create("x", SIZE_MAX, nullptr), nullptr);
 }
@@ -235,7 +236,7 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 
   tessera_options* options = tessera_options_create();
   EXPECT_EQ(tessera_options_set(options, "no-robustness", "perhaps"), 0);
-  // `vulkan` is not a flag, so it has no "no-" form.
+  // `vulkan` is not a flag, so it cannot be negated with "no-".
   EXPECT_EQ(tessera_options_set(options, "no-vulkan", "1.2"), 0);
   EXPECT_STREQ(tessera_options_error(options), "unknown option 'no-vulkan'");
   EXPECT_EQ(tessera_options_set(options, "no-", "true"), 0);
@@ -243,7 +244,7 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 }
 
 TEST(CApi, TellsAllOfAMessage) {
-  // The umlaut takes two bytes in UTF-8, but only one code unit in UTF-16.
+  // The umlaut is two bytes long in UTF-8, but a single code unit in UTF-16.
   const char* const wgsl =
       "/* \xc3\xa4 */ fn f(a : i32, a : u32) { let x = 1 + vlue; }\nconst value = 1;";
   tessera_result* result = tessera_compile(wgsl, std::strlen(wgsl), nullptr);
@@ -311,7 +312,7 @@ TEST(CApi, RendersSarif) {
   tessera_options_destroy(options);
 }
 
-// Simulates a program that was compiled with an older header, whose structure lacks the last
+// Simulates a caller that was compiled with an older header, in which the structure lacks the last
 // members.
 TEST(CApi, FillsNoMoreThanTheCallerHas) {
   tessera_result* result = tessera_compile("fn", 2, nullptr);

@@ -15,7 +15,8 @@ namespace {
 
 std::string_view TextOf(const char* text) { return text == nullptr ? "" : text; }
 
-// Copies the options that the caller's header defines. Returns false if one has an unknown value.
+// Copies the options that exist in the caller's version of the structure. Returns false if an
+// option has an unknown value.
 bool ReadOptions(const tessera_bindings_options* given, BindingsOptions& options) {
   tessera_bindings_options read = {};
   if (given != nullptr) std::memcpy(&read, given, std::min(given->size, sizeof read));

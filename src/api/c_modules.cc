@@ -1,4 +1,4 @@
-// The C interface of programs of several modules.
+// Implements the C interface for programs of several modules.
 #include "api/c_modules.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Declarations that the files of the C interface of programs share.
+// Declarations shared by the source files of the C interface for programs of several modules.
 #ifndef TESSERA_API_C_MODULES_H_
 #define TESSERA_API_C_MODULES_H_
 
@@ -13,7 +13,8 @@ struct tessera_sources {
 
 namespace tessera {
 
-// Returns a new result that shares the program's files, to which its messages refer.
+// Wraps a result in a new C object, which shares the program's files because its messages refer to
+// them.
 tessera_result* ResultOf(const tessera_sources& sources, Result result);
 tessera_result* ResultOf(const tessera_sources& sources, MappedResult mapped);
 

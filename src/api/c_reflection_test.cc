@@ -1,4 +1,4 @@
-// Tests that the C structures of reflection can grow, and that missing elements are handled.
+// Tests that the C structures of reflection can be extended, and that missing elements are handled.
 // test/embed/check_typed_reflection compares their contents with the library's JSON.
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ fn multiply(@builtin(num_workgroups) count : vec3u) {
 }
 )";
 
-// Provides the module and its reflection, which the tests below read.
+// Provides a module and its reflection to the tests below.
 class CReflection : public testing::Test {
  protected:
   CReflection() : module_(tessera_module_create(kModule.data(), kModule.size(), nullptr)) {
@@ -52,7 +52,7 @@ class CReflection : public testing::Test {
     tessera_module_destroy(module_);
   }
 
-  // Compiles with the options in `pairs`, which alternates names and values.
+  // Compiles with the options in `pairs`, which contains alternating names and values.
   tessera_result* Generate(const std::vector<const char*>& pairs) {
     tessera_options* options = tessera_options_create();
     for (size_t i = 0; i < pairs.size(); i += 2) {
@@ -70,14 +70,14 @@ class CReflection : public testing::Test {
   std::vector<tessera_result*> results_;
 };
 
-// Calls `give` with every possible structure size. Checks that it writes exactly the members that
-// fit into that size. `end` is the offset of the end of the last member.
+// Calls `give` with every possible structure size, and checks that it writes exactly the members
+// that fit. `end` is the offset of the end of the last member.
 template <typename Struct>
 void Grows(size_t end, const std::function<int(Struct*)>& give) {
   constexpr unsigned char kUntouched = 0xA5;
   struct Room {
     Struct known;
-    unsigned char later[16];  // space for members of a future version
+    unsigned char later[16];  // room for the members of a future version
   };
   const auto filled = [&](size_t size) {
     std::vector<unsigned char> bytes(sizeof(Room), kUntouched);
@@ -134,8 +134,8 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
   GROWS(tessera_host_uniform_output, binding, tessera_result_host_uniform(glsl, 0, 0, to));
 }
 
-// Checks the offsets of the last members, which are part of the ABI. They also determine the
-// offsets of all earlier members. New members are appended.
+// Checks the offsets of the last members, which are part of the ABI and depend on the offsets of
+// all earlier members. New members may only be appended.
 TEST(CReflectionLayout, StaysAsItIs) {
   if (sizeof(void*) != 8) GTEST_SKIP();
   EXPECT_EQ(offsetof(tessera_entry_point_info, features), 120u);
@@ -212,7 +212,7 @@ TEST_F(CReflection, GivesNothingBehindTheEnd) {
   EXPECT_STREQ(tessera_reflection_enabled_extension(reflection_, 1), "subgroup_matrix");
 }
 
-// All functions handle null objects; every list of a null object is empty.
+// All functions accept null objects and treat their lists as empty.
 TEST(CReflectionOfNothing, IsEmpty) {
   EXPECT_EQ(tessera_module_reflect(nullptr, nullptr), nullptr);
   EXPECT_EQ(tessera_reflection_is_complete(nullptr), 0);
@@ -257,7 +257,7 @@ TEST(CReflectionNames, AreThoseOfWgsl) {
                "either");
   EXPECT_STREQ(tessera_subgroup_matrix_use_name(TESSERA_SUBGROUP_MATRIX_USE_RESULT), "result");
   EXPECT_STREQ(tessera_texel_format_name(TESSERA_TEXEL_FORMAT_NONE), "");
-  // Values that only a future version defines have no name.
+  // Enumerators that only a future version defines have no name.
   EXPECT_STREQ(tessera_texel_format_name(static_cast<tessera_texel_format>(60)), "");
   EXPECT_STREQ(tessera_builtin_value_name(static_cast<tessera_builtin_value>(30)), "");
 }

@@ -20,7 +20,7 @@
 namespace tessera {
 namespace {
 
-// Copies the options that the caller's header defines.
+// Copies the options that exist in the caller's version of the structure.
 FormatOptions FormatOptionsOf(const tessera_format_options* given) {
   tessera_format_options read = {};
   if (given != nullptr) std::memcpy(&read, given, std::min(given->size, sizeof read));
@@ -51,7 +51,8 @@ MinifyOptions MinifyOptionsOf(const tessera_minify_options* given) {
   return options;
 }
 
-// Parses the preset and the strings RULE=SEVERITY. Returns false if one of them is invalid.
+// Parses the preset and the strings of the form RULE=SEVERITY. Returns false if any of them is
+// invalid.
 bool ReadLintOptions(const char* preset, std::span<const char* const> rules, LintOptions& options) {
   if (preset != nullptr) {
     const auto known = LintPresetOf(preset);

@@ -1,4 +1,4 @@
-// Tests that the C functions of the source tools return the same results as the C++ functions.
+// Tests that the C functions of the source tools return the same results as their C++ counterparts.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -59,7 +59,7 @@ TEST(CSourceTools, MinifyReportsNamesThatAreNotDeclared) {
   message.size = sizeof message;
   ASSERT_EQ(tessera_result_message(result, 0, &message), 1);
   EXPECT_EQ(std::string_view(message.code), "unmatched-option");
-  // `unused` is a local name, but only names at module scope can be kept.
+  // Only module-scope names can be kept, but `unused` is a local name.
   EXPECT_NE(std::string_view(message.text).find("unused"), std::string_view::npos);
   tessera_result_destroy(result);
 }

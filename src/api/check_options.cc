@@ -47,8 +47,8 @@ class ValueChecker {
     Fail(Cat(member, " is ", static_cast<uint64_t>(value), ", which is not a value of its type"));
   }
 
-  // Reports `value` unless `is_known` is true. `option` is the command-line option that lists the
-  // known versions.
+  // Reports an invalid version unless `is_known` is true. `option` is the command-line option whose
+  // help lists the known versions.
   void Version(bool is_known, std::string_view member, uint32_t value, std::string_view option) {
     if (is_known) return;
     const OptionInfo* const info = FindOption(option);
@@ -146,9 +146,10 @@ class ValueChecker {
     Enumerator("GlslOptions::binding_array_indices", o_.glsl.binding_array_indices);
   }
 
-  // ---- conflicting settings of one item. For --framebuffer-fetch, --msl-buffer-size,
-  // --msl-inline-sampler, --pixel-local and --vertex-buffer, the passes report conflicts, because
-  // their messages can refer to the variable.
+  // ---- conflicting settings of one item
+  // Conflicts in --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler, --pixel-local and
+  // --vertex-buffer are reported by the passes instead, because their messages can refer to the
+  // variable.
 
   void Repeated() {
     TwoNames();
@@ -180,7 +181,7 @@ class ValueChecker {
              *twice & 0xffffffff));
   }
 
-  // Sorts `list`. Returns an element that occurs twice, or null if there is none.
+  // Sorts `list`. Returns a value that occurs twice, or null if there is none.
   static const uint64_t* Twice(PoolVector<uint64_t>& list) {
     std::ranges::sort(list);
     const auto found = std::ranges::adjacent_find(list);
@@ -194,7 +195,7 @@ class ValueChecker {
 
 // ---------------------------------------------------------------------------- names of things
 
-// A resource, with its binding or its range of consecutive bindings.
+// A resource and its range of consecutive bindings.
 struct Place {
   uint32_t group = 0, binding = 0;
   uint32_t count = 1;
@@ -253,7 +254,8 @@ class UnmatchedFinder {
   }
 
   void InOutput() {
-    // Collected on demand, because hosts may compile many entry points with the same variables.
+    // Computed only on demand, because hosts may compile many entry points that have the same
+    // variables.
     std::vector<Place> places;
     const auto match = [&](std::string_view option, const auto& list) {
       if (list.empty()) return;
@@ -278,7 +280,8 @@ class UnmatchedFinder {
       places.push_back({g.group, g.binding, module_.types.BindingCount(g.type), NameOf(g)});
     }
     for (const auto& e : declared_.external_textures.entries) {
-      // Each element of an array of external textures needs two additional bindings.
+      // An external texture has two bindings in addition to its own, so the elements of an array
+      // are two bindings apart.
       places.push_back({e.plane1.group, e.plane1.binding, 2 * e.count, {}});
       places.push_back({e.params.group, e.params.binding, 2 * e.count, {}});
     }
@@ -331,7 +334,7 @@ class UnmatchedFinder {
       for (const ir::StructMember& member : m_.types.StructOf(p.type).members) note(member.io);
     }
     for (const ir::Global& g : m_.globals) {
-      // Members of pixel-local variables also read colors.
+      // Members of pixel-local variables also read colors, so no option can be called unmatched.
       if (g.space == ir::AddressSpace::kPixelLocal) return;
     }
     for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {
@@ -343,7 +346,7 @@ class UnmatchedFinder {
 
   const ir::Module& m_;
   const DeclaredResources& declared_;
-  const ir::Module& module_;  // contains the types and names of `declared_`
+  const ir::Module& module_;  // owns the types and names in `declared_`
   const Options& o_;
   Diagnostics& diagnostics_;
 };

@@ -10,13 +10,14 @@
 namespace tessera {
 
 // Reports `invalid-option` for values that are out of range and for conflicting settings of one
-// item. The C++ structures can hold such values. Returns false if it reported anything.
-// TakeOverrideValues, which knows the overrides, reports two values for one override instead.
+// item, both of which the C++ structures can represent. Returns false if it reported an error.
+// Duplicate override values are reported by TakeOverrideValues instead, which knows the overrides.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
-// Warns (`unmatched-option`) about options that refer to an entry point, resource or color that
-// `whole` does not contain. Checks only options that can affect the target. `declared` contains the
-// resources of `whole` with their bindings in the output. Their types and names belong to `module`.
+// Warns (`unmatched-option`) about options that name an entry point, resource or color that does
+// not exist in `whole`. Checks only options that can affect the target. `declared` contains the
+// resources of `whole` with their bindings in the output. `module` owns the types and names in
+// `declared`.
 void WarnOfUnmatched(const ir::Module& whole, const DeclaredResources& declared,
                      const ir::Module& module, const Options& options, Diagnostics& diagnostics);
 

@@ -1,4 +1,4 @@
-// The public entry points of the compiler: Compile and ShaderModule.
+// Implements the public entry points of the compiler: Compile and ShaderModule.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -33,12 +33,12 @@ namespace tessera {
 
 namespace {
 
-// The special values of Options::allowed_language_features that are not names of features.
+// The values of Options::allowed_language_features that are not feature names.
 constexpr std::string_view kStandardFeatures = "standard", kAllFeatures = "all";
 
 std::string_view NameOf(StringId fixed) { return wgsl::kFixedNames.names[fixed.value]; }
 
-// Converts extension names to a bit mask for Program::allowed_extensions.
+// Converts extension names to the bit mask in Program::allowed_extensions.
 uint32_t ExtensionSet(const std::vector<std::string>& names) {
   uint32_t set = 0;
   const std::span<const wgsl::EnableExtension> known = wgsl::EnableExtensions();
@@ -48,7 +48,7 @@ uint32_t ExtensionSet(const std::vector<std::string>& names) {
   return set;
 }
 
-// Converts the options to a bit mask for Program::language_features.
+// Converts the allowed language features to the bit mask in Program::language_features.
 uint32_t LanguageFeatureSet(const Options& options) {
   uint32_t set = wgsl::StandardLanguageFeatures();
   if (options.allowed_language_features) {
@@ -103,7 +103,7 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
   return ok;
 }
 
-// Parses the source. A program of several modules is linked first.
+// Parses the source, after linking it if it is a program of several modules.
 void Compilation::ParseSource(FrontEndNotes* notes) {
   if (link_ == nullptr) {
     return wgsl::Parse(source, strings, diagnostics, ast,
@@ -116,7 +116,7 @@ void Compilation::ParseSource(FrontEndNotes* notes) {
     notes->has_link_errors = diagnostics.has_errors();
     notes->link_diagnostics = diagnostics.list().size();
   }
-  // Link errors leave names without a declaration. These names need not be reported again.
+  // Link errors leave some names undeclared, so continuing would only report them again.
   if (diagnostics.has_errors() && notes == nullptr) return;
   wgsl::ParseTokens(source, strings, diagnostics, ast);
 }
@@ -172,7 +172,7 @@ void Compilation::NoteDirectives(const wgsl::Program& program) {
   }
 }
 
-// Visits declarations in source order, unlike the resolver, which uses dependency order.
+// Records the module-scope constants in source order; the resolver visits them in dependency order.
 void Compilation::NoteConstants(const wgsl::Program& program) {
   for (const uint32_t declaration : ast.declarations) {
     const wgsl::NodeId node(declaration);
@@ -186,7 +186,7 @@ void Compilation::NoteConstants(const wgsl::Program& program) {
 
 namespace {
 
-// Moves the messages to `result`. Discards the output if any message is an error.
+// Converts the diagnostics to messages in `result`. Discards the output if any of them is an error.
 void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics& diagnostics,
             const Options& options, Result& result) {
   result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors, files);
@@ -201,8 +201,8 @@ void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics
 
 namespace {
 
-// Removes the marks from the output `text`. Before that, adds #line directives if the options
-// request them, and makes a source map unless `source_map` is null.
+// Consumes the position marks in the output `text`: adds #line directives if requested, and creates
+// a source map unless `source_map` is null. Then removes the marks.
 void UseMarks(const JoinedSource& source, const Options& options, std::string& text,
               std::string* source_map) {
   const bool has_lines = HasLineDirectives(options);
@@ -234,15 +234,15 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
   const std::span<const SourceFile> files = compilation.linked.files;
   Finish(compilation.source, files, compilation.diagnostics, options, result);
   UseMarks(compilation.joined(), options, result.text, source_map);
-  // The text of binary SPIR-V has the lines of its assembly, for the source map.
+  // For binary SPIR-V, the text only exists to create a source map with the lines of the assembly.
   if (source_map != nullptr && options.target == Target::kSpirv) result.text.clear();
   return result;
 }
 
 namespace {
 
-// Returns whether the output would have no source positions because the optimizer loses them. If
-// so, reports an error.
+// Reports an error and returns true if the output cannot have a source map, because the optimizer
+// loses source positions.
 bool HasNoPositions(const Options& options, MappedResult& mapped) {
   if (options.target != Target::kSpirvAsm || !options.spirv.optimize) return false;
   Diagnostics diagnostics(1);
@@ -279,8 +279,8 @@ MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options) {
   return mapped;
 }
 
-// Owns the source and the results of the front end. Each generation except the last copies the IR,
-// or the part of it that one entry point needs.
+// Owns the source and the front end's results. Every generation except the last works on a copy of
+// the IR, or of the part of it that one entry point needs.
 struct ShaderModule::State {
   State(std::string_view wgsl, const Options& options)
       : name_text(options.source_name),
@@ -290,8 +290,8 @@ struct ShaderModule::State {
 
   // Runs the front end and stores its messages.
   void Check(const Options& options);
-  // Returns a new Source for each call. A Source computes locations lazily, so sharing one would
-  // modify the state.
+  // Returns a new Source on each call. A Source caches line positions, so threads must not share
+  // one.
   Source CopySource() const {
     return compilation.linked.files.empty() ? Source(name_text, source_text)
                                             : compilation.linked.source();
@@ -307,11 +307,12 @@ struct ShaderModule::State {
   bool used_up = false;
 };
 
-// A copy of a module that can be transformed. It shares only constant data with the original.
+// A copy of a module that can be transformed independently. It shares only constant data with the
+// original.
 struct ModuleCopy {
   explicit ModuleCopy(const ir::Module& from)
       : strings(arena, from.strings), module(arena, strings, from) {}
-  // Copies only the part of the module that `entry_point` needs.
+  // Copies only what `entry_point` needs.
   ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
       : strings(arena, from.strings), module(arena, strings) {
     ir::CopyEntryPoint(from, entry_point, module);
@@ -392,8 +393,8 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
-  // The list of entry points may take only part of the memory. Its JSON, and the objects built for
-  // that, need ten times as much.
+  // Limits the list of entry points to part of the memory, because converting it to JSON needs ten
+  // times as much.
   const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
   const std::span<const SourceFile> files = state_->compilation.linked.files;
   Reflection reflection = ReflectModule(module, files, entry_point, max_bytes);
@@ -410,7 +411,8 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   return reflection;
 }
 
-// Consumes `module`, which is either this state's own module or a copy.
+// Generates the output for `module`, which is consumed. `module` is this state's own module or a
+// copy.
 Result ShaderModule::State::Generate(ir::Module& module, const Options& options) const {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   module.stop = &stop;
@@ -453,7 +455,7 @@ Result ShaderModule::Generate(const Options& options) const {
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   const ir::FunctionId entry_point = ir::FindEntryPoint(module, options.entry_point);
-  // The whole module is needed for printing the IR or reporting an unknown entry point.
+  // Printing the IR and reporting an unknown entry point require the whole module.
   if (!entry_point.valid() || !options.print_ir_after.empty()) {
     ModuleCopy copy(module);
     return state_->Generate(copy.module, options);

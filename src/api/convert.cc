@@ -1,4 +1,4 @@
-// Implements ConvertMatrixDialect, which rewrites sources.
+// Implements ConvertMatrixDialect, which converts sources between matrix dialects.
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,11 +17,11 @@
 namespace tessera {
 namespace {
 
-// Returns true and reports an error if the module exceeds a limit. The name of the entry point is
-// empty because the module is converted as a whole.
+// Reports an error and returns true if the module exceeds a limit. The entry point's name is empty,
+// because the whole module is converted.
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
-// Returns the source converted to the other dialect, or an empty result after an error.
+// Returns the converted source, or an empty result after an error.
 wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& options) {
   wgsl::Trivia trivia;
   wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
@@ -38,8 +38,8 @@ wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& 
   return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
-// If `message` says that checking the converted text reached a resource limit, reports it as a
-// separate error and returns true. A limit is not an error in the converted text.
+// If `message` says that checking the converted text reached a resource limit, reports the limit
+// and returns true. Reaching a limit does not mean that the converted text is invalid.
 bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   for (const DiagCode limit : {DiagCode::memory_limit, DiagCode::time_limit, DiagCode::cancelled}) {
     if (message.code != InfoOf(limit).code) continue;
@@ -53,9 +53,9 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   return false;
 }
 
-// Reports an error if the converted module has errors, regardless of the device's features. Such
-// errors are bugs in the conversion, except for a matrix that lies outside its array. The dialects
-// check that at different times: when the module is checked, when the pipeline is created, or
+// Reports an error if the converted module is invalid on a device with all features. An invalid
+// result is a bug in the conversion, with one exception: a matrix may lie outside its array. One
+// dialect checks that when validating the module, another when creating the pipeline, and another
 // never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;

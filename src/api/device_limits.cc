@@ -14,7 +14,7 @@
 namespace tessera {
 namespace {
 
-// The inter-stage inputs or outputs of an entry point, i.e. those between the vertex and the
+// The inter-stage inputs or outputs of an entry point, i.e. those passed from the vertex to the
 // fragment stage.
 struct Interface {
   uint32_t variables = 0;  // the number of variables with a location
@@ -51,8 +51,9 @@ class LimitChecker {
 
   // ---- workgroups
 
-  // Checks maxComputeWorkgroupStorageSize (WebGPU). The size of each variable is rounded up to 16
-  // bytes. If there is only one entry point, the pass substitute_overrides checks this limit.
+  // Checks maxComputeWorkgroupStorageSize (WebGPU) for each of several entry points. The size of
+  // each variable is rounded up to 16 bytes. A module with one entry point is checked by the pass
+  // substitute_overrides instead.
   void CheckWorkgroupStorage() {
     const auto is_entry_point = [](const ir::Function& f) {
       return f.stage != ir::ShaderStage::kNone;
@@ -83,7 +84,8 @@ class LimitChecker {
     return m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
   }
 
-  // A single pass over the functions suffices, because callees come before their callers.
+  // Determines which functions use matrices. A single pass suffices, because callees come before
+  // their callers.
   void FindMatrices() {
     uses_matrices_.resize(m_.functions.size());
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
@@ -97,7 +99,8 @@ class LimitChecker {
     }
   }
 
-  // Proposals subgroup-size-control (Behavior) and subgroup-matrix (Attributes).
+  // Checks the subgroup size and the workgroup size of an entry point (proposals
+  // subgroup-size-control: Behavior, and subgroup-matrix: Attributes).
   void CheckSubgroups(const ir::Function& f, bool uses_matrices) {
     if (f.subgroup_size.valid() && f.subgroup_size.is_constant()) {
       const auto size = static_cast<uint64_t>(m_.constants.IntValue(f.subgroup_size.constant()));
@@ -122,7 +125,8 @@ class LimitChecker {
 
   // ---- between stages
 
-  // Dawn also counts subgroup_invocation_id and subgroup_size.
+  // Returns whether a built-in input counts as an inter-stage variable. Dawn also counts
+  // subgroup_invocation_id and subgroup_size.
   static bool IsCounted(ir::BuiltinValue value) {
     constexpr ir::BuiltinValue kCounted[] = {
         ir::BuiltinValue::kFrontFacing,          ir::BuiltinValue::kSampleIndex,
@@ -148,7 +152,7 @@ class LimitChecker {
     to.counted_builtins += IsCounted(io.builtin) ? 1 : 0;
   }
 
-  // WebGPU: Validating inter-stage interfaces.
+  // Checks the outputs of a vertex shader (WebGPU: Validating inter-stage interfaces).
   void CheckVertex(const ir::Function& f) {
     if (!options_.check_limits) return;
     Interface outputs;
@@ -165,7 +169,7 @@ class LimitChecker {
           {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
   }
 
-  // The numbers of inter-stage variables and locations that built-in values occupy.
+  // The number of inter-stage variables and locations that built-in values occupy.
   struct Taken {
     uint32_t variables, locations;
     std::string_view what;  // "inputs" or "outputs"

@@ -8,12 +8,13 @@
 
 namespace tessera {
 
-// Returns true if the options request any of the checks below.
+// Returns whether the options request any of the checks below.
 bool HasDeviceLimits(const Options& options);
 
-// Reports entry points with subgroup sizes or inter-stage interfaces that the device does not
-// support. Returns false if it reported any. Sizes that depend on specialization constants are not
-// checked. The pass substitute_overrides checks workgroup limits, because it determines the sizes.
+// Reports entry points whose workgroup storage, subgroup size or inter-stage interface exceeds the
+// device's limits. Returns false if it reported any. Sizes that depend on specialization constants
+// are not checked. The pass substitute_overrides checks workgroup sizes, because it determines
+// them.
 bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera

@@ -18,7 +18,7 @@ using Language = EmbedLanguage;
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Splits a name into words. Characters other than letters and digits separate words.
+// Splits a name into words, which are sequences of letters and digits.
 std::vector<std::string> WordsOf(std::string_view text) {
   std::vector<std::string> words;
   bool begins = true;
@@ -36,7 +36,7 @@ std::vector<std::string> WordsOf(std::string_view text) {
 
 char Upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
-// Writes one source file that contains the result.
+// Writes a source file that embeds the result.
 class Embedder {
  public:
   Embedder(const Result& result, Language language, std::string_view name)
@@ -57,9 +57,9 @@ class Embedder {
  private:
   bool is_c() const { return language_ == Language::kC || language_ == Language::kCpp; }
 
-  // Returns an identifier that no other constant of the file has. `parts` may contain characters
-  // that the language does not allow in identifiers. Names that differ only in these characters
-  // must remain distinct.
+  // Returns an identifier that is unique in the file. `parts` may contain characters that the
+  // language does not allow in identifiers. Names that differ only in such characters get distinct
+  // identifiers.
   std::string Name(std::initializer_list<std::string_view> parts) {
     std::vector<std::string> words;
     for (const std::string_view part : parts) {
@@ -122,8 +122,8 @@ class Embedder {
     out_ += is_c() ? "\n};\n" : language_ == Language::kRust ? "\n];\n" : "\n]);\n";
   }
 
-  // Writes long texts as bytes in C, because compilers limit the length of string literals;
-  // Microsoft's limit is 65,535 bytes.
+  // In C, long texts are written as bytes, because compilers limit the length of string literals,
+  // e.g. to 65,535 bytes in MSVC.
   void WriteText() {
     constexpr size_t kLongest = 60'000;
     if (is_c() && result_.text.size() > kLongest) return WriteBytes();
@@ -158,8 +158,8 @@ class Embedder {
     out_ += "\n    0,\n};\n";
   }
 
-  // Appends a string literal with escapes that all four languages accept. In C, a hexadecimal
-  // escape has no maximum length, so non-printable bytes become octal escapes.
+  // Appends a string literal whose escapes are valid in all four languages. Non-printable bytes
+  // become octal escapes in C, because hexadecimal escapes have no maximum length.
   void AppendQuoted(std::string_view text) {
     out_ += '"';
     for (const char c : text) {
@@ -172,7 +172,7 @@ class Embedder {
       } else if (c == '\t') {
         out_ += "\\t";
       } else if (is_c() && (byte < 0x20 || byte >= 0x7F || c == '?')) {
-        out_ += fmt::format("\\{:03o}", byte);  // also escapes '?', because of trigraphs
+        out_ += fmt::format("\\{:03o}", byte);  // '?' is escaped, too, because of trigraphs
       } else if (byte < 0x20 || byte == 0x7F) {
         out_ += fmt::format("\\x{:02x}", byte);
       } else {

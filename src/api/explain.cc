@@ -1,4 +1,4 @@
-// Implements Explain and DiagnosticCodes, the public access to the registry of diagnostics.
+// Implements Explain and DiagnosticCodes, the public interface of the diagnostics registry.
 #include <string_view>
 #include <vector>
 

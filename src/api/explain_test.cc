@@ -9,8 +9,8 @@
 namespace tessera {
 namespace {
 
-// Returns the indented module below a heading of an explanation, or an empty string if there is
-// none.
+// Returns the indented module that follows a heading in an explanation, or an empty string if there
+// is none.
 std::string ExampleOf(std::string_view text, std::string_view heading) {
   size_t at = text.find(heading);
   if (at == std::string_view::npos) return "";
@@ -35,7 +35,7 @@ TEST_P(ExplainExample, WrongGivesTheCodeAndRightGivesNothing) {
   Options options;
   options.source_name = "wrong.wgsl";
   Result result = Compile(wrong, options);
-  if (result.diagnostics.empty()) {  // some errors are found only when compiling
+  if (result.diagnostics.empty()) {  // some errors are only found during code generation
     options.target = Target::kSpirv;
     result = Compile(wrong, options);
   }

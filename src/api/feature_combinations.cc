@@ -23,24 +23,24 @@
 namespace tessera {
 namespace {
 
-// A feature and whether it is on.
+// A feature, and whether it is turned on.
 struct Choice {
-  uint32_t feature = 0;  // the argument of Evaluator::NameOf
+  uint32_t feature = 0;  // an index for Evaluator::NameOf
   bool value = false;
 };
 using Values = std::vector<Choice>;
 
-// The results of all conditions of a program for one combination of features.
+// The values of all conditions in a program for one combination of features.
 struct Evaluation {
-  Values decisive;  // the features on which conditions depended, in order of use
-  Values all;       // also includes features that had no effect
-  // Other combinations of features, as in `decisive`, that had the same results.
+  Values decisive;  // the features that determined the value of a condition, in order of use
+  Values all;       // all features in conditions, including those without effect
+  // Other combinations of decisive features for which all conditions had the same values.
   std::vector<Values> equivalents;
-  // The number and the value of each condition that was evaluated.
+  // The index and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;
 };
 
-// A condition, and which values it had in any combination.
+// A condition, and the values that it had in any combination.
 struct SeenCondition {
   std::string file;
   Span span;  // relative to the file
@@ -51,11 +51,11 @@ struct SeenCondition {
 // Evaluates the conditions of a program for different combinations of features.
 class Evaluator {
  public:
-  // The link options of `sources` must not change before the last call of Run.
+  // The link options of `sources` must not change while the object is in use.
   explicit Evaluator(const SourceSet& sources)
       : loader_(LoaderOf(sources.link)), request_(RequestOf(sources)) {}
 
-  // Evaluates the conditions. The features in `assumed` have the values given there; all other
+  // Evaluates the conditions. The features in `assumed` have the given values, and all other
   // features have the value `others`.
   Evaluation Run(const Values& assumed, bool others) {
     request_.assumed.clear();
@@ -63,7 +63,7 @@ class Evaluator {
       request_.assumed.emplace_back(NameOf(each.feature), each.value);
     }
     request_.assume_others = others;
-    Diagnostics ignored;  // ignored, because checking the combination reports them again
+    Diagnostics ignored;  // not used, because checking the combination reports the same diagnostics
     Arena arena;
     StringInterner strings(arena, wgsl::kFixedNames);
     wgsl::Linker linker(loader_, request_, strings, ignored);
@@ -85,7 +85,7 @@ class Evaluator {
     return made;
   }
 
-  // Records the values that the conditions have in a combination that will be checked.
+  // Records the values of the conditions in a combination that will be checked.
   void Note(const Evaluation& evaluation) {
     for (const auto& [number, value] : evaluation.results) {
       (value ? conditions_[number].was_true : conditions_[number].was_false) = true;
@@ -120,19 +120,20 @@ class Evaluator {
 
   const wgsl::ModuleLoader loader_;
   wgsl::LinkRequest request_;
-  // The number of each condition, by file and position.
+  // Maps a file and the position of a condition in it to the condition's index.
   std::map<std::pair<std::string, uint32_t>, size_t> numbers_;
   std::vector<SeenCondition> conditions_;
-  std::deque<std::string> names_;  // the names of features
+  std::deque<std::string> names_;  // indexed by feature
   std::map<std::string_view, uint32_t> features_;
 };
 
-// Finds the combinations of features for which conditions have different results.
+// Finds the combinations of features that differ in the value of any condition.
 class Combinations {
  public:
   Combinations(Evaluator& evaluator, size_t most) : evaluator_(evaluator), most_(most) {}
 
-  // Returns whether all combinations were found. If not, `found()` is a sample of them.
+  // Finds the combinations. Returns true if `found()` contains all of them, or false if it is only
+  // a sample.
   bool Find() {
     if (FindAll()) return true;
     found_.clear();
@@ -145,8 +146,9 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // The first `count` decisive features of an evaluation. The value of the last one has yet to be
-  // inverted. All decisions of one evaluation share `values`.
+  // Identifies a combination still to be evaluated: the first `count` decisive features of an
+  // earlier evaluation, with the value of the last one inverted. All decisions of one evaluation
+  // share `values`.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -158,8 +160,8 @@ class Combinations {
     }
   };
 
-  // Searches the tree of decisions depth-first. Each evaluation turns off the decisive features
-  // that are not assumed. Each of these features is then turned on in a further evaluation.
+  // Searches the decision tree depth-first. Each evaluation turns off all decisive features that
+  // are not assumed. For each of these features, a further evaluation turns it on.
   bool FindAll() {
     std::vector<Decision> open = {{std::make_shared<Values>(), 0}};
     for (size_t runs = 0; !open.empty(); ++runs) {
@@ -174,11 +176,11 @@ class Combinations {
     return true;
   }
 
-  // Chooses a sample of combinations: all features off, all on, each feature alone on or off, and
-  // random combinations.
+  // Evaluates a sample: all features off, all on, each feature alone on or off, and random
+  // combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
-    // These evaluations may find more features, so their number is limited.
+    // The loop is bounded by `most_`, because each evaluation may find more features.
     for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
         has_room = has_room && Add(evaluator_.Run({{features_[i], value}}, !value));
@@ -191,8 +193,8 @@ class Combinations {
     }
   }
 
-  // Adds an evaluation unless its results are already known. Returns false if the maximum number of
-  // combinations is exceeded.
+  // Adds an evaluation, or merges it with an earlier one that had the same results. Returns false
+  // if there are too many combinations.
   bool Add(Evaluation made) {
     is_known_.resize(evaluator_.feature_count());
     for (const Choice& each : made.decisive) {
@@ -210,7 +212,7 @@ class Combinations {
     return true;
   }
 
-  // xorshift64, with a fixed seed so that results are reproducible.
+  // A xorshift64 generator with a fixed seed, so that results are reproducible.
   bool RandomBit() {
     random_ ^= random_ << 13;
     random_ ^= random_ >> 7;
@@ -218,20 +220,21 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // Several evaluations may have equal results, so the number of evaluations is limited, too.
+  // Limits the number of evaluations per combination, because many evaluations may have the same
+  // results.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;
   const size_t most_;
   std::vector<Evaluation> found_;
-  // Maps results to an index into `found_`.
+  // Maps the results of an evaluation to its index in `found_`.
   std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;
   std::vector<uint32_t> features_;
-  std::vector<bool> is_known_;  // whether `features_` contains each feature
+  std::vector<bool> is_known_;  // indexed by feature: whether `features_` contains it
   uint64_t random_ = 0x9e3779b97f4a7c15;
 };
 
-// Collects the messages of all combinations and merges equal ones.
+// Merges equal messages of different combinations.
 class MergedMessages {
  public:
   MergedMessages(const Evaluator& evaluator, const std::vector<Evaluation>& combinations)
@@ -267,7 +270,7 @@ class MergedMessages {
     std::vector<size_t> combinations;
   };
 
-  // Returns a note that describes the combinations in which a message occurs.
+  // Returns a note that says in which combinations a message occurs.
   std::string NoteOf(const std::vector<size_t>& combinations) {
     const Values& first = combinations_[combinations[0]].decisive;
     if (size_ <= work_left_) {
@@ -281,7 +284,7 @@ class MergedMessages {
                        combinations.size(), combinations_.size(), TextOf(first));
   }
 
-  // Returns the choices of `first` that all elements of `list` contain.
+  // Returns the choices in `first` that all elements of `list` have in common.
   Values CommonOf(const Values& first, const std::vector<const Values*>& list) const {
     std::vector<size_t> counts(2 * evaluator_.feature_count());
     for (const Values* values : list) {
@@ -294,7 +297,7 @@ class MergedMessages {
     return common;
   }
 
-  // Returns the number of evaluations that contain all of `choices`.
+  // Returns the number of evaluations that include all of `choices`.
   size_t CountWith(const Values& choices) const {
     std::vector<bool> is_chosen(2 * evaluator_.feature_count());
     for (const Choice& each : choices) is_chosen[IndexOf(each)] = true;
@@ -309,7 +312,8 @@ class MergedMessages {
     return size_t{choice.feature} * 2 + (choice.value ? 1 : 0);
   }
 
-  // Returns e.g. "A is on and B is off". If there are many values, names only the first ones.
+  // Returns a description such as "A is on and B is off". Names only the first features if there
+  // are many.
   std::string TextOf(const Values& values) const {
     constexpr size_t kMostNamed = 32;
     std::vector<std::string> parts;
@@ -330,16 +334,16 @@ class MergedMessages {
 
   const Evaluator& evaluator_;
   const std::vector<Evaluation>& combinations_;
-  std::vector<const Values*> all_;  // the decisive features of all evaluations
-  size_t size_ = 0;                 // the number of choices in `all_`
-  // The number of choices that may still be compared to find what combinations have in common. When
-  // it is used up, notes contain only an example.
+  std::vector<const Values*> all_;  // the decisive features of every evaluation
+  size_t size_ = 0;                 // the total number of choices in `all_`
+  // The remaining budget for finding what combinations have in common, as a number of choices to
+  // compare. Once it is used up, notes contain only an example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
-  std::map<std::string, size_t> numbers_;  // the index in `found_` of each message, by its JSON
+  std::map<std::string, size_t> numbers_;  // maps a message, as JSON, to its index in `found_`
 };
 
-// Returns a loader that calls `load` only once for each module.
+// Returns a loader that caches the results of `load`.
 auto Cached(decltype(LinkOptions::load) load) {
   using Key = std::pair<std::string, std::string>;
   return [load = std::move(load), known = std::map<Key, ModuleText>()](
@@ -351,7 +355,7 @@ auto Cached(decltype(LinkOptions::load) load) {
   };
 }
 
-// Adds the files that `all` does not contain yet. `names` contains the names of the files in `all`.
+// Appends the files that are not yet in `all`. `names` contains the names of the files in `all`.
 void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all,
               std::set<std::string>& names) {
   for (const ModuleFile& file : files) {
@@ -359,14 +363,14 @@ void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all
   }
 }
 
-// Reports conditions that had the same value in all combinations.
+// Reports conditions that had the same value in all checked combinations.
 void AddConstantConditions(const Evaluator& evaluator, bool is_complete,
                            const std::vector<ModuleFile>& files, std::vector<Message>& messages) {
   std::map<std::string_view, Source> sources;
   for (const ModuleFile& file : files) sources.try_emplace(file.name, file.name, file.text);
   for (const SeenCondition& condition : evaluator.conditions()) {
     if (!condition.is_open || (condition.was_true && condition.was_false)) continue;
-    // The condition was evaluated only in combinations that are not in the sample.
+    // A condition without a value was evaluated only in combinations outside the sample.
     if (!condition.was_true && !condition.was_false) continue;
     Message& message = messages.emplace_back();
     message.severity = MessageSeverity::kWarning;

@@ -1,5 +1,6 @@
-// Checks docs/features.md, which lists each language extension and its support by each target. A
-// shader that uses the extension is compiled for every target, and the result must match the table.
+// Checks docs/features.md, a table of the language extensions and their support by each target. For
+// each extension, a shader that uses it is compiled for every target, and the result must match the
+// table.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,8 +18,8 @@ namespace {
 
 struct Feature {
   std::string_view name;
-  std::string_view uses;         // a module without directives that uses the extension
-  std::string_view of_msl = {};  // an additional module, for notes on the support by MSL
+  std::string_view uses;         // a module that uses the extension, without directives
+  std::string_view of_msl = {};  // an additional module for the notes about MSL
 };
 
 constexpr Feature kEnabled[] = {
@@ -168,7 +169,7 @@ constexpr Feature kLanguage[] = {
     {"chromium_print", "@fragment fn f(@location(0) @interpolate(flat) x: u32) { print(x); }"},
 };
 
-// Extensions of other implementations that tessera rejects.
+// Extensions of other implementations that tessera does not support.
 constexpr Feature kRefused[] = {
     {"chromium_experimental_resource_table", ""},
     {"view_instancing", ""},
@@ -181,7 +182,7 @@ constexpr Feature kRefused[] = {
     {"wgpu_int16", ""},
 };
 
-// Features that wgpu accepts without an extension name, but that tessera does not support.
+// Features that wgpu supports without an extension name, but that tessera does not support.
 constexpr Feature kOfWgpu[] = {
     {"f64", "var<private> a: f64;"},
     {"atomic<f32>", "@group(0) @binding(0) var<storage, read_write> a: atomic<f32>;"},
@@ -212,8 +213,8 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table's entry for a target: "supported", the version that is required if it is newer
-// than the default, or the error that rejects the extension.
+// Returns the table entry for a target: "supported", the required version if it is newer than the
+// default, or the error that rejects the extension.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;
@@ -306,7 +307,7 @@ std::string Table() {
   return text;
 }
 
-// From here on, test/exec/features.py writes the page.
+// test/exec/features.py writes the rest of the page, from this marker on.
 constexpr std::string_view kOthersPart = "\n<!-- what follows is written by ";
 
 TEST(Features, TheTableOfTheManualIsWhatTheTargetsDo) {
@@ -341,7 +342,7 @@ TEST(Features, OthersAreRefusedByEitherDirective) {
   }
 }
 
-// Uses of an extension are rejected unless it is enabled.
+// Using an extension without enabling it is an error.
 TEST(Features, AreOffUnlessAskedFor) {
   for (const Feature& f : kEnabled) {
     EXPECT_FALSE(Compile(f.uses, {}).ok) << f.name;

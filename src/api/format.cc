@@ -20,7 +20,7 @@ namespace {
 constexpr uint32_t kMaxLineWidth = 65535;
 constexpr uint32_t kMaxIndentWidth = 16;
 
-// Returns an error if an option is invalid, and otherwise an empty string.
+// Returns an error message if an option is invalid, and otherwise an empty string.
 std::string_view WrongOption(const FormatOptions& options) {
   if (options.line_width == 0 || options.line_width > kMaxLineWidth) {
     return "the line width must be from 1 to 65535";
@@ -44,8 +44,8 @@ FormatResult FormatSource(std::string_view wgsl, const FormatOptions& options) {
   }
   const BlockReuse reuse;
   const Source source("", wgsl);
-  // All errors are needed to identify the declarations without errors, so their number is not
-  // limited.
+  // The number of errors is unlimited, because every error is needed to identify the declarations
+  // without errors.
   Diagnostics diagnostics(std::numeric_limits<uint32_t>::max());
   Arena arena;
   StringInterner strings(arena, wgsl::kFixedNames);

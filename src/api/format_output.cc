@@ -12,14 +12,16 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
-// Finds the places of a text in the formatted text. The texts differ in white space, and in commas
-// and parentheses that the style adds or removes. Output of the compiler has no comments.
+// Maps positions in a text to positions in the formatted text. The texts differ only in white
+// space, and in commas and parentheses that the style adds or removes. Compiler output contains no
+// comments.
 class FormattedPlaces {
  public:
   FormattedPlaces(std::string_view text, std::string_view formatted)
       : text_(text), formatted_(formatted) {}
 
-  // Returns the place of the first token at or after `at`. Places must not decrease.
+  // Returns the position in the formatted text of the first token at or after `at`. Calls must be
+  // in order of nondecreasing `at`.
   size_t Of(uint32_t at) {
     while (from_ < text_.size() && (from_ < at || IsBlank(text_[from_]))) Step();
     while (to_ < formatted_.size() && IsBlank(formatted_[to_])) ++to_;
@@ -47,7 +49,7 @@ class FormattedPlaces {
   size_t from_ = 0, to_ = 0;
 };
 
-// Returns `formatted` with the marks of `text`, which has the same tokens.
+// Returns `formatted` with the position marks of `text`, which consists of the same tokens.
 std::string WithMarks(std::string_view text, const PoolVector<MarkedPlace>& marks,
                       std::string_view formatted) {
   FormattedPlaces places(text, formatted);

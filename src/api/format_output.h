@@ -6,9 +6,9 @@
 
 namespace tessera {
 
-// Formats a WGSL text like FormatSource with default options. Marks (base/position_marks.h) stay in
-// front of the tokens that follow them. Returns false if the text has a syntax error. A library
-// without source tools leaves the text as it is.
+// Formats WGSL text as FormatSource does with default options. Position marks
+// (base/position_marks.h) stay in front of the tokens that follow them. Returns false if the text
+// has a syntax error. In a library without source tools, the text is left unchanged.
 bool FormatOutput(std::string& wgsl);
 
 }  // namespace tessera

@@ -1,5 +1,5 @@
-// Facts that the front end records for the language service (src/service). They are not recorded
-// when compiling.
+// Data that the front end records for the language service (src/service). It is not recorded when
+// compiling.
 #ifndef TESSERA_API_FRONT_END_NOTES_H_
 #define TESSERA_API_FRONT_END_NOTES_H_
 
@@ -16,14 +16,14 @@ struct FrontEndNotes {
   bool names_only = false;  // input: whether to stop after the resolver
   wgsl::Trivia trivia;
   wgsl::NameNotes names;
-  // The resolved program, which may have errors. Unset only if the module exceeds a limit before it
+  // The resolved program, which may contain errors. Not set if the module exceeds a limit before it
   // is resolved.
   std::optional<wgsl::Program> program;
-  // Set for a program of several modules.
+  // Filled only for a program of several modules.
   wgsl::LinkNotes link;
   std::vector<Span> comments;  // of all files
   bool has_link_errors = false;
-  size_t link_diagnostics = 0;  // the number of diagnostics from linking, which come first
+  size_t link_diagnostics = 0;  // the number of diagnostics from linking, which precede all others
 };
 
 }  // namespace tessera

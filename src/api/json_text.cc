@@ -61,7 +61,7 @@ class Writer {
   void Number(Integer n) {
     fmt::format_to(std::back_inserter(out_), "{}", n);
   }
-  // JSON cannot represent infinities and NaN.
+  // JSON has no representation of infinities and NaN.
   void Float(double n) {
     if (!std::isfinite(n)) {
       out_ += "null";
@@ -121,8 +121,8 @@ size_t Utf8Length(std::string_view text, bool* valid) {
                         : first >= 0xE0 && first <= 0xEF ? 3
                         : first >= 0xF0 && first <= 0xF4 ? 4
                                                          : 0;
-  // The range of the second byte. It excludes overlong forms, surrogates and code points beyond
-  // U+10FFFF.
+  // The valid range of the second byte, which excludes overlong forms, surrogates and code points
+  // above U+10FFFF.
   const uint8_t low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
   const uint8_t high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
   size_t n = 1;

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Returns the string that nlohmann-json itself writes.
+// Returns the text that nlohmann-json's own serializer writes.
 std::string Expected(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
@@ -36,8 +36,8 @@ TEST(JsonText, EscapesStrings) {
   Check("\u00e4\u20ac\U0001F600\uFFFD");
 }
 
-// Tests every string of up to three bytes from those at which the rules of UTF-8 change, and longer
-// random strings of these bytes.
+// Tests every string of at most three bytes with values at which the rules of UTF-8 change, and
+// longer random strings of such bytes.
 TEST(JsonText, ReplacesWhatIsNotUtf8) {
   constexpr unsigned char kBytes[] = {0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF,
                                       0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,

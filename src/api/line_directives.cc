@@ -14,15 +14,16 @@
 namespace tessera {
 namespace {
 
-// A file of the source by its index, and a line of it. The file after the last one stands for the
-// text that the compiler adds.
+// A line in a source file. `file` is the file's index; the index after the last file represents
+// text that the compiler added.
 struct Place {
   size_t file = 0;
   uint32_t line = 0;
   bool operator==(const Place&) const = default;
 };
 
-// Replaces characters that end the text of a directive, or that a compiler may read as an escape.
+// Replaces characters that would end the file name in a directive, or that a compiler might treat
+// as an escape.
 std::string NameInDirective(std::string_view name) {
   std::string text(name);
   for (char& c : text) {
@@ -58,25 +59,27 @@ class LineWriter {
   }
 
  private:
-  // GLSL for OpenGL has numbers instead of names of files.
+  // Returns whether directives contain file names. In GLSL for OpenGL, they contain numbers
+  // instead.
   bool HasNames() const {
     return options_.target != Target::kGlsl || options_.glsl.version == GlslVersion::kVulkan460;
   }
 
-  // Appends a line of the output, and a directive before it if it is needed. `mark` is the first one
-  // in the line, or null.
+  // Appends a line of the output, preceded by a directive if necessary. `mark` is the first mark in
+  // the line, or null.
   void Line(std::string_view line, const MarkedPlace* mark) {
     if (mark != nullptr && mark->source < source_.source.text().size()) {
       Move(PlaceOf(*mark));
     } else if (next_ && next_->file != names_.size() - 1 && BeginsDeclaration(line)) {
-      // The number of the line in the output, whose directive is one more line.
+      // Uses the line number in the output itself. Adding 2 accounts for counting from 1 and for
+      // the directive's own line.
       Move({names_.size() - 1, lines_ + 2});
     }
     Append(line);
     if (next_) ++next_->line;
   }
 
-  // GLSL: an extension must be named before its use, and #version comes first.
+  // GLSL requires that an extension is enabled before its use, but after #version.
   void AddExtension(std::string_view line) {
     if (line.starts_with("#version") && HasNames()) {
       Append("#extension GL_GOOGLE_cpp_style_line_directive : require\n");
@@ -88,8 +91,8 @@ class LineWriter {
     ++lines_;
   }
 
-  // Returns whether a line without marks begins a declaration. Bodies are indented, and attributes
-  // may belong to a declaration with marks.
+  // Returns whether an unmarked line begins a declaration. Indented lines are in a body, and
+  // attributes may belong to a marked declaration.
   static bool BeginsDeclaration(std::string_view line) {
     constexpr std::string_view kOthers = " \t\r\n{}[#)";
     return kOthers.find(line[0]) == std::string_view::npos;
@@ -102,8 +105,8 @@ class LineWriter {
     return {file, files_[file].Locate(at - begin).line};
   }
 
-  // Writes a directive unless the next line of the output belongs to `place` anyway. A directive
-  // cannot stand between the lines of a macro.
+  // Writes a directive unless the next output line already corresponds to `place`. Directives must
+  // not interrupt a multi-line macro.
   void Move(Place place) {
     if (next_ == place || out_.ends_with("\\\n")) return;
     next_ = place;
@@ -117,10 +120,11 @@ class LineWriter {
   const JoinedSource& source_;
   const Options& options_;
   std::vector<Source> files_;
-  std::vector<std::string> names_;  // of the files, and of the text that the compiler adds
+  std::vector<std::string> names_;  // the files' names, and a name for text that the compiler added
   std::string out_;
   uint32_t lines_ = 0;  // in `out_`
-  // The place of the next line of the output, unless there was no directive yet.
+  // The place of the next output line according to the preceding directives, or nullopt before the
+  // first directive.
   std::optional<Place> next_;
 };
 

@@ -1,4 +1,4 @@
-// #line directives in compiled text.
+// Adds #line directives to compiled text.
 #ifndef TESSERA_API_LINE_DIRECTIVES_H_
 #define TESSERA_API_LINE_DIRECTIVES_H_
 
@@ -11,12 +11,12 @@
 
 namespace tessera {
 
-// Returns whether the output for `options` is to have #line directives.
+// Returns whether the output for `options` contains #line directives.
 bool HasLineDirectives(const Options& options);
 
-// Inserts #line directives into the output `text`, and moves its `marks` (base/position_marks.h). A
-// line without marks belongs to the source line after that of the previous one. A
-// declaration without marks, which the compiler added, belongs to a file named "generated".
+// Inserts #line directives into the output `text`, and adjusts its `marks` (base/position_marks.h).
+// An unmarked line corresponds to the source line after that of the previous output line. An
+// unmarked declaration was added by the compiler and belongs to a file named "generated".
 void AddLineDirectives(const JoinedSource& source, const Options& options, std::string& text,
                        PoolVector<MarkedPlace>& marks);
 

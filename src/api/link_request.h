@@ -1,4 +1,4 @@
-// Converts a public SourceSet to the arguments of the linker.
+// Converts a public SourceSet to arguments for the linker.
 #ifndef TESSERA_API_LINK_REQUEST_H_
 #define TESSERA_API_LINK_REQUEST_H_
 
@@ -7,7 +7,8 @@
 
 namespace tessera {
 
-// Return the loader and the request for linking a program. Their arguments must outlive the result.
+// Return the module loader and the request for linking a program. The arguments must outlive the
+// results.
 wgsl::ModuleLoader LoaderOf(const LinkOptions& options);
 wgsl::LinkRequest RequestOf(const SourceSet& sources);
 

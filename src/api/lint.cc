@@ -40,7 +40,7 @@ namespace {
 
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
-// Parses the source of a compilation and stores its comments.
+// Parses the source of a compilation and stores the spans of its comments.
 using ParseSource = void (*)(Compilation& c, SourceSet* sources, std::vector<Span>& comments);
 
 void ParseModule(Compilation& c, SourceSet*, std::vector<Span>& comments) {
@@ -55,7 +55,7 @@ void ParseProgram(Compilation& c, SourceSet* sources, std::vector<Span>& comment
   if (!c.diagnostics.has_errors()) wgsl::ParseTokens(c.source, c.strings, c.diagnostics, c.ast);
 }
 
-// Returns the findings of the rules, or nothing after an error.
+// Runs the lint rules and returns their findings, or nothing after an error.
 std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severities,
                                 const Options& language, std::span<const Span> comments) {
   if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
@@ -70,7 +70,7 @@ std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severiti
   return lint::Lint(program, notes, comments, severities);
 }
 
-// Gives the warnings of the compiler that are rules the severities of these rules.
+// Applies the severities of lint rules to the compiler's own warnings that are also rules.
 void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& allowed,
                     std::vector<Message>& messages) {
   const lint::RuleId rule = *lint::RuleOf(DiagCode::unreachable_code);
@@ -87,8 +87,8 @@ void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& all
   }
 }
 
-// Returns the messages of the compiler. If the source is a program, leaves out warnings about
-// modules other than the root module.
+// Returns the compiler's messages. For a program of several modules, warnings about modules other
+// than the root are left out.
 std::vector<Message> CompilerMessages(Compilation& c, const SourceSet* sources,
                                       const Options& options) {
   std::vector<Message> messages =
@@ -100,8 +100,8 @@ std::vector<Message> CompilerMessages(Compilation& c, const SourceSet* sources,
   return messages;
 }
 
-// Removes the findings in modules other than the root module, and those that may be wrong because
-// other programs import the root module.
+// Removes findings in modules other than the root module. Also removes findings that may be wrong
+// because other programs can import the root module.
 void RemoveForeign(const Compilation& c, std::vector<lint::Finding>& findings) {
   std::erase_if(findings, [&](const lint::Finding& finding) {
     return finding.diagnostic.span.begin > c.linked.files[0].range.end ||
@@ -109,7 +109,7 @@ void RemoveForeign(const Compilation& c, std::vector<lint::Finding>& findings) {
   });
 }
 
-// Appends the messages of the rules, whose codes are the names of the rules.
+// Appends the findings as messages, whose codes are the rules' names.
 void AddFindings(const Compilation& c, std::vector<lint::Finding>& findings, const Options& options,
                  std::vector<Message>& messages) {
   std::vector<Diagnostic> diagnostics;
@@ -137,7 +137,7 @@ LintResult LintAll(Compilation& c, ParseSource parse, SourceSet* sources, const 
   result.diagnostics = CompilerMessages(c, sources, options);
   AdjustWarnings(severities, lint::Allowed(c.source, comments), result.diagnostics);
   AddFindings(c, findings, options, result.diagnostics);
-  // Errors in other modules follow the messages about the root module.
+  // Messages about other modules follow those about the root module.
   StableSort(std::span(result.diagnostics), [&](const Message& m) {
     const bool is_foreign = sources != nullptr && m.range.file != sources->root().name;
     return is_foreign ? std::numeric_limits<uint32_t>::max() : m.range.begin.offset;

@@ -1,4 +1,4 @@
-// Code shared by the language server and LintSource.
+// Functions shared by the language server and LintSource.
 #ifndef TESSERA_API_LINT_H_
 #define TESSERA_API_LINT_H_
 

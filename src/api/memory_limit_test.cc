@@ -1,5 +1,5 @@
-// Tests Options::max_memory. Small shaders that expand to a lot of code fail with a diagnostic,
-// while large shaders that do not expand are compiled.
+// Tests Options::max_memory. Small shaders that expand to large outputs must fail with a
+// diagnostic. Large shaders that do not expand must compile.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace {
 
 std::string Number(int i) { return std::to_string(i); }
 
-// Returns a module with `count` workgroup variables. Each is passed to the same function of
-// `statements` statements.
+// Returns a module with `count` workgroup variables, each of which is passed to a function that
+// consists of `statements` statements.
 std::string Versions(int count, int statements) {
   std::string text;
   for (int i = 0; i < count; ++i) text += "var<workgroup> w" + Number(i) + " : u32;\n";
@@ -26,7 +26,7 @@ std::string Versions(int count, int statements) {
   return text + "}\n";
 }
 
-// Returns the code of the first error, or of the first message if there are no errors. Returns an
+// Returns the code of the first error or, if there are no errors, of the first message. Returns an
 // empty string if there are no messages.
 std::string CodeOf(const Result& result) {
   const auto& messages = result.diagnostics;
@@ -62,7 +62,8 @@ TEST(MemoryLimit, IsWhatTheOptionSays) {
   EXPECT_EQ(CodeOf(module.Generate(options)), "memory-limit");
 }
 
-// Returns functions that each call the previous one twice, so that inlining yields 2^levels bodies.
+// Returns a chain of functions, each of which calls the previous one twice. Inlining all calls
+// yields 2^levels bodies.
 std::string TwoCallsEach(int levels) {
   std::string text =
       "@group(0) @binding(0) var<storage, read_write> b : u32;\nfn f0() { b = b * 3; }\n";
@@ -162,7 +163,7 @@ TEST(MemoryLimit, RootConstantsOfManyEntryPointsThatShareMuchAreOneByOne) {
   EXPECT_EQ(one.entry_points[0].root_constants.size(), 1000u);
 }
 
-// If the target cannot load structures, each load becomes many loads.
+// For targets that cannot load whole structures, each load is split into many loads.
 TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
   const auto bytes_of = [](Target target, const std::string& space, int loads) {
     std::string text = "struct Large { ";
@@ -186,8 +187,7 @@ TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
   }
 }
 
-// Each array in a workgroup variable is initialized to zero in its own loop; here there are 4^12
-// arrays.
+// Each of the 4^12 arrays in a workgroup variable is initialized to zero in a separate loop.
 TEST(MemoryLimit, PartsOfWorkgroupVariables) {
   std::string text = "struct S0 { a : array<u32, 2> }\n";
   for (int i = 1; i <= 12; ++i) {
@@ -224,7 +224,7 @@ constexpr GlslVersion kGlslVersions[] = {
     GlslVersion::kVulkan460, GlslVersion::k430,   GlslVersion::k440,  GlslVersion::k450,
     GlslVersion::k460,       GlslVersion::k310es, GlslVersion::k320es};
 
-// OpenGL limits the length of initializers, so statements initialize each variable to zero.
+// OpenGL limits the length of initializers, so variables are initialized to zero by statements.
 TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
   for (const std::string leaf : {"u32", "array<u32, 20>"}) {
     const std::string place = std::string(leaf == "u32" ? ".a" : ".a[3]") + ";\n";
@@ -245,7 +245,7 @@ TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
   }
 }
 
-// The output would contain each constant of these shaders with all its elements.
+// The output would contain every element of the constants in these shaders.
 TEST(MemoryLimit, LongZerosInConstants) {
   std::string text = NestedStructures("u32") +
                      "struct T { a : S12, b : array<u32, 100000000>, c : u32 }\n"
@@ -262,9 +262,8 @@ TEST(MemoryLimit, LongZerosInConstants) {
 }
 
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
-  // The size of the output is proportional to the number of entry points times the number of
-  // workgroup variables. Each entry point zeroes or lists all variables. MSL passes them in one
-  // structure.
+  // Every entry point initializes or lists every workgroup variable, so the size of the output is
+  // proportional to the product of their numbers. MSL passes the variables in one structure.
   std::string text;
   std::string uses;
   for (int i = 0; i < 1500; ++i) {

@@ -49,8 +49,9 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   return MessageSeverity::kInfo;
 }
 
-// Returns true if diagnostic `i` only remarks that other devices have lower limits, while the
-// target itself reports an error at the same position. `list` is sorted by position.
+// Returns whether diagnostic `i` is redundant: it only remarks that other devices have lower
+// limits, while an error at the same position says that the target itself does not support the
+// code. `list` is sorted by position.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},
@@ -79,7 +80,7 @@ Message Convert(const Locator& locator, Diagnostic& d, bool warnings_as_errors) 
   return m;
 }
 
-// The numbers of reported diagnostics.
+// The numbers of diagnostics that were reported.
 struct Given {
   size_t errors, others;
 };
@@ -93,7 +94,7 @@ std::string Counted(uint32_t n, std::string_view what) {
   return fmt::format("{} more {}{}", n, what, n == 1 ? "" : "s");
 }
 
-// Appends a message with the numbers of diagnostics that were dropped, if any.
+// Appends a message with the numbers of dropped diagnostics, unless none were dropped.
 void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, const Given& given,
                        std::vector<Message>& messages) {
   const uint32_t errors = diagnostics.dropped_errors(), others = diagnostics.dropped_others();

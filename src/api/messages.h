@@ -1,4 +1,4 @@
-// Converts internal diagnostics to the public Message.
+// Converts internal diagnostics to public messages.
 #ifndef TESSERA_API_MESSAGES_H_
 #define TESSERA_API_MESSAGES_H_
 
@@ -12,14 +12,14 @@
 
 namespace tessera {
 
-// Returns the location of a byte offset.
+// Returns the location of a byte offset in `source`.
 Location ToLocation(const Source& source, uint32_t offset);
-// Converts diagnostics in their order. Their strings are moved into the result.
+// Converts diagnostics without reordering them. Their strings are moved into the result.
 std::vector<Message> ToMessages(const JoinedSource& source, std::span<Diagnostic> diagnostics,
                                 bool warnings_as_errors);
-// Converts all diagnostics, stably sorted by position in the source. With `warnings_as_errors`,
-// warnings become errors. If the source was joined from several `files`, positions refer to these
-// files.
+// Converts all diagnostics and sorts them stably by position in the source. If `warnings_as_errors`
+// is true, warnings become errors. If the source was joined from several `files`, positions refer
+// to these files.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors, std::span<const SourceFile> files = {});
 bool HasErrors(std::span<const Message> messages);

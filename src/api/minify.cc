@@ -45,11 +45,11 @@ std::string SourceMapOf(const Source& source, const wgsl::Ast& ast,
   return map.Finish();
 }
 
-// The maximum number of names for which a correction is suggested. Each name is compared with all
-// declarations.
+// The maximum number of misspelled names for which a correction is suggested. Each of them is
+// compared with every declaration.
 constexpr size_t kMostGuesses = 16;
 
-// Warns about names in `keep` that no declaration at module scope has.
+// Warns about names in `keep` that match no module-scope declaration.
 void WarnOfUnmatchedNames(const MinifyOptions& options, const wgsl::NameNotes& notes,
                           Compilation& c) {
   if (options.keep.empty()) return;

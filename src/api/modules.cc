@@ -22,13 +22,13 @@ namespace {
 // The draft of WESL that the linker implements.
 constexpr std::string_view kWeslEdition = "2026_pre";
 
-// Reports an error if a program follows a draft that the linker does not implement.
+// Reports an error if the program follows a draft of WESL that the linker does not implement.
 void CheckEdition(const LinkOptions& options, Diagnostics& diagnostics) {
   std::string wrong = WrongEdition(options.edition);
   if (!wrong.empty()) diagnostics.Add(DiagCode::invalid_option, Span{}, std::move(wrong));
 }
 
-// Moves the text out of the linker, and the files that were read to the set.
+// Moves the linked text out of the linker, and stores the files that were read in `sources`.
 void TakeText(wgsl::Linker& linker, LinkedText& text, SourceSet& sources) {
   std::deque<std::string> texts;
   linker.TakeText(text.text, text.files, text.names, texts);
@@ -101,7 +101,7 @@ bool BeginsWithImport(std::string_view text) {
 
 namespace {
 
-// Returns the source map of a linked module.
+// Returns the source map for a linked module.
 std::string SourceMapOf(const Source& source, std::span<const SourceFile> files,
                         std::string_view linked, std::span<const wgsl::LinkedPlace> places) {
   SourceMap map(source, linked, files);
@@ -111,7 +111,7 @@ std::string SourceMapOf(const Source& source, std::span<const SourceFile> files,
   return map.Finish();
 }
 
-// Implements Link and, if `source_map` is not null, LinkWithSourceMap.
+// Implements Link and LinkWithSourceMap. `source_map` is null for the former.
 Result LinkAll(SourceSet& sources, const LinkTextOptions& options, std::string* source_map) {
   const BlockReuse reuse;
   Diagnostics diagnostics;

@@ -1,4 +1,4 @@
-// Connects the public SourceSet, a program of several modules, with the linker.
+// Connects the public SourceSet, i.e. a program of several modules, with the linker.
 #ifndef TESSERA_API_MODULES_H_
 #define TESSERA_API_MODULES_H_
 
@@ -19,8 +19,7 @@ namespace wgsl {
 struct LinkNotes;
 }
 
-// The concatenated contents of all files of a program. Must not be moved while a Source refers to
-// it.
+// The concatenated texts of all files of a program. Must not be moved while a Source refers to it.
 struct LinkedText {
   std::string text;
   std::vector<SourceFile> files;
@@ -29,9 +28,9 @@ struct LinkedText {
   Source source() const { return Source(files[0].name, text); }
 };
 
-// Links a program. Stores the tokens of the linked module in `ast`, and the text that contains
-// these tokens in `text`. If `notes` is not null, linking is lenient (wgsl::LinkRequest::notes).
-// `comments` may be null, too; otherwise, receives the comments of all files.
+// Links a program. Stores the linked module's tokens in `ast`, and the text that the tokens refer
+// to in `text`. If `notes` is not null, linking is lenient (wgsl::LinkRequest::notes). If
+// `comments` is not null, stores the spans of all files' comments in it.
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
                 LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes,
                 std::vector<Span>* comments);

@@ -20,7 +20,7 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-// Returns a program whose modules are `files`; "main" is the root module.
+// Returns a program with the modules in `files`, of which "main" is the root.
 SourceSet ProgramOf(const Files& files) {
   SourceSet sources("main.wesl", files.at("main"));
   sources.link.load = [files](std::string_view package, const std::vector<std::string_view>& path) {
@@ -43,7 +43,7 @@ SourceSet ProgramOf(const Files& files) {
   return sources;
 }
 
-// Returns the linked text with all white space replaced by single blanks, or the first error.
+// Returns the linked text with white space collapsed to single blanks, or the first error.
 std::string Linked(const Files& files, NameMangling mangling = NameMangling::kEscape,
                    const std::vector<std::pair<std::string, bool>>& features = {}) {
   SourceSet sources = ProgramOf(files);
@@ -82,12 +82,11 @@ TEST(Modules, ImportsAndMangling) {
 }
 
 TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
-  // The local `b` would hide the imported `b`, so the imported one is renamed.
+  // The imported `b` is renamed, because the local `b` would hide it.
   EXPECT_EQ(
       Linked({{"main", "fn f() { let b = 1; let c = b + package::m::b; }"}, {"m", "const b = 2;"}}),
       "fn f() { let b = 1; let c = b + b0; } const b0 = 2;");
-  // A variable comes into scope after its initializer, and the scope of a loop variable is the
-  // loop.
+  // A variable is in scope only after its initializer, and a loop variable only in the loop.
   EXPECT_EQ(Linked({{"main",
                      "import package::m::b; fn f() { for (var b = b; b < 2; b++) { let c = "
                      "b; } _ = b; let b = b; }"},
@@ -95,7 +94,7 @@ TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
                    NameMangling::kUnderscore),
             "fn f() { for (var b = package_m_b; b < 2; b++) { let c = b; } _ = package_m_b; let b "
             "= package_m_b; } const package_m_b = 2;");
-  // Members, attributes and parameters are not references to declarations of the same name.
+  // Members, attributes and parameters do not refer to declarations of the same name.
   EXPECT_EQ(Linked({{"main",
                      "import package::m::position; struct S { @builtin(position) position: "
                      "vec4f } fn f(position: S) { _ = position.position; _ = "
@@ -106,7 +105,7 @@ TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
             "position.position; _ = package_m_position; } const package_m_position = 2;");
 }
 
-// A declaration of the root module is renamed if a local name would hide it where it is used.
+// A declaration of the root module is renamed if a local name would hide it at a use.
 TEST(Modules, LocalNamesDoNotHideTheRootModule) {
   const std::string main = "import package::m::g; const b = 2; fn f() { g(); }";
   EXPECT_EQ(Linked({{"main", main},
@@ -114,10 +113,10 @@ TEST(Modules, LocalNamesDoNotHideTheRootModule) {
             "const b0 = 2; fn f() { g(); } fn g() { let b = 1; let d = b + b0; }");
   EXPECT_EQ(Linked({{"main", main}, {"m", "fn g() { let b = 1; let d = b + package::main::b; }"}}),
             "const b0 = 2; fn f() { g(); } fn g() { let b = 1; let d = b + b0; }");
-  // An override cannot be renamed, because hosts use its name.
+  // An override must keep its name, because hosts refer to it.
   EXPECT_EQ(Linked({{"main", "override b = 2; fn f(b: i32) { _ = package::main::b; }"}}),
             "redeclaration main.wesl: the name 'b' is taken in the linked module");
-  // A declaration keeps its name if no local name hides it where it is used.
+  // A declaration keeps its name if no local name hides it at a use.
   EXPECT_EQ(Linked({{"main", "const b = 2; fn f() { let b = package::main::b; }"}}),
             "const b = 2; fn f() { let b = b; }");
   EXPECT_EQ(Linked({{"main", "import package::m::b as c; fn f() { _ = c; } fn g(b: f32) {}"},
@@ -259,7 +258,7 @@ TEST(Modules, ReplacesConstants) {
   EXPECT_FALSE(Link(sources).ok);
 }
 
-// Malformed modules must not make the linker read past the last token.
+// The linker must not read past the last token of a malformed module.
 TEST(Modules, BrokenText) {
   EXPECT_EQ(Linked({{"main", "@if(false) fn f() { for ( , "}}), "");
   EXPECT_EQ(Linked({{"main", "fn f(@if(false) a: ("}}).substr(0, 12), "syntax-error");
@@ -269,8 +268,8 @@ TEST(Modules, BrokenText) {
   EXPECT_FALSE(Link(sources).ok);
 }
 
-// The stack use must not depend on the length of an import chain, and the time must not be
-// quadratic in the number of modules.
+// Long chains of imports must not overflow the stack, and linking many modules must not take
+// quadratic time.
 TEST(Modules, ManyModules) {
   SourceSet sources("main.wesl", "import package::m0::f; fn main() { f(); }");
   sources.link.load = [](std::string_view, const std::vector<std::string_view>& path) {
@@ -321,7 +320,7 @@ TEST(Modules, CInterface) {
   EXPECT_NE(std::string(tessera_result_render_text(compiled, 0)).find("--> b.wesl:1:"),
             std::string::npos);
   tessera_result_destroy(compiled);
-  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // one of the files contains the value of N
+  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // one of the files represents the value of N
   EXPECT_EQ(std::string(tessera_sources_file(sources, 2)), "b.wesl");
   EXPECT_EQ(tessera_sources_file(sources, 3), nullptr);
   tessera_sources_destroy(sources);
@@ -369,7 +368,7 @@ TEST(Modules, COptionsOfLinking) {
   ASSERT_EQ(tessera_result_message(linked, 0, &message), 1);
   EXPECT_EQ(std::string(message.code), "renamed-override");
   tessera_result_destroy(linked);
-  // The rest of the structure has the defaults if the caller knows only its first member.
+  // The caller knows only the first member of the structure, so all others have default values.
   options.size = sizeof options.size;
   linked = tessera_sources_link_with(sources, &options);
   EXPECT_EQ(std::string(tessera_result_source_map(linked, nullptr)), "");
@@ -403,7 +402,7 @@ TEST(Modules, Editions) {
   EXPECT_EQ(result.diagnostics[0].code, "invalid-option");
 }
 
-// An index of the module b, which is clamped.
+// The index in module `b` is clamped.
 TEST(Modules, CInterfaceOfSourceMapsAndRemarks) {
   char module[] =
       "@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n"
@@ -442,10 +441,11 @@ TEST(Modules, FeatureCombinationsAreMerged) {
   sources.link.features = {{"C", true}};
   const FeatureCheck check = CheckFeatures(sources, Options());
   EXPECT_EQ(check.features, (std::vector<std::string>{"A", "B"}));
-  EXPECT_EQ(check.combinations, 2u);  // only two, because A gives the same results as B without A
+  EXPECT_EQ(check.combinations, 2u);  // only two, because A yields the same results as B without A
   EXPECT_TRUE(check.is_complete);
   ASSERT_EQ(check.diagnostics.size(), 2u);
-  // The message occurs with A, and also with B without A. No single set of values describes both.
+  // The message occurs with A, and also with B without A, so no single set of values describes both
+  // cases.
   EXPECT_EQ(check.diagnostics[0].notes.back(),
             "in 1 of 2 combinations of features, for example if A is off and B is on");
   EXPECT_EQ(check.diagnostics[1].code, "constant-condition");
@@ -456,7 +456,7 @@ TEST(Modules, FeatureCombinationsAreMerged) {
 }
 
 TEST(Modules, FeaturesWithoutEffectAreNotCombined) {
-  // B matters only if A is on, and D only if module `b` is imported.
+  // B matters only if A is on, and D matters only if module `b` is imported.
   SourceSet sources = ProgramOf({{"main",
                                   "@if(A && B) import package::b::f;\n@if(A && B) const x = f;\n"
                                   "@if(A) fn g() { @if(B || true) { } }\n"},
@@ -473,7 +473,7 @@ TEST(Modules, ManyFeaturesAreSampled) {
   EXPECT_EQ(check.combinations, 100u);
   EXPECT_EQ(check.features.size(), 40u);
   EXPECT_FALSE(check.is_complete);
-  // There are no constant-condition warnings, because each condition was both true and false.
+  // No constant-condition warnings are expected, because each condition was both true and false.
   ASSERT_EQ(check.diagnostics.size(), 1u);
   EXPECT_EQ(check.diagnostics[0].notes.back(), "only if F39 is on");
 }

@@ -1,4 +1,4 @@
-// Tests the option table, and tests that docs/cli.md lists all options.
+// Tests the option table, and that the documentation covers all options.
 #include "tessera/option_table.h"
 
 #include <gtest/gtest.h>
@@ -84,7 +84,7 @@ TEST(OptionTable, HelpTellsTheTargets) {
   }
 }
 
-// Returns the rows of the tables below a heading of docs/targets.md.
+// Returns the rows of all tables below a heading in docs/targets.md.
 std::string TablesOf(const std::string& text, const std::string& heading) {
   const size_t begin = text.find("\n## " + heading + "\n");
   if (begin == std::string::npos) return {};
@@ -96,8 +96,8 @@ std::string TablesOf(const std::string& text, const std::string& heading) {
   return rows;
 }
 
-// For each target, docs/targets.md must list exactly the options that hosts need to know about.
-// Flags that are on by default are listed in the form that turns them off.
+// For each target, docs/targets.md must list exactly the options that hosts need to know about. A
+// flag that is on by default is listed in its negated form.
 TEST(OptionTable, StandsInTheTablesOfTargets) {
   std::ifstream file(TESSERA_SOURCE_DIR "/docs/targets.md", std::ios::binary);
   const std::string manual(std::istreambuf_iterator<char>(file), {});
@@ -122,8 +122,8 @@ TEST(OptionTable, StandsInTheTablesOfTargets) {
   }
 }
 
-// docs/drivers.md must describe each workaround: the bug, the affected drivers and the code that is
-// generated instead.
+// docs/drivers.md must describe each workaround: the bug, the affected drivers, and the code that
+// is generated instead.
 TEST(OptionTable, WorkaroundsStandInTheListOfFaults) {
   std::ifstream file(TESSERA_SOURCE_DIR "/docs/drivers.md", std::ios::binary);
   const std::string manual(std::istreambuf_iterator<char>(file), {});

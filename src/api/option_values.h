@@ -1,4 +1,4 @@
-// Defines which values of enumerations and version numbers are valid in options.
+// Defines the valid values of enumerations and version numbers in options.
 #ifndef TESSERA_API_OPTION_VALUES_H_
 #define TESSERA_API_OPTION_VALUES_H_
 
@@ -28,19 +28,20 @@ constexpr auto LastOf(MslMatrix) { return MslMatrix::kTensorOps; }
 constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
 constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }
 
-// Returns true if `value` is one of the enumerators.
+// Returns whether `value` is one of the enumerators.
 template <typename Enum>
 constexpr bool IsEnumerator(Enum value) {
   return static_cast<uint64_t>(value) <= static_cast<uint64_t>(LastOf(Enum()));
 }
 
-// Return true if the number is a known version for SpirvOptions::spirv_version,
-// MslOptions::version, or HlslOptions::shader_model and version. The default, 0, is not a version.
+// Return whether the number is a known version for SpirvOptions::spirv_version,
+// MslOptions::version, or HlslOptions::shader_model and version, respectively. The default value 0
+// does not count as a version.
 bool IsSpirvVersion(uint32_t version);
 bool IsMslVersion(uint32_t version);
 bool IsShaderModel(uint32_t model);
 bool IsHlslVersion(uint32_t version);
-// Returns true if `size` is a valid subgroup size.
+// Returns whether `size` is a valid subgroup size.
 bool IsSubgroupSize(uint32_t size);
 
 }  // namespace tessera

@@ -10,7 +10,7 @@
 namespace tessera {
 namespace {
 
-// Returns a valid value for the option that differs from its default.
+// Returns a valid value of the option that differs from its default.
 std::string OtherValue(const OptionInfo& option) {
   static const std::pair<std::string_view, std::string_view> kValues[] = {
       {"max-errors", "7"},
@@ -101,8 +101,8 @@ TEST(OptionsKey, WhatIsNoKeyIsRefused) {
   EXPECT_TRUE(ParseOptions(key));
   for (size_t n = 0; n < key.size(); ++n) EXPECT_FALSE(ParseOptions(key.substr(0, n))) << n;
   EXPECT_FALSE(ParseOptions(key + "x"));
-  // If ParseOptions accepts a modified byte, SerializeOptions must reproduce it. Most modifications
-  // are rejected, because enumerations and flags have few values.
+  // Modifies each byte. If ParseOptions accepts the result, SerializeOptions must reproduce it.
+  // Most modifications are rejected, because enumerations and flags have few valid values.
   size_t taken = 0;
   for (size_t i = 0; i < key.size(); ++i) {
     std::string other = key;
@@ -113,7 +113,7 @@ TEST(OptionsKey, WhatIsNoKeyIsRefused) {
     EXPECT_EQ(SerializeOptions(*options_of_other), other) << i;
   }
   EXPECT_GT(taken, 10u);
-  // Sets a length that exceeds the number of remaining bytes.
+  // Stores a length that exceeds the number of remaining bytes.
   std::string wrong = key;
   const size_t at = key.find("main");
   wrong[at - 1] = '\x7f';

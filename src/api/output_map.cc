@@ -14,8 +14,8 @@ namespace {
 
 constexpr size_t kHeaderWords = 5;
 
-// Returns the number of lines that an instruction takes in assembly. It is one plus the number of
-// line breaks in the string of an OpString; other strings cannot contain line breaks.
+// Returns the number of assembly lines that an instruction occupies. An OpString occupies one line
+// more per line break in its string. Strings of other instructions cannot contain line breaks.
 size_t LinesOf(std::span<const uint32_t> instruction) {
   if ((instruction[0] & 0xffff) != static_cast<uint32_t>(spv::Op::OpString)) return 1;
   size_t lines = 1;
@@ -25,7 +25,7 @@ size_t LinesOf(std::span<const uint32_t> instruction) {
   return lines;
 }
 
-// Moves the next `lines` lines from the start of `text` to the end of `to`.
+// Moves the first `lines` lines of `text` to the end of `to`.
 void MoveLines(std::string_view& text, size_t lines, std::string& to) {
   for (; lines > 0 && !text.empty(); --lines) {
     const size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
@@ -34,12 +34,12 @@ void MoveLines(std::string_view& text, size_t lines, std::string& to) {
   }
 }
 
-// The keywords with which statements begin, in WGSL and in outputs.
+// The keywords that begin statements, in WGSL and in outputs.
 constexpr std::string_view kKeywords[] = {"break", "const", "continue", "discard", "for", "if",
                                           "let",   "loop",  "return",   "switch",  "var", "while"};
 
-// Returns the word at `at`, or an empty string if there is none. Skips a '%' before it, which
-// precedes names in SPIR-V assembly.
+// Returns the word at `at`, or an empty string if there is none. A preceding '%', as in names in
+// SPIR-V assembly, is skipped.
 std::string_view WordAt(std::string_view text, uint32_t at) {
   if (at < text.size() && text[at] == '%') ++at;
   size_t end = at;
@@ -48,23 +48,23 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
   return is_number ? std::string_view() : text.substr(at, end - at);
 }
 
-// Returns whether a name in the output is that of the source, possibly with a suffix that makes it
-// unique. The compiler also invents names; their marks refer to a declaration in the source, but
-// they differ from its name.
+// Returns whether a name in the output is the source's name, possibly with a suffix that makes it
+// unique. Names that the compiler invented are also marked with a source declaration, but differ
+// from its name.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');
 }
 
-// Finds the positions in the source that correspond to the output. Messages point at one token of a
-// construct, but the construct may begin before it. All searches are limited to a short distance,
-// so that one line of a large source takes no longer than many lines.
+// Finds the source positions to which output positions are mapped. Messages point at a single token
+// of a construct, which may begin earlier. All searches are limited to a short distance, so that a
+// source that is one long line is not slower.
 class Places {
  public:
   explicit Places(std::string_view text) : text_(text) {}
 
   // Returns the start of the statement that contains the token at `at`. If the statement begins on
-  // an earlier line, returns the start of the code on the token's line.
+  // an earlier line, returns the position of the first token on the line of `at`.
   uint32_t StatementAt(uint32_t at) const {
     uint32_t begin = at;
     const uint32_t least = at - std::min(at, kMostBytes);
@@ -74,8 +74,8 @@ class Places {
     return begin;
   }
 
-  // Returns the position of the name that the `let` or `const` containing the token at `at`
-  // declares. Returns `at` if it is not such a declaration.
+  // Returns the position of the declared name if the token at `at` belongs to a `let` or `const`
+  // declaration. Otherwise returns `at`.
   uint32_t LetNameAt(uint32_t at) const {
     const uint32_t begin = StatementAt(at);
     const std::string_view keyword = WordAt(text_, begin);
@@ -85,8 +85,8 @@ class Places {
     return name;
   }
 
-  // Returns the start of the chain of accesses whose last token is at `at`. In `a.b[i]`, that is
-  // the position of `a` for the token `[`.
+  // Returns the start of the chain of accesses that ends with the token at `at`. In `a.b[i]`, the
+  // chain of the token `[` starts at `a`.
   uint32_t AccessAt(uint32_t at) const {
     const uint32_t least = at - std::min(at, kMostBytes);
     uint32_t begin = at;
@@ -129,7 +129,7 @@ void MarkAssembly(std::span<const uint32_t> words,
   marked.reserve(assembly.size() + kMarkSize * words.size() / 2);
   std::string_view rest = assembly;
   auto origin = origins.begin();
-  spirv::InstructionOrigin now;  // the origin of the instructions that follow
+  spirv::InstructionOrigin now;  // the origin of the current and the following instructions
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t size = std::max<size_t>(words[at] >> 16, 1);
     for (; origin != origins.end() && origin->word <= at; ++origin) now = *origin;
@@ -151,7 +151,7 @@ std::string MarkedLines(std::span<const uint32_t> words,
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t size = std::max<size_t>(words[at] >> 16, 1);
     const size_t lines = LinesOf(words.subspan(at, std::min(size, words.size() - at)));
-    // Not blank, because a mark belongs to the text that follows it.
+    // The line must not be blank, because a mark belongs to the text after it.
     for (size_t line = 0; line < lines; ++line) text += ".\n";
     at += size;
   }

@@ -1,4 +1,4 @@
-// Generates source maps of compiled text.
+// Creates source maps for compiled text.
 #ifndef TESSERA_API_OUTPUT_MAP_H_
 #define TESSERA_API_OUTPUT_MAP_H_
 
@@ -15,19 +15,19 @@
 namespace tessera {
 
 // Inserts position marks (base/position_marks.h) into `assembly`, which contains one line per
-// instruction of `words`. `origins` contains the origins of these instructions.
+// instruction in `words`. `origins` contains the origins of these instructions.
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 
-// Returns marked lines without content, one for each line of the assembly of `words`. A source map
-// needs only the lines, so it can be made without the assembly.
+// Returns marked lines without real content, one per line of the assembly of `words`. A source map
+// needs only line numbers, so the assembly itself need not be generated.
 std::string MarkedLines(std::span<const uint32_t> words,
                         std::span<const spirv::InstructionOrigin> origins);
 
-// Returns the place of the source `text` that corresponds to a marked place of the output.
+// Maps a marked place in the output to a position in the source `text`.
 uint32_t PlaceInSource(std::string_view text, const MarkedPlace& place);
 
-// Returns the source map that the `marks` of the output `text` describe. If the source consists of
+// Returns the source map defined by the `marks` in the output `text`. If the source consists of
 // several files, the map refers to these files.
 std::string SourceMapOf(const JoinedSource& source, std::string_view text,
                         std::span<const MarkedPlace> marks);

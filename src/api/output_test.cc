@@ -63,8 +63,8 @@ TEST(Output, NamesAndSlots) {
   }
 }
 
-// Slots are the same whether or not other entry points are compiled. The entry point `some` uses
-// one buffer, and `paint` does not use the first texture.
+// Slots do not depend on which entry points are compiled. Here, `some` uses only one buffer, and
+// `paint` does not use the first texture.
 TEST(Output, SlotsDoNotDependOnTheEntryPoint) {
   const Result all = CompileToMsl("");
   ASSERT_TRUE(all.ok);
@@ -92,7 +92,8 @@ TEST(Output, SlotsThatTheHostChooses) {
   EXPECT_EQ(slots["source"].second, 1u);
 }
 
-// If many resources request the same slot, each error names the resource that already occupies it.
+// If many resources request the same slot, each error names the resource that already occupies the
+// slot.
 TEST(Output, SlotsThatManyWant) {
   std::string module, body;
   Options options;
@@ -118,12 +119,12 @@ TEST(Output, SlotsThatMetalLacks) {
   const Result result = CompileToMsl("", options);
   ASSERT_FALSE(result.ok);
   EXPECT_TRUE(result.entry_points.empty());
-  // There is only one error, although two entry points use the resource.
+  // Only one error is reported, although two entry points use the resource.
   ASSERT_EQ(result.diagnostics.size(), 1u);
   EXPECT_EQ(result.diagnostics[0].code, "unsupported-by-target");
 }
 
-// Result lists the overrides that the output uses and on which no size depends.
+// Result lists the overrides that the output uses, except those on which a size depends.
 TEST(Output, FunctionConstants) {
   constexpr std::string_view kOverrides = R"(
 @id(7) override size = 8u;
@@ -154,8 +155,8 @@ override unused : u32;
   EXPECT_TRUE(Compile(kOverrides, options).function_constants.empty());
 }
 
-// Compiling fails if a size depends on an override without a value. The host may supply values for
-// other overrides later.
+// Compiling fails if a size depends on an override without a value. Values of other overrides may
+// be supplied later by the host.
 TEST(Output, SizesNeedValues) {
   Options options;
   options.target = Target::kMsl;
@@ -208,7 +209,7 @@ TEST(Output, ArgumentBuffers) {
   EXPECT_NE(result.text.find("dynamic_offsets[2]"), std::string::npos);
 }
 
-// The argument buffer's structure is the same for all entry points.
+// All entry points have the same argument buffer structure.
 TEST(Output, ArgumentBuffersDoNotDependOnTheEntryPoint) {
   Options options;
   options.msl.argument_buffers = true;
@@ -301,7 +302,7 @@ std::string PlaceOf(const ResourceOutput& r) {
   return place;
 }
 
-using Places = std::map<std::string, std::string>;  // indexed by the name in the output
+using Places = std::map<std::string, std::string>;  // keyed by the name in the output
 Places PlacesOf(const EntryPointOutput& entry) {
   Places places;
   for (const ResourceOutput& r : entry.resources) places[r.name] = PlaceOf(r);
@@ -336,7 +337,7 @@ TEST(Output, RegistersOfHlsl) {
             std::pair(31u, 0u));
   EXPECT_FALSE(result.entry_points[2].immediates_register);
   EXPECT_FALSE(result.entry_points[2].root_constants_register);
-  // The output must contain the bindings that the description reports.
+  // The bindings in the description must occur in the output.
   for (const EntryPointOutput& entry : result.entry_points) {
     for (const ResourceOutput& r : entry.resources) {
       std::string written = PlaceOf(r);
@@ -359,7 +360,7 @@ TEST(Output, SamplersOfHeaps) {
   ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
   ASSERT_EQ(result.entry_points.size(), 3u);
   EXPECT_EQ(PlacesOf(result.entry_points[0]).count("s"), 0u);
-  // The sampler heap and the index buffer of the group have the registers given in the options.
+  // The group's sampler heap and index buffer use the registers given in the options.
   EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
                                                       {"s", "heap1, 2"},
                                                       {"images", "t3, 2 x3"},
@@ -398,7 +399,7 @@ TEST(Output, DescriptorsOfVulkan) {
   }
 }
 
-// The range of frag_depth follows the immediates in the push constants.
+// In the push constants, the range of frag_depth follows the immediates.
 TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   Options options;
   options.target = Target::kSpirv;
@@ -413,7 +414,7 @@ TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   EXPECT_EQ(result.entry_points[1].push_constants_size, 0u);
 }
 
-// The buffer sizes follow the shader's own immediates, at the offset given in the options.
+// The buffer sizes follow the shader's own immediates, at the offset that the options specify.
 TEST(Output, SizesAmongTheImmediates) {
   Options options;
   options.msl.buffer_sizes_offset = 12;
@@ -432,7 +433,7 @@ TEST(Output, SizesAmongTheImmediates) {
   EXPECT_FALSE(CompileToMsl("main", options).ok);
 }
 
-// The host binds the whole structure, so its size is a multiple of its alignment.
+// The size is a multiple of the structure's alignment, because the host binds the whole structure.
 TEST(Output, ImmediatesOfTheHostEndAtTheAlignment) {
   Options options;
   options.target = Target::kMsl;
@@ -498,7 +499,7 @@ TEST(Output, WhatDoesNotDependOnTheTarget) {
   EXPECT_TRUE(Compile(kStages, options).entry_points[0].invariant);
 }
 
-// Each element of a binding array of external textures has its own planes and parameters.
+// Each element in a binding array of external textures has separate planes and parameters.
 TEST(Output, PartsOfArraysOfExternalTextures) {
   Options options;
   options.target = Target::kSpirv;
@@ -543,7 +544,7 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   ASSERT_TRUE(msl.ok) << RenderText(kModule, "test.wgsl", msl.diagnostics);
   std::map<std::string, std::string> names;
   for (const EntryPointOutput& e : msl.entry_points) names[e.name] = e.output_name;
-  // MSL does not allow a function with the name `main`.
+  // MSL does not allow `main` as the name of a function.
   EXPECT_EQ(names, (std::map<std::string, std::string>{
                        {"main", "sum"}, {"some", "main_1"}, {"paint", "paint"}}));
   EXPECT_NE(msl.text.find("kernel void sum("), std::string::npos) << msl.text;
@@ -552,7 +553,7 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   ASSERT_TRUE(spirv.ok);
   EXPECT_NE(spirv.text.find("\"sum\""), std::string::npos);
   EXPECT_EQ(spirv.text.find("\"some\""), std::string::npos);
-  // In SPIR-V, two entry points may have the same name if their stages differ.
+  // Two SPIR-V entry points may have the same name if their stages differ.
   options.entry_point_names = {{"paint", "main"}};
   const Result one_name = Compile(kModule, options);
   ASSERT_TRUE(one_name.ok);
@@ -572,8 +573,8 @@ struct Inputs { @color(1) before : vec4f, @color(2) never_read : u32 }
 }
 )";
 
-// The description lists the input attachments of the source and those through which colors are
-// read. The bindings of external textures avoid both.
+// The description lists the input attachments in the source and those that read colors. The
+// bindings of external textures must avoid both.
 TEST(Output, InputAttachmentsOfVulkan) {
   Options options;
   options.framebuffer_fetch = {{2, 0, 3, {}}, {0, 0, 5, 7}, {1, 2, 0, {}}};
@@ -593,8 +594,7 @@ TEST(Output, InputAttachmentsOfVulkan) {
     }
     EXPECT_EQ(indices, (std::map<std::string, uint32_t>{{"a", 4}, {"count", 7}, {"before", 1}}));
   }
-  // The bindings of attachments apply only to Vulkan. For other targets, they do not affect the
-  // bindings of other resources.
+  // Bindings of attachments apply only to Vulkan and do not affect other targets.
   options.target = Target::kMsl;
   options.msl.argument_buffers = true;
   const Result msl = Compile(kAttachments, options);

@@ -32,8 +32,8 @@ bool IsSpirv(const Options& o) {
   return o.target == Target::kSpirv || o.target == Target::kSpirvAsm;
 }
 
-// Returns whether the target is WGSL, which supports all features, so that none needs to be
-// lowered.
+// Returns whether the target is WGSL. WGSL supports all features, so nothing needs to be lowered
+// for it.
 bool IsWgsl(const Options& o) { return o.target == Target::kWgsl; }
 bool IsNotWgsl(const Module&, const Options& o) { return !IsWgsl(o); }
 
@@ -119,7 +119,7 @@ static_assert(static_cast<int>(Names::kKeep) == ir::RenameConfig::kKeep &&
               static_cast<int>(Names::kStrip) == ir::RenameConfig::kStrip &&
               static_cast<int>(Names::kHash) == ir::RenameConfig::kHash);
 
-// Returns true if the target has pointers, which can replace matrix parameters.
+// Returns whether the target has pointers, which the workaround for matrix parameters requires.
 bool HasPointers(const Options& o) {
   return o.target != Target::kHlsl && o.target != Target::kGlsl;
 }
@@ -133,8 +133,7 @@ ir::WorkaroundsConfig ConfigOf(const Options& o) {
           .partial_vector_stores = w.partial_vector_stores};
 }
 
-// Returns true if a workaround is enabled that must run before the passes that give operations a
-// defined result and keep accesses in bounds.
+// Returns whether the options enable a workaround that the pass "workarounds" implements.
 bool AnyWorkaround(const Workarounds& w) {
   return w.fragment_position_of_sample || w.matrix_parameters || w.reflect_vec2 ||
          w.pack_4x8_norm || w.partial_vector_stores;
@@ -165,8 +164,8 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
-    // Substitutes override values in sizes, because MSL's function constants are not constant
-    // expressions.
+    // Substitutes override values only in sizes. Other overrides become function constants in MSL,
+    // which are not constant expressions.
     {.name = "substitute_sizes",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrideSizes},
@@ -178,7 +177,7 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kOverridesAreSpecConstants},
      .when = KeepsOverrides,
      .run = SpecializeOverrides},
-    // Also runs if there are no overrides, because it checks the limits.
+    // Runs even if there are no overrides, because the pass also checks limits.
     {.name = "substitute_overrides",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrides, &ir::kNoOverrideSizes, &ir::kNoOverrideExpressions,
@@ -196,7 +195,8 @@ constexpr ir::Pass<Options> kCreation[] = {
          [](Module& m, const Options& o, Diagnostics& d) {
            return Status{CheckSubgroupMatrices(m, o.subgroup_matrix_configs, d)};
          }},
-    // Runs late because subgroup and workgroup sizes may depend on overrides.
+    // Runs after override substitution, because subgroup and workgroup sizes may depend on
+    // overrides.
     {.name = "device_limits",
      .needs = {&ir::kOverridesAreSpecConstants},
      .when = [](const Module&, const Options& o) { return HasDeviceLimits(o); },
@@ -205,32 +205,32 @@ constexpr ir::Pass<Options> kCreation[] = {
 };
 
 constexpr ir::Pass<Options> kAdaptation[] = {
-    // Runs before passes that analyze ranges of values or turn variables into parameters.
+    // Runs before passes that analyze value ranges or turn variables into parameters.
     {.name = "constant_variables",
      .needs = {&ir::kNoStaticUses},
      .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunConstantVariables(m); }},
-    // Runs before binding_remapper, because options specify sizes by the bindings in the source.
+    // Runs before binding_remapper, because the options refer to bindings in the source.
     {.name = "binding_array_sizes",
      .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
      .establishes = {&ir::kArraysOfVariablesAreSized},
      .when = IsNotWgsl,
      .run = BindingArraySizes},
-    // Runs before binding_array, because binding arrays are remapped as a whole.
+    // Runs before binding_array, because a binding array is remapped as a whole.
     {.name = "binding_remapper",
      .breaks = {&ir::kBindingArraysOfHandles},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunBindingRemapper(m, {RemapsOf(o)}, d); }},
-    // Runs after binding_remapper, because the variables that it declares must not be remapped.
-    // Runs before robustness, which keeps its reads in bounds.
+    // Runs after binding_remapper, because the variables that this pass declares must not be
+    // remapped. Runs before robustness, which bounds-checks the reads that this pass emits.
     {.name = "vertex_pulling",
      .needs = {&ir::kNoStaticUses},
      .breaks = {&ir::kAccessesInBounds},
      .when = [](const Module&,
                 const Options& o) { return !o.vertex_buffers.empty() && !IsWgsl(o); },
      .run = VertexPulling},
-    // Creates ordinary inputs and outputs with a color attribute, which the target supports or
-    // rejects.
+    // Replaces pixel-local variables by inputs and outputs with color attributes, which the target
+    // supports or rejects.
     {.name = "pixel_local",
      .establishes = {&ir::kNoPixelLocals},
      .when = [](const Module& m, const Options& o) { return !IsWgsl(o) && ir::HasPixelLocals(m); },
@@ -256,7 +256,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kBindingArraysOfHandles},
      .when = IsNotWgsl,
      .run = BindingArrays},
-    // Runs after the buffers of binding arrays have become separate variables.
+    // Runs after the buffers in binding arrays have become separate variables.
     {.name = "matrix_elements",
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles},
      .establishes = {&ir::kMatricesOfArrays},
@@ -267,20 +267,20 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kNoBufferViews},
      .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
-    // Runs before the passes that give operations a defined result and keep accesses in bounds, so
-    // that they also process the code that it emits.
+    // Runs before the passes that bounds-check accesses and define the results of operations, so
+    // that these also process the emitted code.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
      .when = [](const Module&,
                 const Options& o) { return !IsWgsl(o) && AnyWorkaround(o.workarounds); },
      .run = [](Module& m, const Options& o,
                Diagnostics&) { return ir::RunWorkarounds(m, ConfigOf(o)); }},
-    // Runs after the passes that emit stores to storage buffers. Runs before robustness, which
-    // relies on the contents of read-only buffers being immutable.
+    // Runs after all passes that emit stores to storage buffers. Runs before robustness, which
+    // relies on read-only buffers being immutable.
     {.name = "read_only_buffers",
      .needs = {&ir::kNoStaticUses, &ir::kNoTargetOps, &ir::kNoBufferViews},
-     // Not for WGSL: WebGPU hosts declare the access mode in bind group layouts, which must match
-     // the shader.
+     // Skipped for WGSL, because the access mode must match the bind group layout that the WebGPU
+     // host declares.
      .when = [](const Module&, const Options& o) { return !IsWgsl(o) && o.infer_read_only; },
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunReadOnlyBuffers(m); }},
 };
@@ -291,7 +291,7 @@ bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);
 }
 
-// Fails to compile if a format is in only one of the two lists.
+// Converts a vertex format. Does not compile if only one of the two lists contains a format.
 ir::VertexFormat FormatOf(VertexFormat format) {
   switch (format) {
 #define TESSERA_VERTEX_FORMAT(name, ...) \

@@ -1,4 +1,4 @@
-// The target-independent passes, which run before the target's own passes (backend_*/legalize.cc).
+// The target-independent passes. They run before the target's own passes (backend_*/legalize.cc).
 #ifndef TESSERA_API_PIPELINES_H_
 #define TESSERA_API_PIPELINES_H_
 
@@ -14,19 +14,19 @@
 
 namespace tessera {
 
-// The target-independent passes of pipeline creation, which select the entry point, substitute
-// override values and check limits.
+// Pipeline creation: the passes that select the entry point, substitute override values and check
+// limits.
 extern const ir::PassTable<Options> kCreationPasses;
-// Passes that lower features that no target supports, and passes that apply the application's
-// options.
+// Adaptation: the passes that lower features that no target supports, and the passes that apply the
+// host's options.
 extern const ir::PassTable<Options> kAdaptationPasses;
 
-// Returns true if the target is SPIR-V or Vulkan GLSL.
+// Returns whether the target is SPIR-V or GLSL for Vulkan.
 bool IsForVulkan(const Options& options);
 
 PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values);
 ir::VertexFormat FormatOf(VertexFormat format);
-// Returns Options::binding_remaps in the form that the pass binding_remapper takes.
+// Converts Options::binding_remaps to the configuration of the pass binding_remapper.
 PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
 
 }  // namespace tessera

@@ -20,8 +20,8 @@
 namespace tessera {
 namespace {
 
-// All passes of a target in one list. The properties that each table requires and guarantees are
-// represented by rows without a pass.
+// All passes of a target in one list. Rows without a pass represent the properties that each table
+// requires and guarantees.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 
@@ -39,7 +39,7 @@ struct Whole {
     ADD_FAILURE() << "no pass " << name;
     return 0;
   }
-  // Returns the mistake that would result from moving the pass `name` directly before `other`.
+  // Returns the ordering mistake that is found if the pass `name` is moved directly before `other`.
   std::string MistakeIfBefore(std::string_view name, std::string_view other) const {
     Whole moved = *this;
     const size_t from = Find(name), to = Find(other);
@@ -94,7 +94,7 @@ TEST(Pipelines, NamesAreUnique) {
   }
 }
 
-// The constant is small, because its parts are shared. Its text is not: it would contain 4^13
+// The constant itself is small because its parts are shared, but its text would contain 4^13
 // numbers.
 TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
   std::string text =
@@ -122,7 +122,8 @@ TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
   EXPECT_LT(bytes, 4'100'000u);
 }
 
-// The IR is recorded after lowering ("lower") and after each pass that ran, and it can be parsed.
+// The IR is recorded after lowering ("lower") and after every pass that ran. Each recorded text can
+// be parsed.
 TEST(Pipelines, ShowTheIrAfterEachPass) {
   for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     Options options;
@@ -164,7 +165,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::erase(passes, "workarounds");
     std::erase(passes, "vector_min_max_clamp");
     std::erase(passes, "single_elements");  // only for DXC
-    std::erase(passes, "matrix_splits");    // only with EmulateMatrices::kMissing
+    std::erase(passes, "matrix_splits");    // runs only with EmulateMatrices::kMissing
     for (const char* attachments :
          {"input_attachments", "pixel_local", "color_inputs", "color_types"}) {
       std::erase(passes, attachments);
@@ -174,8 +175,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
   }
 }
 
-// Checks pairs of passes whose order matters for correctness. The table must be rejected if the
-// second pass runs before the first.
+// Tests pairs of passes whose order is essential for correctness: swapping the two passes must be
+// rejected.
 TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   using Pairs = std::vector<std::pair<std::string_view, std::string_view>>;
   const Pairs common = {{"single_entry_point", "substitute_overrides"},

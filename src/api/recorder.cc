@@ -24,7 +24,7 @@ void Recorder::EndStage() {
 void Recorder::Print(std::string_view name, const ir::Module& m) {
   const auto wanted = [&](const std::string& pass) { return pass == name || pass == "all"; };
   if (!std::ranges::any_of(options_.print_ir_after, wanted)) return;
-  // Printed IR is part of the output, so the total of all texts must not exceed the memory limit.
+  // Printed IR counts as output, so its total size must not exceed the memory limit.
   const size_t left = m.max_bytes - std::min(m.max_bytes, printed_);
   PoolVector<MarkedPlace> places;
   IrAfterPass& recorded = result_.ir.emplace_back();

@@ -13,19 +13,19 @@
 
 namespace tessera {
 
-// Stores the requested IR and times in a result, which must outlive the recorder.
+// Records the requested IR and times in a result, which must outlive the recorder.
 class Recorder final : public ir::PassObserver {
  public:
   Recorder(const Options& options, Result& result) : options_(options), result_(result) {}
 
-  // Returns this recorder, or null if neither IR nor times are requested. In that case, the clock
-  // is not even read.
+  // Returns this recorder if the options request IR or times. Otherwise returns null, so that not
+  // even the clock is read.
   ir::PassObserver* observer() {
     return options_.time_report || !options_.print_ir_after.empty() ? this : nullptr;
   }
-  // Makes source maps of the IR that is recorded from now on.
+  // From now on, creates source maps for recorded IR.
   void MapTo(const JoinedSource& source) { source_.emplace(source); }
-  // Records the IR that the front end produced.
+  // Records the front end's IR.
   void Lowered(const ir::Module& m) { Print(kLowered, m); }
 
   void BeforePass(std::string_view name) override { BeginStage(name); }
@@ -47,7 +47,7 @@ class Recorder final : public ir::PassObserver {
   std::optional<JoinedSource> source_;
   std::string_view stage_;
   Clock::time_point begin_;
-  size_t printed_ = 0;  // the size of the IR text printed so far, in bytes
+  size_t printed_ = 0;  // the total size in bytes of the IR printed so far
 };
 
 }  // namespace tessera

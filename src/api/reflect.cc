@@ -1,4 +1,4 @@
-// Computes the reflection of a module, i.e. the interface of each entry point, from the IR.
+// Computes a module's reflection, i.e. the interface of each entry point, from the IR.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -29,10 +29,10 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// The features, resources etc. used by the functions that are reachable from one entry point.
+// The features, resources etc. that are used by the functions reachable from one entry point.
 struct Uses {
   PoolVector<bool> functions, globals, overrides, override_exprs, types;
-  PoolVector<ir::FunctionId> all_functions;  // the functions that are true in `functions`
+  PoolVector<ir::FunctionId> all_functions;  // the indices that are true in `functions`
   UsedFeatures features;
   PoolVector<ir::BufferSpans::Need> needs;  // indexed by GlobalId
   PoolVector<ir::InstId> multiplies;
@@ -117,7 +117,7 @@ class Reflector {
   }
 
   void UseFunction(ir::FunctionId id) {
-    // Uses an explicit stack, because call chains in the source may be arbitrarily long.
+    // Uses an explicit stack, because call chains may be arbitrarily long.
     PoolVector<ir::FunctionId> todo = {id};
     uses_.functions[id.value] = true;
     while (!todo.empty()) {
@@ -272,7 +272,8 @@ class Reflector {
     return {Name(g.name), layouts_.LayoutOf(g.type), ModuleOf(g.span)};
   }
 
-  // Adds the words that contain scalars of a value of the type at `offset`.
+  // Marks the 4-byte words that the scalars of a value occupy. `offset` is the offset of the value
+  // in bytes.
   void AddWords(TypeId id, uint32_t offset, uint64_t& words) const {
     const ir::Type& type = m_.types[id];
     if (type.kind == TypeKind::kStruct) {
@@ -293,14 +294,15 @@ class Reflector {
     }
   }
 
-  // Returns the end offset of the last member of a structure, or the size of any other type.
+  // Returns the size of a type without trailing padding. For structures, this is the end offset of
+  // the last member.
   uint64_t SizeWithoutPadding(TypeId id) const {
     if (m_.types.kind(id) != TypeKind::kStruct) return m_.types.SizeOf64(id);
     const ir::StructMember& last = m_.types.StructOf(id).members.back();
     return last.offset + m_.types.SizeOf64(last.type);
   }
 
-  // Returns how each texture is used, as bits of TextureUse::Kind, indexed by GlobalId.
+  // Returns the uses of each texture as a bit mask of TextureUse::Kind, indexed by GlobalId.
   PoolVector<uint8_t> TextureKinds() const {
     PoolVector<uint8_t> kinds(m_.globals.size());
     for (const ir::FunctionId f : uses_.all_functions) {
@@ -370,7 +372,8 @@ class Reflector {
             {resource_of[pair.texture.value], resource_of[pair.sampler.value]});
       }
     }
-    // Removes duplicates, because several functions may use the same texture with the same sampler.
+    // Removes duplicates, because several functions may sample the same texture with the same
+    // sampler.
     const auto key = [](const SamplingPairInfo& p) { return JoinKeys(p.texture, p.sampler); };
     auto& pairs = info.sampling_pairs;
     StableSort(pairs, key);
@@ -454,7 +457,7 @@ class Reflector {
   const std::span<const SourceFile> files_;
   const ir::BufferSpans spans_;
   const LayoutReflector layouts_;
-  const bool has_overrides_;  // if false, only pointer and handle operands are visited
+  const bool has_overrides_;  // if false, only pointer and handle operands need to be visited
   const PoolVector<PoolVector<ir::SamplingPair>> sampling_pairs_;
   const PoolVector<PoolVector<ir::TextureUse>> texture_uses_;
   Uses uses_;
@@ -464,7 +467,7 @@ class Reflector {
 
 namespace {
 
-// Returns the approximate size of the lists of an entry point in memory, in bytes.
+// Returns the approximate memory size in bytes of an entry point's lists.
 size_t ListBytes(const EntryPointInfo& e) {
   return sizeof(e) + e.resources.size() * sizeof(ResourceInfo) +
          e.workgroup_variables.size() * sizeof(VariableInfo) +
@@ -508,9 +511,8 @@ void TakeSizes(const Reflection& from, Reflection& to) {
     entry.workgroup_storage_size = sized.workgroup_storage_size;
     entry.subgroup_matrices = sized.subgroup_matrices;
     entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
-    // Override values can disable parts of expressions, so the module with substituted overrides
-    // may use fewer resources and variables. The lists of those that are statically used do not
-    // change.
+    // Override values may disable parts of expressions, so fewer resources and variables may be
+    // used after substitution. The lists still contain all that are statically used.
     size_t next_variable = 0;
     for (const VariableInfo& v : sized.workgroup_variables) {
       while (entry.workgroup_variables[next_variable].name != v.name) ++next_variable;

@@ -15,12 +15,12 @@ using ir::ConstantId;
 using ir::TypeId;
 using ir::TypeKind;
 
-// Writes a constant as a WGSL expression and collects its scalars.
+// Writes a constant as a WGSL expression, and collects its scalars.
 class ConstantWriter {
  public:
   ConstantWriter(const ir::Module& m, ConstantInfo& to) : m_(m), to_(to) {}
 
-  // Writes a constant. Returns false if it has more scalars than a ConstantInfo can hold.
+  // Writes a constant. Returns false if it has more scalars than ConstantInfo can hold.
   bool Write(ConstantId id) {
     const ir::Constant& c = m_.constants[id];
     if (c.kind == ir::ConstantKind::kScalar) return Scalar(c.type, id);
@@ -46,8 +46,8 @@ class ConstantWriter {
     return true;
   }
 
-  // Writes a zero value by walking its type. A composite zero constant has no element constants to
-  // walk, and creating them would change the module.
+  // Writes a zero value by recursing into its type. A composite zero constant has no element
+  // constants, and creating them would modify the module.
   bool Zero(TypeId type) {
     if (ir::TypeStore::IsScalar(type)) {
       to_.value += type == ir::kBool ? "false" : Cat("0", Suffix(type));
@@ -58,7 +58,7 @@ class ConstantWriter {
   }
 
   // Returns the constructor for a type. Abstract types have no names in WGSL, so their type
-  // arguments are omitted and inferred.
+  // arguments are left to inference.
   std::string Constructor(TypeId type) const {
     const std::string name = m_.types.NameOf(type, m_.strings);
     if (!m_.types.Has(type, ir::TypeFlags::kAbstract)) return name;
@@ -89,7 +89,7 @@ class ConstantWriter {
   }
 
   // Returns the text of an integer. The lowest value of a signed type cannot be written as a
-  // negated literal, because the literal itself would overflow.
+  // negated literal, because the literal would overflow.
   static std::string IntText(TypeId type, int64_t v) {
     if (type == ir::kU64) return Cat(static_cast<uint64_t>(v), Suffix(type));
     if (v == INT64_MIN) return Cat("(", v + 1, Suffix(type), " - 1", Suffix(type), ")");

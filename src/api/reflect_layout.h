@@ -18,17 +18,17 @@ class LayoutReflector {
   explicit LayoutReflector(const ir::Module& m);
 
   TypeLayout LayoutOf(ir::TypeId type) const;
-  // Returns the host-shareable structures. TypeLayout::structure is an index into this list.
+  // Returns all host-shareable structures. TypeLayout::structure is an index into this list.
   std::vector<StructureInfo> Structures(std::span<const SourceFile> files) const;
 
  private:
   const ir::Module& m_;
-  PoolVector<ir::TypeId> structures_;  // the structures, in the order of Structures()
+  PoolVector<ir::TypeId> structures_;  // in the order of Structures()
   // Maps a structure's index in the type store to its index in `structures_`.
   PoolVector<uint32_t> index_;
 };
 
-// A `const` declaration at module scope.
+// A module-scope `const` declaration.
 struct ModuleConstant {
   StringId name;
   ir::ConstantId value;
@@ -37,7 +37,7 @@ struct ModuleConstant {
 
 ConstantInfo DescribeConstant(const ir::Module& m, std::span<const SourceFile> files,
                               const ModuleConstant& constant);
-// Returns the value of a scalar constant, with bools as 0 and 1.
+// Returns the value of a scalar constant; false is 0 and true is 1.
 double NumberOf(const ir::Module& m, ir::ConstantId scalar);
 
 }  // namespace tessera

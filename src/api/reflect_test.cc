@@ -87,7 +87,7 @@ fn main() { _ = textureLoad(images[1], vec2u(), 0).xy + buffers[1][0]; }
   EXPECT_EQ(open[0].binding_array_size, 4u);
   EXPECT_EQ(open[0].kind, ResourceKind::kSampledTexture);
   EXPECT_EQ(open[1].binding_array_size, 0u);
-  EXPECT_EQ(open[1].min_size, 8u);  // the size of each element
+  EXPECT_EQ(open[1].min_size, 8u);  // the size of one element
   const OverrideValue n{"n", 6};
   EXPECT_EQ(resources({&n, 1}).at(1).binding_array_size, 6u);
 }
@@ -350,7 +350,7 @@ struct U { a : vec4f, b : f32 }
   ASSERT_TRUE(module.ok()) << RenderText(kText, "test.wgsl", module.diagnostics());
   const Reflection r = module.Reflect();
   const EntryPointInfo& e = Find(r, "main");
-  // `a` is in word 0. `b` starts at byte 16 and occupies words 4 to 6. `c` starts at byte 32; its
+  // `a` is in word 0. `b` begins at byte 16 and occupies words 4 to 6. `c` begins at byte 32; its
   // columns are 16 bytes apart and occupy three words each.
   EXPECT_EQ(e.immediate_words, 0x1u | 0x70u | 0x700u | 0x7000u | 0x70000u);
   EXPECT_EQ(e.resources[0].min_size, 32u);
@@ -383,14 +383,14 @@ fn store(p : ptr<storage, array<f32>, read_write>, r : R) {
   const Reflection r = module.Reflect();
   const EntryPointInfo& e = Find(r, "main");
   ASSERT_EQ(e.resources.size(), 3u);
-  EXPECT_EQ(e.resources[0].matrix_alignment, 16u);  // a row has 32 bytes
-  EXPECT_EQ(e.resources[1].matrix_alignment, 8u);   // a column has 8 bytes
+  EXPECT_EQ(e.resources[0].matrix_alignment, 16u);  // a row is 32 bytes long
+  EXPECT_EQ(e.resources[1].matrix_alignment, 8u);   // a column is 8 bytes long
   EXPECT_EQ(e.resources[2].matrix_alignment, 0u);
   EXPECT_EQ(Find(r, "other").resources[0].matrix_alignment, 0u);
 }
 
-// Every value that the IR allows in the types of inputs, outputs and storage textures has a
-// counterpart in the public enumerations.
+// The public enumerations must cover every type of input, output and storage texture that the IR
+// allows.
 TEST(Reflect, EnumerationsAreWhole) {
   for (int i = 1; i < ir::kBuiltinValueCount; ++i) {
     const auto value = static_cast<ir::BuiltinValue>(i);
@@ -403,8 +403,8 @@ TEST(Reflect, EnumerationsAreWhole) {
   }
 }
 
-// Sizes may be explicit or result from the extent of views, including views in callees. A size that
-// is a function parameter implies no minimum size.
+// A minimum size may be explicit or follow from the extent of views, including views in callees. A
+// size that is a function parameter implies no minimum.
 TEST(Reflect, SizesOfBuffers) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 64u;
@@ -505,8 +505,8 @@ fn take(a: f32) { }
   EXPECT_EQ(Find(r, "main").resources[0].min_size, 8u);
 }
 
-// WGSL: Interface of a Shader. The interface includes everything that is statically accessed, even
-// by code that never runs.
+// WGSL: Interface of a Shader: the interface includes everything that is statically accessed, even
+// in code that never runs.
 TEST(Reflect, WhatIsOnlyMentioned) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 4;
@@ -585,7 +585,7 @@ TEST(Reflect, AtomicsOnTexturesOf64Bits) {
   EXPECT_FALSE(Find(r, "narrow").features.int64_atomics);
 }
 
-// The size comes from the attribute, or from the option if the option's value divides the workgroup
+// The subgroup size comes from the attribute, or from the option if its value divides the workgroup
 // size.
 TEST(Reflect, SubgroupSizesOfOutputs) {
   const ShaderModule module = ShaderModule::Parse(R"(enable subgroup_size_control;
@@ -713,7 +713,7 @@ var<immediate> offset: vec2u;
   ASSERT_TRUE(e.immediates);
   EXPECT_EQ(e.immediates->name, "offset");
   EXPECT_EQ(Text(e.immediates->layout), "vec2<u32>: size 8, align 8, u32, 1x2");
-  // The override has a default, but a given value replaces it.
+  // A given value takes precedence over the override's default.
   ASSERT_EQ(e.workgroup_variables.size(), 1u);
   const std::string tile = ", align 16, ", rest = " by 32, f32, 2x4, columns by 16";
   EXPECT_EQ(Text(e.workgroup_variables[0].layout),
@@ -787,7 +787,7 @@ fn f() { const inner = 1; }
   EXPECT_EQ(all[9].scalars, (std::vector<double>{1, 0.25, 0, 0, 0, 0}));
   EXPECT_EQ(all[11].scalars, (std::vector<double>{-1, 0, 1}));
   EXPECT_TRUE(all[13].scalars.empty());
-  // The text of each constant is valid WGSL and evaluates to the same value.
+  // The text of each constant must be valid WGSL that evaluates to the same value.
   const ShaderModule read = ShaderModule::Parse(again);
   ASSERT_TRUE(read.ok()) << RenderText(again, "again.wgsl", read.diagnostics());
   size_t next = 0;

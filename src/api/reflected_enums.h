@@ -1,4 +1,4 @@
-// Converts enumerations of the IR to those of <tessera/reflection.h>.
+// Converts enumerations of the IR to the public ones in <tessera/reflection.h>.
 #ifndef TESSERA_API_REFLECTED_ENUMS_H_
 #define TESSERA_API_REFLECTED_ENUMS_H_
 
@@ -17,7 +17,7 @@ SubgroupMatrixUse Reflected(ir::SubgroupMatrixUse use);
 TextureDimension Reflected(ir::TextureDim dim);
 StorageAccess Reflected(ir::Access access);
 Stage Reflected(ir::ShaderStage stage);
-// Returns the scalar type of `type`, or of its components if it is composite.
+// Returns the scalar type of `type` itself, or of its components if it is composite.
 ScalarType ReflectedScalar(const ir::TypeStore& types, ir::TypeId type);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// Converts the remarks that tools/remarks finds to messages.
+// Converts the remarks found by tools/remarks to messages.
 #ifndef TESSERA_API_REMARKS_H_
 #define TESSERA_API_REMARKS_H_
 
@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-// Appends `remarks`, which are consumed, to `messages`. If the source was joined from several
-// `files`, positions refer to these files, and remarks follow all other messages. Otherwise
-// `messages` stays sorted by position.
+// Appends `remarks`, which are consumed, to `messages`, which remain sorted by position. However,
+// if the source was joined from several `files`, positions refer to these files, and remarks follow
+// all other messages.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

@@ -1,4 +1,4 @@
-// Implements RenderText, which formats messages for people, with source lines and carets.
+// Implements RenderText, which formats messages for people, including source lines and carets.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -15,15 +15,14 @@ namespace tessera {
 namespace {
 
 constexpr uint32_t kTabWidth = 4;
-// The maximum width of a source line. Longer lines, e.g. in minified shaders, are cropped around
-// the most important position.
+// The maximum width of a source line in columns. Longer lines, e.g. in minified shaders, are
+// cropped around the primary mark.
 constexpr uint32_t kMaxLineWidth = 160;
-// The minimum width. Narrower terminals are treated as if they had this width.
+// The minimum width in columns that is assumed for terminals.
 constexpr uint32_t kMinWidth = 40;
-// The number of columns of the two "..." around a cropped line.
+// The total width of the two "..." around a cropped line.
 constexpr uint32_t kEllipses = 6;
-// The maximum number of bytes to examine on each side of the most important position, regardless of
-// the line length.
+// The maximum number of bytes of a line to examine on each side of the primary mark.
 constexpr size_t kMaxLineBytes = 512;
 
 enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };
@@ -41,7 +40,7 @@ std::string_view AnsiOf(Style style) {
   return "";
 }
 
-// One underlined range within a line. Columns are display columns; they start at 0, and `end` is
+// An underlined range within a line, in display columns. Columns start at 0, and `end` is
 // exclusive.
 struct Mark {
   uint32_t begin;
@@ -50,11 +49,11 @@ struct Mark {
   std::string_view text;
 };
 
-// A source line as displayed, or the relevant part of a very long one. Contains no tabs and nothing
-// that a terminal would interpret.
+// A source line, or the relevant part of a very long one, as it is displayed. Contains neither tabs
+// nor characters that a terminal would interpret.
 struct ShownLine {
   std::string text;
-  // The display column of each byte of the source line, plus one element for the end.
+  // The display column of each byte in the source line, and of the line's end.
   std::vector<uint32_t> columns;
   bool cut_before = false, cut_after = false;
 };
@@ -96,7 +95,7 @@ ShownLine Show(std::string_view line) {
   return shown;
 }
 
-// Splits a string at blanks into lines of at most `width` columns. A longer word has a line to
+// Wraps a string at blanks to lines of at most `width` columns. A longer word occupies a line by
 // itself.
 std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
   std::vector<std::string_view> lines;
@@ -119,8 +118,8 @@ std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
   return lines;
 }
 
-// Returns the width to use for a terminal of `width` columns; 0 means that lines may have any
-// width.
+// Returns the width to use for a terminal of `width` columns. A `width` of 0 means that lines may
+// have any length.
 uint32_t UsableWidth(uint32_t width) {
   return width == 0 ? UINT32_MAX : std::max(width, kMinWidth);
 }
@@ -144,8 +143,7 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // Shows fixes only if no text describes them. A help text or a "did you mean" label already
-    // describes the fix.
+    // A fix is displayed only if no text describes it, such as a help or a "did you mean" label.
     if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
     }
@@ -155,15 +153,15 @@ class Renderer {
   std::string Take() { return std::move(out_); }
 
  private:
-  // A range in the source with its label, before its display columns are known.
+  // A source range with its label, before the display columns are computed.
   struct Place {
     const SourceRange* range;
     std::string_view text;
     bool primary;
   };
 
-  // Writes the first line of a message. If the text is wrapped, further lines are indented to the
-  // column at which it begins, unless the code is too long for that.
+  // Writes the first line of a message. Wrapped lines are indented to the column where the text
+  // begins, unless the diagnostic code is too long for that.
   void RenderHead(const Message& message) {
     const std::string text = Printable(message.text);
     const uint32_t used = WidthOf(SeverityName(message.severity)) + WidthOf(message.code) + 4;
@@ -208,12 +206,12 @@ class Renderer {
     if (colored) out_ += "\x1b[0m";
   }
 
-  // Returns the number of columns to the right of "18 | ".
+  // Returns the number of columns available to the right of a gutter such as "18 | ".
   uint32_t RoomForText() const {
     return width_ - std::min(static_cast<uint32_t>(gutter_) + 3, kMinWidth / 2);
   }
 
-  // Writes the left margin, e.g. "18 | " or "   | ".
+  // Writes the gutter, e.g. "18 | " or "   | ".
   void Gutter(std::string_view number) {
     std::string text(gutter_ - std::min<size_t>(gutter_, number.size()), ' ');
     text.insert(0, number);
@@ -227,7 +225,7 @@ class Renderer {
       places.push_back({&label.range, label.text, false});
     StableSort(places, [](const Place& p) { return p.range->begin.line; });
     gutter_ = std::to_string(places.back().range->begin.line).size();
-    // Shows the file of the message first, then the files of the other ranges.
+    // Orders the ranges by file. The file of the message comes first.
     const std::string& file = message.range.file;
     StableSort(places, [&](const Place& p) { return p.range->file != file; });
     const bool one_file = places.back().range->file == file;
@@ -254,8 +252,8 @@ class Renderer {
     }
   }
 
-  // Writes the position of a range, and makes its file the current one, whose source lines are
-  // shown next.
+  // Writes a range's position, and makes its file the current one, from which source lines are
+  // displayed.
   void BeginFile(const SourceRange& range, bool is_first) {
     const auto known = std::ranges::find(sources_, range.file, &Source::name);
     source_ = known != sources_.end() ? &*known : sources_.data();
@@ -283,7 +281,7 @@ class Renderer {
     for (const Place& place : places) {
       const uint32_t begin = std::max(place.range->begin.offset, part_offset);
       const size_t from = std::min<size_t>(begin - part_offset, part.size());
-      // If a range spans several lines, it is marked up to the end of its first line.
+      // A range that spans several lines is marked only up to the end of its first line.
       const uint32_t end = std::max(place.range->end.offset, begin);
       const size_t to = std::min<size_t>(end - part_offset, part.size());
       Mark mark{shown.columns[from], shown.columns[to], place.primary, place.text};
@@ -301,7 +299,7 @@ class Renderer {
     return static_cast<uint32_t>(part.data() - source_->text().data());
   }
 
-  // Returns the part of a very long line that surrounds `offset`, without splitting characters.
+  // Returns the part of a very long line around `offset`, without splitting characters.
   std::string_view Part(std::string_view line, uint32_t offset) const {
     const size_t at = std::min<size_t>(offset - OffsetOf(line), line.size());
     size_t from = at - std::min(at, kMaxLineBytes);
@@ -314,8 +312,8 @@ class Renderer {
     return line.substr(from, to - from);
   }
 
-  // Crops a long line to a window around its first primary mark, or around its first mark if none
-  // is primary.
+  // Crops a long line to a window around its first primary mark or, if there is none, around its
+  // first mark.
   void Crop(ShownLine& shown, std::vector<Mark>& marks) const {
     const bool whole = !shown.cut_before && !shown.cut_after;
     const uint32_t room = std::min(kMaxLineWidth + kEllipses, RoomForText());
@@ -349,11 +347,10 @@ class Renderer {
     }
   }
 
-  // Draws as many marks as possible side by side, with their labels, and removes them from the
-  // list.
+  // Draws as many marks as possible in one row, with their labels, and removes them from the list.
   void RenderMarks(std::vector<Mark>& marks, Style style) {
     std::vector<Mark> row, rest;
-    // Draws the primary mark in the first row. Other marks join that row unless they overlap.
+    // The primary mark is placed first, and other marks join its row unless they overlap.
     StableSort(marks, [](const Mark& m) { return !m.primary; });
     for (const Mark& mark : marks) {
       const bool overlaps = std::any_of(row.begin(), row.end(), [&](const Mark& m) {
@@ -372,8 +369,8 @@ class Renderer {
           std::string(mark.end - mark.begin, mark.primary ? '^' : '-'));
       column = mark.end;
     }
-    // Writes the rightmost label next to its mark if there is room. The other labels are written
-    // below their marks, from right to left.
+    // The rightmost label is written next to its mark if there is room. The other labels are
+    // written below their marks, from right to left.
     const Mark& last = row.back();
     const bool fits = last.end + 1 + WidthOf(Printable(last.text)) <= RoomForText();
     if (fits) {
@@ -389,8 +386,8 @@ class Renderer {
     }
   }
 
-  // Writes the label of a mark below it, next to the bars of the marks whose labels are still to be
-  // written. Moves the label to the left if there is little room below the mark.
+  // Writes a mark's label below the mark, together with the vertical bars of the marks whose labels
+  // are written later. Shifts the label to the left if there is not enough room.
   void HangText(const Mark& mark, std::span<const Mark> waiting, Style style) {
     const std::string text = Printable(mark.text);
     uint32_t begin = mark.begin;
@@ -451,7 +448,7 @@ class Renderer {
   }
 
   std::vector<Source> sources_;
-  const Source* source_ = nullptr;  // the current file, whose lines are shown
+  const Source* source_ = nullptr;  // the current file, whose lines are displayed
   bool color_;
   uint32_t width_;
   size_t gutter_ = 1;

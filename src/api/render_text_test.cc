@@ -5,7 +5,7 @@
 namespace tessera {
 namespace {
 
-// Returns the range of the nth occurrence of `what`, counting from 0.
+// Returns the range of occurrence number `nth` of `what`, counted from 0.
 SourceRange At(std::string_view source, std::string_view what, int nth = 0) {
   size_t offset = source.find(what);
   while (nth-- > 0) offset = source.find(what, offset + 1);
@@ -98,7 +98,7 @@ TEST(RenderText, LongLinesAreCut) {
   EXPECT_EQ(text.find("here") - line, text.find("^^^^ x") - marks);
 }
 
-// If a line has megabytes, only the surroundings of each range are examined.
+// In a line of several megabytes, only the surroundings of each range are examined.
 TEST(RenderText, EndlessLines) {
   std::string source = "/* \xE2\x82\xAC */ ";
   std::vector<Message> messages;
@@ -112,7 +112,7 @@ TEST(RenderText, EndlessLines) {
   EXPECT_LT(text.size(), 1000u * 500);
   EXPECT_EQ(text.find("\xEF\xBF\xBD"), std::string::npos);  // no character was split
   const size_t line = text.find("1 | ..."), marks = text.find("  | ", line);
-  // Two euro signs take 4 more bytes than columns.
+  // The two euro signs are 4 bytes longer than their width in columns.
   EXPECT_EQ(text.find("here", line) - line - 4, text.find("^^^^", marks) - marks);
 }
 
@@ -139,7 +139,7 @@ TEST(RenderText, WrapsToTheWidth) {
 )");
 }
 
-// The carets must be below the marked text, and no line may be wider than the terminal.
+// The carets must be exactly below the marked text, and no line may exceed the terminal's width.
 TEST(RenderText, LinesFitEveryWidth) {
   std::string source = "let value = ";
   for (int i = 0; i < 12; ++i) source += "some_buffer[index] + ";

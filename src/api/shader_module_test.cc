@@ -1,4 +1,4 @@
-// Tests generating outputs from one module repeatedly and on several threads.
+// Tests generating several outputs from one module, also on several threads.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -72,7 +72,7 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   };
   using Told = std::vector<std::string>;
   EXPECT_EQ(check({}), Told());
-  // `size` has no value, which matters only when creating a pipeline.
+  // `size` has no value, which is an error only when creating a pipeline.
   EXPECT_EQ(check({{"n", 4}}), Told());
   EXPECT_EQ(check({{"m", 4}, {"3", -1}}),
             (Told{"error: the module has no override named 'm'",
@@ -85,8 +85,7 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   EXPECT_TRUE(ShaderModule::Parse("nonsense").CheckOverrides(options).empty());
 }
 
-// Two passes create MSL's function constants. Both process the override values, but only one may
-// warn.
+// Two passes create MSL's function constants. Both read the override values, but only one may warn.
 TEST(ShaderModule, WarnsOnceOfAnOverride) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   Options options;
@@ -137,7 +136,7 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
-// Returns the only message of a result, which must have no output.
+// Returns the only message of a result, which must not have any output.
 std::string Why(const Result& result) {
   EXPECT_FALSE(result.ok);
   if (result.diagnostics.size() != 1) return "not one message";
@@ -190,7 +189,7 @@ TEST(ShaderModule, IsUsedUpByItsLastGeneration) {
   EXPECT_FALSE(module.GenerateLast(options).ok);
 }
 
-// The output for one entry point must not depend on which part of the module was copied, nor on
+// The output for one entry point must depend neither on which part of the module was copied nor on
 // functions that are not called.
 TEST(ShaderModule, GeneratesOfAnEntryPointWhatCompileDoes) {
   const std::string with_unused = std::string(kModule) + R"(
@@ -261,7 +260,7 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
-// SPIRV-Tools' optimizer makes these modules invalid, so the unoptimized modules must be returned
+// SPIRV-Tools' optimizer makes these modules invalid, so the unoptimized modules must be used
 // instead.
 TEST(Compile, WhatTheOptimizerSpoilsIsNotTaken) {
   constexpr std::string_view kLoopInContinuing = R"(
@@ -289,7 +288,7 @@ enable f16;
   for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
     Options options;
     options.target = Target::kSpirv;
-    options.loop_guard = false;  // with the loop guard, the first module is optimized correctly
+    options.loop_guard = false;  // with loop guards, the first module would be optimized correctly
     const Result plain = Compile(source, options);
     options.spirv.optimize = true;
     Result result = Compile(source, options);
@@ -318,8 +317,8 @@ var<private> scratch : array<u32, 4096>;
 )";
 }
 
-// The limits in WGSL are minimums for implementations. Unless check_limits is set, modules that
-// exceed them are accepted if all targets support them.
+// WGSL's limits are minimums that every implementation must support. Modules that exceed them are
+// accepted if all targets support them, unless check_limits is set.
 TEST(Compile, LimitsAreCheckedOnRequest) {
   const std::string source = ArrayOf(65532);
   for (const Target target :
@@ -330,7 +329,7 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
     const Result result = Compile(source, options);
     EXPECT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
     ASSERT_EQ(result.diagnostics.size(),
-              3u);  // for the array, the private variable and the function variable
+              3u);  // the array, the private variable and the function variable
     for (const Message& message : result.diagnostics) {
       EXPECT_EQ(message.code, "limit-exceeded");
       EXPECT_EQ(message.severity, MessageSeverity::kInfo);
@@ -348,7 +347,7 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
   EXPECT_TRUE(ShaderModule::Parse(source).ok());
 }
 
-// Generating must not modify data that the threads share. Also run with ThreadSanitizer.
+// Generating must not modify data that threads share. ThreadSanitizer runs this test as well.
 TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   ASSERT_TRUE(module.ok());
@@ -382,7 +381,7 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   EXPECT_EQ(differences, std::vector<int>(kThreads));
 }
 
-// Parsing and each generation report their own times. Together, these are the times of Compile.
+// Parsing and generating report separate times, which together equal those of Compile.
 TEST(ShaderModule, TellsTheTimesOfParsing) {
   Options options;
   options.target = Target::kMsl;

@@ -11,8 +11,8 @@ SourceMap::SourceMap(const Source& source, std::string_view output,
   if (files.empty()) sources_.emplace_back(source.name(), source.text());
 }
 
-// Appends a Base64 VLQ number: five bits per digit, lowest first. The lowest bit of the first digit
-// is the sign.
+// Appends a Base64 VLQ number: five bits per digit, least significant digit first. The lowest bit
+// of the first digit is the sign.
 void SourceMap::AddNumber(int64_t value) {
   constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   uint64_t rest =
@@ -33,7 +33,7 @@ void SourceMap::Add(uint32_t at, uint32_t source_offset, std::string_view name) 
       column_ = last_column_ = 0;
       continue;
     }
-    // Columns count UTF-16 code units: two for a character of four bytes, one for any other.
+    // Columns count UTF-16 code units. A four-byte character has two units; all others have one.
     column_ += (byte < 0x80 || byte >= 0xC0 ? 1 : 0) + (byte >= 0xF0 ? 1 : 0);
   }
   if (!begins_line_) mappings_ += ',';

@@ -1,5 +1,4 @@
-// Generates source maps (ECMA-426, version 3), which map positions in an output to positions in the
-// source.
+// Generates source maps (ECMA-426, version 3), which map output positions to source positions.
 #ifndef TESSERA_API_SOURCE_MAP_H_
 #define TESSERA_API_SOURCE_MAP_H_
 
@@ -17,28 +16,28 @@ namespace tessera {
 
 class SourceMap {
  public:
-  // `output` is the text that is mapped. If the source was joined from several `files`, the map
+  // `output` is the text to be mapped. If the source was joined from several `files`, the map
   // refers to these files. All texts must outlive the map.
   SourceMap(const Source& source, std::string_view output, std::span<const SourceFile> files = {});
 
-  // Maps the byte offset `at` of the output to an offset of the source. Calls must be in order of
+  // Maps the byte offset `at` in the output to an offset in the source. Calls must be in order of
   // nondecreasing `at`. `name` is the identifier in the source, or empty.
   void Add(uint32_t at, uint32_t source_offset, std::string_view name);
-  // Returns the map as JSON, which includes the text of the source.
+  // Returns the map as JSON, including the text of the source.
   std::string Finish() const;
 
  private:
   void AddNumber(int64_t value);
 
   const std::span<const SourceFile> files_;
-  std::vector<Source> sources_;  // one element per file, or only the whole source
+  std::vector<Source> sources_;  // one per file, or only the whole source
   std::string_view output_;
   std::string mappings_;
   std::vector<std::string> names_;
   absl::flat_hash_map<std::string_view, uint32_t> name_ids_;
-  uint32_t at_ = 0, column_ = 0;  // the position up to which the output has been read
+  uint32_t at_ = 0, column_ = 0;  // the position up to which the output has been scanned
   bool begins_line_ = true;
-  // The previous numbers, because each number is encoded as the difference from the previous one.
+  // The previous values, because numbers in a map are encoded as differences.
   uint32_t last_column_ = 0, last_file_ = 0, last_line_ = 0, last_source_column_ = 0;
   uint32_t last_name_ = 0;
 };

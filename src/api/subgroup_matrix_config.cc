@@ -25,8 +25,7 @@ class Checker {
   }
 
  private:
-  // Checks a type. Also checks the pointee of a pointer and the component types of a composite
-  // type.
+  // Checks a type, the pointee of a pointer, and the component types of a composite type.
   void CheckType(ir::TypeId id, uint32_t source) {
     if (!m_.types.Has(id, ir::TypeFlags::kHasSubgroupMatrix)) {
       if (m_.types.kind(id) != ir::TypeKind::kPointer) return;
@@ -105,7 +104,7 @@ class Checker {
   const ir::Module& m_;
   const std::vector<SubgroupMatrixConfig>& configs_;
   Diagnostics& diagnostics_;
-  PoolVector<bool> reported_;  // whether each type was already checked
+  PoolVector<bool> reported_;  // indexed by type: whether it was already checked
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Checks subgroup matrices against the configurations that the device supports, as part of pipeline
-// creation.
+// Checks subgroup matrices against the configurations that the device supports. This check is part
+// of pipeline creation.
 #ifndef TESSERA_API_SUBGROUP_MATRIX_CONFIG_H_
 #define TESSERA_API_SUBGROUP_MATRIX_CONFIG_H_
 
@@ -12,11 +12,10 @@
 
 namespace tessera {
 
-// Reports an error for each subgroup matrix type that no configuration contains, and for each
+// Reports an error for each subgroup matrix type that is not in any configuration, and for each
 // multiplication that no configuration supports (proposal subgroup-matrix: Types, Matrix arithmetic
-// functions). Checks only types and multiplications that functions of the module use. Checks
-// nothing if `configs` is nullopt. Overrides must have been substituted. Returns false after an
-// error.
+// functions). Checks only types and multiplications in functions of the module. If `configs` is
+// nullopt, checks nothing. Overrides must have been substituted. Returns false after an error.
 bool CheckSubgroupMatrices(const ir::Module& module,
                            const std::optional<std::vector<SubgroupMatrixConfig>>& configs,
                            Diagnostics& diagnostics);

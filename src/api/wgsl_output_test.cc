@@ -32,8 +32,8 @@ TEST(WgslOutput, DescribesEntryPoints) {
   EXPECT_EQ(resource.slot, 2u);
 }
 
-// The output may use predeclared names that do not occur in the source: short names of types, and
-// access modes that are the default. Names in the source must not hide them.
+// The output may use predeclared names that do not occur in the source, namely short type names and
+// default access modes. Names from the source must not hide them.
 TEST(WgslOutput, NamesOfEntryPointsHideNothingThatTheOutputUses) {
   const Result result = CompileToWgsl(R"(
 struct S { max : f32 }
@@ -55,8 +55,8 @@ struct S { max : f32 }
   EXPECT_TRUE(CompileToWgsl(result.text).ok) << result.text;
 }
 
-// The output has only one filter per rule, which is the weakest in the source. Extensions that only
-// removed code needs are not enabled.
+// The output has one filter per rule, the weakest one in the source. Extensions that only removed
+// code needs are not enabled.
 TEST(WgslOutput, HasTheDirectivesThatItNeeds) {
   Options options;
   options.entry_point = "fs";
@@ -78,8 +78,8 @@ var<private> half : f16;
       << result.text;
 }
 
-// These options have no effect, because WebGPU implementations themselves do what these options
-// control.
+// These options do not change the output, because WebGPU implementations already provide what the
+// options control.
 TEST(WgslOutput, IsTheSameWithAndWithoutRobustness) {
   constexpr std::string_view kShader = R"(
 @group(0) @binding(0) var<storage, read_write> a : array<i32>;
