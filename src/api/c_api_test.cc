@@ -256,7 +256,7 @@ TEST(CApi, TellsAllOfAMessage) {
     EXPECT_EQ(message.range.utf16_offset + 1, message.range.offset) << message.text;
     for (size_t k = 0; k < message.label_count; ++k, ++labels) {
       tessera_label label{};
-      EXPECT_EQ(tessera_result_label(result, i, k, &label), 0);  // its `size` is 0
+      EXPECT_EQ(tessera_result_label(result, i, k, &label), 0);  // fails because `size` is 0
       label.size = sizeof label;
       ASSERT_EQ(tessera_result_label(result, i, k, &label), 1);
       EXPECT_EQ(label.range.line, 1u);

@@ -111,7 +111,7 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             names("msl-slot 0,9", "output"));
   // Options of other targets cause no warnings.
   EXPECT_EQ(Unmatched(Target::kHlsl, [](Options& o) { o.msl.slots = {{0, 9, 3}}; }), "");
-  // If a resource was moved, options refer to its binding in the output.
+  // Options refer to a resource by its binding in the output, even if --binding has moved it.
   EXPECT_EQ(Unmatched(Target::kMsl,
                       [](Options& o) {
                         o.binding_remaps = {{0, 1, 3, 3}};

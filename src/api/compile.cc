@@ -234,7 +234,7 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
   const std::span<const SourceFile> files = compilation.linked.files;
   Finish(compilation.source, files, compilation.diagnostics, options, result);
   UseMarks(compilation.joined(), options, result.text, source_map);
-  // For binary SPIR-V, the text only exists to create a source map with the lines of the assembly.
+  // The text for binary SPIR-V consists of placeholder lines, which only the source map needed.
   if (source_map != nullptr && options.target == Target::kSpirv) result.text.clear();
   return result;
 }

@@ -38,8 +38,8 @@ wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& 
   return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
-// If `message` says that checking the converted text reached a resource limit, reports the limit
-// and returns true. Reaching a limit does not mean that the converted text is invalid.
+// Returns whether `message` says that checking the converted text reached a resource limit, and
+// reports the limit if so. Reaching a limit does not mean that the converted text is invalid.
 bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   for (const DiagCode limit : {DiagCode::memory_limit, DiagCode::time_limit, DiagCode::cancelled}) {
     if (message.code != InfoOf(limit).code) continue;

@@ -21,7 +21,7 @@ struct FrontEndNotes {
   std::optional<wgsl::Program> program;
   // Filled only for a program of several modules.
   wgsl::LinkNotes link;
-  std::vector<Span> comments;  // of all files
+  std::vector<Span> comments;  // the spans of the comments in all files
   bool has_link_errors = false;
   size_t link_diagnostics = 0;  // the number of diagnostics from linking, which precede all others
 };

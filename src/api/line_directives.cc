@@ -71,8 +71,8 @@ class LineWriter {
     if (mark != nullptr && mark->source < source_.source.text().size()) {
       Move(PlaceOf(*mark));
     } else if (next_ && next_->file != names_.size() - 1 && BeginsDeclaration(line)) {
-      // Uses the line number in the output itself. Adding 2 accounts for counting from 1 and for
-      // the directive's own line.
+      // Text that the compiler added has no source line. Its directive gives the line number in the
+      // output, which is one more than the number of lines before it, plus one for the directive.
       Move({names_.size() - 1, lines_ + 2});
     }
     Append(line);

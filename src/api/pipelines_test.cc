@@ -165,7 +165,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::erase(passes, "workarounds");
     std::erase(passes, "vector_min_max_clamp");
     std::erase(passes, "single_elements");  // only for DXC
-    std::erase(passes, "matrix_splits");    // runs only with EmulateMatrices::kMissing
+    std::erase(passes, "matrix_splits");    // the pass runs only with EmulateMatrices::kMissing
     for (const char* attachments :
          {"input_attachments", "pixel_local", "color_inputs", "color_types"}) {
       std::erase(passes, attachments);

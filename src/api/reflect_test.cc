@@ -66,7 +66,7 @@ TEST(Reflect, NamesOfEntryPointsAreInItsOrder) {
   EXPECT_EQ(reflected.size(), 3u);
   EXPECT_EQ(module.EntryPointNames(), reflected);
   EXPECT_TRUE(ShaderModule::Parse("fn f() {}").EntryPointNames().empty());
-  // The module has errors.
+  // Entry points cannot be listed for a module with errors.
   EXPECT_TRUE(ShaderModule::Parse("@compute fn f() {}").EntryPointNames().empty());
 }
 

@@ -39,7 +39,7 @@ struct ReportOptions {
   bool color = false;
 };
 
-// Where `tessera compile` and `link` write source maps.
+// The places where `tessera compile` and `tessera link` can write source maps.
 enum class MapPlace : uint8_t {
   kNowhere,
   kBeside,  // a file whose name is the output's name with .map appended
@@ -68,7 +68,7 @@ struct CheckCommand {
   std::vector<std::string> inputs;
   // The targets whose back-end errors are also reported, without duplicates.
   std::vector<Target> targets;
-  // Whether to apply fixes to the files and report only the remaining messages.
+  // If true, applies fixes to the files and reports only the remaining messages.
   bool fix = false;
   unsigned jobs = 1;
   Options options;
@@ -80,7 +80,7 @@ struct CheckCommand {
 struct ConvertCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
-  // Whether to convert from naga_oil's dialect to WESL. Otherwise subgroup matrices are converted.
+  // If true, converts from naga_oil's dialect to WESL. If false, converts subgroup matrices.
   bool to_wesl = false;
   MatrixDialect dialect = MatrixDialect::kStandard;
   unsigned jobs = 1;
@@ -94,7 +94,7 @@ struct LintCommand {
   // Both the preset and the rules take precedence over the configuration file.
   std::optional<LintPreset> preset;
   std::vector<LintOptions::RuleSeverity> rules;
-  // Whether to apply fixes to the files and report only the remaining messages.
+  // If true, applies fixes to the files and reports only the remaining messages.
   bool fix = false;
   unsigned jobs = 1;
   LintOptions lint;  // the effective options; set by RunLint

@@ -39,7 +39,7 @@ bool HasSourceMap(Target target) { return target != Target::kSpirv; }
 // One input of `tessera compile`, with its results.
 struct Compiled {
   const Input* input = nullptr;
-  std::vector<std::string> counts;  // the number of remarks, one line per entry point
+  std::vector<std::string> counts;  // one line per entry point with its numbers of remarks
   InputSource source;
   std::string error;
   std::vector<Message> messages;
@@ -57,7 +57,7 @@ std::set<std::string> FoldersOfPrograms(const std::vector<Input>& inputs) {
   return folders;
 }
 
-// One run of the command.
+// A single run of the command.
 class Run {
  public:
   Run(CompileCommand& command, std::vector<Input> inputs)

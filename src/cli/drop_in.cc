@@ -330,7 +330,7 @@ class Naga {
     Append(command, Policies());
     if (target == "spirv") {
       Append(command, spirv_options_);
-      // By default, naga converts WGSL's clip space to that of the target.
+      // naga converts WGSL's clip space to that of the target by default.
       if (!keeps_space_) command.emplace_back("--flip-y");
     } else if (target == "glsl") {
       Append(command, {"--glsl-version", profile_});

@@ -71,7 +71,7 @@ std::string Reason() { return std::strerror(errno); }
 // The place where the data for a path is written.
 struct Destination {
   fs::path path;  // without symbolic links
-  // If false, the path is a device, a pipe or an open file and is written directly.
+  // False for a device, a pipe or an open file, which is written directly.
   bool replace = false;
   fs::perms permissions = fs::perms::unknown;  // the permissions of the file that is replaced
 };

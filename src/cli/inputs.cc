@@ -20,7 +20,7 @@ bool FindBelow(const std::string& folder, std::vector<Input>& inputs, std::strin
   std::error_code code;
   fs::recursive_directory_iterator at(folder, code);
   for (; !code && at != fs::recursive_directory_iterator(); at.increment(code)) {
-    // If the entry is removed or is a dangling link, reading it reports the error.
+    // Ignored, because reading a removed entry or a dangling link reports the error later.
     std::error_code ignored;
     const fs::path extension = at->path().extension();
     if (at->is_directory(ignored)) {

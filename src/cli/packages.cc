@@ -227,7 +227,7 @@ fs::path Packages::FindPackageFolder(const Package& from, std::string_view name)
     return path.is_absolute() ? fs::path() : (from.home / path).lexically_normal();
   }
   const bool is_listed = listed != from.toml.dependencies.end();
-  // Without a list of dependencies, the package may use every installed package.
+  // A package that does not list its dependencies may use every installed package.
   const bool may_find = from.toml.dependencies.empty() || from.toml.finds_dependencies;
   if (!is_listed && !may_find) return {};
   const fs::path package = is_listed ? fs::path(listed->second.package) : fs::path(name);

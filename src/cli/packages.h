@@ -17,8 +17,8 @@ namespace tessera::cli {
 // The packages of one program. Files are read on demand.
 class Packages {
  public:
-  // If `checks_edition` is true, packages whose wesl.toml names an unsupported draft of WESL are
-  // rejected.
+  // `checks_edition` determines whether packages are rejected if their wesl.toml names an
+  // unsupported draft of WESL.
   explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
 
   // Adds the package of the root module. Its directory is `root` or, if that is empty, the one that

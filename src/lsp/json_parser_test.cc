@@ -96,7 +96,7 @@ TEST(JsonParser, KeepsTheLastOfEqualKeys) {
   EXPECT_EQ(ParseJson(R"({"a":[1],"b":2,"a":"c"})"), Json({{"a", "c"}, {"b", 2}}));
 }
 
-// The library refuses them.
+// nlohmann-json rejects unpaired surrogates, so the results cannot be compared.
 TEST(JsonParser, ReplacesUnpairedSurrogates) {
   constexpr const char* kCases[][2] = {
       {R"("\ud83d")", "\uFFFD"},

@@ -11,8 +11,8 @@ namespace tessera::bindings {
 
 // The syntax of dictionary literals in a host language.
 struct DictionaryStyle {
-  // Whether keys are quoted and in snake_case ('min_binding_size') rather than in camelCase
-  // (minBindingSize).
+  // If true, keys are quoted and in snake_case ('min_binding_size'). If false, they are in
+  // camelCase (minBindingSize).
   bool has_quoted_snake_keys = false;
   std::string_view yes, no;
 };

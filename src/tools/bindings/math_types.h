@@ -13,7 +13,7 @@ namespace tessera::bindings {
 // A type in C++ or Rust.
 struct MathType {
   std::string name;  // empty if the value remains an array of scalars
-  // Whether `name` is the type of one column, so that the matrix is an array of columns.
+  // If true, `name` is the type of one column, and the matrix is an array of columns.
   bool is_column = false;
 };
 

@@ -25,7 +25,7 @@ struct Shape {
   std::vector<uint64_t> dims;             // outermost first
   size_t arrays = 0;               // the number of leading dimensions that come from WGSL arrays
   uint32_t columns = 1, rows = 1;  // as in the WGSL type, without padding
-  uint64_t column_stride = 0;      // matrices: bytes
+  uint64_t column_stride = 0;      // bytes; only for matrices
   uint64_t size = 0;               // bytes
   // The offset does not satisfy the alignment of the math library's type, so an array is used
   // instead.
@@ -115,7 +115,7 @@ struct VertexLayout {
 
 // The Direct3D registers that a resource occupies.
 struct RegisterRange {
-  std::string_view name;  // in the output
+  std::string_view name;  // the name in the output
   SlotTable table = SlotTable::kRegisterB;
   uint32_t count = 1;  // 0 if the binding array is unsized
   uint32_t number = 0, space = 0;
@@ -141,7 +141,7 @@ struct Shader {
   std::vector<Constant> constants;  // const-declarations of scalar type
   std::vector<GroupLayout> groups;
   std::vector<VertexLayout> vertex_layouts;
-  std::vector<RootSignature> root_signatures;  // HLSL only
+  std::vector<RootSignature> root_signatures;  // only for HLSL
 };
 
 struct Model {

@@ -233,7 +233,7 @@ class Writer {
   void WriteShader(const Shader& shader) {
     w_.Blank();
     if (is_cpp_) {
-      // In C++, names only need to be unique within their shader's namespace.
+      // Names in C++ only need to be unique within their shader's namespace.
       const std::string name = names_.Take(shader.name);
       Names names(options_.language);
       w_.Line(Cat("namespace ", name, " {"));

@@ -140,7 +140,7 @@ class Writer {
     w_.Line(Cat("/// Returns the elements of ", tail.name, " in a buffer of this structure."));
     w_.Line(
         Cat("pub fn ", TakeDeclaration(tail.name, members), "(buffer: []u8) []", element, " {"));
-    // No local variable is used, because shadowing a declaration is an error in Zig.
+    // The expression uses no local variable, because shadowing a declaration is an error in Zig.
     w_.Line(Cat("    return @as([*]", element, ", @ptrCast(@alignCast(buffer.ptr + ", tail.offset,
                 ")))[0 .. (buffer.len - ", tail.offset, ") / ", tail.stride, "];"));
     w_.Line("}");

@@ -189,8 +189,9 @@ class Printer {
   const Style& style_;
   std::string_view line_end_;
 
-  // The columns at which each token would begin and end if the whole source were on one line, and
-  // the number of groups that begin before the token and do not end before it.
+  // `begin_` and `end_` are the columns at which each token would begin and end if the whole source
+  // were on one line. `depth_` is the number of groups that begin before the token and do not end
+  // before it.
   PoolVector<uint64_t> begin_, end_;
   PoolVector<uint32_t> depth_;
 

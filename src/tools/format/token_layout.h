@@ -10,7 +10,7 @@
 
 namespace tessera::format {
 
-// When a line breaks before a token.
+// The condition for a line break before a token.
 enum class Break : uint8_t {
   kNever,    // never
   kElement,  // if the group is broken: a new line at the group's inner indentation
@@ -33,7 +33,7 @@ struct TokenLayout {
   TrailingComma comma = TrailingComma::kAsWritten;  // for the list that this token closes
   bool unary = false;                               // whether the token is a prefix operator
   bool stray = false;  // whether the token is an empty statement or declaration
-  // Whether every group that contains both this token and the previous one must be broken.
+  // Every group that contains both this token and the previous one must be broken.
   bool breaks_group = false;
   uint16_t closes = 0;        // the number of groups that end at this token
   bool tight = false;         // suppresses the space that would normally precede the token

@@ -47,7 +47,7 @@ class WeslTokens {
   const Source& source_;
   const PlainVector<wgsl::Token>& all_;
   PlainVector<wgsl::Token> rest_;
-  // For each token in `rest_`, the corresponding tokens in `all_`.
+  // The tokens in `all_` that correspond to each token in `rest_`.
   PoolVector<wgsl::TokenRange> places_;
   PoolVector<wgsl::TokenRange> imports_, conditions_;
 };

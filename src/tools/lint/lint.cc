@@ -76,7 +76,7 @@ class Linter {
   PoolVector<bool> used_;
   PoolVector<bool> changed_;  // indexed by node: variables that may change after their declaration
   PoolVector<bool> live_;     // indexed by node: module-scope declarations that an entry point uses
-  PoolVector<bool> used_members_;  // by node
+  PoolVector<bool> used_members_;  // indexed by node: members that are accessed
   PoolVector<bool> host_types_;    // indexed by TypeId: structures in buffers
   // Indexed by name: the visible declarations, from the outermost to the innermost scope.
   PoolVector<PoolVector<wgsl::NameNotes::Declared>> visible_;
@@ -351,9 +351,9 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   }
 }
 
-// Returns whether comparing a float for equality is reasonable. It is reasonable for the result of
-// a function that rounds or selects one of its arguments, for a converted integer, and for a value
-// that the host sets.
+// Returns whether comparing a float for equality is reasonable: it was converted from an integer,
+// the host sets its value, or it is the result of a function that rounds or selects one of its
+// arguments.
 bool Linter::IsExact(NodeId node) const {
   node = Strip(node);
   const NodeId root = subject_.RootOf(node);

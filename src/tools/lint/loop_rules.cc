@@ -430,7 +430,7 @@ class HalfFinder {
   PoolVector<NodeId> loops_;
   // Pairs of a variable and a loop that changes it, directly or in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> changes_;
-  // Only direct changes, not those in nested loops.
+  // The direct changes in `changes_`, i.e. without those in nested loops.
   std::set<std::pair<uint32_t, uint32_t>> own_changes_;
 };
 

@@ -14,7 +14,7 @@ struct Use {
   NodeId function;
   NodeId first;  // in source order
   bool several = false;
-  // Whether the program takes the address of the variable or of a part of it.
+  // The program takes the address of the variable or of a part of it.
   bool has_pointer = false;
 };
 
@@ -124,7 +124,7 @@ class PrivateFinder {
   const Subject& s_;
   const wgsl::Ast& ast_;
   Reporter& reporter_;
-  PoolVector<Use> uses_;  // by declaration
+  PoolVector<Use> uses_;  // indexed by declaration
   // Indexed by target: the value of an assignment that every call executes.
   PoolVector<NodeId> assigned_;
 };

@@ -493,8 +493,8 @@ bool Inliner::IsOrdered(UserFunctionId id, uint8_t before, uint8_t of_arguments)
   return (of_arguments & Effect::kWrites) == 0;
 }
 
-// Returns whether diagnostics have the same severity at the call and in the function, so that
-// attributes of the caller do not change the severity in the body.
+// Returns whether diagnostics have the same severity at the call and in the function. Otherwise,
+// attributes of the caller would change the severity in the inlined body.
 bool Inliner::HaveSameDiagnostics(NodeId call, UserFunctionId id) const {
   if (program_.filters.empty()) return true;
   for (int i = 0; i < static_cast<int>(wgsl::DiagnosticRule::kCount); ++i) {

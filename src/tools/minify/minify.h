@@ -24,8 +24,7 @@ namespace tessera::minify {
 
 struct Settings {
   bool rename = true;  // whether to shorten names
-  // Whether to also shorten the names of resources, and of the types that reflection reports for
-  // them.
+  // Also shorten the names of resources, and of the types that reflection reports for them.
   bool rename_host_names = false;
   bool remove_unused = true;     // whether to remove declarations that no entry point uses
   bool infer_types = true;       // whether to omit types that the initializer implies

@@ -45,7 +45,7 @@ void ExpectSimplified(std::string_view wgsl, std::string_view expected,
   EXPECT_EQ(MinifyText(once, settings).text.size(), once.size());
 }
 
-// Like ExpectSimplified, but without the steps that change the program itself.
+// Calls ExpectSimplified without the steps that change the program itself.
 void ExpectMinified(std::string_view wgsl, std::string_view expected, Settings settings = {}) {
   settings.remove_locals = settings.inline_functions = settings.merge_duplicates = false;
   ExpectSimplified(wgsl, expected, settings);

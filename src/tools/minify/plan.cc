@@ -21,7 +21,7 @@ using wgsl::Operator;
 
 namespace {
 
-// What the context requires of an expression's text.
+// The requirement of the context on an expression's text.
 enum class Context : uint8_t {
   kExact,  // the type before conversion must be preserved
   // The type may be any abstract number type, because the context converts the value to the type
@@ -116,7 +116,7 @@ class Planner {
   PoolVector<NodeId> queue_;          // live declarations that have not been visited yet
   PoolVector<NodeId> local_constants_;
   uint32_t scope_ = 0;
-  // Whether the current expression is part of a const-expression that would be longer as a literal.
+  // The current expression is part of a const-expression that would be longer as a literal.
   bool in_constant_ = false;
   bool spell_types_ = true;
 };
@@ -568,7 +568,7 @@ Context Planner::OperandContext(const wgsl::BinaryView& view, NodeId node, bool 
   if (view.is_logical()) return Context::kExact;
   const NodeId self = is_left ? view.left() : view.right();
   const NodeId other = is_left ? view.right() : view.left();
-  // If both operands become literals, one of the literals must have a concrete type.
+  // One of two operands that become literals must keep its concrete type.
   const bool other_stays = IsConcrete(other) && !(is_left && IsScalarConstant(other));
   if (other_stays) return Context::kConverted;
   return IsConcrete(self) || IsConcrete(other) ? Context::kExact : Context::kRaw;

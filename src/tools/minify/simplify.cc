@@ -83,7 +83,7 @@ class Simplifier {
   const wgsl::NameNotes& notes_;
   const Settings& settings_;
   const wgsl::Ast& ast_;
-  const PoolVector<NodeId>& struct_of_;  // by TypeId
+  const PoolVector<NodeId>& struct_of_;  // indexed by TypeId
   const PoolVector<Abstractness>& abstract_;
   Simplifications found_;
   PoolVector<uint8_t> effects_;   // indexed by UserFunctionId: the result of FindEffects

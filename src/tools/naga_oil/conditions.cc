@@ -45,7 +45,8 @@ std::string ConditionReader::Defined(std::string_view name) const {
   std::string text = Cat("(", name);
   for (const Conjunction& conditions : definitions->second) {
     if (conditions.empty()) return "true";
-    if (text.size() > kMostConditions) break;  // exceeds the limit for a branch
+    // The length limit for a branch's conditions is exceeded.
+    if (text.size() > kMostConditions) break;
     text +=
         conditions.size() == 1 ? Cat(" || ", conditions[0]) : Cat(" || (", TextOf(conditions), ")");
   }

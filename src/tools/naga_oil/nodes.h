@@ -25,9 +25,8 @@ struct ListPart {
   size_t region;  // the region that contains the elements
 };
 
-// Finds tokens and syntax nodes. Functions with a parameter `region` consider only the tokens in
-// that region, and those in the first branch of each group nested in it, so that each node is found
-// once.
+// Finds tokens and syntax nodes. The parameter `region` restricts a function to the tokens in that
+// region and in the first branch of each nested group. This way, each node is found exactly once.
 class Nodes {
  public:
   // `text` begins at `offset` in the source. All arguments must outlive this object.

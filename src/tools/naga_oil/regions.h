@@ -21,7 +21,7 @@ struct Region {
   size_t index = 0;             // the index among the group's branches
   Conjunction conditions;       // includes the negated conditions of preceding branches
   size_t length = 0;            // the total length of its conditions and those of enclosing regions
-  bool has_groups = false;      // whether a group is directly nested in it
+  bool has_groups = false;      // whether a group is directly nested in this region
 };
 
 // An #if with its #else directives and its #endif.
@@ -72,7 +72,7 @@ class Regions {
   std::vector<Region> regions_;
   std::vector<Group> groups_;
   std::vector<size_t> of_directives_;  // the region of each directive
-  std::vector<size_t> open_;           // the open groups
+  std::vector<size_t> open_;           // the groups that are currently open
   size_t current_ = 0;                 // the current region
 };
 

@@ -34,9 +34,9 @@ constexpr size_t kMostEntryPoints = 64;
 // The maximum number of bytes to scan for the text of an index.
 constexpr size_t kLongest = 80;
 
-// In a chain of accesses such as a.b[i].c, returns the position of the access before the one at
-// `at`, or the end of the text if there is none. The position of an access is that of its '[' or of
-// the member's name.
+// Returns the position of the access before the one at `at` in a chain such as a.b[i].c, or the end
+// of the text if there is none. The position of an access is that of its '[' or of the member's
+// name.
 uint32_t StepBefore(std::string_view text, uint32_t at) {
   const auto none = static_cast<uint32_t>(text.size());
   if (at == 0 || at >= none) return none;
@@ -304,7 +304,7 @@ void Finder::FindNonUniformIndices(const Module& m) {
       if (base.kind() != Value::kGlobal || m[id].source == 0) return;
       if (m.types.kind(m[base.global()].type) != ir::TypeKind::kBindingArray) return;
       if (ir::IsUniformValue(m, m.Operand(id, 1))) return;
-      uint32_t at = m[id].source;  // the last step
+      uint32_t at = m[id].source;  // the position of the last access in the chain
       for (uint32_t k = m.OperandCount(id); k > 2; --k) at = StepBefore(source_.text(), at);
       Add(Kind::kUniform, {at, at}, "this index is not known to be the same in all invocations")
           .AddNote("the target accesses the resources of different invocations one after the other")
