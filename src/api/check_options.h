@@ -1,4 +1,4 @@
-// Checks options, except for errors that the passes report themselves.
+// Validates options. Some errors are reported by the passes instead.
 #ifndef TESSERA_API_CHECK_OPTIONS_H_
 #define TESSERA_API_CHECK_OPTIONS_H_
 

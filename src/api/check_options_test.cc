@@ -109,7 +109,7 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
   EXPECT_EQ(Unmatched(Target::kHlsl, bind), names("binding 0,7", "source"));
   EXPECT_EQ(Unmatched(Target::kMsl, [](Options& o) { o.msl.slots = {{0, 9, 3}, {0, 1, 4}}; }),
             names("msl-slot 0,9", "output"));
-  // Options of other targets cause no warnings.
+  // An option for another target causes no warning.
   EXPECT_EQ(Unmatched(Target::kHlsl, [](Options& o) { o.msl.slots = {{0, 9, 3}}; }), "");
   // Options refer to a resource by its binding in the output, even if --binding has moved it.
   EXPECT_EQ(Unmatched(Target::kMsl,

@@ -20,7 +20,8 @@ std::string Check(std::string_view wgsl, const std::function<void(Options&)>& se
   return all;
 }
 
-// Proposal subgroup-matrix: Attributes.
+// Checks workgroup sizes of shaders that use subgroup matrices (proposal subgroup-matrix:
+// Attributes).
 TEST(DeviceLimits, WorkgroupsOfSubgroupMatrices) {
   constexpr std::string_view kMatrices = R"(
 enable subgroup_matrix;
@@ -52,7 +53,7 @@ fn zero() { subgroupMatrixStore(&a, 0, subgroup_matrix_result<f32, 8, 8>(), fals
             "");
 }
 
-// Proposal subgroup-size-control: Behavior.
+// Checks subgroup sizes (proposal subgroup-size-control: Behavior).
 TEST(DeviceLimits, SubgroupSizes) {
   constexpr std::string_view kSized = R"(
 enable subgroup_size_control, subgroups;
@@ -71,7 +72,7 @@ enable subgroup_size_control, subgroups;
             "the subgroup size is 32, but the device has subgroups of at least 64\n");
 }
 
-// WebGPU: Validating inter-stage interfaces.
+// Checks inter-stage inputs and outputs (WebGPU: Validating inter-stage interfaces).
 TEST(DeviceLimits, VariablesBetweenStages) {
   const auto limit = [](uint32_t most) {
     return [most](Options& o) {
@@ -108,7 +109,7 @@ struct Out { @builtin(position) p: vec4f, @builtin(clip_distances) c: array<f32,
             "'f' has 2 inputs between stages, more than the limit of 1\n");
 }
 
-// WebGPU: maxComputeWorkgroupStorageSize.
+// Checks maxComputeWorkgroupStorageSize (WebGPU) for each entry point.
 TEST(DeviceLimits, WorkgroupStorageOfEachEntryPoint) {
   constexpr std::string_view kTwo = R"(
 var<workgroup> a: array<u32, 4096>;

@@ -435,8 +435,9 @@ fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
   EXPECT_EQ(sizes(larger), (std::vector<uint64_t>{256, 132, 48, 0}));
 }
 
-// WGSL: Buffer View Built-in Functions, MinTypeSize. The structures have a size of 32 bytes, of
-// which the last 12 are padding.
+// The minimum size of a view excludes padding after the last element (WGSL: Buffer View Built-in
+// Functions, MinTypeSize). The structures here have a size of 32 bytes, of which the last 12 are
+// padding.
 TEST(Reflect, NothingStandsBehindTheElementOfAView) {
   const ShaderModule module = ShaderModule::Parse(R"(
 struct S { a: vec4f, b: array<f32> }
@@ -461,8 +462,8 @@ struct S { a: vec4f, b: array<f32> }
                    .ok());
 }
 
-// Proposal subgroup-matrix, Validation: a buffer must be large enough for the matrices that are
-// loaded from it or stored to it.
+// A buffer must be large enough for the matrices that are loaded from it or stored to it (proposal
+// subgroup-matrix, Validation).
 TEST(Reflect, BuffersHaveRoomForMatrices) {
   const ShaderModule module = ShaderModule::Parse(R"(
 enable chromium_experimental_subgroup_matrix;

@@ -218,7 +218,8 @@ std::string ReadTarget(const Json& value, Options& options) {
   return {};
 }
 
-// Reads any key except "id" and the keys for modules (batch_modules.h).
+// Parses the value of any key except "id" and the keys for modules (batch_modules.h). Returns the
+// error, or an empty string.
 std::string ReadKey(const std::string& key, const Json& value, Request& request) {
   if (key == "bindings") return ReadBindingsOptions(value, request.bindings.emplace());
   if (key == "format") return ReadFormatOptions(value, request.format.emplace());

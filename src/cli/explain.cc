@@ -15,7 +15,7 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the first sentence of a code's explanation. Continuation lines are indented.
+// Returns the first sentence of a code's explanation, with continuation lines indented.
 std::string SummaryOf(std::string_view code) {
   std::string text(Explain(code));
   std::ranges::replace(text, '\n', ' ');

@@ -14,7 +14,7 @@ namespace {
 // The texts of fixed files. The program reads them in place of the files on disk.
 struct Overlay {
   std::map<std::string, std::string, std::less<>> texts;  // keyed by file name
-  // The package of each file that was read.
+  // The package that contains each file that was read.
   std::map<std::string, std::string, std::less<>> packages;
 };
 

@@ -155,7 +155,7 @@ class InOrder {
   // The tasks in order of submission. The first `started_` tasks are running or done.
   std::deque<std::unique_ptr<Slot>> tasks_;
   size_t started_ = 0;
-  bool closed_ = false;   // no more tasks will be submitted
+  bool closed_ = false;   // all tasks have been submitted
   bool stopped_ = false;  // `deliver` or `idle` has returned false
   std::vector<std::thread> threads_;
 };

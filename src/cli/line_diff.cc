@@ -123,7 +123,7 @@ class Diff {
   }
 
   std::vector<Line> before_, after_;
-  size_t i_ = 0, j_ = 0;  // the next line of each text
+  size_t i_ = 0, j_ = 0;  // the index of the next line in each text
   std::string out_, body_;
 };
 

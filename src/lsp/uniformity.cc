@@ -1,4 +1,5 @@
-// tessera/uniformity: which values of a document are uniform.
+// Implements the request tessera/uniformity, which lists the uniformity of the values in a
+// document.
 #include "lsp/feature_list.h"
 #include "service/uniform_values.h"
 

@@ -145,7 +145,8 @@ const CallTarget* MatrixRewriter::BuiltinCall(NodeId call) const {
   return target.kind == CallTarget::kBuiltin ? &target : nullptr;
 }
 
-// A single pass suffices, because children have lower ids than their parents.
+// Computes the effects of all nodes in a single pass, because children have lower ids than their
+// parents.
 void MatrixRewriter::FindEffects() {
   for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
     const NodeId node(i);

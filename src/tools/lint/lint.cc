@@ -219,7 +219,7 @@ void Linter::CheckNeverChanged(NodeId node) {
   d->AddHelp(program_.ValueOf(view.init()).valid()
                  ? "declare it with 'let', or with 'const', because its value is a constant"
                  : "declare it with 'let'");
-  // Without a template list, the keyword directly precedes the name.
+  // The keyword directly precedes the name unless there is a template list.
   if (view.template_arguments().empty()) {
     d->AddFix(ast_.TokenSpan(ast_[node].token - 1), "let");
   }

@@ -247,7 +247,8 @@ class HalfFinder {
                                            "unpack4xU8",         "unpack4xI8"};
     if (std::ranges::find(kSmall, name) != std::end(kSmall)) return 255;
     if (name != "min" && name != "max" && name != "clamp") return UINT64_MAX;
-    // clamp(e, low, high) is min(max(e, low), high).
+    // The last two arguments bound the result, because clamp(e, low, high) is min(max(e, low),
+    // high).
     const uint64_t a = BoundOf(arguments[arguments.size() - 2], depth);
     const uint64_t b = BoundOf(arguments.back(), depth);
     if (types_.ScalarOf(s_.program.TypeOf(call)) != ir::kU32) return std::max(a, b);

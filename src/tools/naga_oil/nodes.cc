@@ -106,7 +106,7 @@ uint32_t Nodes::EndOfBodies(uint32_t i, const ListPart& list) const {
   }
 }
 
-// Returns the end of a node that ends with a semicolon.
+// Returns the end of a node that is terminated by a semicolon.
 uint32_t Nodes::EndOfSimple(uint32_t i, const ListPart& list) const {
   while (i < list.end) {
     const TokenKind kind = Kind(i);
