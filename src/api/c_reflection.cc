@@ -1,4 +1,4 @@
-// Implements the C interface of reflection by filling C structures from the C++ structures.
+// Implements the C interface of reflection, which fills C structures from the C++ ones.
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -18,7 +18,7 @@ struct tessera_reflection {
 
 namespace {
 
-// Converts between a C and a C++ enumeration, whose values are equal.
+// Converts between a C enumeration and the C++ enumeration with the same values.
 template <typename C, typename Cpp>
 C ToC(Cpp value) {
   return static_cast<C>(value);
@@ -47,8 +47,8 @@ static_assert(int{TESSERA_SLOT_TABLE_SAMPLER_HEAP} ==
 static_assert(int{TESSERA_EXTERNAL_TEXTURE_PART_PARAMETERS} ==
               static_cast<int>(tessera::ExternalTexturePart::kParameters));
 
-// Returns the WGSL spelling of an enumerator, or an empty string if `value` is not one. C callers
-// may pass any number.
+// Returns the WGSL spelling of an enumerator, or an empty string if `value` is not an enumerator. C
+// callers may pass arbitrary numbers.
 template <typename Cpp, typename C>
 const char* WgslName(C value) {
   const auto number = static_cast<int64_t>(value);
@@ -62,7 +62,7 @@ const T* At(const std::vector<T>& list, size_t index) {
   return index < list.size() ? &list[index] : nullptr;
 }
 
-// Returns element `index` of one of the lists of an entry point, or null if there is none.
+// Returns element `index` of a list in an entry point, or null if it does not exist.
 template <typename T>
 const T* At(const tessera_reflection* reflection, size_t entry_point,
             std::vector<T> EntryPointInfo::* list, size_t index) {
@@ -100,7 +100,7 @@ uint32_t Bits(const tessera::UsedFeatures& f) {
          bit(f.int64, TESSERA_USES_INT64) | bit(f.int64_atomics, TESSERA_USES_INT64_ATOMICS);
 }
 
-// Returns the opaque C handle of a TypeLayout. The object does not move during the lifetime of the
+// Returns a TypeLayout's opaque C handle. The handle is a pointer, which stays valid as long as the
 // reflection.
 const tessera_layout* ToC(const tessera::TypeLayout& layout) {
   return reinterpret_cast<const tessera_layout*>(&layout);

@@ -1,4 +1,4 @@
-// The state of a module during compilation: source, syntax tree, program, IR.
+// The state of a module during compilation: source, syntax tree, resolved program and IR.
 #ifndef TESSERA_API_COMPILATION_H_
 #define TESSERA_API_COMPILATION_H_
 
@@ -31,22 +31,23 @@ class Program;
 }
 struct FrontEndNotes;  // api/front_end_notes.h
 
-// The input, data and result of the front end. Does not copy `wgsl`, which must outlive the
+// The front end's input, intermediate data and result. Refers to `wgsl`, which must outlive the
 // compilation.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
-  // `sources` must outlive RunFrontEnd, which links the modules.
+  // Takes the root module and the options for linking from `sources`, which must outlive
+  // RunFrontEnd.
   Compilation(SourceSet& sources, const Options& options);
 
   // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors. If
-  // `notes` is given, also stores the facts that the language service needs, even if there are
+  // `notes` is not null, also stores the data that the language service needs, even if there are
   // errors.
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
                    const StopSignal* stop = nullptr, FrontEndNotes* notes = nullptr);
 
   JoinedSource joined() const { return {source, linked.files}; }
 
-  // The linked text of a program of several modules, to which `source` refers after linking.
+  // The linked text of a program of several modules. After linking, `source` refers to it.
   LinkedText linked;
   Source source;
   Diagnostics diagnostics;
@@ -55,7 +56,7 @@ struct Compilation {
   wgsl::Ast ast;
   ir::Module module;
   wgsl_target::Directives directives;
-  PoolVector<ModuleConstant> constants;  // the constants at module scope, for reflection
+  PoolVector<ModuleConstant> constants;  // module-scope constants, for reflection
 
  private:
   bool RunStages(const Options& options, ir::PassObserver* observer, FrontEndNotes* notes);
@@ -64,59 +65,58 @@ struct Compilation {
   void NoteConstants(const wgsl::Program& program);
 
   SourceSet* const sources_ = nullptr;
-  // The function that links `sources_`, or null for a single module. It is called through a pointer
-  // so that WebAssembly builds that compile only single modules do not contain the linker.
+  // The function that links `sources_`, or null for a single module. The indirection keeps the
+  // linker out of WebAssembly builds that compile only single modules.
   decltype(&LinkTokens) const link_ = nullptr;
 };
 
-// Returns an empty list with a limit of `options.max_errors` errors. Its diagnostics may take as
-// much memory as the compilation of a source of `source_bytes` bytes.
+// Returns an empty list of diagnostics, limited to `options.max_errors` errors. The list may use as
+// much memory as compiling a source of `source_bytes` bytes.
 Diagnostics NewDiagnostics(size_t source_bytes, const Options& options);
 
-// Copies the language settings of `options` to `program`: the available extensions and the
-// applicable limits.
+// Copies the language settings in `options` to `program`: the available extensions and the limits
+// to check.
 void SetLanguage(const Options& options, wgsl::Program& program);
 
-// Runs the passes and the writer on `module`, which is consumed. Appends diagnostics to
-// `diagnostics` and stores the output in `result`. Returns false if there are errors. `module` is
-// either the module of `from` itself, or the part of it that one entry point needs. `source` is the
-// source of the module.
+// Runs the passes and the writer on `module`, which is consumed. `module` is the module of `from`,
+// or a copy of the part that one entry point needs. `source` is the module's source. Appends
+// messages to `diagnostics` and stores the output in `result`. Returns false if there are errors.
 //
-// If `mark_positions` is true, Result::text contains marks of source positions
-// (base/position_marks.h), and SourceMapOf (api/output_map.h) makes a source map of them.
+// If `mark_positions` is true, Result::text contains position marks (base/position_marks.h), from
+// which SourceMapOf (api/output_map.h) creates a source map.
 bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {}, bool mark_positions = false);
 
-// A function that returns an observer of the passes that compile `module`. The observer also calls
-// `next` unless it is null.
+// A function that returns an observer for the passes that compile `module`. The observer must
+// forward all calls to `next` unless that is null.
 using MakeObserver =
     std::function<ir::PassObserver*(const ir::Module& module, ir::PassObserver* next)>;
-// Implements Compile. If `source_map` is not null, sets it to the source map of Result::text,
-// provided that the output has one. If `make_observer` is set, the observer that it returns
-// observes the passes.
+// Implements Compile. If `source_map` is not null, stores the source map of Result::text in it,
+// provided that the output has one. If `make_observer` is set, the observer that it returns watches
+// the passes.
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer = nullptr);
 
-// The resources that a module declares, with the bindings that `options` assign. Slots are derived
-// from them. They are therefore equal for all entry points, regardless of which resources each one
-// uses.
+// The resources that a module declares, with the bindings that `options` assign to them. Slots are
+// computed from these, and are therefore the same for all entry points, regardless of which
+// resources an entry point uses.
 struct DeclaredResources {
   PoolVector<ir::Global> variables;
-  // Contains an entry for each external texture in `variables`.
+  // Has one entry for each external texture in `variables`.
   ir::ExternalTextureConfig external_textures;
 };
 DeclaredResources FindResources(ir::Module& module, const Options& options);
 
-// Compiles `module` to SPIR-V after the target-independent passes. `declared` contains the
-// resources of the module before any were removed. For `mark_positions`, see Generate. Returns
-// false if there are errors.
+// Compiles `module` to SPIR-V after the target-independent passes. `declared` contains the module's
+// resources before any were removed. See Generate for `mark_positions`. Returns false if there are
+// errors.
 bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
                    const ir::PassWatch& watch, bool mark_positions);
 // Compile `module` to a text target after the target-independent passes, and store the output in
-// Result::text. `declared` contains the resources of the module before any were removed. For
-// `mark_positions`, see Generate. Return false if there are errors.
+// Result::text. `declared` contains the module's resources before any were removed. See Generate
+// for `mark_positions`. Return false if there are errors.
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                  bool mark_positions);
@@ -126,36 +126,36 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                   bool mark_positions);
-// Writes `module` to Result::text as formatted WGSL. `directives` are those of the source. Returns
-// false if there are errors.
+// Stores `module` in Result::text as formatted WGSL. `directives` are the directives of the source.
+// Returns false if there are errors.
 bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const Options& options, Diagnostics& diagnostics, Result& result,
                   const ir::PassWatch& watch, bool mark_positions);
 
-// Returns the source names of the entry points with the name `entry_point`, or of all entry points
-// if `entry_point` is empty. The names are in module order, which no pass changes.
+// Returns the source names of the entry points that are called `entry_point`, or of all entry
+// points if it is empty. The names are in module order, which no pass changes.
 std::vector<std::string_view> EntryPointNames(const ir::Module& module,
                                               std::string_view entry_point = {});
 
-// Implements ShaderModule::Reflect. Sizes that depend on overrides are 0 until the overrides are
-// substituted. Sets Reflection::complete to false if the list of all entry points needs more than
-// `max_bytes`. `files` are those of a program of several modules.
+// Implements ShaderModule::Reflect. Sizes that depend on overrides are 0 until the overrides have
+// been substituted. Sets Reflection::complete to false if the list of all entry points exceeds
+// `max_bytes`. `files` are the files of a program of several modules.
 Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> files,
                          std::string_view entry_point, size_t max_bytes);
-// Copies the sizes that depend on overrides from `from` to the matching entry points of `to`.
+// Copies the sizes that depend on overrides from `from` to the matching entry points in `to`.
 void TakeSizes(const Reflection& from, Reflection& to);
 
-// Performs the target-independent part of pipeline creation. Selects one entry point (all if the
+// Performs the target-independent part of pipeline creation: selects one entry point (or all if the
 // name is empty), substitutes override values and checks the limits in `options`. Returns false if
 // there are errors.
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                   const ir::PassWatch& watch = {});
-// Reports unknown override names, and values that the type of the override cannot represent exactly
-// or at all. Overrides without a value are not reported, because the host need not know all values
-// yet.
+// Reports unknown override names, and values that the override's type can represent only
+// approximately or not at all. Missing values are not errors, because the host need not know all
+// values yet.
 void CheckOverrideValues(ir::Module& module, std::span<const OverrideValue> values,
                          Diagnostics& diagnostics);
-// Substitutes the given override values, without reporting errors.
+// Substitutes the override values that are given, and ignores errors.
 void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values);
 
 }  // namespace tessera

@@ -14,8 +14,9 @@ namespace {
 
 using External = ir::ExternalTextureConfig::Entry;
 
-// Returns true if `g` is the given part (a plane or the parameters) of one of the `count` elements
-// of an external texture. The bindings of this part are every second binding from `first` on.
+// Returns whether `g` is a given part (plane 1 or the parameters) of one of the `count` elements of
+// an external texture. The elements' bindings for this part are `first` and every second binding
+// after it.
 bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
   const uint32_t distance = g.binding - first.binding;
   return g.group == first.group && g.binding >= first.binding && distance % 2 == 0 &&
@@ -24,8 +25,8 @@ bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
 
 uint64_t KeyOf(const ir::BindingPoint& p) { return JoinKeys(p.group, p.binding); }
 
-// Looks up the entry of which `g` is the given part. `sorted` is sorted by the first binding of
-// `part`. Returns null if there is none.
+// Returns the entry for which `g` is the given part, or null if there is none. `sorted` is sorted
+// by the bindings of that part.
 const External* Find(const PoolVector<External>& sorted, ir::BindingPoint External::* part,
                      const ir::Global& g) {
   const auto behind = std::ranges::upper_bound(sorted, JoinKeys(g.group, g.binding), {},
@@ -105,7 +106,7 @@ ResourceOutput EntryPointDescriber::Resource(ir::GlobalId g, std::string name) c
 
 namespace {
 
-// Returns true if `a` and `b` form one Vulkan descriptor of type COMBINED_IMAGE_SAMPLER.
+// Returns whether `a` and `b` together form one Vulkan descriptor of type COMBINED_IMAGE_SAMPLER.
 bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) {
   const auto is_sampler = [&](const ir::Global& g) {
     const ir::TypeKind kind = m.types.kind(g.type);
@@ -117,7 +118,7 @@ bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) 
   return (is_sampler(a) && is_sampled(b)) || (is_sampler(b) && is_sampled(a));
 }
 
-// The address spaces of variables that have a binding.
+// The address spaces of variables with a binding.
 constexpr ir::AddressSpaces kResources = ir::Bit(ir::AddressSpace::kUniform) |
                                          ir::Bit(ir::AddressSpace::kStorage) |
                                          ir::Bit(ir::AddressSpace::kHandle);
@@ -152,7 +153,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
     }
     return nullptr;
   };
-  ir::GlobalUses::Set set;  // the set that was looked up last, because entry points may share sets
+  ir::GlobalUses::Set set;  // cached because entry points may share sets
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     const ir::GlobalUses::Set used = uses.Of(ir::FunctionId(f), kResources);
     if (m.functions[f].stage == ir::ShaderStage::kNone || ir::GlobalUses::IsSame(used, set)) {
@@ -180,7 +181,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
   uint32_t size = m.types.SizeOf(immediates.type);
   if (m.types.kind(immediates.type) == ir::TypeKind::kStruct) {
-    // Data that was added for the host may follow after a gap.
+    // Data that the compiler added for the host may follow the shader's own members after a gap.
     const ir::StructMember& last = m.types.StructOf(immediates.type).members.back();
     size = std::max(size, last.offset + last.size);
   }

@@ -1,4 +1,4 @@
-// Determines the target-independent part of Result::entry_points.
+// Determines the target-independent parts of Result::entry_points.
 #ifndef TESSERA_API_ENTRY_POINT_OUTPUT_H_
 #define TESSERA_API_ENTRY_POINT_OUTPUT_H_
 
@@ -16,22 +16,21 @@
 
 namespace tessera {
 
-// Describes the entry points of a module before or after the writer runs. `uses` must describe the
-// module's current state.
+// Describes the entry points of a module. `uses` must correspond to the module's current state.
 class EntryPointDescriber {
  public:
   EntryPointDescriber(const ir::Module& m, const ir::GlobalUses& uses,
                       const ir::ExternalTextureConfig& external_textures);
 
-  // Returns the target-independent description of entry point `f`, without its resources and the
-  // additional data that the host must provide.
+  // Returns the target-independent description of entry point `f`. The caller adds its resources
+  // and the additional data that the host must provide.
   EntryPointOutput EntryPoint(ir::FunctionId f, std::string output_name);
-  // Returns the description of a resource: its group, binding and count, and which part of an
-  // external texture it is, if any. The caller adds the target-specific members.
+  // Returns the description of a resource: its group, binding and count, and the part of an
+  // external texture that it represents, if any. The caller adds the target-specific members.
   ResourceOutput Resource(ir::GlobalId g, std::string name) const;
   bool complete() const { return uses_.complete(); }
-  // Returns the variables that the entry point uses, except those of which only the size is
-  // reported. The result is valid until the next call.
+  // Returns the variables that the entry point uses, except private and workgroup variables. The
+  // result is valid until the next call.
   const PoolVector<ir::GlobalId>& Shown(ir::FunctionId f) { return UsedBy(f).shown; }
 
  private:
@@ -46,16 +45,16 @@ class EntryPointDescriber {
 
   const ir::Module& m_;
   const ir::GlobalUses& uses_;
-  // External textures, sorted by the bindings of plane 1 and of the parameters, respectively.
+  // The external textures, sorted by the binding of plane 1 and by the binding of the parameters.
   PoolVector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
-  Used used_;  // the result of the last lookup, because entry points may share sets
+  Used used_;  // the last result, cached because entry points may share sets
 };
 
-// Checks that no two resources of an entry point have the same binding in the output, and reports
-// an error if they do. WGSL forbids this in the source, but options may move resources onto each
-// other. Vulkan allows one combination: a texture and a sampler.
+// Reports an error if two resources of an entry point have the same binding in the output. WGSL
+// forbids this in the source, but options may assign equal bindings. Vulkan allows a texture and a
+// sampler to share a binding.
 //
-// `space_of` returns the number space of a resource, from 0 to 3, e.g. one per register letter of
+// `space_of` returns the number space of a resource, from 0 to 3, e.g. one per register letter in
 // Direct3D. If it is null, all resources share one number space. Returns false after an error.
 bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
                             uint32_t (*space_of)(const ir::Module&, const ir::Global&),
@@ -66,8 +65,9 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates);
 
 // Stores the descriptions of all entry points in `result`. Calls `add` for each variable that an
-// entry point uses; `add` decides whether the output includes it. Many entry points may share many
-// resources. If the lists exceed the memory limit, reports an error and returns false.
+// entry point uses, which appends a description if the output includes the variable. Returns false
+// and reports an error if the lists exceed the memory limit, because many entry points may share
+// many resources.
 bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,
                          const std::function<std::string(ir::FunctionId)>& output_name,
                          const std::function<void(ir::GlobalId, EntryPointOutput&)>& add,

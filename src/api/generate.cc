@@ -1,5 +1,5 @@
-// Implements the second half of a compilation: runs the target-independent passes, the target's own
-// passes and its writer.
+// Implements code generation: runs the target-independent passes, the target's own passes and its
+// writer.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -71,8 +71,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
     attachment.type = module.types.InputAttachment(ir::kF32);
   }
   ir::PlaceExternalTextures(module.types, declared.variables, external);
-  // Input attachments are needed only to choose bindings for external textures. Targets that assign
-  // slots by counting resources do not bind them.
+  // Input attachments were only needed to choose bindings for external textures. Targets that
+  // assign slots by counting resources do not bind input attachments.
   std::erase_if(declared.variables, [&](const ir::Global& g) {
     return module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
   });
@@ -81,8 +81,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
 
 namespace {
 
-// Returns the external texture with the given binding, or the array in which it is an element.
-// Returns null if there is none.
+// Returns the external texture with the given binding, or the binding array that contains it as an
+// element. Returns null if there is none.
 const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
                                     const PoolVector<ir::Global>& variables, uint32_t group,
                                     uint32_t binding) {
@@ -95,9 +95,9 @@ const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
   return nullptr;
 }
 
-// Checks that every entry of Options::external_textures refers to an external texture by its
-// binding in the output. If a texture was moved, an entry with its binding in the source would
-// otherwise be silently ignored.
+// Checks that each entry of Options::external_textures refers to an external texture by its binding
+// in the output. An entry with the original binding of a remapped texture would otherwise be
+// silently ignored.
 bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources& declared,
                               const Options& options, Diagnostics& diagnostics) {
   bool ok = true;
@@ -129,10 +129,9 @@ const ir::Global* LargestPixelLocal(const ir::Module& module) {
   return largest;
 }
 
-// Checks that Options::pixel_local_attachments refers to existing members, each at most once.
-// Otherwise an unknown member number, or a second attachment for a member, would be silently
-// ignored. Checks the whole module, because the variable with that member may be used only by an
-// entry point that is not compiled.
+// Checks that Options::pixel_local_attachments refers only to existing members, and to each at most
+// once. Other entries would be silently ignored. Checks the whole module, because the variable with
+// a member may be used only by an entry point that is not compiled.
 bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
                                Diagnostics& diagnostics) {
   const ir::Global* const g = LargestPixelLocal(module);
@@ -199,13 +198,13 @@ std::vector<std::string_view> EntryPointNames(const ir::Module& module,
 
 namespace {
 
-// Returns true if every override that an entry point uses has a default.
+// Returns whether every override that an entry point uses has a default value.
 bool OverridesHaveDefaults(const ir::Module& module) {
   return std::ranges::all_of(module.overrides,
                              [](const ir::Override& o) { return !o.used || o.init.valid(); });
 }
 
-// Returns true if the options request nothing that requires creating pipelines.
+// Returns whether the options request no check that needs a pipeline.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

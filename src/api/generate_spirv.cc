@@ -1,4 +1,4 @@
-// Compiles a module to SPIR-V, as words or assembly, according to the public options.
+// Generates SPIR-V, as words or as assembly.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -17,12 +17,12 @@
 namespace tessera {
 namespace {
 
-// Returns the number of instructions that inlining all calls in entry points would yield.
+// Returns the number of instructions in all entry points after inlining all calls.
 size_t InlinedInsts(const ir::Module& m) {
   constexpr size_t kMost = SIZE_MAX / 4;
   PoolVector<size_t> insts(m.functions.size());
   size_t all = 0;
-  // A single pass suffices, because callees come before their callers.
+  // A single pass over the functions suffices, because callees come before their callers.
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     ir::ForEachInst(m, m.functions[f].body, [&](ir::InstId id) {
       ++insts[f];
@@ -34,9 +34,10 @@ size_t InlinedInsts(const ir::Module& m) {
   return all;
 }
 
-// Returns true if SPIRV-Tools' optimizer would probably need more than twice the memory limit of
-// the compilation. The optimizer inlines all calls, has its own allocator and needs 500 to 2,500
-// bytes per instruction. Real shaders have less than half of the instructions allowed here.
+// Returns whether SPIRV-Tools' optimizer would probably use more than twice the compilation's
+// memory limit. The optimizer inlines all calls, has a separate allocator, and needs 500 to 2,500
+// bytes per instruction. Real shaders have less than half as many instructions as this function
+// allows.
 bool IsTooLargeToOptimize(const ir::Module& m) {
   constexpr size_t kMemoryOfInst = 1000;
   return InlinedInsts(m) / 2 > m.max_bytes / kMemoryOfInst;
@@ -44,11 +45,12 @@ bool IsTooLargeToOptimize(const ir::Module& m) {
 
 constexpr uint64_t kManyTypes = UINT64_MAX / 4;
 
-// Returns the number of types of which each type consists, indexed by TypeId. A type that occurs
-// several times is counted each time, as in a walk without memoization.
+// Returns the number of types that each type consists of, indexed by TypeId. Repeated types are
+// counted repeatedly, as in a traversal without memoization.
 PoolVector<uint64_t> PartsOfTypes(const ir::Module& m) {
   PoolVector<uint64_t> parts(m.types.size());
-  // A single pass suffices, because types come after their component types.
+  // A single pass over the types suffices, because component types come before the types that
+  // contain them.
   for (uint32_t i = 0; i < parts.size(); ++i) {
     const ir::Type& type = m.types[ir::TypeId(i)];
     parts[i] = 1;
@@ -62,9 +64,9 @@ PoolVector<uint64_t> PartsOfTypes(const ir::Module& m) {
   return parts;
 }
 
-// Estimates the work of SPIRV-Tools on nested types. The validator walks the result type of each
-// instruction several times, and the optimizer creates a variable for each component of a
-// variable's type.
+// Estimates how much work nested types cause in SPIRV-Tools. The validator walks the result type of
+// each instruction several times. The optimizer creates a separate variable for each component of a
+// variable.
 uint64_t WorkOnTypes(const ir::Module& m) {
   constexpr uint64_t kWorkOfVariable = 300;
   const PoolVector<uint64_t> parts = PartsOfTypes(m);
@@ -85,8 +87,8 @@ uint64_t WorkOnTypes(const ir::Module& m) {
   return all;
 }
 
-// Returns true if nested types would probably keep the optimizer, or the validator that checks its
-// output, busy for more than a second.
+// Returns whether nested types would probably keep the optimizer, or the validation of its output,
+// busy for more than a second.
 bool TakesTooLongToOptimize(const ir::Module& m) {
   constexpr uint64_t kMostWork = 3'000'000;
   return WorkOnTypes(m) > kMostWork;
@@ -141,8 +143,8 @@ bool Describe(const ir::Module& module, const ir::GlobalUses& uses,
   return DescribeEntryPoints(describer, module, name, add, diagnostics, result);
 }
 
-// Reports options that need SPIRV-Tools, which this build lacks. Returns false if no output is
-// possible.
+// Reports options that require SPIRV-Tools, which this build does not include. Returns false if
+// there can be no output.
 bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
   constexpr const char* kReason = "this build of tessera has no SPIRV-Tools";
   if (options.target == Target::kSpirvAsm) {

@@ -1,4 +1,4 @@
-// Compiles a module to MSL, HLSL or GLSL after pipeline creation.
+// Generates MSL, HLSL and GLSL after pipeline creation.
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -52,15 +52,15 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
   return out;
 }
 
-// Returns the declared variables, and additional ones that represent the planes and parameters of
-// external textures. Arrays of external textures contribute only as many elements as there are
-// slots. Later elements get no slot and do not affect the slots of other resources. `chosen` is the
-// number of slots that the host chose.
+// Returns the declared variables, plus variables that represent the planes and parameters of
+// external textures. Of an array, only as many elements are included as there are slots. Further
+// elements would get no slot and do not affect other slots. `chosen` is the number of slots that
+// the host chose.
 PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
                                       size_t chosen) {
   PoolVector<ir::Global> variables = declared.variables;
   PoolVector<ir::ExternalTextureConfig::Entry> entries = declared.external_textures.entries;
-  // Slots are assigned in order of the bindings of plane 1.
+  // Slots are assigned in the order of the bindings of plane 1.
   StableSort(entries, [](const ir::ExternalTextureConfig::Entry& e) {
     return JoinKeys(e.plane1.group, e.plane1.binding);
   });
@@ -74,13 +74,13 @@ PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResource
   };
   size_t room = std::ranges::max(msl::kSlotCounts) + chosen + 1;
   for (const ir::ExternalTextureConfig::Entry& e : entries) {
-    // Single textures are always included. The host may choose their slots, so a later texture may
-    // get a slot even if an earlier one gets none.
+    // Single textures are always included. Because the host may choose their slots, a texture may
+    // have a slot even if preceding ones have none.
     const auto count = e.count == 1 ? 1 : static_cast<uint32_t>(std::min<size_t>(e.count, room));
     room -= std::min<size_t>(count, room);
     for (uint32_t i = 0; i < count; ++i) {
       add(plane, e.plane1, 2 * i);
-      add(ir::kU32, e.params, 2 * i);  // represents the parameters; could be any buffer type
+      add(ir::kU32, e.params, 2 * i);  // stands in for the parameters; any buffer type would do
     }
   }
   return variables;
@@ -122,7 +122,8 @@ SlotTable TableOf(hlsl::RegisterKind kind) {
   return SlotTable::kRegisterB;
 }
 
-// Describes a resource, or one of the constant buffers whose registers the options determine.
+// Appends the description of a resource, or stores the register of a constant buffer for which the
+// options specify the register.
 void Describe(const ir::Module& module, const HlslOptions& options,
               const EntryPointDescriber& describer, ir::GlobalId id, std::string_view name,
               EntryPointOutput& out) {
@@ -140,8 +141,8 @@ void Describe(const ir::Module& module, const HlslOptions& options,
   }
 }
 
-// Describes the samplers that entry points use before they become elements of a sampler heap.
-// Returns false if the lists exceed the memory limit of the compilation.
+// Describes the samplers that entry points use, before they become elements of a sampler heap.
+// Returns false if the lists exceed the memory limit.
 bool DescribeSamplers(const ir::Module& module, const ir::ExternalTextureConfig& external_textures,
                       Diagnostics& diagnostics, Result& samplers) {
   const ir::GlobalUses uses(module);
@@ -169,8 +170,8 @@ void AddSamplers(Result& samplers, Result& result) {
   }
 }
 
-// Adds the root constants that each entry point uses to `result`. Returns false if the lists exceed
-// the memory limit of the compilation.
+// Appends descriptions of the root constants that each entry point uses to `result`. Returns false
+// if the lists exceed the memory limit.
 bool DescribeRootConstants(const ir::Module& module, const hlsl::RootConstants& constants,
                            Diagnostics& diagnostics, Result& result) {
   const auto used = hlsl::UsedRootConstants(module);
@@ -194,8 +195,8 @@ bool DescribeRootConstants(const ir::Module& module, const hlsl::RootConstants& 
   return true;
 }
 
-// Returns false and reports an error if the module has several entry points, because a GLSL shader
-// has a single main function.
+// Returns whether the module has at most one entry point. Reports an error otherwise, because a
+// GLSL shader has only one main function.
 bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   const ir::Function* first = nullptr;
   for (const ir::Function& f : module.functions) {
@@ -216,7 +217,7 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   return true;
 }
 
-// Returns the declared variables, and additional ones that represent the parameters of external
+// Returns the declared variables, plus variables that represent the parameters of external
 // textures.
 PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
   PoolVector<ir::Global> variables = declared.variables;
@@ -226,7 +227,7 @@ PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
     params.has_binding = true;
     params.group = e.params.group;
     params.binding = e.params.binding;
-    params.type = ir::kU32;  // represents the parameter structure
+    params.type = ir::kU32;  // stands in for the parameter structure
   }
   return variables;
 }
@@ -241,7 +242,8 @@ SlotTable ToTable(glsl::ResourceKind kind) {
   return SlotTable::kImage;
 }
 
-// Returns HostUniformOutput::what for a uniform: the information that the host must store in it.
+// Returns HostUniformOutput::what for a uniform, i.e. the kind of information that the host must
+// store in it.
 std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
   if (uniform.io.builtin == ir::BuiltinValue::kFirstInstance) return "first_instance";
   const bool samples = std::ranges::any_of(module.globals, [&](const ir::Global& g) {
@@ -324,8 +326,8 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
            .ok) {
     return false;
   }
-  // The descriptions of the samplers are later matched by position. This is possible because no
-  // pass changes the order of entry points.
+  // The samplers are described before legalization and later matched by entry point position. This
+  // works because no pass changes the order of entry points.
   Result samplers;
   if (options.hlsl.sampler_heap &&
       !DescribeSamplers(module, config.external_textures, diagnostics, samplers)) {

@@ -1,4 +1,4 @@
-// Compiles a module to WGSL after pipeline creation.
+// Generates WGSL after pipeline creation.
 #include <optional>
 #include <string>
 
@@ -16,8 +16,8 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
   std::optional<ir::GlobalUses> uses;
   if (!wgsl_target::LegalizeWgsl(module, {options, watch, &uses}, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
-  // All resources share one space: the resources of an entry point must have different bindings
-  // (WGSL: Resource Interface).
+  // WGSL: Resource Interface: all resources of an entry point share one number space, so their
+  // bindings must differ.
   const auto one_space = [](const ir::Module&, const ir::Global&) { return 0u; };
   wgsl_target::WgslOutput output;
   if (!ResourcesHaveOwnPlaces(module, *uses, options, one_space, diagnostics)) return false;

@@ -1,4 +1,4 @@
-// Implements setting compile options by name.
+// Implements the option table, which sets compile options by name.
 #include "tessera/option_table.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ bool ParseNumber(std::string_view text, Number& value) {
   return end.ec == std::errc() && end.ptr == text.data() + text.size();
 }
 
-// Parses a version, e.g. "2.3" as (2, 3).
+// Parses a version number, e.g. "2.3" as (2, 3).
 bool ParseVersion(std::string_view text, uint32_t& major, uint32_t& minor) {
   const size_t dot = text.find('.');
   if (dot == std::string_view::npos) return false;
@@ -103,8 +103,8 @@ constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVul
 constexpr Choice<GlslCooperativeMatrix> kGlslCooperativeMatrices[] = {
     {"khr", GlslCooperativeMatrix::kKhr}, {"nv", GlslCooperativeMatrix::kNv}};
 
-// Parses a nonnegative number. Uses absl, because libc++ before version 20 lacks std::from_chars
-// for floats.
+// Parses a nonnegative number. Uses absl because std::from_chars for floats is missing in libc++
+// before version 20.
 bool ParseNotNegative(std::string_view text, double& value) {
   const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc() && end == text.data() + text.size() && value >= 0 &&
@@ -151,7 +151,7 @@ bool SetBindingArrayIndices(Options& o, std::string_view v) {
 bool SetShaderModel(Options& o, std::string_view v) {
   uint32_t major = 0, minor = 0;
   if (!ParseVersion(v, major, minor) || major > 9 || minor > 99) return false;
-  // 6.6 becomes 66 and 6.10 becomes 610.
+  // Encodes version 6.6 as 66, and 6.10 as 610.
   const uint32_t model = minor < 10 ? 10 * major + minor : 100 * major + minor;
   if (!IsShaderModel(model)) return false;
   o.hlsl.shader_model = model;
@@ -162,7 +162,8 @@ std::vector<std::string_view> ShaderModelNames() {
   return {"5.1", "6.0", "6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7", "6.8", "6.9", "6.10"};
 }
 
-// Parses a configuration such as "f16:f32:8x8x8": component type, result type, M x N x K.
+// Parses a configuration such as "f16:f32:8x8x8", i.e. the component type, the result type and M x
+// N x K.
 bool AddMatrixConfig(Options& o, std::string_view v) {
   const size_t first = v.find(':');
   const size_t second = v.find(':', first == std::string_view::npos ? first : first + 1);
@@ -183,14 +184,15 @@ bool AddMatrixConfig(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses two numbers, usually group and binding, e.g. "0,1".
+// Parses a pair of numbers, usually group and binding, e.g. "0,1".
 bool ParseBinding(std::string_view pair, uint32_t& group, uint32_t& binding) {
   const size_t comma = pair.find(',');
   return comma != std::string_view::npos && ParseNumber(pair.substr(0, comma), group) &&
          ParseNumber(pair.substr(comma + 1), binding);
 }
 
-// Parses e.g. "0,1=2,3": group and binding in the source, group and binding in the output.
+// Parses a binding remap, e.g. "0,1=2,3": group and binding in the source, then group and binding
+// in the output.
 bool AddBinding(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   BindingRemap remap;
@@ -203,7 +205,7 @@ bool AddBinding(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses the numbers of a member and an attachment, e.g. "0=2".
+// Parses a member number and an attachment number, e.g. "0=2".
 bool AddPixelLocal(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   PixelLocalAttachment pair;
@@ -215,8 +217,8 @@ bool AddPixelLocal(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses e.g. "0=1,2" or "0=1,2:3": the number of a color; group and binding; optionally the index
-// of the input attachment if it differs from the color.
+// Parses a framebuffer fetch attachment, e.g. "0=1,2" or "0=1,2:3": the color, the group and the
+// binding. If the input attachment index differs from the color, it follows after a colon.
 bool AddFramebufferFetch(Options& o, std::string_view v) {
   const size_t equals = v.find('='), colon = v.find(':');
   FramebufferFetchAttachment a;
@@ -231,7 +233,8 @@ bool AddFramebufferFetch(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses e.g. "0,1=16": group and binding in the source, and the number of elements.
+// Parses a binding array size, e.g. "0,1=16": group and binding in the source, and the number of
+// elements.
 bool AddBindingArraySize(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   BindingArraySize size;
@@ -244,7 +247,7 @@ bool AddBindingArraySize(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses a list of numbers, e.g. "0,2,5".
+// Parses a comma-separated list of numbers, e.g. "0,2,5".
 bool ParseNumbers(std::string_view v, std::vector<uint32_t>& numbers) {
   for (size_t at = 0; at <= v.size();) {
     const size_t comma = std::min(v.find(',', at), v.size());
@@ -268,7 +271,7 @@ bool SetSnormLocations(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses two offsets, e.g. "16,28", or only the first one if the second follows immediately.
+// Parses two offsets, e.g. "16,28". The second may be omitted if it directly follows the first.
 bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   if (v.find(',') != std::string_view::npos) {
     return ParseBinding(v, offsets.least, offsets.greatest);
@@ -278,8 +281,7 @@ bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   return true;
 }
 
-// Sets the offsets of the depth range. In MSL, the range is in a separate buffer unless offsets are
-// given.
+// Sets the offsets of the depth range. Without offsets, the range is in a separate buffer in MSL.
 bool SetDepthOffsets(Options& o, std::string_view v) {
   FragDepthOffsets offsets;
   if (!ParseDepthOffsets(v, offsets)) return false;
@@ -311,7 +313,7 @@ bool SetSizesOffset(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses e.g. "0,1=2": group and binding, slot.
+// Parses a slot, e.g. "0,1=2": group and binding, then the slot.
 bool AddMslSlot(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   MslSlot slot;
@@ -324,7 +326,7 @@ bool AddMslSlot(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses e.g. "0,1=2": group and binding, index.
+// Parses an index for a resource, e.g. "0,1=2": group and binding, then the index.
 template <typename Indexed>
 bool AddIndex(std::vector<Indexed>& list, std::string_view v) {
   const size_t equals = v.find('=');
@@ -363,7 +365,7 @@ constexpr Choice<CompareFunction> kCompareFunctions[] = {
     {"greater-equal", CompareFunction::kGreaterEqual},
     {"always", CompareFunction::kAlways}};
 
-// Sets a member of WebGPU's GPUSamplerDescriptor, e.g. "mag=linear".
+// Sets a sampler property as named in WebGPU's GPUSamplerDescriptor, e.g. "mag=linear".
 bool SetSampler(MslInlineSampler& s, std::string_view name, std::string_view v) {
   if (name == "address") {
     return Choose(kAddresses, v, s.address_u) && Choose(kAddresses, v, s.address_v) &&
@@ -382,7 +384,8 @@ bool SetSampler(MslInlineSampler& s, std::string_view name, std::string_view v) 
   return name == "compare" && Choose(kCompareFunctions, v, s.compare.emplace());
 }
 
-// Parses e.g. "0,1=mag=linear,address=repeat": group and binding, sampler settings.
+// Parses an inline sampler, e.g. "0,1=mag=linear,address=repeat": group and binding, then sampler
+// properties.
 bool AddInlineSampler(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   MslInlineSampler sampler;
@@ -407,7 +410,8 @@ bool AddInlineSampler(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses e.g. "0,1=0,2:0,3": the bindings of the texture, its plane 1 and its parameters.
+// Parses the bindings of an external texture, e.g. "0,1=0,2:0,3": the texture, its plane 1 and its
+// parameters.
 bool AddExternalTexture(Options& o, std::string_view v) {
   const size_t equals = v.find('='), colon = v.find(':');
   ExternalTextureBindings b;
@@ -421,7 +425,7 @@ bool AddExternalTexture(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses three pairs of register space and number, e.g. "0,0:1,0:255,0".
+// Parses a sampler heap, e.g. "0,0:1,0:255,0": three pairs of register space and register number.
 bool SetSamplerHeap(Options& o, std::string_view v) {
   const size_t first = v.find(':'), last = v.rfind(':');
   HlslSamplerHeap heap;
@@ -437,7 +441,7 @@ bool SetSamplerHeap(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses e.g. "0=float32x3@12": location, format and offset.
+// Parses a vertex attribute, e.g. "0=float32x3@12": location, format and offset.
 bool ParseAttribute(std::string_view v, VertexAttribute& attribute) {
   const size_t equals = v.find('='), at = v.find('@');
   if (equals == std::string_view::npos || at == std::string_view::npos || at < equals) return false;
@@ -447,8 +451,8 @@ bool ParseAttribute(std::string_view v, VertexAttribute& attribute) {
          ParseNumber(v.substr(at + 1), attribute.offset);
 }
 
-// Parses e.g. "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12": group and binding, stride and step mode,
-// then attributes.
+// Parses a vertex buffer, e.g. "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12": group and binding,
+// stride and step mode, then the attributes.
 bool AddVertexBuffer(Options& o, std::string_view v) {
   const size_t colon = v.find(':');
   const std::string_view head = v.substr(0, colon);
@@ -471,8 +475,8 @@ bool AddVertexBuffer(Options& o, std::string_view v) {
   return true;
 }
 
-// Adds a name if it is in `known`. Options::allowed_extensions may contain other names, but a name
-// given as an option that tessera does not know is a typo.
+// Adds a name if it is in `known`. Returns false for other names, because an unknown name in an
+// option is probably a typo. Options::allowed_extensions itself may contain any name.
 bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v,
               const std::vector<std::string_view>& known) {
   if (std::ranges::find(known, v) == known.end()) return false;
@@ -481,8 +485,8 @@ bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v
   return true;
 }
 
-// Returns the names of the passes of all targets without duplicates. Each is in the position at
-// which the first target has it.
+// Returns the names of all passes of all targets, without duplicates, in the order of their first
+// occurrence.
 std::vector<std::string_view> AllPassNames() {
   std::vector<std::string_view> all = {"all"};
   for (const Target target :
@@ -501,7 +505,7 @@ bool AddPass(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses a kind of memory, "all", or the group and binding of one resource.
+// Parses a memory selection: a kind of memory, "all", or the group and binding of one resource.
 bool AddMemory(MemorySelection& memory, std::string_view v) {
   const std::pair<std::string_view, bool*> kinds[] = {{"function", &memory.function_variables},
                                                       {"private", &memory.private_variables},
@@ -528,7 +532,7 @@ struct NamedFlag {
   std::string_view name;
   bool Flags::* flag;
 };
-// The workarounds are named after the driver bugs that docs/drivers.md describes.
+// The workarounds by name. docs/drivers.md describes the driver bugs that the names refer to.
 constexpr NamedFlag<Workarounds> kWorkarounds[] = {
     {"fragment-position-of-sample", &Workarounds::fragment_position_of_sample},
     {"matrix-parameters", &Workarounds::matrix_parameters},
@@ -568,7 +572,7 @@ struct NamedLimit {
   std::string_view name;
   uint32_t Limits::* member;
 };
-// The names are those of WebGPU: GPUSupportedLimits, GPUAdapterInfo.
+// The limits and adapter properties, named as in WebGPU's GPUSupportedLimits and GPUAdapterInfo.
 constexpr NamedLimit kLimits[] = {
     {"maxComputeWorkgroupStorageSize", &Limits::max_compute_workgroup_storage_size},
     {"maxComputeInvocationsPerWorkgroup", &Limits::max_compute_invocations_per_workgroup},
@@ -586,7 +590,7 @@ std::vector<std::string_view> LimitNames() {
   return names;
 }
 
-// Parses e.g. "maxComputeWorkgroupSizeX=1024".
+// Parses a limit and its value, e.g. "maxComputeWorkgroupSizeX=1024".
 bool SetLimit(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   if (equals == std::string_view::npos) return false;
@@ -945,7 +949,7 @@ const OptionInfo* FindByName(std::string_view name) {
   return nullptr;
 }
 
-// Returns true if `name` is "no-" followed by a name, and is not itself the name of an option.
+// Returns whether `name` begins with "no-" and is not itself the name of an option.
 bool IsNegated(std::string_view name) {
   return SameName("no-", name.substr(0, 3)) && FindByName(name) == nullptr;
 }

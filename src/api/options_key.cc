@@ -16,7 +16,7 @@ template <typename Archive, typename T>
 using Copy = std::conditional_t<Archive::kReads, T, const T>;
 
 // TESSERA_MEMBERS(STRUCTURE, MEMBERS...) defines how an archive visits the members of a structure.
-// A structured binding names all members, so omitting one is a compile error.
+// It uses a structured binding with all members, so that a missing member is a compile error.
 #define TESSERA_MEMBERS(STRUCTURE, ...)                 \
   template <typename Archive>                           \
   void Visit(Archive& a, Copy<Archive, STRUCTURE>& o) { \
@@ -82,7 +82,7 @@ TESSERA_MEMBERS(Options, target, source_name, entry_point, overrides, allowed_ex
                 emulate_matrices, assume_matrix_alignment, spirv, msl, hlsl, glsl)
 #undef TESSERA_MEMBERS
 
-// Writes numbers in little-endian order, and lists preceded by their lengths.
+// Serializes options: numbers in little-endian order, and lists preceded by their lengths.
 class Writer {
  public:
   static constexpr bool kReads = false;
@@ -107,7 +107,7 @@ class Writer {
     }
   }
   void One(double v) { Number(std::bit_cast<uint64_t>(v), sizeof v); }
-  void One(const std::function<bool()>&) {}  // functions cannot be compared
+  void One(const std::function<bool()>&) {}  // functions have no comparable value and are skipped
   void One(const std::string& v) {
     Number(v.size(), 4);
     bytes += v;
@@ -152,7 +152,7 @@ class Reader {
   }
   size_t Length() {
     const auto n = static_cast<size_t>(Number(4));
-    if (n > rest_.size()) ok_ = false;  // each element takes at least one byte
+    if (n > rest_.size()) ok_ = false;  // each element occupies at least one byte
     return ok_ ? n : 0;
   }
   template <typename T>

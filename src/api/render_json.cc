@@ -1,5 +1,5 @@
-// Implements RenderJson and RenderSarif, which write messages and reflections in machine-readable
-// form.
+// Implements RenderJson and RenderSarif, which render messages and reflections in machine-readable
+// formats.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -46,7 +46,8 @@ void AddRange(Json& json, const SourceRange& range) {
   json["utf16_length"] = range.end.utf16_offset - range.begin.utf16_offset;
 }
 
-// For linked modules, adds the file of a range, which may differ from the file of the message.
+// Adds the file of a range if the source consists of several files, because ranges of one message
+// may be in different files.
 void AddFile(Json& json, const SourceRange& range) {
   if (!range.file.empty()) json["file"] = range.file;
 }
@@ -65,11 +66,11 @@ Json FixToJson(const MessageFix& fix) {
   return json;
 }
 
-// Converts a message. Omits `file` if it is empty.
+// Converts a message to JSON. Omits the key "file" if `file` is empty.
 Json MessageToJson(std::string_view file, const Message& m) {
   Json json = Json::object();
   if (!file.empty()) json["file"] = file;
-  AddFile(json, m.range);  // replaces the name of the root module
+  AddFile(json, m.range);  // overwrites the root module's name
   json["severity"] = NameOf(m.severity);
   json["code"] = m.code;
   json["message"] = m.text;
@@ -91,7 +92,7 @@ Json SarifRegion(const SourceRange& range) {
           {"endColumn", range.end.column}};
 }
 
-// Returns a file name as a relative or absolute URI reference (RFC 3986).
+// Converts a file name to an absolute or relative URI reference (RFC 3986).
 std::string UriOf(std::string_view name) {
   constexpr char kHex[] = "0123456789ABCDEF";
   std::string uri;
@@ -110,13 +111,13 @@ std::string UriOf(std::string_view name) {
   return uri;
 }
 
-// Returns the URI of the file that contains a range. `uri` is that of the source if the source is a
-// single file.
+// Returns the URI of the file that contains a range. `uri` is the URI of a source that consists of
+// a single file.
 std::string UriOf(const SourceRange& range, std::string_view uri) {
   return range.file.empty() ? std::string(uri) : UriOf(range.file);
 }
 
-// Returns a SARIF location. `text` may be empty.
+// Returns a SARIF location with an optional message `text`.
 Json SarifLocation(std::string_view source_uri, const SourceRange& range, std::string_view text) {
   const std::string uri = UriOf(range, source_uri);
   Json json = {
@@ -132,7 +133,7 @@ std::string SarifText(const Message& message) {
   return text;
 }
 
-// Converts the fixes of a message to one SARIF fix, because they must be applied together.
+// Converts all fixes of a message to a single SARIF fix, because they must be applied together.
 Json SarifFix(std::string_view source_uri, std::span<const MessageFix> fixes) {
   Json changes = Json::array();
   for (size_t i = 0; i < fixes.size();) {
@@ -164,7 +165,7 @@ Json SarifResult(std::string_view uri, const Message& m) {
   return json;
 }
 
-// Returns the rules that occur in the messages, without duplicates and in registry order.
+// Returns the rules that the messages refer to, without duplicates and in registry order.
 Json SarifRules(std::span<const FileMessages> files) {
   Json rules = Json::array();
   for (uint32_t i = 0; i < DiagCodeCount(); ++i) {
@@ -213,7 +214,7 @@ std::string_view NameOf(ResourceKind kind) {
   return "external-texture";
 }
 
-// Returns the spelling in WebGPU's GPUTextureViewDimension.
+// Returns the name of a dimension as in WebGPU's GPUTextureViewDimension.
 std::string_view NameOf(TextureDimension dimension) {
   switch (dimension) {
     case TextureDimension::kNone: break;
@@ -238,8 +239,8 @@ std::string_view NameOf(SampleType type) {
   return "";
 }
 
-// Returns the spelling in WebGPU's GPUStorageTextureAccess. The last enumerator exists only in
-// wgpu.
+// Returns the name of an access mode as in WebGPU's GPUStorageTextureAccess. The last enumerator is
+// a wgpu extension.
 std::string_view NameOf(StorageAccess access) {
   switch (access) {
     case StorageAccess::kNone: break;
@@ -251,8 +252,8 @@ std::string_view NameOf(StorageAccess access) {
   return "";
 }
 
-// Adds the memory layout of a type, without its name. Includes the name of the element structure,
-// so that readers need not look it up.
+// Adds the memory layout of a type, without the type's name. Includes the name of a structure, so
+// that readers need not look it up by index.
 void AddLayout(const TypeLayout& layout, std::span<const StructureInfo> structures, Json& json) {
   if (layout.size != 0) json["size"] = layout.size;
   json["align"] = layout.align;
@@ -271,7 +272,7 @@ void AddLayout(const TypeLayout& layout, std::span<const StructureInfo> structur
   if (layout.column_stride != 0) json["column_stride"] = layout.column_stride;
 }
 
-// Returns an object for a declaration, with its name.
+// Returns a JSON object with the name and module of a declaration.
 template <typename Declaration>
 Json Named(const Declaration& d) {
   Json json = {{"name", d.name}};
@@ -380,7 +381,7 @@ Json OverrideToJson(const OverrideInfo& o) {
   return json;
 }
 
-// Returns the names of the features that are used.
+// Returns the names of the features in use.
 Json FeaturesToJson(const UsedFeatures& f) {
   Json names = Json::array();
   if (f.f16) names.push_back("f16");
@@ -583,7 +584,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
   Json entry_points = ListOf(reflection.entry_points, [&](const EntryPointInfo& e) {
     return EntryPointToJson(e, structures);
   });
-  auto next = outputs.begin();  // possible because both lists are in module order
+  auto next = outputs.begin();  // both lists are in module order
   for (Json& entry : entry_points) {
     const auto output = std::find_if(next, outputs.end(), [&](const EntryPointOutput& e) {
       return e.name == entry["name"].get_ref<const std::string&>();
@@ -593,7 +594,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
     next = output + 1;
   }
   Json overrides = ListOf(reflection.overrides, OverrideToJson);
-  // A single pass suffices, because both lists are in module order.
+  // Both lists are in module order, so a single pass suffices.
   auto constant = constants.begin();
   for (size_t i = 0; i < overrides.size() && constant != constants.end(); ++i) {
     if (reflection.overrides[i].name != constant->name) continue;
