@@ -380,8 +380,8 @@ MapPlace MapPlaceOf(const Arguments& args) {
   return args.map_place == "inline" ? MapPlace::kInline : MapPlace::kNowhere;
 }
 
-// Adds the arguments and options of `tessera compile`. Each of the functions below does the same for
-// another command, which stores its exit code in `status`. AddSettings adds the settings later.
+// Adds the arguments and options of `tessera compile`. The functions below do the same for other
+// commands. Each command stores its exit code in `status`. AddSettings adds the settings later.
 void AddCompile(CLI::App* compile, Arguments& args, int& status) {
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
@@ -884,8 +884,8 @@ CommandDescription DescriptionOf(const CLI::App& command) {
 class CommandLine {
  public:
   // `first` is the first argument. If it names one of kCommands, only this command is added. CLI11
-  // compares each new option with all previous ones. Adding all options of all commands took most of
-  // the run time for a small shader.
+  // compares each new option with all previous ones, so adding all commands took most of the run
+  // time for a small shader.
   explicit CommandLine(std::string_view first);
   int Run(int argc, char** argv);
 
