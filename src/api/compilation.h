@@ -35,8 +35,8 @@ struct FrontEndNotes;  // api/front_end_notes.h
 // compilation.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
-  // Takes the root module and the options for linking from `sources`, which must outlive
-  // RunFrontEnd.
+  // Prepares the compilation of a program of several modules. RunFrontEnd links them, so `sources`
+  // must outlive that call.
   Compilation(SourceSet& sources, const Options& options);
 
   // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors. If

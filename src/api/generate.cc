@@ -204,7 +204,7 @@ bool OverridesHaveDefaults(const ir::Module& module) {
                              [](const ir::Override& o) { return !o.used || o.init.valid(); });
 }
 
-// Returns whether the options request no check that needs a pipeline.
+// Returns whether the options request nothing that requires creating a pipeline.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

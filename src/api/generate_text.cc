@@ -80,7 +80,7 @@ PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResource
     room -= std::min<size_t>(count, room);
     for (uint32_t i = 0; i < count; ++i) {
       add(plane, e.plane1, 2 * i);
-      add(ir::kU32, e.params, 2 * i);  // stands in for the parameters; any buffer type would do
+      add(ir::kU32, e.params, 2 * i);  // a placeholder for the parameters; any buffer type would do
     }
   }
   return variables;
@@ -227,7 +227,7 @@ PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
     params.has_binding = true;
     params.group = e.params.group;
     params.binding = e.params.binding;
-    params.type = ir::kU32;  // stands in for the parameter structure
+    params.type = ir::kU32;  // a placeholder for the parameter structure
   }
   return variables;
 }

@@ -16,7 +16,7 @@ std::string JsonText(const nlohmann::ordered_json& json, int indent = -1);
 
 // Returns the length in bytes of the UTF-8 character at the start of `text` (Unicode 15, table
 // 3-7). If the character is invalid, sets `*valid` to false and returns the number of bytes that
-// one U+FFFD replaces: the longest valid prefix of a character, or one byte.
+// one U+FFFD replaces. That is the longest valid prefix of a character, or one byte.
 size_t Utf8Length(std::string_view text, bool* valid);
 
 }  // namespace tessera

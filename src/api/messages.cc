@@ -49,9 +49,9 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   return MessageSeverity::kInfo;
 }
 
-// Returns whether diagnostic `i` is redundant: it only remarks that other devices have lower
-// limits, while an error at the same position says that the target itself does not support the
-// code. `list` is sorted by position.
+// Returns whether diagnostic `i` is redundant. A remark that other devices have lower limits is
+// redundant if an error at the same position says that the target itself does not support the code.
+// `list` is sorted by position.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},

@@ -9,9 +9,9 @@
 
 namespace tessera::lsp {
 
-// Parses `text` as one JSON value. Returns a discarded value in case of an error: the text is not
-// JSON (RFC 8259), contains invalid UTF-8 or a number that is too large, or is nested more than 256
-// levels deep. If a key occurs more than once, the last member wins.
+// Parses `text` as one JSON value. If a key occurs more than once, the last member wins. Returns a
+// discarded value if the text is not JSON (RFC 8259), contains invalid UTF-8 or a number that is
+// too large, or exceeds 256 levels of nesting.
 Json ParseJson(std::string_view text);
 
 }  // namespace tessera::lsp

@@ -89,8 +89,8 @@ struct FoundRemark {
   std::vector<std::string_view> targets;
 };
 
-// Returns the source span of each remark. A remark without a length gets the span of the expression
-// whose operator or bracket is at the remark's offset.
+// Returns the source span of each remark. For a remark without a length, this is the span of the
+// expression whose operator or bracket is at the remark's offset.
 std::vector<Span> SpansOf(const service::Analysis& a, const std::vector<FoundRemark>& remarks) {
   std::vector<Span> spans;
   std::vector<uint32_t> offsets;

@@ -15,8 +15,8 @@ using wgsl::TokenKind;
 
 namespace {
 
-// Finds the parts of a source with syntax errors that must not be changed: declarations that
-// contain errors, tokens outside declarations, and text that is not part of any token.
+// Finds the parts of a source with syntax errors that must not be changed. These are declarations
+// that contain errors, tokens outside declarations, and text that is not part of any token.
 class BrokenParts {
  public:
   BrokenParts(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,

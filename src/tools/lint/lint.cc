@@ -351,9 +351,9 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   }
 }
 
-// Returns whether comparing a float for equality is reasonable: it was converted from an integer,
-// the host sets its value, or it is the result of a function that rounds or selects one of its
-// arguments.
+// Returns whether comparing a float for equality is reasonable. It is reasonable if the float was
+// converted from an integer or is set by the host. It is also reasonable for the result of a
+// function that rounds or selects one of its arguments.
 bool Linter::IsExact(NodeId node) const {
   node = Strip(node);
   const NodeId root = subject_.RootOf(node);

@@ -307,8 +307,8 @@ class HalfFinder {
     return false;
   }
 
-  // Returns whether an expression may have a different value in each iteration of a loop, because
-  // it calls a function or names a variable that changes in the loop.
+  // Returns whether an expression may have a different value in each iteration of a loop. This is
+  // the case if it calls a function or names a variable that changes in the loop.
   bool Varies(NodeId expression, NodeId loop) const {
     constexpr int kMostNodes = 256;
     PoolVector<NodeId> open = {expression};

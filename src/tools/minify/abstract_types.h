@@ -8,8 +8,8 @@
 namespace tessera::minify {
 
 // The abstractness of an expression before conversion. The resolver stores only types after
-// conversion, which is not enough: in an f32 product `2.0 * PI`, both operands have type f32,
-// although the product may have been computed from abstract numbers.
+// conversion, which is not enough. For example, both operands of an f32 product `2.0 * PI` have
+// type f32, although the product may have been computed from abstract numbers.
 enum class Abstractness : uint8_t { kConcrete, kAbstractInt, kAbstractFloat };
 
 // Returns the abstractness of each node, and kConcrete for nodes that are not expressions. An

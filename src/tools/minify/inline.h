@@ -1,8 +1,8 @@
 // Inlines functions that are called once.
 //
-// A function that only returns an expression without effects is replaced by the expression. The
-// body of any other function moves in front of the statement with the call, if the order of all
-// effects stays the same:
+// A function that only returns an expression without effects is replaced by that expression. The
+// body of any other function is inserted before the statement that contains the call, provided that
+// all effects keep their order:
 //
 //   fn f(a: f32) -> f32 { var b = a; b += 1; return b * b; }
 //   x = 2 * f(y);

@@ -13,7 +13,8 @@ namespace tessera::minify {
 struct Names {
   // Indexed by node: the new name of a declaration, or an empty string if the name is kept.
   PoolVector<std::string> of_node;
-  // The types that get aliases, and the names of these aliases, in the order of declaration.
+  // The types for which aliases are declared, and the names of these aliases, in the order of
+  // declaration.
   PoolVector<std::pair<ir::TypeId, std::string>> aliases;
 };
 

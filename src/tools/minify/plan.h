@@ -19,7 +19,7 @@ struct Reference {
   uint32_t scope;  // index into NameNotes::scopes
 };
 
-// A type that could get an alias.
+// A type for which an alias may be declared.
 struct TypeUse {
   ir::TypeId type;
   uint32_t count = 0;           // the number of occurrences, except as part of another type

@@ -1,5 +1,6 @@
-// Finds the parts of a module that can be removed or merged: unused local declarations and members,
-// calls without effects, functions with one call, and duplicates of functions and constants.
+// Finds the parts of a module that can be removed or merged. These are unused local declarations
+// and members, calls without effects, functions with one call, and duplicates of functions and
+// constants.
 #ifndef TESSERA_TOOLS_MINIFY_SIMPLIFY_H_
 #define TESSERA_TOOLS_MINIFY_SIMPLIFY_H_
 

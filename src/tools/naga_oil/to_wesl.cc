@@ -37,8 +37,8 @@ bool IsPath(std::string_view text) {
   }
 }
 
-// Converts a list of syntax nodes: the declarations of a module, or a copy of a single node that is
-// written once for each branch of a group.
+// Converts a list of syntax nodes. The list consists of a module's declarations, or of a copy of a
+// single node that is written once for each branch of a group.
 class ListConverter {
  public:
   // `text` begins at `offset` in the source. `depth` is the nesting depth of copies.

@@ -14,9 +14,9 @@ class Reasons {
   // Analyzes the loops of `m`. The module must outlive this object and must not change.
   explicit Reasons(const ir::Module& m);
 
-  // Returns why an index may be too large, as a sentence without a capital letter or a period, e.g.
-  // "'i' is unbounded because the loop's limit comes from 'params'". `is_runtime_length` says
-  // whether the array's length is known only at run time.
+  // Returns why an index may be too large, without a capital letter or a period. An example is "'i'
+  // is unbounded because the loop's limit comes from 'params'". `is_runtime_length` says whether
+  // the array's length is known only at run time.
   std::string Of(ir::Value index, bool is_runtime_length) const;
 
  private:
