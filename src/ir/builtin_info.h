@@ -13,7 +13,7 @@ namespace tessera::ir {
 // Effects of an instruction or function, apart from computing a result.
 struct Effects {
   enum : uint8_t {
-    kReadsMemory = 1 << 0,  // reads private, workgroup or storage memory
+    kReadsMemory = 1 << 0,  // reads memory that may change: private, workgroup or storage
     kWritesMemory = 1 << 1,
     // Depends on the set of invocations that execute the operation together: barriers, subgroup
     // operations, derivatives, discard.

@@ -16,8 +16,7 @@ namespace tessera::ir {
 // large exceed this default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// The alternative that diagnostics suggest when a module with several entry points exceeds the
-// limit.
+// The alternative to raising the limit that diagnostics suggest when entry points are compiled.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
 // Reports that the module, or the output, exceeds the memory limit. `cause` is a sentence that

@@ -420,7 +420,7 @@ struct Override {
   bool has_id = false;
   uint16_t id = 0;
   Value init;  // constant, override, override-expression; invalid: the host must supply a value
-  bool used = true;      // true if an entry point needs it; see transform/single_entry_point.h
+  bool used = true;      // true if a kept entry point needs it; see transform/single_entry_point.h
   uint32_t spec_id = 0;  // id of the specialization constant; see transform/specialize_overrides.h
   Span span;
 };

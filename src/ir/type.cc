@@ -632,7 +632,7 @@ class NameWriter {
   const StringInterner& strings_;
   const CountSpeller* counts_;
   std::string out_;
-  std::string suffixes_;  // the innermost type comes last
+  std::string suffixes_;  // the characters of the suffixes, in reverse order
 };
 
 }  // namespace

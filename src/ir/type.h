@@ -320,7 +320,7 @@ class TypeStore {
   uint32_t SizeOf(TypeId id) const;
   uint64_t SizeOf64(TypeId id) const { return facts_[id.value].size; }
   uint32_t AlignOf(TypeId id) const { return facts_[id.value].align; }
-  // Returns the distance of an array's elements in bytes.
+  // Returns the stride of an array's elements in bytes.
   uint32_t StrideOf(TypeId array) const;
   // Returns the minimum size in bytes of a view of this type in a buffer. A runtime-sized array
   // counts as one element stride, without the padding at the end of the enclosing structure (WGSL:

@@ -51,8 +51,9 @@ class ConstEval {
   // Evaluates a call of a built-in function with @const.
   ConstantId Builtin(BuiltinFn fn, TypeId result, std::span<const ConstantId> args);
 
-  // Check for errors that are certain even if only some operands are known: division or remainder
-  // by zero, too large shift counts, clamp with low > high, extractBits beyond the bit width, etc.
+  // Check for errors that are certain even if only some operands are known: integer division or
+  // remainder by zero, too large shift counts, clamp with low > high, extractBits beyond the bit
+  // width, etc.
   // Unknown operands are invalid ids in `args`. Return false and set error() if there is an error.
   // `result` is the result type, used for bufferView, bufferArrayView and subgroupMatrixLoad. For
   // `stride_in_elements` and the arguments, see Op::kBuiltin. `cooperative` is the name of wgpu's

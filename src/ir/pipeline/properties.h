@@ -49,7 +49,8 @@ extern const Property kBindingArraysOfHandles;
 extern const Property kNoBufferViews;
 // The pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays.
 extern const Property kMatricesOfArrays;
-// All workgroup variables that hold subgroup matrices are arrays of scalars.
+// Workgroup memory that a subgroup matrix is loaded from or stored to is a whole variable, which is
+// an array of scalars.
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;
@@ -82,8 +83,8 @@ extern const Property kArgumentsAreWholeVariables;
 extern const Property kLengthsOfVariables;
 // The module does not call arrayLength; lengths are computed from buffer sizes.
 extern const Property kNoArrayLengths;
-// No argument points to a three-component vector that is a member of a host-shareable structure,
-// i.e. of one in a uniform, storage or immediate variable.
+// No argument points to a three-component vector that is a member of a structure in a uniform,
+// storage or immediate variable.
 extern const Property kNoVec3MemberArguments;
 // Every function uses its pointer parameters.
 extern const Property kNoUnusedPointerParameters;

@@ -14,7 +14,7 @@ TypeCopier::TypeCopier(const Module& from, Module& to)
   if (from.types.HasCooperativeNames()) to.types.UseCooperativeNames();
 }
 
-// Uses `needed_types_` as a worklist instead of recursion, because types may nest deeply.
+// Uses `needed_types_` as a worklist instead of recursion.
 void TypeCopier::Need(TypeId id) {
   const auto note = [&](TypeId type) {
     if (!type.valid() || types_[type.value] != kAbsent) return;

@@ -147,7 +147,8 @@ TEST(LoopGuard, BoundsThatMayChange) {
 }
 
 // The arguments of the calls determine the range of a parameter. A test of the parameter limits its
-// range at later uses.
+// range at later uses, unless an argument is loaded from memory that may change: the target may
+// inline the call and repeat the load.
 TEST(LoopGuard, BoundsThatArePassed) {
   const auto guarded = [](const std::string& argument) {
     const std::string result = Guard(R"(var<storage, read_write> @shared : u32 @group(0) @binding(0)

@@ -249,8 +249,8 @@ class Emulator final : MatrixTypeMap {
 
   Value MakeZero(Builder&, TypeId type) override { return m_.constants.Zero(MapType(type)); }
 
-  // Converts a constant `scalar`, whose type may be 8-bit, to the component type of the emulating
-  // array.
+  // Emits an emulated matrix that is filled with `scalar`, which may have an 8-bit type if it is a
+  // constant.
   Value Fill(Builder& b, TypeId matrix, Value scalar) override {
     const TypeId wanted = ShapeOf(matrix).scalar;
     if (scalar.is_constant() && m_.TypeOf(scalar) != wanted) {

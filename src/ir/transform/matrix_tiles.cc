@@ -177,20 +177,20 @@ class Splitter final : MatrixTypeMap {
 
   static bool IsLoad(const Inst& inst) { return inst.builtin() == BuiltinFn::k_subgroupMatrixLoad; }
 
-  // The location of a matrix in an array, and the distances between its tiles. The next tile is
-  // some lines further down or some elements further along a line. A line is a row of a row-major
+  // The location of a matrix in an array, and the steps between its tiles. The next tile is some
+  // lines further down or some elements further along a line. A line is a row of a row-major
   // matrix, or a column of a column-major one.
   struct Memory {
     Value array;   // pointer to the array
     Value offset;  // index of the first element
-    Value stride;  // distance of lines, in elements or components (see MemoryOf)
+    Value stride;  // distance between lines, in elements or components (see MemoryOf)
     Value column_major;
-    uint32_t row_lines, column_elements;  // distances of tiles if row-major
-    uint32_t column_lines, row_elements;  // distances of tiles if column-major
+    uint32_t row_lines, column_elements;  // steps to the next row and column if row-major
+    uint32_t column_lines, row_elements;  // steps to the next column and row if column-major
   };
 
-  // Returns the distances between the tiles of a matrix that `inst` loads or stores, in an array of
-  // type `array`.
+  // Returns the steps between the tiles of a matrix that `inst` loads or stores in an array of type
+  // `array`. Sets no other members.
   Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
     const uint32_t element = m_.types.StrideOf(array);

@@ -341,7 +341,7 @@ class Puller {
     return b.Builtin(BuiltinFn::k_max, vector, {normal, least});
   }
 
-  // Returns the first `count` components of `value`, a vector of `n` components.
+  // Returns the first `count` components of `vector`, which has `n` components.
   static Value First(Builder& b, Value vector, TypeId scalar, uint32_t n, uint32_t count) {
     if (n == count) return vector;
     if (count == 1) return b.Access(vector, {b.U32(0)});

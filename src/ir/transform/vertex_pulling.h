@@ -31,7 +31,7 @@ struct VertexPullingConfig {
   };
   struct Buffer {
     BindingPoint place;
-    uint32_t stride = 0;        // distance of elements in bytes; 0 if all share one element
+    uint32_t stride = 0;        // distance between elements in bytes; 0 if all share one
     bool per_instance = false;  // elements are per instance, not per vertex
     PoolVector<Attribute> attributes;
   };

@@ -1,4 +1,5 @@
-// Converts between 64-bit integers and pairs of words, for memory that cannot hold 64-bit integers.
+// Converts between 64-bit integers and pairs of 32-bit words, for memory that cannot hold 64-bit
+// integers.
 #ifndef TESSERA_IR_TRANSFORM_WIDE_WORDS_H_
 #define TESSERA_IR_TRANSFORM_WIDE_WORDS_H_
 
@@ -21,7 +22,7 @@ struct WideWords {
   Value low, high;
 };
 
-// Returns both words of an i64 or u64.
+// Returns the low and the high word of an i64 or u64.
 inline WideWords WordsOf(Builder& b, Value wide) {
   const Value bits = b.ToUnsigned(wide);
   const Value up = b.Binary(BinaryOp::kShiftRight, kU64, bits, b.U32(32));

@@ -120,7 +120,8 @@ fn f(%x: i32) {
 }
 
 // The arguments of the calls determine the range of a parameter. A test of the parameter limits its
-// range at later uses.
+// range at later uses, unless an argument is loaded from memory that may change: the target may
+// inline the call and repeat the load.
 TEST(WrappingArithmetic, KnowsTheArguments) {
   const auto wrapped = [](const std::string& argument) {
     return Wrap(R"(var<storage, read_write> @shared : i32 @group(0) @binding(0)

@@ -26,7 +26,8 @@ class Lowering {
   void LowerOverrideExprs();
   void LowerFunction(UserFunctionId id);
   void AddStaticUses(const UserFunction& from, ir::Function& f);
-  // Returns a constant, or the id of a new override-expression.
+  // Returns the value of `node` at pipeline creation: a constant, an override, or a new
+  // override-expression.
   ir::Value PipelineValue(NodeId node);
   ir::OverrideExprId NewOverrideExpr(NodeId node);
   void FillOverrideExpr(ir::OverrideExprId id, NodeId node);

@@ -347,7 +347,7 @@ Resolution Constructor::InferArray() {
     element = arg.type;
     decider = &arg;
   }
-  // If any element is known only at run time, no element can have an abstract type.
+  // If any element is not a const-expression, no element can have an abstract type.
   if (LatestStage(args_) != EvalStage::kConst) element = ConcreteType(types_, element);
   if (!types_.Has(element, ir::TypeFlags::kConstructible)) {
     AddError(context_, DiagCode::type_mismatch, args_[0].node,

@@ -8,7 +8,7 @@
 
 namespace tessera::wgsl {
 
-// The shader-stage requirements of a function, and the nodes behind the entries in the lists of
+// The shader-stage requirements of a function, and the node that caused each entry in the lists of
 // UserFunction. StageRules and CallGraph use them.
 struct FunctionNeeds {
   // For each requirement, the first call, statement or variable that causes it, or none.

@@ -123,8 +123,8 @@ struct BuiltinProperties {
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 
-// Suggests in `d` to pass a pointer if the argument `node` is a reference. The built-in function
-// `fn`, or the parameter type `pointer`, must accept such a pointer.
+// Suggests in `d` to pass a pointer if the argument `node` is a reference. Does nothing unless the
+// built-in function `fn`, or the parameter type `pointer`, accepts such a pointer.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

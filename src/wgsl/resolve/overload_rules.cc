@@ -299,8 +299,8 @@ bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* e
   return false;
 }
 
-// Checks the element type of the array in memory. The array must be able to store matrix components
-// in its bytes.
+// Checks the element type of the array in memory. The bytes of the elements must be able to hold
+// matrix components.
 bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool template_form) {
   const TypeId element = types_[array_type].element;
   const TypeId scalar = types_.IsVector(element) || TypeStore::IsScalar(element)

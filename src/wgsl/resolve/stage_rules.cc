@@ -276,7 +276,7 @@ PoolVector<UserFunctionId> StageRules::EntryPointsToCheck() const {
   return suspects;
 }
 
-// Records all module-scope variables that the functions below an entry point use.
+// Records all module-scope variables that the direct and indirect callees of an entry point use.
 void StageRules::WalkCallees(UserFunctionId entry) {
   ++walk_;
   walked_ = {};

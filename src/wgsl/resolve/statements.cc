@@ -48,7 +48,7 @@ void Statements::Resolve(NodeId node) {
     case NodeKind::kContinue: Continue(node); break;
     case NodeKind::kReturn: Return(node); break;
     case NodeKind::kDiscard:
-      uses_.NeedFragment(node);  // checked later by the call graph (WGSL: Discard Statement)
+      uses_.NeedFragment(node);  // checked later by StageRules (WGSL: Discard Statement)
       break;
     case NodeKind::kConstAssert: ConstAssert(node); break;
     case NodeKind::kVar:

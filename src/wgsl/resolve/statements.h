@@ -44,7 +44,7 @@ class Statements : ResolverPart {
   // The state while the selectors of a switch are checked one by one.
   struct SelectorState {
     TypeId type;        // common type of the selectors
-    NodeId decided_by;  // the expression with that type
+    NodeId decided_by;  // the expression that determines `type`
     NodeId default_node;
     bool ok = true;
     PoolVector<Selector> values;

@@ -248,8 +248,8 @@ class Lexer {
     int32_t depth;
   };
 
-  // An entry of the cache of short identifiers and keywords, most of which occur again soon. Each
-  // slot holds the last word with its hash. The text of an empty slot is zero.
+  // A slot of the cache of short identifiers and keywords, most of which repeat recent ones. Each
+  // slot holds the last word that was hashed to it. The text of an empty slot is zero.
   struct Word {
     ShortText text;
     Token token;  // without its offset
@@ -646,7 +646,7 @@ const char* Lexer::LexNonAscii(const char* p) {
     case 0x200E:
     case 0x200F:
     case 0x2028:
-    case 0x2029:  // these three are Pattern_White_Space
+    case 0x2029:  // these five code points are Pattern_White_Space
       return p + c.length;
     default: break;
   }
