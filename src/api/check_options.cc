@@ -334,7 +334,7 @@ class UnmatchedFinder {
       for (const ir::StructMember& member : m_.types.StructOf(p.type).members) note(member.io);
     }
     for (const ir::Global& g : m_.globals) {
-      // Members of pixel-local variables also read colors, so no option can be called unmatched.
+      // Members of pixel-local variables also read colors, so nothing is reported if there are any.
       if (g.space == ir::AddressSpace::kPixelLocal) return;
     }
     for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {

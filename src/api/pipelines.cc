@@ -164,8 +164,8 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
-    // Substitutes override values only in sizes. Other overrides become function constants in MSL,
-    // which are not constant expressions.
+    // Substitutes override values in sizes, which must be constant expressions in MSL. The other
+    // overrides become function constants, which are not constant expressions.
     {.name = "substitute_sizes",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrideSizes},

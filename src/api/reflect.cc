@@ -294,8 +294,7 @@ class Reflector {
     }
   }
 
-  // Returns the size of a type without trailing padding. For structures, this is the end offset of
-  // the last member.
+  // Returns the size of a type. The size of a structure excludes the padding after its last member.
   uint64_t SizeWithoutPadding(TypeId id) const {
     if (m_.types.kind(id) != TypeKind::kStruct) return m_.types.SizeOf64(id);
     const ir::StructMember& last = m_.types.StructOf(id).members.back();

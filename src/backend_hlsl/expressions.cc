@@ -327,8 +327,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
-      // The HLSL functions of this form return uint for i32 arguments, and sign returns int for
-      // floats. The result is converted in these cases.
+      // HLSL's sign returns int, even for floats. The other functions of this form return uint,
+      // even for i32 arguments. The result is converted if its type differs.
       if (m_.types.ScalarOf(inst.type) == ir::kI64) return SignOfLong(id);
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
       if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)

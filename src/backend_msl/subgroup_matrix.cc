@@ -106,7 +106,7 @@ void MslWriter::BeginFill(const ir::Type& matrix) {
   w_ << "tensor_fill<" << TensorArguments(matrix) << ">(";
 }
 
-// Writes a statement that computes the matrix `target` or stores a matrix. For matrices of
+// Writes a call that computes the matrix `target` or stores a matrix. For matrices of
 // tensor_matrices.h, writes an expression whose value is the matrix.
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
@@ -152,8 +152,8 @@ bool MslWriter::HasZeroInitializer(TypeId type) const {
   return uses_tensors_ || CWriter::HasZeroInitializer(type);
 }
 
-// Declares an array of matrices without initializing it if the program overwrites the array before
-// reading from it. Otherwise, loops set the array to zero.
+// Declares a variable. A variable that contains matrices is not initialized if the program
+// overwrites it before reading from it. Otherwise, loops set arrays of matrices to zero.
 void MslWriter::DeclareVar(InstId var) {
   const TypeId type = m_.types[m_[var].type].element;
   if (!m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return CWriter::DeclareVar(var);

@@ -162,8 +162,8 @@ bool WgslWriter::HasName(TypeId type) const {
   return m_.types.kind(type) != TypeKind::kStruct || !m_.types.StructOf(type).is_builtin_result;
 }
 
-// Returns the name that begins a constructor call with arguments. The element type may be omitted,
-// as in `array(modf(x))`, where WGSL infers it.
+// Returns the name that begins a constructor call with arguments. It is `array` if the type has no
+// name, because WGSL infers the element type, as in `array(modf(x))`.
 std::string_view WgslWriter::ConstructorName(TypeId type) {
   return HasName(type) ? TypeName(type) : "array";
 }

@@ -82,8 +82,8 @@ class Hider {
     const bool evaluated = ir::InfoOf(m_[id].builtin()).IsValueOfArguments() && AllConstant(id);
     if (!evaluated && CheckBuiltin(id)) return;
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-      // A bool operand is the `col_major` argument of a matrix load or store, which must remain a
-      // const-expression.
+      // Bool operands are not hidden, because the `col_major` argument of subgroupMatrixLoad must
+      // remain a const-expression.
       const bool stays = !evaluated && m_.TypeOf(m_.Operand(id, k)) == ir::kBool;
       if (!stays && ConstantOf(m_.Operand(id, k)).valid()) Hide(id, k);
     }

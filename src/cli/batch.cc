@@ -509,7 +509,7 @@ bool IsBlank(std::string_view line) {
 }
 
 // Prints a remark for each command-line option that had no effect on any request. `targets` is the
-// bit mask of the targets requested so far.
+// bit mask of the targets of all requests.
 void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) {
   if (targets == 0) return;
   for (const GivenOption& option : given) {

@@ -248,8 +248,8 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // tessera identifies pixel-local members by name, but tint by index, so the option cannot be
-    // translated.
+    // The option is not translated. The error message names tessera's own option, which also
+    // identifies members by index.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }

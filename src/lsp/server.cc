@@ -147,7 +147,7 @@ void Server::ExecuteCommand(const Json& id, const Json& params) {
                 Execute({*open, client_, documents_}, TextOf(At(params, "command")), arguments));
 }
 
-// Returns the declarations in all open documents whose names match the query.
+// Returns the declarations in all open documents whose names contain the query.
 Json Server::WorkspaceSymbols(const Json& params) {
   const std::string_view query = TextOf(At(params, "query"));
   Json list = Json::array();

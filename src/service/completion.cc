@@ -116,7 +116,7 @@ bool Collector::Fits(ir::TypeId type) const {
   const ir::TypeStore& types = a_.module().types;
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   if (type == expected) return true;
-  // An index can have either integer type, because constants convert to both.
+  // An index may have any integer type.
   const bool is_int = ir::TypeStore::IsIntScalar(type) && ir::TypeStore::IsIntScalar(expected);
   return is_int &&
          (marker_.valid() && a_.ast().kind(a_.tree().Parent(marker_)) == NodeKind::kIndex);

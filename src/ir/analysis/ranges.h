@@ -96,8 +96,7 @@ class RangeAnalysis {
   // variable and bound before the loop is visited.
   bool Ends(const LoopExit& exit) const;
   // Computes `*bounds` such that the loop certainly ends if its bound is clamped to them. Returns
-  // false if there are none. A loop whose bound is outside of `*bounds` when the loop is reached
-  // never ends, so clamping changes the behavior of no other loop.
+  // false if there are none. Clamping changes the behavior only of loops that would never end.
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:

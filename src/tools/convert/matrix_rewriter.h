@@ -27,14 +27,14 @@ class MatrixRewriter {
   TextEdits edits;
 
   // ---- names
-  // Renames the declarations with names in `predeclared`, which the other dialect predeclares.
-  // Reports an error if the application refers to such a declaration by name.
+  // Chooses new names for the declarations with names in `predeclared`, which the other dialect
+  // predeclares. Reports an error if the application refers to such a declaration by name.
   void FindHiding(std::span<const StringId> predeclared);
-  // Renames the module-scope declarations with names in `names`, because the output will contain
-  // the predeclared types of these names. Reports an error if the application refers to such a
-  // declaration by name.
+  // Chooses new names for the module-scope declarations with names in `names`, because the output
+  // will contain the predeclared types of these names. Reports an error if the application refers
+  // to such a declaration by name.
   void FindHidingTypes(std::span<const StringId> names);
-  // Renames the given declarations, except those that already have a new name.
+  // Chooses new names for the given declarations, except those that already have one.
   void FindNewNames(std::span<const NodeId> declarations);
   // Replaces the identifiers of renamed declarations, except those that are already edited. Must be
   // called last.

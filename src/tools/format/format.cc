@@ -57,7 +57,8 @@ class BrokenParts {
     uint32_t first, last;
   };
 
-  // Adds a declaration, including its semicolon and, for an enumerated list, its trailing comma.
+  // Adds a declaration, including its semicolon and, for a directive with a list of names, the
+  // trailing comma.
   void Add(uint32_t node) {
     uint32_t last = layout_.last[node];
     if (KindBehind(last) == TokenKind::kComma) ++last;

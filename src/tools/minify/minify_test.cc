@@ -449,7 +449,7 @@ TEST(Minify, VariablesReplacePointersToThem) {
       "(*s).a+=1;s.b[k]=2;let t=s;(*t).a*=2;}",
       "var v=S();f(&v,i);o[i]=v.a+v.b[1];", "struct c{a:f32,b:array<f32,2>}",
       "b:u32){var a=c();a.a+=1;a.b[b]=2;let d=&a;(*d).a*=2;o[b]=a.a+a.b[1];");
-  // An index with side effects must be evaluated only once.
+  // The index `k` is a variable and must be evaluated only once, so the pointer becomes a `let`.
   ExpectSimplified("fn f(a:ptr<function,f32>){*a+=1;*a*=2;}",
                    "var v:array<f32,2>;var k=i;f(&v[k]);o[i]=v[1];", "",
                    "b:u32){var c:array<f32,2>;var d=b;let a:ptr<function,f32>=&c[d];*a+=1;*a*=2;"

@@ -329,7 +329,8 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid()) return false;
-  // The initializer may be a pointer to a larger buffer, which the declaration converts.
+  // The types of pointers are kept, because a pointer to a buffer may have been converted to a
+  // pointer to a smaller buffer.
   if (types.kind(type) == ir::TypeKind::kPointer) return false;
   if (IsConcrete(init)) return program_.TypeOf(init).valid();
   if (ast_.kind(node) == NodeKind::kConst) return false;
