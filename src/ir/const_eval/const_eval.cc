@@ -520,7 +520,7 @@ ConstantId ConstEvalImpl::MatrixMultiply(TypeId result, ConstantId l, ConstantId
   const Lanes b = Load(r);
   const Type& ta = e.types[e.constants.type(l)];
   const Type& tb = e.types[e.constants.type(r)];
-  // A left operand that is a vector is multiplied as a one-row matrix, and a right operand as a
+  // A vector on the left is multiplied as a one-row matrix, and a vector on the right as a
   // one-column matrix.
   const uint32_t inner = ta.n;
   const uint32_t rows = ta.kind == TypeKind::kMatrix ? e.types[ta.element].n : 1;

@@ -9,7 +9,7 @@ namespace tessera::wgsl {
 
 // Returns whether the node contains an error, or replaces misread source text of unknown extent.
 bool HasError(const ParseContext& p, uint32_t node);
-// Implements ForeignPostfix for tokens that can also be valid WGSL.
+// Implements ForeignPostfix for tokens whose kind alone does not show that the syntax is foreign.
 bool ReadForeignPostfix(ParseContext& p, ParsedExpr* e);
 // Reports a braced list in place of an operand: 'var a: array<i32, 2> = {1, 2}'.
 ParsedExpr BracedList(ParseContext& p);

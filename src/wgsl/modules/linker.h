@@ -33,7 +33,7 @@ struct ModuleText {
   std::string failure;             // why the module exists but cannot be used
 };
 
-// Callbacks through which the linker loads and lists modules.
+// Callbacks through which the linker loads and lists modules, and finds packages.
 struct ModuleLoader {
   // Returns the module at `path` in a package. The name of the root module's package is "".
   std::function<ModuleText(std::string_view package, std::span<const std::string_view> path)> load;

@@ -209,7 +209,8 @@ bool Expressions::IsOpenTemplateList(NodeId node) const {
          ast_.tokens[ast_.nodes[node.value].token + 1].kind == TokenKind::kLessThan;
 }
 
-// Reports that an identifier cannot be used as a value, because the module does not declare it.
+// Reports an identifier that the module does not declare: it is unknown, or its predeclared meaning
+// is not a value.
 const NodeFacts* Expressions::NotDeclared(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");

@@ -69,8 +69,7 @@ class Rules {
                  fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
                              expected, Quoted(context_, args_[argument].type)));
   }
-  // Reports an argument that is not a pointer as expected. If its address would be valid, suggests
-  // it.
+  // Reports an argument that is not the expected pointer. Suggests its address if that is valid.
   Resolution NotThePointer(size_t argument, std::string expected) {
     WrongType(argument, std::move(expected));
     SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node, fn_);

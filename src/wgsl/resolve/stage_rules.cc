@@ -139,7 +139,7 @@ const ir::Type& StageRules::HandleType(const Variable& v) const {
   return type.kind == ir::TypeKind::kBindingArray ? types_[type.element] : type;
 }
 
-// Reports that a function uses a variable that its stage does not allow.
+// Reports that a function uses a variable that is not allowed in the current stage.
 void StageRules::ReportUnsuitableStage(UserFunctionId function, size_t global) {
   const UserFunction& f = program_[function];
   const Variable& v = program_[f.globals[global]];

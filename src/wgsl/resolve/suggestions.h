@@ -40,7 +40,7 @@ class Suggestions : ResolverPart {
   void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;
 
  private:
-  // Returns whether nobody would read more suggestions, because there are so many errors.
+  // Returns whether there are so many errors that nobody would read more suggestions.
   bool HasEnoughErrors() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;

@@ -95,8 +95,7 @@ class TypeExpressions : ResolverPart {
   PoolVector<ir::OverrideExprId> override_counts_;
   absl::flat_hash_set<uint32_t>
       hiding_;  // declarations that were reported for hiding a predeclared type
-  // Whether i8 and u8 are allowed, because the component type of a subgroup matrix is being
-  // resolved.
+  // Whether i8 and u8 are allowed, as in ResolveComponent and ResolveAliased.
   bool allow_small_int_ = false;
 };
 
