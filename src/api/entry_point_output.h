@@ -65,7 +65,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates);
 
 // Stores the descriptions of all entry points in `result`. Calls `add` for each variable that an
-// entry point uses, which appends a description if the output includes the variable. Returns false
+// entry point uses; `add` appends a description if the output includes the variable. Returns false
 // and reports an error if the lists exceed the memory limit, because many entry points may share
 // many resources.
 bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,

@@ -109,8 +109,8 @@ class Legalizer {
     ir::ReplaceInPlace(m_, id, Op::kBinary, {x, product}, BinaryOp::kSubtract);
   }
 
-  // Replaces a clamp with comparisons, whose result is `low` for NaN. GLSL does not define clamp
-  // for NaN.
+  // Replaces a clamp for which GLSL does not define the result for NaN. The replacement returns
+  // `low` for NaN, because comparisons with NaN are false.
   void Clamp(InstId id) {
     Builder b(m_, id);
     const TypeId type = m_[id].type;

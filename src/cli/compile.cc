@@ -147,7 +147,8 @@ std::string Run::ClaimOutput(const std::string& path, Target target) {
   return clash;
 }
 
-// Returns a summary such as "main: 2 bounds, 1 loops", or an empty string if there are no remarks.
+// Returns the number of remarks of each kind, e.g. "main: 2 bounds, 1 loops", or an empty string if
+// there are none.
 std::string CountsText(const RemarkCounts& counts) {
   std::string text;
   for (const RemarkKindInfo& info : RemarkKinds()) {

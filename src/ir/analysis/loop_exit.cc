@@ -21,7 +21,7 @@ constexpr int kMaxFixed = 24;
 constexpr OpSet kRecorded = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
                              Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
 
-// Returns the negated comparison, which is true exactly if `op` is false.
+// Returns the negated comparison, which is true if and only if `op` is false.
 BinaryOp Opposite(BinaryOp op) {
   switch (op) {
     case BinaryOp::kLess: return BinaryOp::kGreaterEqual;

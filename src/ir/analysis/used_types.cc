@@ -80,7 +80,7 @@ class Finder {
 
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
-  // AddOf is not inlined, because only few instructions have a type that is new.
+  // AddOf is not inlined, because only a few instructions have a new type.
   TESSERA_NOINLINE void AddOf(const Inst& inst, TypeId type) {
     if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }

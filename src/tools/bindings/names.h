@@ -11,8 +11,8 @@
 
 namespace tessera::bindings {
 
-// Returns the words that must not be used as identifiers: keywords of the language and names in the
-// generated code.
+// Returns the words that must not be used as identifiers: names in the generated code, and keywords
+// of the language that cannot be quoted.
 WordSet ReservedWords(HostLanguage language);
 
 // Tracks the names that are used in one scope.

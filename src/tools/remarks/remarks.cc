@@ -381,8 +381,8 @@ void Finder::FindPadding(const Module& m) {
   }
 }
 
-// Reports a structure that would be smaller if its members were reordered. Structures with layout
-// attributes on members are skipped.
+// Reports a structure that would be smaller if its members were reordered. Skips structures with
+// layout attributes on members, because these fix the layout.
 void Finder::FindUnusedBytes(const Module& m, TypeId type) {
   const ir::Struct& s = m.types.StructOf(type);
   constexpr size_t kMostMembers = 256;
