@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/fill.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::ir {
@@ -15,41 +16,56 @@ uint32_t Product(uint64_t l, uint64_t r) {
 
 }  // namespace
 
-Divisors::Divisors(const Module& m) : m_(m) {
-  Collect();
-  // Starts with the assumption that every power of two divides every variable. Each round lowers
-  // the divisors that stored values contradict, until none does.
-  while (Refine()) {}
+// Collects the variables when the first load is queried.
+const Divisors::Variable* Divisors::VariableAt(Value pointer) const {
+  if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kVar || !knows_variables_) return nullptr;
+  if (by_inst_.empty()) FindDivisors();
+  const uint32_t number = pointer.index() < by_inst_.size() ? by_inst_[pointer.index()] : 0;
+  return number == 0 || variables_[number - 1].has_other_uses ? nullptr : &variables_[number - 1];
 }
 
-void Divisors::Collect() {
+// Starts with the assumption that every power of two divides every variable. Each round lowers the
+// divisors that stored values contradict, until none does. A long chain of variables would take too
+// many rounds; nothing is then known about variables.
+void Divisors::FindDivisors() const {
+  GrowWithDefault(by_inst_, m_.insts.size());
+  Collect();
+  int rounds = 0;
+  while (Refine()) {
+    if (++rounds < kMaxRounds) continue;
+    for (Variable& variable : variables_) variable.has_other_uses = true;
+    return;
+  }
+}
+
+void Divisors::Collect() const {
   for (const Inst& inst : m_.insts) {
     if (inst.op != Op::kVar || !inst.block.valid()) continue;
     const TypeId type = m_.types[inst.type].element;
-    if (!TypeStore::IsConcreteInt(type) || TypeStore::IsInt64Scalar(type)) continue;
-    Variable& variable = variables_[m_.IdOf(inst).value];
-    if (inst.operand_count != 0) variable.values.push_back(m_.Operand(inst, 0));
+    if (type != kI32 && type != kU32) continue;
+    variables_.emplace_back();
+    by_inst_[m_.IdOf(inst).value] = static_cast<uint32_t>(variables_.size());
+    if (inst.operand_count != 0) variables_.back().values.push_back(m_.Operand(inst, 0));
   }
   if (variables_.empty()) return;
   for (const Inst& inst : m_.insts) {
-    if (!inst.block.valid()) continue;
+    if (inst.op == Op::kLoad || !inst.block.valid()) continue;
     for (uint32_t k = 0; k < inst.operand_count; ++k) {
       const Value v = m_.Operand(inst, k);
-      if (!v.is_inst()) continue;
-      const auto found = variables_.find(v.inst().value);
-      if (found == variables_.end() || (inst.op == Op::kLoad && k == 0)) continue;
+      if (!v.is_inst() || by_inst_[v.index()] == 0) continue;
+      Variable& variable = variables_[by_inst_[v.index()] - 1];
       if (inst.op == Op::kStore && k == StoreOperand::pointer) {
-        found->second.values.push_back(m_.Operand(inst, StoreOperand::value));
+        variable.values.push_back(m_.Operand(inst, StoreOperand::value));
       } else {
-        variables_.erase(found);  // has uses other than loads and stores
+        variable.has_other_uses = true;
       }
     }
   }
 }
 
-bool Divisors::Refine() {
+bool Divisors::Refine() const {
   bool changed = false;
-  for (auto& [id, variable] : variables_) {
+  for (Variable& variable : variables_) {
     uint32_t divisor = variable.divisor;
     for (const Value v : variable.values) divisor = std::min(divisor, Of(v));
     changed |= divisor != variable.divisor;
@@ -69,10 +85,8 @@ uint32_t Divisors::OfInst(InstId id, int depth) const {
   const Inst& inst = m_[id];
   switch (inst.op) {
     case Op::kLoad: {
-      const Value pointer = m_.Operand(inst, 0);
-      if (!pointer.is_inst()) return 1;
-      const auto found = variables_.find(pointer.inst().value);
-      return found == variables_.end() ? 1 : found->second.divisor;
+      const Variable* variable = VariableAt(m_.Operand(inst, 0));
+      return variable == nullptr ? 1 : variable->divisor;
     }
     case Op::kUnary:
       return inst.unary() == UnaryOp::kNegate ? Of(m_.Operand(inst, 0), depth - 1) : 1;
@@ -120,6 +134,9 @@ uint32_t Divisors::OfBuiltin(InstId id, int depth) const {
     case BuiltinFn::k_max:
       return std::min(Of(m_.Operand(id, 0), depth - 1), Of(m_.Operand(id, 1), depth - 1));
     case BuiltinFn::k_subgroupBroadcastFirst: return Of(m_.Operand(id, 0), depth - 1);
+    case BuiltinFn::k_bitcast:
+      return TypeStore::IsIntScalar(m_.TypeOf(m_.Operand(id, 0))) ? Of(m_.Operand(id, 0), depth - 1)
+                                                                  : 1;
     default:  // others: nothing is known
       return 1;
   }

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "absl/container/flat_hash_map.h"
+#include "base/plain_vector.h"
 #include "base/pool_vector.h"
 #include "ir/module.h"
 
@@ -15,10 +15,15 @@ namespace tessera::ir {
 // two.
 class Divisors {
  public:
-  // Collects the variables in one walk over the instructions.
-  explicit Divisors(const Module& m);
-  // Returns an analysis that assumes nothing about variables. It costs nothing to create.
-  static Divisors WithoutVariables(const Module& m) { return Divisors(m, VariableCount::kNone); }
+  // The first query about a load visits all instructions. After that, the module may change if the
+  // stored values keep their divisors.
+  explicit Divisors(const Module& m) : m_(m) {}
+  // Returns an analysis that knows nothing about variables.
+  static Divisors WithoutVariables(const Module& m) {
+    Divisors divisors(m);
+    divisors.knows_variables_ = false;
+    return divisors;
+  }
 
   // Returns the largest known power of two, at most kMost, that divides the i32 or u32 `v`. Returns
   // kMost for zero, which every number divides.
@@ -26,28 +31,32 @@ class Divisors {
   static constexpr uint32_t kMost = 1u << 31;
 
  private:
-  enum class VariableCount : uint8_t { kNone };
-  Divisors(const Module& m, VariableCount) : m_(m) {}
-
   // The maximum depth of expressions that are analyzed. Results are not memoized, so the time is
   // exponential in this depth.
   static constexpr int kDepth = 6;
+  // The maximum number of rounds that lower the divisors of variables.
+  static constexpr int kMaxRounds = 16;
 
   struct Variable {
     PoolVector<Value> values;  // the initial value and all stored values
     uint32_t divisor = kMost;
+    bool has_other_uses = false;  // other than loads and stores; nothing is known about it then
   };
 
-  void Collect();
-  bool Refine();
+  const Variable* VariableAt(Value pointer) const;
+  void FindDivisors() const;
+  void Collect() const;
+  bool Refine() const;
   uint32_t Of(Value v, int depth) const;
   uint32_t OfInst(InstId id, int depth) const;
   uint32_t OfBinary(InstId id, int depth) const;
   uint32_t OfBuiltin(InstId id, int depth) const;
 
   const Module& m_;
-  // The variables that only loads and stores use, indexed by InstId.
-  absl::flat_hash_map<uint32_t, Variable> variables_;
+  bool knows_variables_ = true;
+  // Filled by the first query about a load.
+  mutable PoolVector<Variable> variables_;
+  mutable PlainVector<uint32_t> by_inst_;  // indexed by InstId of a kVar: 1 + index, or 0
 };
 
 }  // namespace tessera::ir

@@ -41,7 +41,6 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       inputs_(m),
       numbers_(m),
       unconditional_(m),
-      divisors_(Divisors::WithoutVariables(m)),
       has_unstable_values_(MayHaveUnstableValues(m)),
       arguments_(m.params.size(), kUnknownInterval) {
   exits_.RecordStoresInModule();
@@ -173,7 +172,7 @@ Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   } else {
     range = unconditional_.Of(v);
   }
-  return MultiplesIn(WithFacts(v, Intersection(plain, range)), divisors_.Of(v));
+  return MultiplesIn(WithFacts(v, Intersection(plain, range)), divisors().Of(v));
 }
 
 // Returns the range of a call's result, computed from what is now known about the arguments.
@@ -362,7 +361,7 @@ uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
   if (!exit.only_store || exit.step_op != BinaryOp::kAdd) return 1;
   const uint32_t of_step = static_cast<uint32_t>(exit.step & -exit.step);
   if (of_step == 1 || m_.OperandCount(exit.var) == 0) return of_step;
-  return std::min(of_step, divisors_.Of(VarInst(m_, exit.var).initial()));
+  return std::min(of_step, Divisors::WithoutVariables(m_).Of(VarInst(m_, exit.var).initial()));
 }
 
 // Computes the range of a variable that decreases: from the first value down to the bound, or to

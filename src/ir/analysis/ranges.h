@@ -3,6 +3,7 @@
 #define TESSERA_IR_ANALYSIS_RANGES_H_
 
 #include <cstdint>
+#include <optional>
 
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
@@ -77,14 +78,18 @@ class RangeAnalysis {
   // is at least 4.
   bool IsBelowSubgroupSize(Value index) const;
 
-  // Returns the value number of `v` (see ValueNumbers).
-  Value NumberOf(Value v) const { return numbers_.Of(v); }
-  // Returns whether two uses of `v` may see different values (see ValueNumbers). A test of `v` then
-  // implies nothing about its next use.
-  bool IsUnstable(Value v) const { return numbers_.IsUnstable(v); }
-  // Returns whether the instruction is in a block that the walk has not left yet, so that its
-  // result can be used at the current position.
-  bool IsInScope(InstId id) const { return numbers_.IsOpen(m_[id].block); }
+  // Returns the value numbers at the current position.
+  ValueNumbers& numbers() const { return numbers_; }
+  // Returns the divisors of values, which hold at every position.
+  const Divisors& divisors() const {
+    if (!divisors_) divisors_.emplace(m_);
+    return *divisors_;
+  }
+  // Drops the range of a variable after a store, because nothing is known about its value, or that
+  // of an instruction that was moved out of the block where it was visited.
+  void Forget(Value v) {
+    if (v.is_inst() && v.index() < ranges_.size()) ranges_[v.index()] = 0;
+  }
 
   // Returns the exit of the loop, which the walk may not have reached yet.
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
@@ -167,10 +172,6 @@ class RangeAnalysis {
     numbers_.Visit(id, inst);
     Forget(pointer);
   }
-  // Drops the range of a variable after a store of an unknown value.
-  void Forget(Value pointer) {
-    if (pointer.is_inst() && pointer.index() < ranges_.size()) ranges_[pointer.index()] = 0;
-  }
   void SetRange(uint32_t inst, Interval range);
   Interval OfInst(const Inst& inst, InstId id) const;
   Interval OfBinary(const Inst& inst, InstId id) const;
@@ -200,7 +201,7 @@ class RangeAnalysis {
   InputRanges inputs_;
   mutable ValueNumbers numbers_;               // computes value numbers on demand
   mutable UnconditionalRanges unconditional_;  // also on demand
-  Divisors divisors_;
+  mutable std::optional<Divisors> divisors_;   // also on demand
   KnownFacts facts_;
   OpSet fact_ops_;  // the operations whose results are the subjects of facts
   PoolVector<Pending> pending_;

@@ -461,9 +461,9 @@ fn main(%q: u32) {
 )");
   RangeAnalysis ranges(test.m);
   ranges.BeginFunction(FunctionId(0));
-  EXPECT_TRUE(ranges.IsUnstable(test.m.functions[0].params[0]));
+  EXPECT_TRUE(ranges.numbers().IsUnstable(test.m.functions[0].params[0]));
   ranges.BeginFunction(FunctionId(1));
-  EXPECT_FALSE(ranges.IsUnstable(test.m.functions[1].params[0]));
+  EXPECT_FALSE(ranges.numbers().IsUnstable(test.m.functions[1].params[0]));
 }
 
 // The subgroup size is at least 4 and greater than subgroup_invocation_id.

@@ -70,7 +70,11 @@ void UnconditionalRanges::RecordInst(const Inst& inst) {
   if (inst.op == Op::kStore) return RecordStore(inst);
   if (inst.op == Op::kCall) return RecordCall(inst);
   if (!kTakesPointers.Has(inst.op)) return;
-  for (uint32_t i = 0; i < inst.operand_count; ++i) Untrack(m_.Operand(inst, i));
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    const Value v = m_.Operand(inst, i);
+    const bool is_pointer = !v.is_constant() && m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer;
+    if (is_pointer) Untrack(v);
+  }
   const FunctionId function = m_[inst.block].function;
   if (inst.op == Op::kReturn && inst.operand_count != 0 && function.valid()) {
     AddSource(&returned_[function.value], m_.Operand(inst, 0), kAll);
@@ -79,6 +83,7 @@ void UnconditionalRanges::RecordInst(const Inst& inst) {
 
 void UnconditionalRanges::RecordStore(const Inst& inst) {
   const Value pointer = StoreInst(m_, inst).pointer(), value = StoreInst(m_, inst).value();
+  if (!IsTracked(m_, m_.TypeOf(value))) return;  // most stores
   const uint32_t cell = CellOf(MemoryRoot(m_, pointer));
   if (cell == 0) return;
   AddSource(&cells_[cell].sources, value, ComponentAt(pointer));

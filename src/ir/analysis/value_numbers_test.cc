@@ -21,7 +21,7 @@ std::string Numbers(std::string_view text) {
       if (!m.NameOf(at).valid() || m[at].op == Op::kVar) return;
       InstId first = at;
       for (const InstId earlier : named) {
-        if (first == at && ranges.NumberOf(earlier) == ranges.NumberOf(at)) first = earlier;
+        if (first == at && ranges.numbers().Of(earlier) == ranges.numbers().Of(at)) first = earlier;
       }
       named.push_back(at);
       all += std::string(m.strings.Get(m.NameOf(at))) + "=" +

@@ -37,7 +37,6 @@ class Robustness {
   Robustness(Module& m, const RobustnessConfig& config)
       : m_(m),
         config_(config),
-        clamps_(m),
         clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()),
         defines_integers_(config.integers != nullptr && config.read_zero.empty()) {}
 
@@ -58,12 +57,13 @@ class Robustness {
   // the ranges of parameters follow from the calls.
   void RunWithRanges(const PoolVector<bool>& open) {
     ranges_.emplace(m_);
+    clamps_.emplace(m_, *ranges_);
     const PoolVector<bool> visited = FunctionsToVisit(m_, open);
     for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
       if (!visited[i]) continue;
       ranges_->BeginFunction(FunctionId(i));
       lengths_.clear();
-      clamps_.BeginFunction();
+      clamps_->BeginFunction();
       function_ = FunctionId(i);
       Walk(m_.functions[i].body);
       RemoveTested();
@@ -246,20 +246,7 @@ class Robustness {
     if (const Value mask = MaskOfRemainder(m_, at, index, count); mask.valid()) {
       return m_.SetOperand(at, operand, mask);
     }
-    SetMinimum(at, operand, m_.constants.U32(count - 1));
-  }
-
-  // Replaces the index with min(index, last).
-  void SetMinimum(InstId at, uint32_t operand, Value last) {
-    const Value index = m_.Operand(at, operand);
-    const Value number = ranges_->NumberOf(index);
-    Value minimum = clamps_.Find(*ranges_, number, last);
-    if (!minimum.valid()) {
-      Builder b(m_, at);
-      minimum = Min(b, b.ToU32(index), last);
-      clamps_.Add(number, last, minimum.inst());
-    }
-    m_.SetOperand(at, operand, minimum);
+    m_.SetOperand(at, operand, clamps_->Clamp(at, index, m_.constants.U32(count - 1)));
   }
 
   // The count becomes known at pipeline creation.
@@ -274,7 +261,8 @@ class Robustness {
     const Value index = m_.Operand(at, operand);
     const Value base = AccessInst(m_, at).base(), member = MemberOfLength(at, operand);
     if (ranges_->IsBelowLength(index, base, member)) return;
-    SetMinimum(at, operand, LastIndexOf(base, member, at));
+    const Value last = LastIndexOf(base, member, at);
+    m_.SetOperand(at, operand, clamps_->Clamp(at, index, last));
   }
 
   // ---- tested pointers
@@ -411,7 +399,8 @@ class Robustness {
   // bounds whatever number it gets. All other indices keep the tested value.
   void ClampUnstable(InstId access) {
     ForEachIndex(access, [&](uint32_t operand, const Type& type) {
-      if (ranges_->IsUnstable(m_.Operand(access, operand))) ClampIndex(access, operand, type);
+      const bool unstable = ranges_->numbers().IsUnstable(m_.Operand(access, operand));
+      if (unstable) ClampIndex(access, operand, type);
       return true;
     });
     m_[access].flags |= InstFlags::kInBounds;
@@ -426,7 +415,7 @@ class Robustness {
   // loaded again, the coordinates may still exceed the size of the new level.
   void ClampOperands(InstId moved, std::span<const Tested> tested) {
     for (const Tested& t : tested) {
-      if (!ranges_->IsUnstable(m_.Operand(moved, t.operand))) continue;
+      if (!ranges_->numbers().IsUnstable(m_.Operand(moved, t.operand))) continue;
       Builder b(m_, moved);
       ClampOperand(b, moved, t.operand, MinusOne(b, t.count));
     }
@@ -649,7 +638,7 @@ class Robustness {
   // diagnostic.
   void ClampMatrixOffset(InstId moved, Value last) {
     const Value offset = MatrixMemoryInst(m_, moved).offset();
-    if (!ranges_->IsUnstable(offset)) return;
+    if (!ranges_->numbers().IsUnstable(offset)) return;
     Builder b(m_, moved);
     ClampOperand(b, moved, 1, last);
   }
@@ -795,13 +784,13 @@ class Robustness {
 
   Module& m_;
   const RobustnessConfig& config_;
-  SharedClamps clamps_;
   // Whether all indices in all address spaces are clamped, which is the usual case.
   const bool clamps_all_;
   // False if RunWhere may replace values with zero. The replaced value could then be outside its
   // computed range.
   const bool defines_integers_;
   std::optional<RangeAnalysis> ranges_;
+  std::optional<SharedClamps> clamps_;  // exists if ranges_ does
   FunctionId function_;
   PoolVector<Length> lengths_;  // of module-scope variables and parameters
   Length local_length_;         // of the pointer that was requested last

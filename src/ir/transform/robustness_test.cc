@@ -392,12 +392,12 @@ constexpr std::string_view kMemory = R"(var<private, read_write> @p : array<f32,
 var<storage, read_write> @s : array<f32, 8> @group(0) @binding(0)
 var<storage, read_write> @t : array<f32> @group(0) @binding(1)
 
-fn f(%i: u32) {
+fn f(%i: u32, %j: u32, %k: u32) {
   %1 = access ptr<private, f32, read_write> @p, %i
   store %1, 1f
-  %2 = access ptr<storage, f32, read_write> @s, %i
+  %2 = access ptr<storage, f32, read_write> @s, %j
   store %2, 1f
-  %3 = access ptr<storage, f32, read_write> @t, %i
+  %3 = access ptr<storage, f32, read_write> @t, %k
   store %3, 1f
   %4 = access ptr<storage, f32, read_write> @s, 9u
   store %4, 1f
@@ -437,12 +437,12 @@ TEST(Robustness, ChecksWhatIsMadeOfAResourceThatTheHostAnswersFor) {
   constexpr std::string_view kText =
       R"(var<uniform, read> @u : array<vec4<f32>, 4> @group(0) @binding(0)
 
-fn f(%i: u32) {
+fn f(%i: u32, %j: u32) {
   %1 = load array<vec4<f32>, 4> @u
   %v = var ptr<function, array<vec4<f32>, 4>> %1
   %2 = access ptr<function, vec4<f32>> %v, %i
   store %2, vec4<f32>{}
-  %3 = access vec4<f32> %1, %i
+  %3 = access vec4<f32> %1, %j
   %4 = construct array<vec4<f32>, 2> %3, %3
   %5 = access vec4<f32> %4, %i
   %6 = access ptr<uniform, vec4<f32>, read> @u, %i

@@ -1,64 +1,67 @@
-// Records the clamped indices of a function so that robustness can reuse them.
+// Clamps indices, and computes each bound of an index only once.
 #ifndef TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 #define TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 
 #include <cstdint>
 
-#include "base/fill.h"
-#include "base/plain_vector.h"
+#include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/ranges.h"
 #include "ir/module.h"
+#include "ir/transform/hoisting.h"
 
 namespace tessera::ir {
 
-// The `min` instructions that bound the indices of one function, recorded so that equal bounds are
-// computed only once.
+// Emits min(index, last) in one function at a time. Reuses an earlier `min` with the same `last` if
+// it equals the requested one whenever the index is at most `last`. An index that is greater is out
+// of bounds, so any element may be accessed (WGSL: Out-of-Bounds Access). The result of every `min`
+// is at most `last`, even if the index is loaded from memory that changes in between.
+//
+// An earlier `min` in a block that the walk has left, e.g. in the other branch of an `if`, is moved
+// in front of both.
 class SharedClamps {
  public:
-  explicit SharedClamps(const Module& m) : m_(m) {}
+  SharedClamps(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges), hoisting_(m, ranges) {}
 
   // Forgets the clamps of the previous function.
-  void BeginFunction() {
-    for (const Clamp& clamp : clamps_) by_inst_[clamp.number.index()] = 0;
-    clamps_.clear();
-    GrowWithDefault(by_inst_, m_.insts.size());
-  }
-
-  // Returns a value in scope that is equal to min(x, `last`), where x has the value number `number`
-  // (RangeAnalysis::NumberOf). Returns an invalid value if there is none.
-  Value Find(const RangeAnalysis& ranges, Value number, Value last) const {
-    if (!HasSlot(number)) return {};
-    int budget = kMaxLookedAt;
-    for (uint32_t i = by_inst_[number.index()]; i != 0 && budget-- > 0;
-         i = clamps_[i - 1].previous) {
-      const Clamp& clamp = clamps_[i - 1];
-      if (clamp.last == last && ranges.IsInScope(clamp.minimum)) return clamp.minimum;
-    }
-    return {};
-  }
-
-  void Add(Value number, Value last, InstId minimum) {
-    if (!HasSlot(number)) return;
-    clamps_.push_back({number, last, minimum, by_inst_[number.index()]});
-    by_inst_[number.index()] = static_cast<uint32_t>(clamps_.size());
-  }
+  void BeginFunction();
+  // Returns a u32 that is at most `last` and equals `index`, an i32 or u32, if that is possible.
+  // Emits code for it before `at` if needed.
+  Value Clamp(InstId at, Value index, Value last);
 
  private:
-  static constexpr int kMaxLookedAt = 4;
+  // Identifies an index. Indices with the same key are equal, with one exception: if `divisor` is
+  // not 1, the index is (number + k) / divisor, where `number` is a multiple of the divisor and
+  // 0 <= k < divisor. All of these are equal, except that a negative quotient of i32, which rounds
+  // toward zero, is greater by 1 if k is not 0. That case has `rounds_up` set, unless `number` is
+  // known not to be negative.
+  struct Key {
+    Value number;  // a value number (ValueNumbers)
+    uint32_t divisor = 1;
+    bool is_signed = false;
+    bool rounds_up = false;
 
-  struct Clamp {
-    Value number, last;
-    InstId minimum;
-    // 1 + the index of the previous clamp with this number, or 0 if there is none
-    uint32_t previous;
+    uint64_t bits() const;
   };
+  struct Entry {
+    Value last;
+    InstId minimum;
+    uint32_t previous;  // 1 + the index of the previous clamp with this key; 0 if there is none
+  };
+  // The maximum number of clamps that are tried for one index.
+  static constexpr int kMaxTried = 8;
 
-  bool HasSlot(Value number) const { return number.is_inst() && number.index() < by_inst_.size(); }
+  Key KeyOf(Value index);
+  uint32_t DivisorOf(Value quotient) const;
+  bool HasNonnegativeDividend(Value index) const;
+  Value Find(const Key& key, Value last);
 
-  const Module& m_;
-  PlainVector<Clamp> clamps_;
-  // Indexed by InstId of the number: 1 + the index of its last clamp.
-  PlainVector<uint32_t> by_inst_;
+  Module& m_;
+  RangeAnalysis& ranges_;
+  Hoisting hoisting_;
+  PoolVector<Entry> clamps_;
+  // Maps the bits of a key to 1 + the index of its last clamp.
+  absl::flat_hash_map<uint64_t, uint32_t> by_key_;
 };
 
 }  // namespace tessera::ir

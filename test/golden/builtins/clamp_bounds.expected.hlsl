@@ -11,6 +11,7 @@ uint v_byte_size() {
 void main(uint3 id : SV_DispatchThreadID) {
   const uint v_last = v_byte_size() / 8u - 1u;
   o.Store(min(max(id.x, id.y), 3u) * 4u, clamp(o.Load(0u), 2u, 7u));
-  v.Store2(0u, asuint(min(max(asfloat(v.Load2(0u)), asfloat(v.Load2(min(1u, v_last) * 8u))), float2(3.0f, 3.0f))));
-  v.Store2(min(1u, v_last) * 8u, asuint(float2(min(max(int2(clamp(asfloat(v.Load2(0u)), float2(-2147483648.0f, -2147483648.0f), float2(2147483520.0f, 2147483520.0f))), int2(clamp(asfloat(v.Load2(min(1u, v_last) * 8u)), float2(-2147483648.0f, -2147483648.0f), float2(2147483520.0f, 2147483520.0f)))), int2(clamp(asfloat(v.Load2(min(2u, v_last) * 8u)), float2(-2147483648.0f, -2147483648.0f), float2(2147483520.0f, 2147483520.0f)))))));
+  const uint value = min(1u, v_last);
+  v.Store2(0u, asuint(min(max(asfloat(v.Load2(0u)), asfloat(v.Load2(value * 8u))), float2(3.0f, 3.0f))));
+  v.Store2(value * 8u, asuint(float2(min(max(int2(clamp(asfloat(v.Load2(0u)), float2(-2147483648.0f, -2147483648.0f), float2(2147483520.0f, 2147483520.0f))), int2(clamp(asfloat(v.Load2(value * 8u)), float2(-2147483648.0f, -2147483648.0f), float2(2147483520.0f, 2147483520.0f)))), int2(clamp(asfloat(v.Load2(min(2u, v_last) * 8u)), float2(-2147483648.0f, -2147483648.0f), float2(2147483520.0f, 2147483520.0f)))))));
 }

@@ -21,6 +21,7 @@ kernel void main_1(
     constant uint* buffer_sizes [[buffer(30)]]) {
   const uint v_last = buffer_sizes[1] / 8u - 1u;
   o[min(max(id.x, id.y), 3u)] = clamp(o[0], 2u, 7u);
-  v[0] = min(max(v[0], v[min(1u, v_last)]), float2(3.0f));
-  v[min(1u, v_last)] = float2(min(max(int2(precise::clamp(v[0], float2(-2147483648.0f), float2(2147483520.0f))), int2(precise::clamp(v[min(1u, v_last)], float2(-2147483648.0f), float2(2147483520.0f)))), int2(precise::clamp(v[min(2u, v_last)], float2(-2147483648.0f), float2(2147483520.0f)))));
+  const uint value = min(1u, v_last);
+  v[0] = min(max(v[0], v[value]), float2(3.0f));
+  v[value] = float2(min(max(int2(precise::clamp(v[0], float2(-2147483648.0f), float2(2147483520.0f))), int2(precise::clamp(v[value], float2(-2147483648.0f), float2(2147483520.0f)))), int2(precise::clamp(v[min(2u, v_last)], float2(-2147483648.0f), float2(2147483520.0f)))));
 }

@@ -13,7 +13,7 @@ layout(set = 0, binding = 1, std140) uniform scale_block {
 layout(local_size_x = 64, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint h_last = uint(h.length()) - 1u;
-  const f16vec4 v = h[min(gl_LocalInvocationIndex, h_last)] * float16_t(2.0) + f16vec4(scale, scale.yx);
-  h[min(gl_LocalInvocationIndex, h_last)] = max(v, f16vec4(float16_t(0.0))) + sqrt(abs(v)) + dot(v, v) + f16vec4(clamp(v.xy, f16vec2(float16_t(0.0)), f16vec2(float16_t(1.0))), float16_t(0.099975586), float16_t(65504.0));
+  const uint value = min(gl_LocalInvocationIndex, uint(h.length()) - 1u);
+  const f16vec4 v = h[value] * float16_t(2.0) + f16vec4(scale, scale.yx);
+  h[value] = max(v, f16vec4(float16_t(0.0))) + sqrt(abs(v)) + dot(v, v) + f16vec4(clamp(v.xy, f16vec2(float16_t(0.0)), f16vec2(float16_t(1.0))), float16_t(0.099975586), float16_t(65504.0));
 }

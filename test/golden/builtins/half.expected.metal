@@ -7,7 +7,7 @@ kernel void main_1(
     device half4* h [[buffer(0)]],
     constant half2& scale [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint h_last = buffer_sizes[0] / 8u - 1u;
-  const half4 v = h[min(i, h_last)] * 2.0h + half4(scale, scale.yx);
-  h[min(i, h_last)] = max(v, half4(0.0h)) + sqrt(abs(v)) + dot(v, v) + half4(clamp(v.xy, half2(0.0h), half2(1.0h)), 0.099975586h, 65504.0h);
+  const uint value = min(i, buffer_sizes[0] / 8u - 1u);
+  const half4 v = h[value] * 2.0h + half4(scale, scale.yx);
+  h[value] = max(v, half4(0.0h)) + sqrt(abs(v)) + dot(v, v) + half4(clamp(v.xy, half2(0.0h), half2(1.0h)), 0.099975586h, 65504.0h);
 }

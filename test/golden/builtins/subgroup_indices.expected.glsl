@@ -28,9 +28,9 @@ uint half_1(uint x, uint i) {
 layout(local_size_x = 64, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint b_last = uint(b.length()) - 1u;
   const uint last_in_subgroup = gl_SubgroupSize - 1u;
-  const uint x = b[min(gl_LocalInvocationIndex, b_last)];
+  const uint value = min(gl_LocalInvocationIndex, uint(b.length()) - 1u);
+  const uint x = b[value];
   const uint result = pick(x, int(x), gl_SubgroupSize);
   uint sum = result + half_1(x, x);
   sum = sum + subgroupShuffleUp(x, numbers.delta & last_in_subgroup);
@@ -38,7 +38,7 @@ void main() {
   sum = sum + subgroupShuffleXor(x, numbers.mask & last_in_subgroup);
   sum = sum + (subgroupShuffle(x, 9u) + subgroupShuffleXor(x, 1u) + subgroupShuffleUp(x, 1u));
   sum = sum + (subgroupShuffle(x, gl_SubgroupInvocationID) + subgroupShuffle(x, gl_SubgroupInvocationID / 2u) + subgroupShuffleXor(x, numbers.mask & 3u));
-  b[min(gl_LocalInvocationIndex, b_last)] = sum;
+  b[value] = sum;
 }
 
 // compute sized
@@ -58,14 +58,14 @@ uint pick(uint x, int i) {
 layout(local_size_x = 64, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint b_last = uint(b.length()) - 1u;
-  const uint x = b[min(gl_LocalInvocationIndex, b_last)];
+  const uint value = min(gl_LocalInvocationIndex, uint(b.length()) - 1u);
+  const uint x = b[value];
   values[gl_LocalInvocationIndex] = x;
   const uint y = subgroupShuffle(x, x & 31u);
   if (y < 64u) {
     b[0] = values[min(y, 63u)];
   }
-  const uint value = subgroupShuffle(x, x & 31u);
-  const uint value_1 = subgroupShuffle(x, x & 63u & 31u);
-  b[min(gl_LocalInvocationIndex, b_last)] = value + value_1 + pick(x, 3);
+  const uint value_1 = subgroupShuffle(x, x & 31u);
+  const uint value_2 = subgroupShuffle(x, x & 63u & 31u);
+  b[value] = value_1 + value_2 + pick(x, 3);
 }

@@ -28,9 +28,9 @@ uint half_1(uint x, uint i) {
 void main(uint i : SV_GroupIndex) {
   const uint lane = WaveGetLaneIndex();
   const uint subgroup_size = WaveGetLaneCount();
-  const uint b_last = b_byte_size() / 4u - 1u;
   const uint last_in_subgroup = subgroup_size - 1u;
-  const uint x = b.Load(min(i, b_last) * 4u);
+  const uint value = min(i, b_byte_size() / 4u - 1u);
+  const uint x = b.Load(value * 4u);
   const uint result = pick(x, int(x), subgroup_size);
   uint sum = result + half_1(x, x);
   sum = sum + WaveReadLaneAt(x, WaveGetLaneIndex() - (numbers.delta & last_in_subgroup));
@@ -38,21 +38,21 @@ void main(uint i : SV_GroupIndex) {
   sum = sum + WaveReadLaneAt(x, WaveGetLaneIndex() ^ (numbers.mask & last_in_subgroup));
   sum = sum + (WaveReadLaneAt(x, int(9)) + WaveReadLaneAt(x, WaveGetLaneIndex() ^ 1u) + WaveReadLaneAt(x, WaveGetLaneIndex() - 1u));
   sum = sum + (WaveReadLaneAt(x, lane) + WaveReadLaneAt(x, lane / 2u) + WaveReadLaneAt(x, WaveGetLaneIndex() ^ (numbers.mask & 3u)));
-  b.Store(min(i, b_last) * 4u, sum);
+  b.Store(value * 4u, sum);
 }
 
 [numthreads(64, 1, 1)]
 [WaveSize(32)]
 void sized(uint i : SV_GroupIndex) {
   const uint lane = WaveGetLaneIndex();
-  const uint b_last = b_byte_size() / 4u - 1u;
-  const uint x = b.Load(min(i, b_last) * 4u);
+  const uint value = min(i, b_byte_size() / 4u - 1u);
+  const uint x = b.Load(value * 4u);
   values[i] = x;
   const uint y = WaveReadLaneAt(x, x & 31u);
   if (y < 64u) {
     b.Store(0u, values[min(y, 63u)]);
   }
-  const uint value = WaveReadLaneAt(x, x & 31u);
-  const uint value_1 = WaveReadLaneAt(x, x & 63u & 31u);
-  b.Store(min(i, b_last) * 4u, value + value_1 + pick(x, 3, 32u));
+  const uint value_1 = WaveReadLaneAt(x, x & 31u);
+  const uint value_2 = WaveReadLaneAt(x, x & 63u & 31u);
+  b.Store(value * 4u, value_1 + value_2 + pick(x, 3, 32u));
 }

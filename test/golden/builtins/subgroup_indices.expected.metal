@@ -35,9 +35,9 @@ kernel void main_1(
     device uint* b [[buffer(0)]],
     constant Numbers& numbers [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint b_last = buffer_sizes[0] / 4u - 1u;
   const uint last_in_subgroup = subgroup_size - 1u;
-  const uint x = b[min(i, b_last)];
+  const uint value = min(i, buffer_sizes[0] / 4u - 1u);
+  const uint x = b[value];
   const uint result = pick(x, int(x), subgroup_size);
   uint sum = result + half_1(x, x);
   sum = sum + simd_shuffle_up(x, ushort(numbers.delta & last_in_subgroup));
@@ -45,7 +45,7 @@ kernel void main_1(
   sum = sum + simd_shuffle_xor(x, ushort(numbers.mask & last_in_subgroup));
   sum = sum + (simd_shuffle(x, 9) + simd_shuffle_xor(x, 1) + simd_shuffle_up(x, 1));
   sum = sum + (simd_shuffle(x, ushort(lane)) + simd_shuffle(x, ushort(lane / 2u)) + simd_shuffle_xor(x, ushort(numbers.mask & 3u)));
-  b[min(i, b_last)] = sum;
+  b[value] = sum;
 }
 
 [[max_total_threads_per_threadgroup(64)]]
@@ -55,14 +55,14 @@ kernel void sized(
     device uint* b [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   fixed_array<uint, 64> values = {};
-  const uint b_last = buffer_sizes[0] / 4u - 1u;
-  const uint x = b[min(i, b_last)];
+  const uint value = min(i, buffer_sizes[0] / 4u - 1u);
+  const uint x = b[value];
   values[i] = x;
   const uint y = simd_shuffle(x, ushort(x & 31u));
   if (y < 64u) {
     b[0] = values[min(y, 63u)];
   }
-  const uint value = simd_shuffle(x, ushort(x & 31u));
-  const uint value_1 = simd_shuffle(x, ushort(x & 63u & 31u));
-  b[min(i, b_last)] = value + value_1 + pick(x, 3, 32u);
+  const uint value_1 = simd_shuffle(x, ushort(x & 31u));
+  const uint value_2 = simd_shuffle(x, ushort(x & 63u & 31u));
+  b[value] = value_1 + value_2 + pick(x, 3, 32u);
 }

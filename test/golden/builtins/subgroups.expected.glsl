@@ -19,20 +19,17 @@ layout(local_size_x = 64, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
   const uint i = gl_LocalInvocationIndex;
-  const uint u_last = uint(u.length()) - 1u;
-  const uint f_last = uint(f.length()) - 1u;
-  f[min(i, f_last)] = subgroupAdd(f[min(i, f_last)]) + subgroupExclusiveAdd(f[min(i, f_last)]) + subgroupInclusiveAdd(f[min(i, f_last)]) + subgroupMul(f[min(i, f_last)]);
-  const uint value = min(i, f_last);
-  f[value] = f[value] + (subgroupMax(f[min(i, f_last)]) + subgroupMin(f[min(i, f_last)]) + subgroupBroadcastFirst(f[min(i, f_last)]) + subgroupBroadcast(f[min(i, f_last)], 3u));
-  const uint value_1 = min(i, f_last);
-  f[value_1] = f[value_1] + (subgroupShuffle(f[min(i, f_last)], i & 3u) + subgroupShuffleXor(f[min(i, f_last)], 1u) + subgroupShuffleUp(f[min(i, f_last)], 1u) + subgroupShuffleDown(f[min(i, f_last)], 1u));
-  u[min(i, u_last)] = subgroupBallot(i > 3u) | (subgroupAnd(u[min(i, u_last)]) ^ subgroupXor(u[min(i, u_last)]));
+  const uint value = min(i, uint(f.length()) - 1u);
+  f[value] = subgroupAdd(f[value]) + subgroupExclusiveAdd(f[value]) + subgroupInclusiveAdd(f[value]) + subgroupMul(f[value]);
+  f[value] = f[value] + (subgroupMax(f[value]) + subgroupMin(f[value]) + subgroupBroadcastFirst(f[value]) + subgroupBroadcast(f[value], 3u));
+  f[value] = f[value] + (subgroupShuffle(f[value], i & 3u) + subgroupShuffleXor(f[value], 1u) + subgroupShuffleUp(f[value], 1u) + subgroupShuffleDown(f[value], 1u));
+  const uint value_1 = min(i, uint(u.length()) - 1u);
+  u[value_1] = subgroupBallot(i > 3u) | (subgroupAnd(u[value_1]) ^ subgroupXor(u[value_1]));
   const bool all_1 = subgroupAll(i < 99u);
   const bool any_1 = subgroupAny(i > 5u);
-  const uint y = subgroupOr(u[min(i, u_last)].y);
+  const uint y = subgroupOr(u[value_1].y);
   if (subgroupElect()) {
-    u[min(i, u_last)].x = all_1 && any_1 ? y : 0u;
+    u[value_1].x = all_1 && any_1 ? y : 0u;
   }
-  const uint value_2 = min(i, f_last);
-  f[value_2] = f[value_2] + (subgroupQuadBroadcast(f[min(i, f_last)], 1u) + subgroupQuadSwapHorizontal(f[min(i, f_last)]) + subgroupQuadSwapVertical(f[min(i, f_last)]) + subgroupQuadSwapDiagonal(f[min(i, f_last)]));
+  f[value] = f[value] + (subgroupQuadBroadcast(f[value], 1u) + subgroupQuadSwapHorizontal(f[value]) + subgroupQuadSwapVertical(f[value]) + subgroupQuadSwapDiagonal(f[value]));
 }

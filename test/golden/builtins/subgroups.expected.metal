@@ -12,20 +12,17 @@ kernel void main_1(
     device float* f [[buffer(0)]],
     device uint4* u [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint u_last = buffer_sizes[1] / 16u - 1u;
-  const uint f_last = buffer_sizes[0] / 4u - 1u;
-  f[min(i, f_last)] = simd_sum(f[min(i, f_last)]) + simd_prefix_exclusive_sum(f[min(i, f_last)]) + simd_prefix_inclusive_sum(f[min(i, f_last)]) + simd_product(f[min(i, f_last)]);
-  const uint value = min(i, f_last);
-  f[value] = f[value] + (simd_max(f[min(i, f_last)]) + simd_min(f[min(i, f_last)]) + simd_broadcast_first(f[min(i, f_last)]) + simd_broadcast(f[min(i, f_last)], 3));
-  const uint value_1 = min(i, f_last);
-  f[value_1] = f[value_1] + (simd_shuffle(f[min(i, f_last)], ushort(i & 3u)) + simd_shuffle_xor(f[min(i, f_last)], 1) + simd_shuffle_up(f[min(i, f_last)], 1) + simd_shuffle_down(f[min(i, f_last)], 1));
-  u[min(i, u_last)] = ballot(i > 3u) | (simd_and(u[min(i, u_last)]) ^ simd_xor(u[min(i, u_last)]));
+  const uint value = min(i, buffer_sizes[0] / 4u - 1u);
+  f[value] = simd_sum(f[value]) + simd_prefix_exclusive_sum(f[value]) + simd_prefix_inclusive_sum(f[value]) + simd_product(f[value]);
+  f[value] = f[value] + (simd_max(f[value]) + simd_min(f[value]) + simd_broadcast_first(f[value]) + simd_broadcast(f[value], 3));
+  f[value] = f[value] + (simd_shuffle(f[value], ushort(i & 3u)) + simd_shuffle_xor(f[value], 1) + simd_shuffle_up(f[value], 1) + simd_shuffle_down(f[value], 1));
+  const uint value_1 = min(i, buffer_sizes[1] / 16u - 1u);
+  u[value_1] = ballot(i > 3u) | (simd_and(u[value_1]) ^ simd_xor(u[value_1]));
   const bool all_1 = simd_all(i < 99u);
   const bool any_1 = simd_any(i > 5u);
-  const uint y = simd_or(u[min(i, u_last)].y);
+  const uint y = simd_or(u[value_1].y);
   if (simd_is_first()) {
-    u[min(i, u_last)].x = all_1 && any_1 ? y : 0u;
+    u[value_1].x = all_1 && any_1 ? y : 0u;
   }
-  const uint value_2 = min(i, f_last);
-  f[value_2] = f[value_2] + (quad_broadcast(f[min(i, f_last)], 1) + quad_shuffle_xor(f[min(i, f_last)], 1) + quad_shuffle_xor(f[min(i, f_last)], 2) + quad_shuffle_xor(f[min(i, f_last)], 3));
+  f[value] = f[value] + (quad_broadcast(f[value], 1) + quad_shuffle_xor(f[value], 1) + quad_shuffle_xor(f[value], 2) + quad_shuffle_xor(f[value], 3));
 }

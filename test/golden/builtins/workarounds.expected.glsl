@@ -31,7 +31,7 @@ void main() {
   history[3] = vec4(loaded.x, value_1.v.x, loaded.z, loaded.w);
   const uint value_2 = min(value, 19u);
   const vec4 loaded_1 = history[value_2];
-  history[value_2] = vec4(history[min(value, 19u)].x + 1.0f, loaded_1.y, loaded_1.z, loaded_1.w);
+  history[value_2] = vec4(history[value_2].x + 1.0f, loaded_1.y, loaded_1.z, loaded_1.w);
   vec4 last = value_1.v;
   last = vec4(value == 0u ? 2.0f : last.x, value == 1u ? 2.0f : last.y, value == 2u ? 2.0f : last.z, value == 3u ? 2.0f : last.w);
   const vec4 value_3 = value_1.v;
@@ -60,5 +60,5 @@ void main() {
   const vec2 value_21 = value_1.v.xy;
   const vec2 r = value_21 - vec2(2.0f * dot(vec2(0.0f, 1.0f), value_21)) * vec2(0.0f, 1.0f) + reflect(value_1.v.xyz, vec3(0.0f, 1.0f, 0.0f)).xy;
   const vec2 t = turn_twice(Held(whole, mat2(vec2(1.0f, 2.0f), vec2(3.0f, 4.0f))), r);
-  result = bounded + history[min(value, 19u)] + vec4(t, value_1.place.xy) + value_1.place.z;
+  result = bounded + history[value_2] + vec4(t, value_1.place.xy) + value_1.place.z;
 }

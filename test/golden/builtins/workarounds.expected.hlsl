@@ -35,7 +35,7 @@ main_outputs main(main_inputs inputs) {
   history[3] = float4(loaded.x, value.v.x, loaded.z, loaded.w);
   const uint value_1 = min(inputs.s, 19u);
   const float4 loaded_1 = history[value_1];
-  history[value_1] = float4(history[min(inputs.s, 19u)].x + 1.0f, loaded_1.y, loaded_1.z, loaded_1.w);
+  history[value_1] = float4(history[value_1].x + 1.0f, loaded_1.y, loaded_1.z, loaded_1.w);
   float4 last = value.v;
   last = float4(inputs.s == 0u ? 2.0f : last.x, inputs.s == 1u ? 2.0f : last.y, inputs.s == 2u ? 2.0f : last.z, inputs.s == 3u ? 2.0f : last.w);
   const float4 value_2 = value.v;
@@ -55,8 +55,6 @@ main_outputs main(main_inputs inputs) {
   const float2 r = value_10 - (float2)(2.0f * dot(float2(0.0f, 1.0f), value_10)) * float2(0.0f, 1.0f) + reflect(value.v.xyz, float3(0.0f, 1.0f, 0.0f)).xy;
   const Held value_11 = {whole, float2x2(float2(1.0f, 2.0f), float2(3.0f, 4.0f))};
   const float2 t = turn_twice(value_11, r);
-  const main_outputs outputs = {
-    bounded + history[min(inputs.s, 19u)] + float4(t, value.place.xy) + value.place.z
-  };
+  const main_outputs outputs = {bounded + history[value_1] + float4(t, value.place.xy) + value.place.z};
   return outputs;
 }

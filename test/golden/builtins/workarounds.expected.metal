@@ -54,7 +54,7 @@ fragment main_outputs main_1(
   history[3] = float4(loaded.x, value.v.x, loaded.z, loaded.w);
   const uint value_1 = min(s, 19u);
   const float4 loaded_1 = history[value_1];
-  history[value_1] = float4(history[min(s, 19u)].x + 1.0f, loaded_1.y, loaded_1.z, loaded_1.w);
+  history[value_1] = float4(history[value_1].x + 1.0f, loaded_1.y, loaded_1.z, loaded_1.w);
   float4 last = value.v;
   last = float4(s == 0u ? 2.0f : last.x, s == 1u ? 2.0f : last.y, s == 2u ? 2.0f : last.z, s == 3u ? 2.0f : last.w);
   const float4 value_2 = value.v;
@@ -74,5 +74,5 @@ fragment main_outputs main_1(
   const float2 r = value_10 - float2(2.0f * dot(float2(0.0f, 1.0f), value_10)) * float2(0.0f, 1.0f) + reflect(value.v.xyz, float3(0.0f, 1.0f, 0.0f)).xy;
   Held variable = Held{whole, float2x2(float2(1.0f, 2.0f), float2(3.0f, 4.0f))};
   const float2 t = turn_twice(&variable, r);
-  return main_outputs{bounded + history[min(s, 19u)] + float4(t, value.place.xy) + value.place.z};
+  return main_outputs{bounded + history[value_1] + float4(t, value.place.xy) + value.place.z};
 }

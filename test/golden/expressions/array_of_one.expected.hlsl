@@ -27,8 +27,8 @@ int4 filled(uint lane, uint a, int c) {
 void main(uint lane : SV_GroupIndex) {
   team[lane] = (S)0;
   GroupMemoryBarrierWithGroupSync();
-  const uint o_last = o_byte_size() / 4u - 1u;
   const bool v = taken(lane, (bool3)(lane > 2u), int4(0, 0, 0, 0), 7, 1.0f);
   const float scalar[1] = {float(lane)};
-  o.Store(min(lane, o_last) * 4u, asuint(int(uint(filled(lane, lane, asint(o.Load(min(lane, o_last) * 4u)) >> (0u & 31u)).y) + uint(int(v)) + uint(int(clamp(scalar[min(lane & 1u, 0u)], -2147483648.0f, 2147483520.0f))))));
+  const uint value = min(lane, o_byte_size() / 4u - 1u);
+  o.Store(value * 4u, asuint(int(uint(filled(lane, lane, asint(o.Load(value * 4u)) >> (0u & 31u)).y) + uint(int(v)) + uint(int(clamp(scalar[min(lane & 1u, 0u)], -2147483648.0f, 2147483520.0f))))));
 }

@@ -27,7 +27,8 @@ void main() {
   Outer copy = made;
   copy.inner[1] = made.inner[0];
   copy.inner[min(uint(i[min(1u, i_last)]), 1u)].a[2].y = 7;
+  const uint value = min(3u, i_last);
   const float loaded = copy.f;
-  i[min(2u, i_last)] = copy.inner[1].a[min(uint(i[min(3u, i_last)]), 2u)].y + int(loaded >= -2147483648.0f ? min(loaded, 2147483520.0f) : -2147483648.0f);
-  i[min(3u, i_last)] = int(uint(i.length()));
+  i[min(2u, i_last)] = copy.inner[1].a[min(uint(i[value]), 2u)].y + int(loaded >= -2147483648.0f ? min(loaded, 2147483520.0f) : -2147483648.0f);
+  i[value] = int(uint(i.length()));
 }

@@ -31,6 +31,7 @@ void main() {
   Outer copy = made;
   copy.inner[1] = made.inner[0];
   copy.inner[min(uint(asint(i.Load(min(1u, i_last) * 4u))), 1u)].a[2].y = 7;
-  i.Store(min(2u, i_last) * 4u, asuint(int(uint(copy.inner[1].a[min(uint(asint(i.Load(min(3u, i_last) * 4u))), 2u)].y) + uint(int(clamp(copy.f, -2147483648.0f, 2147483520.0f))))));
-  i.Store(min(3u, i_last) * 4u, asuint(int(i_byte_size() / 4u)));
+  const uint value = min(3u, i_last);
+  i.Store(min(2u, i_last) * 4u, asuint(int(uint(copy.inner[1].a[min(uint(asint(i.Load(value * 4u))), 2u)].y) + uint(int(clamp(copy.f, -2147483648.0f, 2147483520.0f))))));
+  i.Store(value * 4u, asuint(int(i_byte_size() / 4u)));
 }

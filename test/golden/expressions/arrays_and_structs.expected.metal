@@ -34,6 +34,7 @@ kernel void main_1(device int* i [[buffer(0)]], constant uint* buffer_sizes [[bu
   Outer copy = made;
   copy.inner[1] = made.inner[0];
   copy.inner[min(uint(i[min(1u, i_last)]), 1u)].a[2].y = 7;
-  i[min(2u, i_last)] = int(uint(copy.inner[1].a[min(uint(i[min(3u, i_last)]), 2u)].y) + uint(int(precise::clamp(copy.f, -2147483648.0f, 2147483520.0f))));
-  i[min(3u, i_last)] = int(buffer_sizes[0] / 4u);
+  const uint value = min(3u, i_last);
+  i[min(2u, i_last)] = int(uint(copy.inner[1].a[min(uint(i[value]), 2u)].y) + uint(int(precise::clamp(copy.f, -2147483648.0f, 2147483520.0f))));
+  i[value] = int(buffer_sizes[0] / 4u);
 }

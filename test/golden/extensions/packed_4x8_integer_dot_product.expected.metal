@@ -22,12 +22,16 @@ uint pack_clamped_u8(uint4 v) {
 [[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device uint* s [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint s_last = buffer_sizes[0] / 4u - 1u;
-  s[0] = dot4_u8_packed(s[min(1u, s_last)], s[min(2u, s_last)]);
-  s[min(1u, s_last)] = uint(dot4_i8_packed(s[min(1u, s_last)], s[min(2u, s_last)]));
-  const int4 a = int4(as_type<char4>(s[min(3u, s_last)]));
-  const uint4 b = uint4(as_type<uchar4>(s[min(4u, s_last)]));
-  s[min(3u, s_last)] = as_type<uint>(char4(a));
-  s[min(4u, s_last)] = as_type<uint>(uchar4(b));
+  const uint value = min(1u, s_last);
+  const uint value_1 = min(2u, s_last);
+  s[0] = dot4_u8_packed(s[value], s[value_1]);
+  s[value] = uint(dot4_i8_packed(s[value], s[value_1]));
+  const uint value_2 = min(3u, s_last);
+  const int4 a = int4(as_type<char4>(s[value_2]));
+  const uint value_3 = min(4u, s_last);
+  const uint4 b = uint4(as_type<uchar4>(s[value_3]));
+  s[value_2] = as_type<uint>(char4(a));
+  s[value_3] = as_type<uint>(uchar4(b));
   s[min(5u, s_last)] = pack_clamped_i8(a);
   s[min(6u, s_last)] = pack_clamped_u8(b);
 }

@@ -15,17 +15,16 @@ uint told(uint x) {
 layout(local_size_x = 8, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint i = gl_LocalInvocationIndex;
-  const uint data_last = uint(data.length()) - 1u;
-  if (told(i) == 4u) {
-    debugPrintfEXT("%v3f", data[min(i, data_last)]);
-    data[min(i, data_last)].x = 1.0f;
-    debugPrintfEXT("%v3f", data[min(i, data_last)]);
+  const uint value = min(gl_LocalInvocationIndex, uint(data.length()) - 1u);
+  if (told(gl_LocalInvocationIndex) == 4u) {
+    debugPrintfEXT("%v3f", data[value]);
+    data[value].x = 1.0f;
+    debugPrintfEXT("%v3f", data[value]);
   }
   debugPrintfEXT("%d", -1);
   debugPrintfEXT("%v2f", vec2(f16vec2(float16_t(1.0), float16_t(2.0))));
-  debugPrintfEXT("%v3u", uvec3(lessThan(data[min(i, data_last)], vec3(0.5f))));
-  debugPrintfEXT("%v2u", uvec2(i, i + 1u));
+  debugPrintfEXT("%v3u", uvec3(lessThan(data[value], vec3(0.5f))));
+  debugPrintfEXT("%v2u", uvec2(gl_LocalInvocationIndex, gl_LocalInvocationIndex + 1u));
 }
 
 // vertex corner

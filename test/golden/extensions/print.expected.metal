@@ -36,15 +36,15 @@ kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device float3* data [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint data_last = buffer_sizes[0] / 16u - 1u;
+  const uint value = min(i, buffer_sizes[0] / 16u - 1u);
   if (told(i) == 4u) {
-    print_float3(data[min(i, data_last)]);
-    data[min(i, data_last)].x = 1.0f;
-    print_float3(data[min(i, data_last)]);
+    print_float3(data[value]);
+    data[value].x = 1.0f;
+    print_float3(data[value]);
   }
   print_int(-1);
   print_float2(float2(half2(1.0h, 2.0h)));
-  print_uint3(uint3(data[min(i, data_last)] < float3(0.5f)));
+  print_uint3(uint3(data[value] < float3(0.5f)));
   print_uint2(uint2(i, i + 1u));
 }
 

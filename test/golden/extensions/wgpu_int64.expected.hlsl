@@ -49,21 +49,21 @@ int64_t functions(int64_t3 a, int64_t3 b) {
 void main(uint lane : SV_GroupIndex) {
   shared_wide[lane] = 0ULL;
   GroupMemoryBarrierWithGroupSync();
-  const uint data_last = data_byte_size() / 128u - 1u;
-  shared_wide[lane] = ((uint64_t(given[0].w) << 32u) | uint64_t(given[0].z)) + data.Load<uint64_t>(min(lane, data_last) * 128u + min(lane, 2u) * 8u + 96u);
+  const uint value = min(lane, data_byte_size() / 128u - 1u);
+  shared_wide[lane] = ((uint64_t(given[0].w) << 32u) | uint64_t(given[0].z)) + data.Load<uint64_t>(value * 128u + min(lane, 2u) * 8u + 96u);
   GroupMemoryBarrierWithGroupSync();
-  out_1.Store<int64_t3>(32u, int64_t3(uint64_t3(int64_t3(int64_t((uint64_t(given[2].y) << 32u) | uint64_t(given[2].x)), int64_t((uint64_t(given[2].w) << 32u) | uint64_t(given[2].z)), int64_t((uint64_t(given[3].y) << 32u) | uint64_t(given[3].x)))) + uint64_t3(data.Load<int64_t3>(min(lane, data_last) * 128u + 32u))));
+  out_1.Store<int64_t3>(32u, int64_t3(uint64_t3(int64_t3(int64_t((uint64_t(given[2].y) << 32u) | uint64_t(given[2].x)), int64_t((uint64_t(given[2].w) << 32u) | uint64_t(given[2].z)), int64_t((uint64_t(given[3].y) << 32u) | uint64_t(given[3].x)))) + uint64_t3(data.Load<int64_t3>(value * 128u + 32u))));
   out_1.Store<int64_t2>(16u, int64_t2(0ULL - uint64_t2(int64_t2(int64_t((uint64_t(given[1].y) << 32u) | uint64_t(given[1].x)), int64_t((uint64_t(given[1].w) << 32u) | uint64_t(given[1].z))))));
   out_1.Store<uint64_t>(8u, without_sign((uint64_t(given[0].w) << 32u) | uint64_t(given[0].z), shared_wide[3u - lane], given[0].x) + conversions(1.5f, 2u, -3, out_1.Load<int64_t>(48u)));
-  const uint value = lane * 2u + 16u;
-  const uint value_1 = lane * 2u + 17u;
-  out_1.Store<uint64_t>(lane * 8u + 64u, (uint64_t(given[value_1 >> 2u][value_1 & 3u]) << 32u) | uint64_t(given[value >> 2u][value & 3u]));
-  const uint64_t value_2[3] = {
+  const uint value_1 = lane * 2u + 16u;
+  const uint value_2 = lane * 2u + 17u;
+  out_1.Store<uint64_t>(lane * 8u + 64u, (uint64_t(given[value_2 >> 2u][value_2 & 3u]) << 32u) | uint64_t(given[value_1 >> 2u][value_1 & 3u]));
+  const uint64_t value_3[3] = {
     (uint64_t(given[6].y) << 32u) | uint64_t(given[6].x),
     (uint64_t(given[6].w) << 32u) | uint64_t(given[6].z),
     (uint64_t(given[7].y) << 32u) | uint64_t(given[7].x)
   };
-  store_out_array(96u, value_2);
+  store_out_array(96u, value_3);
   const int64_t result = arithmetic(out_1.Load<int64_t>(16u), out_1.Load<int64_t>(24u), given[0].x);
   const int64_t more = int64_t(uint64_t(result) + uint64_t(functions(out_1.Load<int64_t3>(32u), int64_t3(int64_t((uint64_t(given[2].y) << 32u) | uint64_t(given[2].x)), int64_t((uint64_t(given[2].w) << 32u) | uint64_t(given[2].z)), int64_t((uint64_t(given[3].y) << 32u) | uint64_t(given[3].x))))));
   out_1.Store<int64_t>(40u, int64_t(uint64_t(more) + 9223372036854775808ULL + uint64_t(total)));

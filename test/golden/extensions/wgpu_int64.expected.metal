@@ -83,10 +83,10 @@ kernel void main_1(
   PrivateVariables privates = PrivateVariables{5L};
   shared_wide[lane] = 0UL;
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint data_last = buffer_sizes[1] / 128u - 1u;
-  shared_wide[lane] = given.wide + data[min(lane, data_last)].list[min(lane, 2u)];
+  const uint value = min(lane, buffer_sizes[1] / 128u - 1u);
+  shared_wide[lane] = given.wide + data[value].list[min(lane, 2u)];
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  out.three = long3(ulong3(long3(given.three)) + ulong3(long3(data[min(lane, data_last)].three)));
+  out.three = long3(ulong3(long3(given.three)) + ulong3(long3(data[value].three)));
   out.pair = long2(0UL - ulong2(given.pair));
   out.wide = without_sign(given.wide, shared_wide[3u - lane], given.count) + conversions(1.5f, 2u, -3, out.three[2]);
   out.four[lane] = given.four[lane];

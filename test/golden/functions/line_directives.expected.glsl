@@ -39,9 +39,9 @@ void main() {
 #line 19 "functions/line_directives.wgsl"
   barrier();
 #line 19 "functions/line_directives.wgsl"
-  const uint data_last = uint(data.length()) - 1u;
+  const uint value = min(gl_LocalInvocationIndex, uint(data.length()) - 1u);
 #line 19 "functions/line_directives.wgsl"
-  tile[gl_LocalInvocationIndex] = data[min(gl_LocalInvocationIndex, data_last)];
+  tile[gl_LocalInvocationIndex] = data[value];
   barrier();
 #line 22 "functions/line_directives.wgsl"
   float sum = 0.0f;
@@ -49,20 +49,20 @@ void main() {
 #line 23 "functions/line_directives.wgsl"
   for (;; i++) {
 #line 23 "functions/line_directives.wgsl"
-    const uint value = group.x;
+    const uint value_1 = group.x;
 #line 23 "functions/line_directives.wgsl"
-    if (!(i < params.count / (value == 0u ? 1u : value))) {
+    if (!(i < params.count / (value_1 == 0u ? 1u : value_1))) {
 #line 23 "functions/line_directives.wgsl"
       break;
     }
 #line 24 "functions/line_directives.wgsl"
-    const uint value_1 = min(i, 63u);
+    const uint value_2 = min(i, 63u);
 #line 24 "functions/line_directives.wgsl"
-    if (tile[value_1] > 1.0f) {
+    if (tile[value_2] > 1.0f) {
       continue;
     }
-    sum += tile[value_1] * tile[min(63u - i, 63u)] + scaled(sum);
+    sum += tile[value_2] * tile[min(63u - i, 63u)] + scaled(sum);
   }
 #line 33 "functions/line_directives.wgsl"
-  data[min(gl_LocalInvocationIndex, data_last)] = sum;
+  data[value] = sum;
 }

@@ -35,20 +35,20 @@ void main(uint thread : SV_GroupIndex, uint3 group : SV_GroupID) {
 #line 19 "functions/line_directives.wgsl"
   GroupMemoryBarrierWithGroupSync();
 #line 19 "functions/line_directives.wgsl"
-  const uint data_last = data_byte_size() / 4u - 1u;
+  const uint value = min(thread, data_byte_size() / 4u - 1u);
 #line 19 "functions/line_directives.wgsl"
-  tile[thread] = asfloat(data.Load(min(thread, data_last) * 4u));
+  tile[thread] = asfloat(data.Load(value * 4u));
   GroupMemoryBarrierWithGroupSync();
 #line 22 "functions/line_directives.wgsl"
   float sum = 0.0f;
   for (uint i = 0u; i < params.count / (group.x == 0u ? 1u : group.x); i++) {
-    const uint value = min(i, 63u);
+    const uint value_1 = min(i, 63u);
 #line 24 "functions/line_directives.wgsl"
-    if (tile[value] > 1.0f) {
+    if (tile[value_1] > 1.0f) {
       continue;
     }
-    sum += tile[value] * tile[min(63u - i, 63u)] + scaled(sum);
+    sum += tile[value_1] * tile[min(63u - i, 63u)] + scaled(sum);
   }
 #line 33 "functions/line_directives.wgsl"
-  data.Store(min(thread, data_last) * 4u, asuint(sum));
+  data.Store(value * 4u, asuint(sum));
 }

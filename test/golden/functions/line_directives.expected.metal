@@ -48,20 +48,20 @@ kernel void main_1(
 #line 19 "functions/line_directives.wgsl"
   threadgroup_barrier(mem_flags::mem_threadgroup);
 #line 19 "functions/line_directives.wgsl"
-  const uint data_last = buffer_sizes[0] / 4u - 1u;
+  const uint value = min(thread_1, buffer_sizes[0] / 4u - 1u);
 #line 19 "functions/line_directives.wgsl"
-  tile[thread_1] = data[min(thread_1, data_last)];
+  tile[thread_1] = data[value];
   threadgroup_barrier(mem_flags::mem_threadgroup);
 #line 22 "functions/line_directives.wgsl"
   float sum = 0.0f;
   for (uint i = 0u; i < (params.count + unknown_zero()) / (group.x == 0u ? 1u : group.x); i++) {
-    const uint value = min(i, 63u);
+    const uint value_1 = min(i, 63u);
 #line 24 "functions/line_directives.wgsl"
-    if (tile[value] > 1.0f) {
+    if (tile[value_1] > 1.0f) {
       continue;
     }
-    sum += tile[value] * tile[min(63u - i, 63u)] + scaled(sum, params);
+    sum += tile[value_1] * tile[min(63u - i, 63u)] + scaled(sum, params);
   }
 #line 33 "functions/line_directives.wgsl"
-  data[min(thread_1, data_last)] = sum;
+  data[value] = sum;
 }

@@ -73,19 +73,20 @@ void guarded(uint i) {
 
 void unguarded(uint i, int s) {
   const uint a_last = a_byte_size() / 4u - 1u;
+  const uint value = min(i, 15u);
   if (i <= 16u) {
-    w[min(i, 15u)] = 0u;
+    w[value] = 0u;
   } else {
-    w[min(i, 15u)] = 1u;
+    w[value] = 1u;
   }
   if (s < 16) {
     w[min(uint(s), 15u)] = 2u;
   }
   if (i + 1u < 16u) {
-    w[min(i, 15u)] = 3u;
+    w[value] = 3u;
   }
   if (i < 16u || s == 1) {
-    w[min(i, 15u)] = 4u;
+    w[value] = 4u;
   }
   uint v = i;
   if (v < 16u) {
@@ -104,7 +105,7 @@ void unguarded(uint i, int s) {
     w[min(at, 15u)] = 7u;
   }
   if (float(i) < 16.0f) {
-    w[min(i, 15u)] = 8u;
+    w[value] = 8u;
   }
   if (i < a_byte_size() / 4u) {
     a.Store(min(i + 1u, a_last) * 4u, 9u);

@@ -91,19 +91,20 @@ void unguarded(
     threadgroup fixed_array<uint, 16>& w,
     constant uint* buffer_sizes) {
   const uint a_last = buffer_sizes[0] / 4u - 1u;
+  const uint value = min(i, 15u);
   if (i <= 16u) {
-    w[min(i, 15u)] = 0u;
+    w[value] = 0u;
   } else {
-    w[min(i, 15u)] = 1u;
+    w[value] = 1u;
   }
   if (s < 16) {
     w[min(uint(s), 15u)] = 2u;
   }
   if (i + 1u < 16u) {
-    w[min(i, 15u)] = 3u;
+    w[value] = 3u;
   }
   if (i < 16u || s == 1) {
-    w[min(i, 15u)] = 4u;
+    w[value] = 4u;
   }
   uint v = i;
   if (v < 16u) {
@@ -122,7 +123,7 @@ void unguarded(
     w[min(privates->at, 15u)] = 7u;
   }
   if (float(i) < 16.0f) {
-    w[min(i, 15u)] = 8u;
+    w[value] = 8u;
   }
   if (i < buffer_sizes[0] / 4u) {
     a[min(i + 1u, a_last)] = 9u;

@@ -27,8 +27,8 @@ void main() {
   }
   tile.rows[i] = vec4(0.0f);
   barrier();
-  const uint x_last = uint(x.length()) - 1u;
-  tile.rows[i] = x[min(i, x_last)];
+  const uint value = min(i, uint(x.length()) - 1u);
+  tile.rows[i] = x[value];
   if (i == 0u) {
     tile.n = 3u;
     one = 1u;
@@ -40,6 +40,6 @@ void main() {
   controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, gl_StorageSemanticsBuffer, gl_SemanticsAcquireRelease);
   const vec4 loaded = tile.rows[(i + n) & 15u];
   const uint loaded_1 = tile.n;
-  const uint value = atomicLoad(flags[1], gl_ScopeWorkgroup, gl_StorageSemanticsNone, gl_SemanticsRelaxed);
-  x[min(i, x_last)] = loaded * float(loaded_1) + float(value);
+  const uint value_1 = atomicLoad(flags[1], gl_ScopeWorkgroup, gl_StorageSemanticsNone, gl_SemanticsRelaxed);
+  x[value] = loaded * float(loaded_1) + float(value_1);
 }

@@ -26,8 +26,8 @@ void main(uint i : SV_GroupIndex) {
   }
   tile.rows[i] = float4(0.0f, 0.0f, 0.0f, 0.0f);
   GroupMemoryBarrierWithGroupSync();
-  const uint x_last = x_byte_size() / 16u - 1u;
-  tile.rows[i] = asfloat(x.Load4(min(i, x_last) * 16u));
+  const uint value = min(i, x_byte_size() / 16u - 1u);
+  tile.rows[i] = asfloat(x.Load4(value * 16u));
   if (i == 0u) {
     tile.n = 3u;
     one = 1u;
@@ -39,7 +39,7 @@ void main(uint i : SV_GroupIndex) {
   DeviceMemoryBarrierWithGroupSync();
   const float4 loaded = tile.rows[(i + n) & 15u];
   const uint loaded_1 = tile.n;
-  uint value;
-  InterlockedOr(flags[1], 0u, value);
-  x.Store4(min(i, x_last) * 16u, asuint(loaded * float(loaded_1) + float(value)));
+  uint value_1;
+  InterlockedOr(flags[1], 0u, value_1);
+  x.Store4(value * 16u, asuint(loaded * float(loaded_1) + float(value_1)));
 }

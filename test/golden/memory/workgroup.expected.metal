@@ -43,8 +43,8 @@ kernel void main_1(
   }
   tile.rows[i] = float4(0.0f);
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint x_last = buffer_sizes[0] / 16u - 1u;
-  tile.rows[i] = x[min(i, x_last)];
+  const uint value = min(i, buffer_sizes[0] / 16u - 1u);
+  tile.rows[i] = x[value];
   if (i == 0u) {
     tile.n = 3u;
     one = 1u;
@@ -54,5 +54,5 @@ kernel void main_1(
   threadgroup_barrier(mem_flags::mem_device);
   const float4 loaded = tile.rows[(i + n) & 15u];
   const uint loaded_1 = tile.n;
-  x[min(i, x_last)] = loaded * float(loaded_1) + float(atomic_load_explicit(&flags[1], memory_order_relaxed));
+  x[value] = loaded * float(loaded_1) + float(atomic_load_explicit(&flags[1], memory_order_relaxed));
 }

@@ -9,8 +9,8 @@ layout(set = 0, binding = 0, std430) buffer x_block {
 layout(local_size_x = 64, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint x_last = uint(x.length()) - 1u;
-  tile[gl_LocalInvocationIndex] = x[min(gl_LocalInvocationIndex, x_last)];
+  const uint value = min(gl_LocalInvocationIndex, uint(x.length()) - 1u);
+  tile[gl_LocalInvocationIndex] = x[value];
   barrier();
-  x[min(gl_LocalInvocationIndex, x_last)] = tile[63u - gl_LocalInvocationIndex];
+  x[value] = tile[63u - gl_LocalInvocationIndex];
 }

@@ -9,8 +9,8 @@ uint x_byte_size() {
 
 [numthreads(64, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  const uint x_last = x_byte_size() / 4u - 1u;
-  tile[i] = x.Load(min(i, x_last) * 4u);
+  const uint value = min(i, x_byte_size() / 4u - 1u);
+  tile[i] = x.Load(value * 4u);
   GroupMemoryBarrierWithGroupSync();
-  x.Store(min(i, x_last) * 4u, tile[63u - i]);
+  x.Store(value * 4u, tile[63u - i]);
 }

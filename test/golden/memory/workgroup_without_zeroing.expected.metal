@@ -19,8 +19,8 @@ kernel void main_1(
     device uint* x [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   threadgroup fixed_array<uint, 64> tile;
-  const uint x_last = buffer_sizes[0] / 4u - 1u;
-  tile[i] = x[min(i, x_last)];
+  const uint value = min(i, buffer_sizes[0] / 4u - 1u);
+  tile[i] = x[value];
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  x[min(i, x_last)] = tile[63u - i];
+  x[value] = tile[63u - i];
 }

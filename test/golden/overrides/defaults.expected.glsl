@@ -14,10 +14,10 @@ void main() {
     tile[index] = 0.0f;
   }
   barrier();
-  const uint x_last = uint(x.length()) - 1u;
-  tile[i] = x[min(i, x_last)] * 0.5f;
+  const uint value = min(i, uint(x.length()) - 1u);
+  tile[i] = x[value] * 0.5f;
   barrier();
   if (true) {
-    x[min(i, x_last)] = tile[(i + 1u) % 64u] + 4096.0f;
+    x[value] = tile[(i + 1u) % 64u] + 4096.0f;
   }
 }

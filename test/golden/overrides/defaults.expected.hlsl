@@ -13,10 +13,10 @@ void main(uint i : SV_GroupIndex) {
     tile[index] = 0.0f;
   }
   GroupMemoryBarrierWithGroupSync();
-  const uint x_last = x_byte_size() / 4u - 1u;
-  tile[i] = asfloat(x.Load(min(i, x_last) * 4u)) * 0.5f;
+  const uint value = min(i, x_byte_size() / 4u - 1u);
+  tile[i] = asfloat(x.Load(value * 4u)) * 0.5f;
   GroupMemoryBarrierWithGroupSync();
   if (true) {
-    x.Store(min(i, x_last) * 4u, asuint(tile[(i + 1u) % 64u] + 4096.0f));
+    x.Store(value * 4u, asuint(tile[(i + 1u) % 64u] + 4096.0f));
   }
 }

@@ -23,10 +23,10 @@ kernel void main_1(
     tile[index] = 0.0f;
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint x_last = buffer_sizes[0] / 4u - 1u;
-  tile[i] = x[min(i, x_last)] * 0.5f;
+  const uint value = min(i, buffer_sizes[0] / 4u - 1u);
+  tile[i] = x[value] * 0.5f;
   threadgroup_barrier(mem_flags::mem_threadgroup);
   if (true) {
-    x[min(i, x_last)] = tile[(i + 1u) % 64u] + 4096.0f;
+    x[value] = tile[(i + 1u) % 64u] + 4096.0f;
   }
 }

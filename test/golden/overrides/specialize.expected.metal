@@ -13,6 +13,7 @@ kernel void main_1(
     constant uint* buffer_sizes [[buffer(30)]]) {
   const uint x_last = buffer_sizes[0] / 4u - 1u;
   if (on_value) {
-    x[min(i, x_last)] = x[min(i, x_last)] * scale_value + 128.0f;
+    const uint value = min(i, x_last);
+    x[value] = x[value] * scale_value + 128.0f;
   }
 }

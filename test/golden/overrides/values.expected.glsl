@@ -12,12 +12,12 @@ void main() {
   const uint i = gl_LocalInvocationIndex;
   tile[i] = vec2(0.0f);
   barrier();
-  const uint x_last = uint(x.length()) - 1u;
-  tile[i].x = x[min(i, x_last)] * -2.5f;
+  const uint value = min(i, uint(x.length()) - 1u);
+  tile[i].x = x[value] * -2.5f;
   barrier();
   if (false) {
-    x[min(i, x_last)] = tile[0][min(i, 1u)];
+    x[value] = tile[0][min(i, 1u)];
   } else {
-    x[min(i, x_last)] = 1.0f;
+    x[value] = 1.0f;
   }
 }

@@ -11,12 +11,12 @@ uint x_byte_size() {
 void main(uint i : SV_GroupIndex) {
   tile[i] = float2(0.0f, 0.0f);
   GroupMemoryBarrierWithGroupSync();
-  const uint x_last = x_byte_size() / 4u - 1u;
-  tile[i].x = asfloat(x.Load(min(i, x_last) * 4u)) * -2.5f;
+  const uint value = min(i, x_byte_size() / 4u - 1u);
+  tile[i].x = asfloat(x.Load(value * 4u)) * -2.5f;
   GroupMemoryBarrierWithGroupSync();
   if (false) {
-    x.Store(min(i, x_last) * 4u, asuint(tile[0][min(i, 1u)]));
+    x.Store(value * 4u, asuint(tile[0][min(i, 1u)]));
   } else {
-    x.Store(min(i, x_last) * 4u, asuint(1.0f));
+    x.Store(value * 4u, asuint(1.0f));
   }
 }

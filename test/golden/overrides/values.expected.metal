@@ -21,12 +21,12 @@ kernel void main_1(
   threadgroup fixed_array<float2, 16> tile;
   tile[i] = float2(0.0f);
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint x_last = buffer_sizes[0] / 4u - 1u;
-  tile[i].x = x[min(i, x_last)] * -2.5f;
+  const uint value = min(i, buffer_sizes[0] / 4u - 1u);
+  tile[i].x = x[value] * -2.5f;
   threadgroup_barrier(mem_flags::mem_threadgroup);
   if (false) {
-    x[min(i, x_last)] = tile[0][min(i, 1u)];
+    x[value] = tile[0][min(i, 1u)];
   } else {
-    x[min(i, x_last)] = 1.0f;
+    x[value] = 1.0f;
   }
 }

@@ -29,21 +29,21 @@ float sum(Outer x) {
 
 [numthreads(1, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID) {
-  const uint o_last = o_byte_size() / 4u - 1u;
-  lists.second[0].inner.m[id.x & 1u].x = asfloat(o.Load(min(1u, o_last) * 4u));
-  const Inner value = {lists.second[0].inner.b, lists.second[0].inner.m};
-  const Outer one = {value, lists.second[0].list};
+  const uint value = min(1u, o_byte_size() / 4u - 1u);
+  lists.second[0].inner.m[id.x & 1u].x = asfloat(o.Load(value * 4u));
+  const Inner value_1 = {lists.second[0].inner.b, lists.second[0].inner.m};
+  const Outer one = {value_1, lists.second[0].list};
   const Outer some = lists.third[id.x & 1u];
   const Lists all_1 = lists;
-  const uint value_1 = min(id.x, 0u);
-  const Inner value_2 = {all_1.first[value_1].inner.b, all_1.first[value_1].inner.m};
-  const Outer part = {value_2, all_1.first[value_1].list};
+  const uint value_2 = min(id.x, 0u);
+  const Inner value_3 = {all_1.first[value_2].inner.b, all_1.first[value_2].inner.m};
+  const Outer part = {value_3, all_1.first[value_2].list};
   const Inner inner = {part.list[0].b, part.list[0].m};
-  const uint value_3 = min(id.x, 1u);
-  const Inner value_4 = {all_1.first[0].inner.b, all_1.first[0].inner.m};
-  const Outer value_5 = {value_4, all_1.first[0].list};
-  o.Store(0u, asuint(one.inner.m[value_3][min(id.y, 3u)] + some.inner.m[value_3].y + all_1.second[0].inner.m[value_3].z + sum(value_5)));
-  const Inner value_6 = {lists.second[0].inner.b, lists.second[0].inner.m};
-  const Outer value_7 = {value_6, lists.second[0].list};
-  o.Store(min(1u, o_last) * 4u, asuint(part.inner.m[value_3].w + inner.m[value_3].x + sum(part) + sum(value_7)));
+  const uint value_4 = min(id.x, 1u);
+  const Inner value_5 = {all_1.first[0].inner.b, all_1.first[0].inner.m};
+  const Outer value_6 = {value_5, all_1.first[0].list};
+  o.Store(0u, asuint(one.inner.m[value_4][min(id.y, 3u)] + some.inner.m[value_4].y + all_1.second[0].inner.m[value_4].z + sum(value_6)));
+  const Inner value_7 = {lists.second[0].inner.b, lists.second[0].inner.m};
+  const Outer value_8 = {value_7, lists.second[0].list};
+  o.Store(value * 4u, asuint(part.inner.m[value_4].w + inner.m[value_4].x + sum(part) + sum(value_8)));
 }

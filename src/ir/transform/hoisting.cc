@@ -1,0 +1,95 @@
+#include "ir/transform/hoisting.h"
+
+#include "ir/builtin_functions.h"
+#include "ir/views.h"
+
+namespace tessera::ir {
+namespace {
+
+bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
+
+// Returns whether the operand is a constant from 1 to `greatest`.
+bool IsConstantUpTo(const Module& m, Value v, int64_t greatest) {
+  if (!v.is_constant() || !IsInteger(m.TypeOf(v))) return false;
+  const int64_t number = m.constants.IntValue(v.constant());
+  return number >= 1 && number <= greatest;
+}
+
+}  // namespace
+
+bool Hoisting::Hoist(InstId id) {
+  InstId outer = id;  // the instruction in an open block that contains `id`
+  while (!ranges_.numbers().IsOpen(m_[outer].block)) {
+    outer = m_[m_[outer].block].parent;
+    if (!outer.valid()) return false;
+  }
+  int budget = kMaxMoved;
+  if (outer == id || !CanMove(id, &budget)) return outer == id;
+  (void)Move(id, outer);
+  return true;
+}
+
+// A value in an open block is available there: it is computed before the nested block, where it is
+// used.
+bool Hoisting::CanMove(Value v, int* budget) const {
+  if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return true;
+  if (--*budget < 0) return false;
+  const Inst& inst = m_[v.inst()];
+  if (inst.op == Op::kLoad) {
+    const Value stored = ranges_.numbers().StoredValueOf(v.inst());
+    return stored.valid() && m_.TypeOf(stored) == inst.type && CanMove(stored, budget);
+  }
+  if (!IsTotal(inst)) return false;
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    if (!CanMove(m_.Operand(inst, i), budget)) return false;
+  }
+  return true;
+}
+
+// Returns whether the instruction computes an integer without side effects, for all operands. The
+// flag kNativeSemantics may be due to ranges that hold only where the instruction is.
+bool Hoisting::IsTotal(const Inst& inst) const {
+  if (!IsInteger(inst.type)) return false;
+  const bool is_native = (inst.flags & InstFlags::kNativeSemantics) != 0;
+  switch (inst.op) {
+    case Op::kConvert: return IsInteger(m_.TypeOf(m_.Operand(inst, 0)));
+    case Op::kSwizzle: return true;
+    case Op::kUnary: return !is_native;
+    case Op::kBuiltin:
+      if (inst.builtin() == BuiltinFn::k_bitcast) return IsInteger(m_.TypeOf(m_.Operand(inst, 0)));
+      return inst.builtin() == BuiltinFn::k_min || inst.builtin() == BuiltinFn::k_max;
+    case Op::kBinary: break;
+    default:  // others: may depend on memory or on where they are executed
+      return false;
+  }
+  const Value right = m_.Operand(inst, 1);
+  switch (inst.binary()) {
+    case BinaryOp::kAdd:
+    case BinaryOp::kSubtract:
+    case BinaryOp::kMultiply:
+    case BinaryOp::kAnd:
+    case BinaryOp::kOr:
+    case BinaryOp::kXor: return !is_native;
+    case BinaryOp::kShiftLeft:
+    case BinaryOp::kShiftRight: return IsConstantUpTo(m_, right, 31);
+    case BinaryOp::kDivide: return IsConstantUpTo(m_, right, INT32_MAX);
+    case BinaryOp::kModulo: return inst.type == kU32 && IsConstantUpTo(m_, right, INT32_MAX);
+    default: return false;
+  }
+}
+
+// Moves the value before `before`, if it is not available there, and returns it.
+Value Hoisting::Move(Value v, InstId before) {
+  if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return v;
+  const InstId id = v.inst();
+  if (m_[id].op == Op::kLoad) return Move(ranges_.numbers().StoredValueOf(id), before);
+  for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+    m_.SetOperand(id, i, Move(m_.Operand(id, i), before));
+  }
+  m_.Unlink(id);
+  m_.InsertBefore(before, id);
+  ranges_.Forget(id);  // the range may follow from conditions that do not hold here
+  return v;
+}
+
+}  // namespace tessera::ir

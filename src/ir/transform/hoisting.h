@@ -1,0 +1,36 @@
+// Moves integer computations out of nested blocks.
+#ifndef TESSERA_IR_TRANSFORM_HOISTING_H_
+#define TESSERA_IR_TRANSFORM_HOISTING_H_
+
+#include "ir/analysis/ranges.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Moves instructions from blocks that the walk of a RangeAnalysis has left into blocks that are
+// still open.
+class Hoisting {
+ public:
+  Hoisting(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges) {}
+
+  // Moves `id` to the innermost open block around it, together with the operands that it needs.
+  // Uses the stored value instead of a load if it is known (ValueNumbers::StoredValueOf). Changes
+  // nothing and returns false if that is impossible: the moved instructions are executed even if
+  // control does not reach their original blocks, so all of them must be defined for any operands.
+  bool Hoist(InstId id);
+
+ private:
+  // The maximum number of instructions that one call moves, plus the loads that it replaces.
+  static constexpr int kMaxMoved = 10;
+
+  bool CanMove(Value v, int* budget) const;
+  bool IsTotal(const Inst& inst) const;
+  Value Move(Value v, InstId before);
+
+  Module& m_;
+  RangeAnalysis& ranges_;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_HOISTING_H_

@@ -1,0 +1,102 @@
+#include "ir/transform/shared_clamps.h"
+
+#include <bit>
+
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/views.h"
+
+namespace tessera::ir {
+
+uint64_t SharedClamps::Key::bits() const {
+  const auto shift = static_cast<uint64_t>(std::countr_zero(divisor));
+  return uint64_t{number.bits()} << 32 | shift << 2 | uint64_t{is_signed} << 1 |
+         uint64_t{rounds_up};
+}
+
+void SharedClamps::BeginFunction() {
+  clamps_.clear();
+  by_key_.clear();
+}
+
+Value SharedClamps::Clamp(InstId at, Value index, Value last) {
+  const Key key = KeyOf(index);
+  if (const Value found = Find(key, last); found.valid()) return found;
+  if (key.divisor != 1 && key.is_signed && !key.rounds_up) {
+    // This quotient is in bounds only if it is nonnegative. It is then equal to the other kind.
+    Key other = key;
+    other.rounds_up = true;
+    if (const Value found = Find(other, last); found.valid()) return found;
+  }
+  Builder b(m_, at);
+  const Value minimum = b.Builtin(BuiltinFn::k_min, kU32, {b.ToU32(index), last});
+  uint32_t& newest = by_key_[key.bits()];
+  clamps_.push_back({last, minimum.inst(), newest});
+  newest = static_cast<uint32_t>(clamps_.size());
+  return minimum;
+}
+
+// Returns a `min` whose value can be used at the current position, or an invalid value.
+Value SharedClamps::Find(const Key& key, Value last) {
+  const auto found = by_key_.find(key.bits());
+  int budget = kMaxTried;
+  for (uint32_t i = found == by_key_.end() ? 0 : found->second; i != 0 && budget-- > 0;
+       i = clamps_[i - 1].previous) {
+    const Entry& clamp = clamps_[i - 1];
+    if (clamp.last == last && hoisting_.Hoist(clamp.minimum)) return clamp.minimum;
+  }
+  return {};
+}
+
+// (number + k) does not wrap, because the next multiple of a power of two is the first value that
+// may be out of range.
+SharedClamps::Key SharedClamps::KeyOf(Value index) {
+  ValueNumbers& numbers = ranges_.numbers();
+  const Value quotient = numbers.Of(index);
+  const uint32_t divisor = DivisorOf(quotient);
+  if (divisor == 1) return {quotient};
+  const Value dividend = numbers.Of(m_.Operand(quotient.inst(), 0));
+  const bool is_signed = m_[quotient.inst()].type == kI32;
+  Value number = dividend;
+  int64_t k = 0;
+  if (dividend.is_inst() && m_[dividend.inst()].op == Op::kBinary &&
+      m_[dividend.inst()].binary() == BinaryOp::kAdd) {
+    const Value right = m_.Operand(dividend.inst(), 1);
+    k = right.is_constant() ? m_.constants.IntValue(right.constant()) : 0;
+    if (k > 0 && k < divisor) number = numbers.Of(m_.Operand(dividend.inst(), 0));
+  }
+  if (ranges_.divisors().Of(number) < divisor) return {quotient};
+  const bool rounds_to_zero = is_signed && m_[quotient.inst()].binary() == BinaryOp::kDivide;
+  const bool rounds_up = rounds_to_zero && number != dividend && !HasNonnegativeDividend(index);
+  return {number, divisor, is_signed, rounds_up};
+}
+
+// Returns whether the index is a quotient whose dividend is known not to be negative. Ranges are
+// known for the operand itself, but not for other values with the same number, which may have been
+// computed under other conditions.
+bool SharedClamps::HasNonnegativeDividend(Value index) const {
+  while (index.is_inst() && m_[index.inst()].op == Op::kConvert) {
+    index = ConvertInst(m_, index.inst()).operand();
+  }
+  if (!index.is_inst() || m_[index.inst()].op != Op::kBinary) return false;
+  const Value dividend = BinaryInst(m_, index.inst()).left();
+  return m_.TypeOf(dividend) == kI32 && ranges_.Of(dividend).low >= 0;
+}
+
+// Returns the power of two by which the instruction divides, or 1 for other values.
+uint32_t SharedClamps::DivisorOf(Value quotient) const {
+  if (!quotient.is_inst() || m_[quotient.inst()].op != Op::kBinary) return 1;
+  const Value right = m_.Operand(quotient.inst(), 1);
+  if (!right.is_constant()) return 1;
+  const int64_t number = m_.constants.IntValue(right.constant());
+  switch (m_[quotient.inst()].binary()) {
+    case BinaryOp::kDivide:
+      return number > 0 && std::has_single_bit(static_cast<uint64_t>(number))
+                 ? static_cast<uint32_t>(number)
+                 : 1;
+    case BinaryOp::kShiftRight: return number > 0 && number < 32 ? 1u << number : 1;
+    default: return 1;
+  }
+}
+
+}  // namespace tessera::ir
