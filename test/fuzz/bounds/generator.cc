@@ -1,6 +1,7 @@
 #include "fuzz/bounds/generator.h"
 
 #include <algorithm>
+#include <bit>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -106,6 +107,9 @@ class Generator {
   void GuardBySwitch(const Guard& guard);
   void GuardByMember();
   void UseGuarded(const Guard& guard);
+  void SharedIndices();
+  std::string Dividend(Kind kind, uint32_t divisor);
+  void UseInBranch(const std::string& statement);
   void Change(const Guard& guard);
   void DeclareValue();
   void Assign();
@@ -881,8 +885,89 @@ void Generator::GuardByMember() {
   if (!by_leaving) Close();
 }
 
+// Returns a number that is usually a multiple of the divisor and rarely large.
+std::string Generator::Dividend(Kind kind, uint32_t divisor) {
+  std::string x = "(" + Leaf(kind) + " & " + Suffix(kind, r_.Pick<uint32_t>({7, 15, 31})) + ")";
+  if (r_.Chance(25)) x = r_.Chance(50) ? Leaf(kind) : "(" + Integer(kind, 1) + ")";
+  if (r_.Chance(35)) x = "(" + x + " - " + Suffix(kind, 1 + r_.Below(3)) + ")";
+  const uint32_t factor = r_.Chance(85) ? divisor : 1 + r_.Below(2 * divisor);
+  if (r_.Chance(20)) return "(" + x + " & " + Suffix(kind, 0u - factor) + ")";
+  if (r_.Chance(40)) return x + " * " + Suffix(kind, factor);
+  return x + " << " + std::to_string(r_.Chance(85) ? std::countr_zero(divisor) : 1) + "u";
+}
+
+// Writes the statement, usually inside a block that may not be executed.
+void Generator::UseInBranch(const std::string& statement) {
+  const bool may_loop = loops_ < 3 && !in_continuing_;
+  const uint32_t roll = r_.Below(10);
+  if (roll < 2) return Emit(statement);
+  if (roll < 6) {
+    Open("if " + Condition(1));
+    if (r_.Chance(30)) {
+      Close("} else {");
+      ++depth_;
+    }
+  } else if (roll < 7) {
+    Open("switch " + Leaf(Kind::kI32));
+    Emit("case 0i, 3i { " + statement + " }");
+    Open("default");
+    Emit(statement);
+    Close();
+    return Close();
+  } else if (may_loop) {
+    const std::string n = Name("n");
+    Open("for (var " + n + " = 0i; " + n + " < " + std::to_string(r_.Below(3)) + "i; " + n + "++)");
+    if (r_.Chance(25)) Emit("if " + Condition(1) + r_.Pick({" { continue; }", " { break; }"}));
+  } else {
+    Open("if " + Condition(1));
+  }
+  Emit(statement);
+  Close();
+}
+
+// Writes accesses in several branches, with an index or with quotients of numbers that are close to
+// each other. The number may change in between.
+void Generator::SharedIndices() {
+  const Place* place = PickPlace(true);
+  if (place == nullptr || place->suffix == "[]") return Store();
+  const Place chosen = *place;
+  const Kind kind = AnyInteger();
+  const uint32_t divisor = r_.Pick<uint32_t>({2, 4, 4, 8}), offset = r_.Below(divisor);
+  const bool divides = r_.Chance(65), is_var = r_.Chance(50);
+  const std::string number = Name(is_var ? "v" : "k");
+  Emit((is_var ? "var " : "let ") + number + " = " + Dividend(kind, divisor) + ";");
+  const std::string by = r_.Chance(30) ? Leaf(kind) : "";
+  for (uint32_t uses = 2 + r_.Below(4); uses > 0; --uses) {
+    std::string index = number;
+    if (divides) {
+      index += " + " + Suffix(kind, r_.Chance(90) ? r_.Below(divisor) : divisor);
+      if (r_.Chance(20)) index = number;
+      const bool converts = r_.Chance(12);
+      const bool is_u32 = (kind == Kind::kU32) != converts;
+      index = (converts ? std::string(is_u32 ? "u32" : "i32") : "") + "(" + index + ")";
+      index += r_.Chance(65) ? " / " + std::to_string(divisor) + (is_u32 ? "u" : "i")
+                             : " >> " + std::to_string(std::countr_zero(divisor)) + "u";
+    } else if (r_.Chance(60)) {
+      index += " / " + (by.empty() ? Suffix(kind, 3) : by) + " + " + Suffix(kind, offset);
+    }
+    std::string use = chosen.text + "[" + index + "]" + chosen.suffix;
+    use += r_.Chance(50) ? " = " : " += ";
+    use += Leaf(chosen.kind) + ";";
+    if (is_var && r_.Chance(20)) {
+      use += " " + number + r_.Pick({" += ", " -= "}) +
+             Suffix(kind, r_.Chance(50) ? divisor : r_.Below(4)) + ";";
+    }
+    if (divides || by.empty()) {
+      UseInBranch(use);
+    } else {
+      Emit("if " + by + " > " + Suffix(kind, 0) + " { " + use + " }");
+    }
+  }
+}
+
 void Generator::StoreGuarded() {
   if (r_.Chance(30)) return GuardByMember();
+  if (r_.Chance(30)) return SharedIndices();
   const Place* place = PickPlace(r_.Chance(70));
   if (place == nullptr || place->suffix == "[]") return Store();
   Guard guard{*place, "", AnyInteger(), false};
@@ -1135,7 +1220,11 @@ void Generator::AlignedLoop() {
   if (r_.Chance(30)) first = "(" + first + ") + " + Suffix(kind, multiple * r_.Below(3) + off());
   const std::string limit = size == 0 ? SmallConstant(kind) : Suffix(kind, size + off());
   const bool up = r_.Chance(75);
-  const std::string step = Suffix(kind, multiple * (1 + r_.Below(3)) + off());
+  std::string step = Suffix(kind, multiple * (1 + r_.Below(3)) + off());
+  if (r_.Chance(40)) {
+    step = "((" + Leaf(kind) + " & " + Suffix(kind, 3) + ") + " + Suffix(kind, 1) + ") * " +
+           Suffix(kind, multiple + off());
+  }
   const auto variables = variables_;
   variables_.push_back({i, kind, false});
   Open("for (var " + i + " : " + std::string(NameOf(kind)) + " = " + first + "; " + i +
@@ -1143,6 +1232,10 @@ void Generator::AlignedLoop() {
        (up ? limit : SmallConstant(kind)) + "; " + i + (up ? " += " : " -= ") + step + ")");
   ++loops_;
   if (r_.Chance(50)) Emit("if " + i + " > " + Suffix(kind, 100000) + " { break; }");
+  if (r_.Chance(20)) {
+    Emit("if " + Condition(1) + " { " + i + " += " + Suffix(kind, multiple + off()) + "; }");
+    if (r_.Chance(50)) Emit("if " + i + " >= " + limit + " { break; }");
+  }
   for (uint32_t uses = 1 + r_.Below(3); uses > 0; --uses) {
     const std::string index = i + " + " + Suffix(kind, r_.Below(multiple + 1));
     Emit(place->text + "[" + Kept(index, *place) + "]" + place->suffix + " = " +
