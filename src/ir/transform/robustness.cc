@@ -514,8 +514,14 @@ class Robustness {
     return b.Binary(BinaryOp::kSubtract, type, v, one);
   }
 
+  bool IsZero(InstId at, uint32_t operand) const {
+    const Value v = m_.Operand(at, operand);
+    return v.is_constant() && m_.constants.IsZero(v.constant());
+  }
+
   // Bounds the operands (texture, coords [, array index] [, level or sample]). Depending on
-  // `policy`, each operand is clamped to the texture, or all are tested.
+  // `policy`, each operand is clamped to the texture, or all are tested. Layer, level and sample 0
+  // exist in every texture.
   void BoundTextureLoad(InstId at, Policy policy) {
     if (policy == Policy::kUnchecked) return;
     const Value texture = BuiltinInst(m_, at).argument(0);
@@ -530,7 +536,10 @@ class Robustness {
     };
     uint32_t operand = 2;
     if (IsArrayed(type.dim)) {
-      bound(operand++, b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture}));
+      if (!IsZero(at, operand)) {
+        bound(operand, b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture}));
+      }
+      ++operand;
     }
     const TypeId coords = UnsignedCoordinates(at);
     Value size;
@@ -540,15 +549,14 @@ class Robustness {
       if (one_level && policy == Policy::kClamp) {
         m_.SetOperand(at, operand, m_.constants.Zero(m_.TypeOf(m_.Operand(at, operand))));
       }
-      const Value level = m_.Operand(at, operand);
-      if (!level.is_constant() || m_.constants.IntValue(level.constant()) != 0) {
+      if (!IsZero(at, operand)) {
         bound(operand,
               one_level ? b.U32(1) : b.Builtin(BuiltinFn::k_textureNumLevels, kU32, {texture}));
       }
       size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture, m_.Operand(at, operand)});
       if (policy == Policy::kReadZero) ClampTextureLevel(size.inst());
     } else {
-      if (IsMultisampledTexture(type)) {
+      if (IsMultisampledTexture(type) && !IsZero(at, operand)) {
         bound(operand, b.Builtin(BuiltinFn::k_textureNumSamples, kU32, {texture}));
       }
       size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});

@@ -19,5 +19,5 @@ void main() {
   const uvec2 value_1 = uvec2(textureSize(color).xy);
   const uvec2 at = uvec2(mix(vec2(0.0f), min(value, vec2(4294967040.0f)), greaterThanEqual(value, vec2(0.0f)))) % mix(value_1, uvec2(1u), equal(value_1, uvec2(0u)));
   const uint layer = uint(textureSize(ids).z) - 1u;
-  result = sum(color, ivec2(at), 1) * float(texelFetch(ids, ivec3(ivec2(min(at, uvec2(textureSize(ids).xy) - uvec2(1u))), int(min(layer, uint(textureSize(ids).z) - 1u))), int(min(0u, uint(textureSamples(ids)) - 1u))).x);
+  result = sum(color, ivec2(at), 1) * float(texelFetch(ids, ivec3(ivec2(min(at, uvec2(textureSize(ids).xy) - uvec2(1u))), int(min(layer, uint(textureSize(ids).z) - 1u))), 0).x);
 }

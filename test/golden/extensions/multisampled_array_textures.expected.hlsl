@@ -31,12 +31,6 @@ uint2 texture_size_1(Texture2DMSArray<uint4> t) {
   return uint2(width, height);
 }
 
-uint texture_samples_1(Texture2DMSArray<uint4> t) {
-  uint width, height, layers, samples;
-  t.GetDimensions(width, height, layers, samples);
-  return samples;
-}
-
 float4 sum(Texture2DMSArray<float4> t, int2 at, int layer) {
   float4 sum_1 = float4(0.0f, 0.0f, 0.0f, 0.0f);
   for (uint i = 0u; i < texture_samples(t); i++) {
@@ -59,7 +53,7 @@ main_outputs main(main_inputs inputs) {
   const uint2 at = uint2(clamp(p.xy, float2(0.0f, 0.0f), float2(4294967040.0f, 4294967040.0f))) % select(value == uint2(0u, 0u), uint2(1u, 1u), value);
   const uint layer = texture_layers_1(ids) - 1u;
   const main_outputs outputs = {
-    sum(color, int2(at), 1) * float(ids.Load(int3(min(at, texture_size_1(ids) - uint2(1u, 1u)), min(layer, texture_layers_1(ids) - 1u)), min(0u, texture_samples_1(ids) - 1u)).x)
+    sum(color, int2(at), 1) * float(ids.Load(int3(min(at, texture_size_1(ids) - uint2(1u, 1u)), min(layer, texture_layers_1(ids) - 1u)), 0).x)
   };
   return outputs;
 }

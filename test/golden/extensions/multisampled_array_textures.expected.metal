@@ -25,5 +25,5 @@ fragment main_outputs main_1(
   const uint2 value = uint2(color.get_width(), color.get_height());
   const uint2 at = (uint2(precise::clamp(p.xy, float2(0.0f), float2(4294967040.0f))) + unknown_zero()) % select(value, uint2(1u), value == uint2(0u));
   const uint layer = ids.get_array_size() - 1u;
-  return main_outputs{sum(color, int2(at), 1) * float(ids.read(min(at, uint2(ids.get_width(), ids.get_height()) - uint2(1u)), min(layer, ids.get_array_size() - 1u), min(0u, ids.get_num_samples() - 1u)).x)};
+  return main_outputs{sum(color, int2(at), 1) * float(ids.read(min(at, uint2(ids.get_width(), ids.get_height()) - uint2(1u)), min(layer, ids.get_array_size() - 1u), 0).x)};
 }

@@ -9,5 +9,5 @@ layout(location = 0) out vec4 result;
 void main() {
   const vec2 value = gl_FragCoord.xy;
   const ivec2 p = ivec2(mix(vec2(-2147483648.0f), min(value, vec2(2147483520.0f)), greaterThanEqual(value, vec2(-2147483648.0f))));
-  result = texelFetch(t, ivec2(min(uvec2(p), uvec2(textureSize(t)) - uvec2(1u))), int(min(uint(gl_SampleID), uint(textureSamples(t)) - 1u))) * texelFetch(d, ivec2(min(uvec2(p), uvec2(textureSize(d)) - uvec2(1u))), int(min(0u, uint(textureSamples(d)) - 1u))).x;
+  result = texelFetch(t, ivec2(min(uvec2(p), uvec2(textureSize(t)) - uvec2(1u))), int(min(uint(gl_SampleID), uint(textureSamples(t)) - 1u))) * texelFetch(d, ivec2(min(uvec2(p), uvec2(textureSize(d)) - uvec2(1u))), 0).x;
 }
