@@ -50,16 +50,6 @@ class EntryPointDescriber {
   Used used_;  // the last result, cached because entry points may share sets
 };
 
-// Reports an error if two resources of an entry point have the same binding in the output. WGSL
-// forbids this in the source, but options may assign equal bindings. Vulkan allows a texture and a
-// sampler to share a binding.
-//
-// `space_of` returns the number space of a resource, from 0 to 3, e.g. one per register letter in
-// Direct3D. If it is null, all resources share one number space. Returns false after an error.
-bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
-                            uint32_t (*space_of)(const ir::Module&, const ir::Global&),
-                            Diagnostics& diagnostics);
-
 // Returns EntryPointOutput::push_constants_size for an entry point that uses the variable
 // `immediates`.
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates);

@@ -174,8 +174,7 @@ bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options
   {
     const ir::StageScope stage(watch.observer, "write");
     const ir::GlobalUses uses(module);
-    if (!ResourcesHaveOwnPlaces(module, uses, options, nullptr, diagnostics) ||
-        !spirv::WriteSpirv(module, uses, options, source, diagnostics, &words,
+    if (!spirv::WriteSpirv(module, uses, options, source, diagnostics, &words,
                            mark_positions ? &origins : nullptr)
              .ok ||
         !Describe(module, uses, declared, diagnostics, result)) {

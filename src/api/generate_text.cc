@@ -336,10 +336,6 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (!hlsl::LegalizeHlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   hlsl::HlslOutput output;
-  const auto letter = [](const ir::Module& m, const ir::Global& g) {
-    return static_cast<uint32_t>(hlsl::RegisterKindOf(m.types, g));
-  };
-  if (!ResourcesHaveOwnPlaces(module, *uses, options, letter, diagnostics)) return false;
   const auto failure = hlsl::WriteHlsl(module, options.hlsl, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
   if (watch.observer != nullptr) watch.observer->NoteEmulated(module, output.emulated);
@@ -368,7 +364,6 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   glsl::GlslOutput output;
   const PoolVector<ir::Global> variables = DeclaredForGlsl(declared);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
-  if (vulkan && !ResourcesHaveOwnPlaces(module, *uses, options, nullptr, diagnostics)) return false;
   const auto failure =
       glsl::WriteGlsl(module, *uses, options.glsl, variables, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;

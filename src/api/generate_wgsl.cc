@@ -16,11 +16,7 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
   std::optional<ir::GlobalUses> uses;
   if (!wgsl_target::LegalizeWgsl(module, {options, watch, &uses}, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
-  // WGSL: Resource Interface: all resources of an entry point share one number space, so their
-  // bindings must differ.
-  const auto one_space = [](const ir::Module&, const ir::Global&) { return 0u; };
   wgsl_target::WgslOutput output;
-  if (!ResourcesHaveOwnPlaces(module, *uses, options, one_space, diagnostics)) return false;
   const auto failure = wgsl_target::WriteWgsl(module, directives, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
   if (!FormatOutput(output.text)) {

@@ -65,6 +65,13 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
 
 bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
+ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+  return ir::WithUses(m, c, [&](const ir::GlobalUses& uses) {
+    const bool fetches = !c.options.framebuffer_fetch.empty();
+    return ir::CheckPlaces(m, uses, {.vulkan = true, .input_attachments = fetches}, d);
+  });
+}
+
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // color_types checks that reading and drawing use the same type, because OpenGL has a single
     // variable for both.
@@ -177,6 +184,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckNvMatrices(m, d); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    ir::CheckPlacesPass<LegalizeConfig>(
+        [](const Module& m, const LegalizeConfig& c) {
+          return !IsForOpenGl(m, c) && ir::MovesVulkanResources(m, c);
+        },
+        RunCheckPlaces),
 };
 
 }  // namespace

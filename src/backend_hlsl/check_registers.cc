@@ -9,8 +9,8 @@
 #include "backend_hlsl/root_constants.h"
 #include "backend_hlsl/sampler_heap.h"
 #include "base/pool_vector.h"
-#include "base/stable_sort.h"
 #include "fmt/format.h"
+#include "ir/analysis/place_clashes.h"
 
 namespace tessera::hlsl {
 namespace {
@@ -32,15 +32,6 @@ class Checker {
   }
 
  private:
-  // A resource and its range of registers.
-  struct Used {
-    RegisterKind kind;
-    uint32_t space = 0;
-    uint64_t number = 0, end = 0;
-    std::string_view option;  // empty if the shader declares the resource
-    GlobalId variable;
-  };
-
   RegisterKind KindOf(GlobalId g) const { return RegisterKindOf(m_.types, m_[g]); }
 
   // Returns the option that chooses the registers of a resource. Returns an empty string if the
@@ -51,35 +42,29 @@ class Checker {
     return IsOfSamplerHeap(g) ? "--hlsl-sampler-heap" : "";
   }
 
-  // Returns the registers of all resources, ordered by register class, space and number.
-  PoolVector<Used> AllUsed() const {
-    PoolVector<Used> all;
-    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-      const ir::Global& g = m_.globals[i];
-      const bool immediate = g.space == AddressSpace::kImmediate;
-      if (!immediate && !g.has_binding) continue;
-      const ConstantRegister at =
-          immediate ? options_.immediates : ConstantRegister{g.group, g.binding};
-      const uint64_t count = immediate ? 1 : std::max(1u, m_.types.BindingCount(g.type));
-      all.push_back(
-          {KindOf(GlobalId(i)), at.space, at.number, at.number + count, OptionOf(g), GlobalId(i)});
-    }
-    StableSort(all, [](const Used& u) { return !u.option.empty(); });
-    StableSort(all, [](const Used& u) { return u.number; });
-    StableSort(all, [](const Used& u) { return JoinKeys(u.space, static_cast<uint32_t>(u.kind)); });
-    return all;
+  // Returns the registers of a resource. For a binding array without a size, it is only the first.
+  ir::PlaceRange RangeOf(GlobalId id) const {
+    const ir::Global& g = m_[id];
+    const ConstantRegister at = g.space == AddressSpace::kImmediate
+                                    ? options_.immediates
+                                    : ConstantRegister{g.group, g.binding};
+    return {.table = static_cast<uint32_t>(KindOf(id)),
+            .space = at.space,
+            .first = at.number,
+            .end = at.number + uint64_t{m_.types.BindingCount(g.type)}};
   }
 
-  std::string NameOf(const Used& u) const {
-    const ir::Global& g = m_[u.variable];
-    if (u.option.empty()) return fmt::format("'{}'", m_.strings.Get(g.name));
+  std::string NameOf(GlobalId id) const {
+    const ir::Global& g = m_[id];
+    const std::string_view option = OptionOf(g);
+    if (option.empty()) return fmt::format("'{}'", m_.strings.Get(g.name));
     const std::string_view what = g.space == AddressSpace::kImmediate ? "immediate data"
                                   : IsRootConstants(g)                ? "root constants"
                                   : g.space == AddressSpace::kStorage ? "indices"
                                   : m_.types.kind(m_.types[g.type].element) == TypeKind::kSampler
                                       ? "samplers"
                                       : "comparison samplers";
-    return fmt::format("the {} of {}", what, u.option);
+    return fmt::format("the {} of {}", what, option);
   }
 
   // Reports resources whose registers are chosen by options and overlap those of other resources.
@@ -87,26 +72,27 @@ class Checker {
     if (std::ranges::all_of(m_.globals, [](const ir::Global& g) { return OptionOf(g).empty(); })) {
       return;
     }
-    const PoolVector<Used> all = AllUsed();
-    const Used* own = nullptr;  // the shader's own resource with the largest `end` so far
-    const Used* placed = nullptr;
-    for (const Used& u : all) {
-      for (const Used** far : {&own, &placed}) {
-        if (*far == nullptr || (*far)->kind != u.kind || (*far)->space != u.space) *far = nullptr;
-        const bool clash = *far != nullptr && u.number < (*far)->end;
-        // Two variables that the shader declares may share a register, because they may belong to
-        // different entry points.
-        if (!clash || (u.option.empty() && (*far)->option.empty())) continue;
-        const Used& first = u.option.empty() ? u : **far;
-        const Used& second = u.option.empty() ? **far : u;
-        failed_ = true;
-        diagnostics_.Add(
-            DiagCode::unsupported_by_target, m_[first.variable].span,
-            fmt::format("register {}{} of space {} is assigned to both {} and {}", LetterOf(u.kind),
-                        u.number, u.space, NameOf(first), NameOf(second)));
-      }
-      const Used*& far = u.option.empty() ? own : placed;
-      if (far == nullptr || far->end < u.end) far = &u;
+    // Variables that the shader declares may share a register, because different entry points may
+    // use them.
+    enum Kind : uint8_t { kDeclared, kChosen };
+    constexpr ir::PlaceRules kRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen};
+    PoolVector<GlobalId> resources;
+    PoolVector<ir::PlaceRange> ranges;  // those of `resources`
+    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+      const ir::Global& g = m_.globals[i];
+      if (g.space != AddressSpace::kImmediate && !g.has_binding) continue;
+      resources.emplace_back(i);
+      ranges.push_back(RangeOf(GlobalId(i)));
+      ranges.back().kind = OptionOf(g).empty() ? kDeclared : kChosen;
+    }
+    for (const ir::PlaceClash& clash : ir::FindClashes(ranges, kRules)) {
+      GlobalId first = resources[clash.first], second = resources[clash.second];
+      if (ranges[clash.second].kind == kDeclared) std::swap(first, second);
+      failed_ = true;
+      diagnostics_.Add(DiagCode::unsupported_by_target, m_[first].span,
+                       fmt::format("register {}{} of space {} is assigned to both {} and {}",
+                                   LetterOf(KindOf(first)), clash.number, ranges[clash.first].space,
+                                   NameOf(first), NameOf(second)));
     }
   }
 
@@ -115,31 +101,28 @@ class Checker {
            m_.types[g.type].count().is_runtime();
   }
 
-  // Reports resources whose registers lie in those of an unsized array. An unsized array occupies
-  // all registers of its class and space from its own register on.
+  // Reports resources in the registers of an unsized array, which occupies all registers from its
+  // own on. ir::CheckPlaces reports all other resources that share registers.
   void OpenArrays() {
     if (std::ranges::none_of(m_.globals, [&](const ir::Global& g) { return IsOpen(g); })) return;
     PoolVector<bool> reported(m_.globals.size());
-    PoolVector<GlobalId> sorted;
-    const auto space = [&](GlobalId g) { return std::pair(m_[g].group, KindOf(g)); };
+    PoolVector<GlobalId> resources;
+    PoolVector<ir::PlaceRange> ranges;  // those of `resources`
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage == ir::ShaderStage::kNone) continue;
-      sorted.clear();
+      resources.clear();
+      ranges.clear();
       for (const GlobalId g : uses_.Of(ir::FunctionId(f))) {
-        if (m_[g].has_binding) sorted.push_back(g);
+        if (!m_[g].has_binding) continue;
+        resources.push_back(g);
+        ranges.push_back(RangeOf(g));
+        if (IsOpen(m_[g])) ranges.back().end = UINT64_MAX;
       }
-      StableSort(sorted, [&](GlobalId g) { return m_[g].binding; });
-      StableSort(sorted, [&](GlobalId g) {
-        return JoinKeys(m_[g].group, static_cast<uint32_t>(KindOf(g)));
-      });
-      GlobalId array;
-      for (const GlobalId g : sorted) {
-        if (!array.valid() || space(array) != space(g)) {
-          array = IsOpen(m_[g]) ? g : GlobalId();
-        } else if (!reported[g.value]) {
-          reported[g.value] = true;
-          ReportElement(g, array);
-        }
+      for (const ir::PlaceClash& clash : ir::FindClashes(ranges)) {
+        const GlobalId array = resources[clash.first], element = resources[clash.second];
+        if (!IsOpen(m_[array]) || reported[element.value]) continue;
+        reported[element.value] = true;
+        ReportElement(element, array);
       }
     }
   }

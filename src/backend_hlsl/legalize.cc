@@ -126,6 +126,16 @@ ir::Status RunChecks(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   return features.ok ? others : features;
 }
 
+// Direct3D numbers the registers of each letter separately.
+ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+  const auto letter = [](const Module& module, const ir::Global& g) {
+    return static_cast<uint32_t>(RegisterKindOf(module.types, g));
+  };
+  return ir::WithUses(m, c, [&](const ir::GlobalUses& uses) {
+    return ir::CheckPlaces(m, uses, {.table_of = letter}, d);
+  });
+}
+
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "color_inputs",
      .establishes = {&ir::kNoColorInputs},
@@ -274,9 +284,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // check_features runs last, so that it checks what earlier passes have created and ignores
+    // check_features runs late, so that it checks what earlier passes have created and ignores
     // unused variables.
     {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunChecks},
+    ir::CheckPlacesPass<LegalizeConfig>(ir::MovesResources, RunCheckPlaces),
 };
 
 }  // namespace

@@ -2,16 +2,17 @@
 #include "backend_msl/writer.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/slots.h"
 #include "backend_msl/target_ops.h"
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/analysis/place_clashes.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/memory_limit.h"
@@ -63,6 +64,7 @@ constexpr std::string_view kArgumentBuffer = "the argument buffer of group";
 struct SlotHolder {
   std::string_view resource = {};  // set only for resources
   std::string_view what = {};      // set for everything else
+  Span at = {};                    // the position of messages about it
 
   std::string Name(uint32_t slot) const {
     if (!resource.empty()) return Quote(resource);
@@ -449,9 +451,7 @@ void MslWriter::SlotError(Span at, std::string message) {
 // Checks that every slot exists in Metal and is occupied only once.
 void MslWriter::CheckSlots(FunctionId f) {
   PoolVector<SlotHolder> holders;
-  // The holders of the slots, indexed by table and slot: 1 + the index of the holder, or 0 if the
-  // slot is free. Each holder occupies at least one slot, so the index fits in 8 bits.
-  std::array<std::array<uint8_t, kMostSlots>, kSlotCounts.size()> held = {};
+  PoolVector<ir::PlaceRange> ranges;  // the slots of `holders`
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
                         const SlotHolder& by) {
     const uint32_t slots = kSlotCounts[static_cast<size_t>(table)];
@@ -464,16 +464,9 @@ void MslWriter::CheckSlots(FunctionId f) {
                                       by.Name(slot), NameOf(table), slot + (count - 1), slots - 1));
       return;
     }
-    std::array<uint8_t, kMostSlots>& of_table = held[static_cast<size_t>(table)];
-    for (uint32_t i = slot; i < slot + count; ++i) {
-      if (of_table[i] != 0) {
-        SlotError(at, fmt::format("{} slot {} is assigned to both {} and {}", NameOf(table), i,
-                                  holders[of_table[i] - 1].Name(i), by.Name(slot)));
-        return;
-      }
-      if (i == slot) holders.push_back(by);
-      of_table[i] = static_cast<uint8_t>(holders.size());
-    }
+    holders.push_back(by);
+    holders.back().at = at;
+    ranges.push_back({.table = static_cast<uint32_t>(table), .first = slot, .end = slot + count});
   };
   for (GlobalId id : uses_.Of(f)) {
     const ir::Global& g = m_[id];
@@ -501,6 +494,17 @@ void MslWriter::CheckSlots(FunctionId f) {
   if (needs_sizes_[f.value] && !SizesAreImmediate()) {
     take(m_[f].span, SlotTable::kBuffer, options_.buffer_sizes_index, 1,
          {.what = "the sizes of buffers"});
+  }
+  PoolVector<ir::PlaceClash> clashes = ir::FindClashes(ranges);
+  // Each position gets one message, which is about the first clash in the order of parameters.
+  StableSort(clashes, [](const ir::PlaceClash& c) { return std::max(c.first, c.second); });
+  for (const ir::PlaceClash& c : clashes) {
+    const SlotHolder &one = holders[std::min(c.first, c.second)],
+                     &other = holders[std::max(c.first, c.second)];
+    const auto slot = static_cast<uint32_t>(c.number);
+    SlotError(other.at, fmt::format("{} slot {} is assigned to both {} and {}",
+                                    NameOf(static_cast<SlotTable>(ranges[c.first].table)), slot,
+                                    one.Name(slot), other.Name(slot)));
   }
 }
 

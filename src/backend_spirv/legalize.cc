@@ -39,6 +39,11 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
          !c.options.spirv.zero_initialize_workgroup_extension;
 }
 
+ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+  const bool fetches = !c.options.framebuffer_fetch.empty();
+  return ir::CheckPlaces(m, ir::GlobalUses(m), {.vulkan = true, .input_attachments = fetches}, d);
+}
+
 // integer_semantics and robustness do not process instructions that later passes create. Most
 // passes therefore break the properties that these two passes establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -141,6 +146,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                                           return !c.options.spirv.demote_to_helper_invocation;
                                         }),
     ir::kFloatSignsPass<LegalizeConfig>,
+    ir::CheckPlacesPass<LegalizeConfig>(ir::MovesVulkanResources, RunCheckPlaces),
 };
 
 // ---- properties

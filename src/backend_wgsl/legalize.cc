@@ -18,10 +18,17 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "hide_constants",
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // check_types runs last, because unused types are allowed.
+    // check_types must run after unused_variables, because unused types are allowed.
     {.name = "check_types",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckTypes(m, d); }},
+    ir::CheckPlacesPass<LegalizeConfig>(ir::MovesResources,
+                                        [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+                                          return ir::WithUses(
+                                              m, c, [&](const ir::GlobalUses& uses) {
+                                                return ir::CheckPlaces(m, uses, {}, d);
+                                              });
+                                        }),
 };
 
 }  // namespace

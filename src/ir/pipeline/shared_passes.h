@@ -13,6 +13,7 @@
 #include "ir/pipeline/pipeline.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/alias_matrix_memory.h"
+#include "ir/transform/check_places.h"
 #include "ir/transform/color_inputs.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/external_texture.h"
@@ -220,6 +221,25 @@ template <typename Config, typename Run>
 Status WithUses(const Module& m, const Config& config, Run run) {
   if (config.uses != nullptr && config.uses->has_value()) return run(**config.uses);
   return run(GlobalUses(m));
+}
+
+// Returns whether options move resources, possibly onto each other.
+template <typename Config>
+bool MovesResources(const Module&, const Config& c) {
+  return !c.options.binding_remaps.empty() || !c.options.external_textures.empty();
+}
+// Like MovesResources, for Vulkan, where options also choose the bindings of input attachments.
+template <typename Config>
+bool MovesVulkanResources(const Module& m, const Config& c) {
+  return MovesResources(m, c) || !c.options.framebuffer_fetch.empty();
+}
+
+// Reports resources that options move onto each other. Runs last, so that it checks the resources
+// that passes create and ignores those that they remove.
+template <typename Config>
+constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&),
+                                       Status (*run)(Module&, const Config&, Diagnostics&)) {
+  return {.name = "check_places", .when = when, .run = run};
 }
 
 // Converts options to the configuration of the robustness pass. `config` refers to members, so the

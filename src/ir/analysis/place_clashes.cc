@@ -1,0 +1,33 @@
+#include "ir/analysis/place_clashes.h"
+
+#include <numeric>
+
+#include "base/stable_sort.h"
+
+namespace tessera::ir {
+
+PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges, const PlaceRules& rules) {
+  PoolVector<uint32_t> sorted(ranges.size());
+  std::iota(sorted.begin(), sorted.end(), 0u);
+  StableSort(sorted, [&](uint32_t i) { return ranges[i].first; });
+  StableSort(sorted, [&](uint32_t i) { return JoinKeys(ranges[i].table, ranges[i].space); });
+  PoolVector<PlaceClash> clashes;
+  // The range of each kind that has the largest end so far.
+  std::array<const PlaceRange*, kPlaceKinds> farthest = {};
+  for (const uint32_t i : sorted) {
+    const PlaceRange& range = ranges[i];
+    for (size_t kind = 0; kind < kPlaceKinds; ++kind) {
+      const PlaceRange*& far = farthest[kind];
+      if (far == nullptr || far->space != range.space || far->table != range.table) {
+        far = nullptr;
+      } else if (range.first < far->end && (rules[range.kind] >> kind & 1) != 0) {
+        clashes.push_back({static_cast<uint32_t>(far - ranges.data()), i, range.first});
+      }
+    }
+    const PlaceRange*& far = farthest[range.kind];
+    if (far == nullptr || far->end < range.end) far = &range;
+  }
+  return clashes;
+}
+
+}  // namespace tessera::ir

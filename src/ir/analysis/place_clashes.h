@@ -1,0 +1,44 @@
+// Finds resources that would occupy the same slot, register or binding.
+#ifndef TESSERA_IR_ANALYSIS_PLACE_CLASHES_H_
+#define TESSERA_IR_ANALYSIS_PLACE_CLASHES_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "base/pool_vector.h"
+
+namespace tessera::ir {
+
+// The consecutive numbers that a resource occupies in one of the target's tables, e.g. the
+// registers t3 and t4 of a register space.
+struct PlaceRange {
+  uint32_t table = 0;  // e.g. the texture slots of Metal, or the registers of one letter
+  uint32_t space = 0;  // the register space or the group; 0 for tables without spaces
+  uint64_t first = 0, end = 1;
+  uint8_t kind = 0;  // below kPlaceKinds; chosen by the caller (see PlaceRules)
+};
+
+inline constexpr size_t kPlaceKinds = 3;
+// A symmetric relation: bit j of element i is set if ranges of the kinds i and j must not overlap.
+using PlaceRules = std::array<uint8_t, kPlaceKinds>;
+// The rules if no two ranges may overlap.
+inline constexpr PlaceRules kNoSharing = {7, 7, 7};
+
+// Two ranges that must not overlap but do, given by their indices. `first` starts at or before
+// `second`. `number` is the first number that they share.
+struct PlaceClash {
+  uint32_t first = 0, second = 0;
+  uint64_t number = 0;
+};
+
+// Returns the clashes of `ranges`, ordered by table, space, number and index. Compares each range
+// only with the range of each kind that reaches farthest. The result is therefore empty if and only
+// if there are no clashes, but it need not contain every clashing pair.
+PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges,
+                                   const PlaceRules& rules = kNoSharing);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_PLACE_CLASHES_H_

@@ -1,0 +1,70 @@
+#include "ir/transform/check_places.h"
+
+#include "base/pool_vector.h"
+#include "ir/analysis/place_clashes.h"
+
+namespace tessera::ir {
+namespace {
+
+// The kinds of ranges in Vulkan: one sampler and one sampled texture may have the same binding.
+enum VulkanKind : uint8_t { kSampler, kSampled, kOther };
+constexpr PlaceRules kVulkanRules = {1 << kSampler | 1 << kOther, 1 << kSampled | 1 << kOther, 7};
+
+VulkanKind KindOf(const TypeStore& types, TypeId resource) {
+  const TypeKind kind = types.kind(resource);
+  if (kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler) return kSampler;
+  return types.IsTexture(resource) && kind != TypeKind::kStorageTexture ? kSampled : kOther;
+}
+
+// The address spaces of variables that have a binding.
+constexpr AddressSpaces kResources =
+    Bit(AddressSpace::kUniform) | Bit(AddressSpace::kStorage) | Bit(AddressSpace::kHandle);
+
+PlaceRange RangeOf(const Module& m, const Global& g, const CheckPlacesConfig& config) {
+  const uint32_t count = config.vulkan ? 1 : m.types.BindingCount(g.type);
+  return {.table = config.table_of == nullptr ? 0 : config.table_of(m, g),
+          .space = g.group,
+          .first = g.binding,
+          .end = uint64_t{g.binding} + count,
+          .kind = config.vulkan ? KindOf(m.types, g.type) : kOther};
+}
+
+}  // namespace
+
+Status CheckPlaces(const Module& m, const GlobalUses& uses, const CheckPlacesConfig& config,
+                   Diagnostics& diagnostics) {
+  GlobalUses::Set set;  // the set that was checked last, because entry points may share sets
+  PoolVector<GlobalId> resources;
+  PoolVector<PlaceRange> ranges;  // those of `resources`
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    const GlobalUses::Set used = uses.Of(FunctionId(f), kResources);
+    if (m.functions[f].stage == ShaderStage::kNone || GlobalUses::IsSame(used, set)) continue;
+    set = used;
+    resources.clear();
+    ranges.clear();
+    for (const GlobalId id : used) {
+      if (!m[id].has_binding) continue;
+      resources.push_back(id);
+      ranges.push_back(RangeOf(m, m[id], config));
+    }
+    const PoolVector<PlaceClash> clashes =
+        FindClashes(ranges, config.vulkan ? kVulkanRules : kNoSharing);
+    if (clashes.empty()) continue;
+    const Global& first = m[resources[clashes[0].first]];
+    const Global& second = m[resources[clashes[0].second]];
+    diagnostics
+        .Add(DiagCode::invalid_resource_binding, second.span,
+             Quote(m.strings.Get(second.name)) +
+                 " would have the same binding as another resource in the output")
+        .AddLabel(first.span, "this one")
+        .AddHelp(
+            config.input_attachments
+                ? "--binding, --external-texture and --framebuffer-fetch must give each resource "
+                  "its own binding"
+                : "--binding and --external-texture must give each resource its own binding");
+    return Status::Failed();
+  }
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

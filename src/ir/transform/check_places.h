@@ -1,0 +1,32 @@
+// Reports resources of one entry point that have the same binding in the output.
+#ifndef TESSERA_IR_TRANSFORM_CHECK_PLACES_H_
+#define TESSERA_IR_TRANSFORM_CHECK_PLACES_H_
+
+#include <cstdint>
+
+#include "base/diagnostics.h"
+#include "ir/analysis/global_uses.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct CheckPlacesConfig {
+  // Returns the table in which a resource has its binding, e.g. one per register letter of
+  // Direct3D. If null, all resources are in one table.
+  uint32_t (*table_of)(const Module& m, const Global& resource) = nullptr;
+  // In Vulkan, all elements of a binding array share one binding. A texture and a sampler may have
+  // the same binding: they are then one descriptor of type COMBINED_IMAGE_SAMPLER.
+  bool vulkan = false;
+  // Whether an option also chooses the bindings of input attachments, which the help then mentions.
+  bool input_attachments = false;
+};
+
+// Checks that no two resources of an entry point have the same binding, and reports the first that
+// have. WGSL forbids this in the source (WGSL: Resource Interface), but options may move resources
+// onto each other. `uses` must be computed from `m`.
+Status CheckPlaces(const Module& m, const GlobalUses& uses, const CheckPlacesConfig& config,
+                   Diagnostics& diagnostics);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_CHECK_PLACES_H_
