@@ -1,6 +1,5 @@
 // Generates MSL, HLSL and GLSL after pipeline creation.
 #include <algorithm>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -290,14 +289,14 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                  bool mark_positions) {
-  std::optional<ir::GlobalUses> uses;
-  const msl::LegalizeConfig config{options, declared.external_textures, watch, &uses};
+  const msl::LegalizeConfig config{options, declared.external_textures, watch};
   if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
   const PoolVector<ir::Global> variables =
       DeclaredForMsl(module, declared, options.msl.slots.size());
   msl::MslOutput output;
   const ir::StageScope stage(watch.observer, "write");
-  if (!msl::WriteMsl(module, *uses, options.msl, variables, diagnostics, &output, mark_positions)
+  const ir::GlobalUses uses(module);
+  if (!msl::WriteMsl(module, uses, options.msl, variables, diagnostics, &output, mark_positions)
            .ok) {
     return false;
   }
@@ -308,7 +307,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
     result.function_constants.push_back(
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
-  EntryPointDescriber describer(module, *uses, declared.external_textures);
+  EntryPointDescriber describer(module, uses, declared.external_textures);
   result.entry_points.reserve(output.entry_points.size());
   for (const msl::MslEntryPoint& entry : output.entry_points) {
     result.entry_points.push_back(Describe(module, describer, entry));
@@ -319,9 +318,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                   bool mark_positions) {
-  std::optional<ir::GlobalUses> uses;
-  hlsl::LegalizeConfig config{
-      options, declared.external_textures, {options.hlsl, {}}, watch, &uses};
+  hlsl::LegalizeConfig config{options, declared.external_textures, {options.hlsl, {}}, watch};
   if (!hlsl::FindSizedBuffers(module.types, declared.variables, config.root_constants, diagnostics)
            .ok) {
     return false;
@@ -340,7 +337,8 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (!text::Report(failure, module, diagnostics).ok) return false;
   if (watch.observer != nullptr) watch.observer->NoteEmulated(module, output.emulated);
   result.text = std::move(output.text);
-  EntryPointDescriber describer(module, *uses, declared.external_textures);
+  const ir::GlobalUses uses(module);
+  EntryPointDescriber describer(module, uses, declared.external_textures);
   if (!DescribeEntryPoints(
           describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
           [&](ir::GlobalId g, EntryPointOutput& out) {
@@ -357,17 +355,17 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                   bool mark_positions) {
   if (!HasOneEntryPoint(module, diagnostics)) return false;
-  std::optional<ir::GlobalUses> uses;
-  const glsl::LegalizeConfig config{options, declared.external_textures, watch, &uses};
+  const glsl::LegalizeConfig config{options, declared.external_textures, watch};
   if (!glsl::LegalizeGlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   glsl::GlslOutput output;
   const PoolVector<ir::Global> variables = DeclaredForGlsl(declared);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
+  const ir::GlobalUses uses(module);
   const auto failure =
-      glsl::WriteGlsl(module, *uses, options.glsl, variables, &output, mark_positions);
+      glsl::WriteGlsl(module, uses, options.glsl, variables, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
-  EntryPointDescriber describer(module, *uses, declared.external_textures);
+  EntryPointDescriber describer(module, uses, declared.external_textures);
   result.entry_points.push_back(Describe(module, describer, vulkan, output));
   result.text = std::move(output.text);
   return true;

@@ -1,5 +1,4 @@
 // Generates WGSL after pipeline creation.
-#include <optional>
 #include <string>
 
 #include "api/compilation.h"
@@ -13,8 +12,7 @@ namespace tessera {
 bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const Options& options, Diagnostics& diagnostics, Result& result,
                   const ir::PassWatch& watch, bool mark_positions) {
-  std::optional<ir::GlobalUses> uses;
-  if (!wgsl_target::LegalizeWgsl(module, {options, watch, &uses}, diagnostics).ok) return false;
+  if (!wgsl_target::LegalizeWgsl(module, {options, watch}, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   wgsl_target::WgslOutput output;
   const auto failure = wgsl_target::WriteWgsl(module, directives, &output, mark_positions);
@@ -24,7 +22,8 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
     return false;
   }
   result.text = std::move(output.text);
-  EntryPointDescriber describer(module, *uses, {});
+  const ir::GlobalUses uses(module);
+  EntryPointDescriber describer(module, uses, {});
   return DescribeEntryPoints(
       describer, module,
       [&](ir::FunctionId f) { return std::string(output.function_names[f.value]); },

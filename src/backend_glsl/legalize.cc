@@ -66,10 +66,8 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
 bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
 ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
-  return ir::WithUses(m, c, [&](const ir::GlobalUses& uses) {
-    const bool fetches = !c.options.framebuffer_fetch.empty();
-    return ir::CheckPlaces(m, uses, {.vulkan = true, .input_attachments = fetches}, d);
-  });
+  const bool fetches = !c.options.framebuffer_fetch.empty();
+  return ir::CheckPlaces(m, {.vulkan = true, .input_attachments = fetches}, d);
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {

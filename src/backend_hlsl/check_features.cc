@@ -10,6 +10,7 @@
 #include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/analysis/used_types.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
@@ -260,13 +261,13 @@ ir::Status CheckFeatures(const ir::Module& m, const HlslOptions& options,
   return Checker(m, options, diagnostics).Run();
 }
 
-ir::Status CheckGroupshared(const ir::Module& m, const ir::GlobalUses& uses,
-                            Diagnostics& diagnostics) {
+ir::Status CheckGroupshared(const ir::Module& m, Diagnostics& diagnostics) {
   constexpr uint64_t kMost = 32768;
   const auto is_groupshared = [](const ir::Global& g) {
     return g.space == AddressSpace::kWorkgroup;
   };
   if (std::ranges::none_of(m.globals, is_groupshared)) return ir::Status::Ok();
+  const ir::GlobalUses uses(m);
   if (!uses.complete()) {
     ir::ReportMemoryLimit(m, diagnostics);
     return ir::Status::Failed();

@@ -3,7 +3,6 @@
 #define TESSERA_BACKEND_HLSL_CHECK_FEATURES_H_
 
 #include "base/diagnostics.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
 
@@ -15,9 +14,8 @@ ir::Status CheckFeatures(const ir::Module& module, const HlslOptions& options,
                          Diagnostics& diagnostics);
 
 // Checks that each entry point's workgroup variables fit into Direct3D's groupshared memory: 32 KiB
-// per thread group on every device. `uses` must be computed from `module`.
-ir::Status CheckGroupshared(const ir::Module& module, const ir::GlobalUses& uses,
-                            Diagnostics& diagnostics);
+// per thread group on every device.
+ir::Status CheckGroupshared(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::hlsl
 

@@ -88,9 +88,8 @@ fn second() {
   return
 }
 )";
-    return ir::RunTransform(text, [](ir::Module& m, Diagnostics& d) {
-      return CheckGroupshared(m, ir::GlobalUses(m), d);
-    });
+    return ir::RunTransform(text,
+                            [](ir::Module& m, Diagnostics& d) { return CheckGroupshared(m, d); });
   };
   EXPECT_EQ(Count(check(8192), "workgroup variables"), 0u) << check(8192);
   const std::string many = check(8193);

@@ -10,6 +10,7 @@
 #include "backend_hlsl/sampler_heap.h"
 #include "base/pool_vector.h"
 #include "fmt/format.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/analysis/place_clashes.h"
 
 namespace tessera::hlsl {
@@ -21,9 +22,8 @@ using ir::TypeKind;
 
 class Checker {
  public:
-  Checker(const ir::Module& m, const ir::GlobalUses& uses, const HlslOptions& options,
-          Diagnostics& diagnostics)
-      : m_(m), uses_(uses), options_(options), diagnostics_(diagnostics) {}
+  Checker(const ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
+      : m_(m), options_(options), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
     HostRegisters();
@@ -105,6 +105,7 @@ class Checker {
   // own on. ir::CheckPlaces reports all other resources that share registers.
   void OpenArrays() {
     if (std::ranges::none_of(m_.globals, [&](const ir::Global& g) { return IsOpen(g); })) return;
+    const ir::GlobalUses uses(m_);
     PoolVector<bool> reported(m_.globals.size());
     PoolVector<GlobalId> resources;
     PoolVector<ir::PlaceRange> ranges;  // those of `resources`
@@ -112,7 +113,7 @@ class Checker {
       if (m_.functions[f].stage == ir::ShaderStage::kNone) continue;
       resources.clear();
       ranges.clear();
-      for (const GlobalId g : uses_.Of(ir::FunctionId(f))) {
+      for (const GlobalId g : uses.Of(ir::FunctionId(f))) {
         if (!m_[g].has_binding) continue;
         resources.push_back(g);
         ranges.push_back(RangeOf(g));
@@ -137,7 +138,6 @@ class Checker {
   }
 
   const ir::Module& m_;
-  const ir::GlobalUses& uses_;
   const HlslOptions& options_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
@@ -145,9 +145,9 @@ class Checker {
 
 }  // namespace
 
-ir::Status CheckRegisters(const ir::Module& m, const ir::GlobalUses& uses,
-                          const HlslOptions& options, Diagnostics& diagnostics) {
-  return Checker(m, uses, options, diagnostics).Run();
+ir::Status CheckRegisters(const ir::Module& m, const HlslOptions& options,
+                          Diagnostics& diagnostics) {
+  return Checker(m, options, diagnostics).Run();
 }
 
 }  // namespace tessera::hlsl

@@ -3,7 +3,6 @@
 #define TESSERA_BACKEND_HLSL_CHECK_REGISTERS_H_
 
 #include "base/diagnostics.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
 
@@ -11,9 +10,9 @@ namespace tessera::hlsl {
 
 // Checks that the registers chosen by `options` overlap no other registers. Also checks that the
 // registers of an unsized array overlap no registers of resources that some entry point uses
-// together with the array. `uses` must be computed from `module`.
-ir::Status CheckRegisters(const ir::Module& module, const ir::GlobalUses& uses,
-                          const HlslOptions& options, Diagnostics& diagnostics);
+// together with the array.
+ir::Status CheckRegisters(const ir::Module& module, const HlslOptions& options,
+                          Diagnostics& diagnostics);
 
 }  // namespace tessera::hlsl
 

@@ -7,9 +7,8 @@ namespace {
 
 // Returns the messages about a module in text form, or the module's text if there are no messages.
 std::string Check(std::string_view text, const HlslOptions& options = {}) {
-  return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
-    return CheckRegisters(m, ir::GlobalUses(m), options, d);
-  });
+  return ir::RunTransform(
+      text, [&](ir::Module& m, Diagnostics& d) { return CheckRegisters(m, options, d); });
 }
 
 TEST(HlslCheckRegisters, ImmediateDataHaveARegisterOfTheirOwn) {

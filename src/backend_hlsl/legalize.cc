@@ -118,22 +118,17 @@ ir::Status RefuseMatrices(const Module& m, Diagnostics& diagnostics) {
 // Runs all checks, even if one of them fails, so that all errors are reported together.
 ir::Status RunChecks(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   const ir::Status features = CheckFeatures(m, c.options.hlsl, d);
-  const ir::Status others = ir::WithUses(m, c, [&](const ir::GlobalUses& uses) {
-    const ir::Status memory = CheckGroupshared(m, uses, d);
-    const ir::Status registers = CheckRegisters(m, uses, c.options.hlsl, d);
-    return memory.ok ? registers : memory;
-  });
-  return features.ok ? others : features;
+  const ir::Status memory = CheckGroupshared(m, d);
+  const ir::Status registers = CheckRegisters(m, c.options.hlsl, d);
+  return {features.ok && memory.ok && registers.ok};
 }
 
 // Direct3D numbers the registers of each letter separately.
-ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+ir::Status RunCheckPlaces(Module& m, const LegalizeConfig&, Diagnostics& d) {
   const auto letter = [](const Module& module, const ir::Global& g) {
     return static_cast<uint32_t>(RegisterKindOf(module.types, g));
   };
-  return ir::WithUses(m, c, [&](const ir::GlobalUses& uses) {
-    return ir::CheckPlaces(m, uses, {.table_of = letter}, d);
-  });
+  return ir::CheckPlaces(m, {.table_of = letter}, d);
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {

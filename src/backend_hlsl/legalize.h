@@ -2,11 +2,8 @@
 #ifndef TESSERA_BACKEND_HLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_HLSL_LEGALIZE_H_
 
-#include <optional>
-
 #include "backend_hlsl/root_constants.h"
 #include "base/diagnostics.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
@@ -19,9 +16,6 @@ struct LegalizeConfig {
   ir::ExternalTextureConfig external_textures;
   RootConstants root_constants{options.hlsl, {}};
   ir::PassWatch watch;
-  // An output for the writer, not an option: the last pass stores in it which functions use which
-  // variables. May be null.
-  std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
 // The passes that HLSL needs, in the order in which they run.

@@ -93,11 +93,8 @@ bool MatricesAreTiles(const Module& m, std::string* what) {
 
 const ir::Property kMatricesAreTiles{"matrices_are_tiles", MatricesAreTiles};
 
-// Replaces private variables and removes unused variables. One pass does both, because both need to
-// know which variables each function uses.
-ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnostics&) {
-  ir::GlobalUses uses = ir::RunUnusedVariables(m, ir::RunModuleScopeVars(m));
-  if (config.uses != nullptr) config.uses->emplace(std::move(uses));
+ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig&, Diagnostics&) {
+  ir::RunModuleScopeVars(m);
   return ir::Status::Ok();
 }
 
@@ -228,11 +225,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunHideDividends(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
-    // module_scope_vars runs last, because no other pass needs the parameters that it adds.
+    // module_scope_vars runs late, because no other pass needs the parameters that it adds.
     {.name = "module_scope_vars",
      .needs = {&ir::kNoStaticUses},
-     .establishes = {&ir::kNoPrivateVariables, &ir::kNoUnusedVariables},
+     .establishes = {&ir::kNoPrivateVariables},
      .run = RunModuleScopeVars},
+    ir::kUnusedVariablesPass<LegalizeConfig>,
 };
 
 }  // namespace

@@ -2,10 +2,7 @@
 #ifndef TESSERA_BACKEND_MSL_LEGALIZE_H_
 #define TESSERA_BACKEND_MSL_LEGALIZE_H_
 
-#include <optional>
-
 #include "base/diagnostics.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
@@ -17,9 +14,6 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  // An output for the writer, not an option: the last pass stores in it which functions use which
-  // variables. May be null.
-  std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
 // The passes that MSL needs, in the order in which they run.

@@ -41,7 +41,7 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
 
 ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   const bool fetches = !c.options.framebuffer_fetch.empty();
-  return ir::CheckPlaces(m, ir::GlobalUses(m), {.vulkan = true, .input_attachments = fetches}, d);
+  return ir::CheckPlaces(m, {.vulkan = true, .input_attachments = fetches}, d);
 }
 
 // integer_semantics and robustness do not process instructions that later passes create. Most

@@ -22,13 +22,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "check_types",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckTypes(m, d); }},
-    ir::CheckPlacesPass<LegalizeConfig>(ir::MovesResources,
-                                        [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
-                                          return ir::WithUses(
-                                              m, c, [&](const ir::GlobalUses& uses) {
-                                                return ir::CheckPlaces(m, uses, {}, d);
-                                              });
-                                        }),
+    ir::CheckPlacesPass<LegalizeConfig>(
+        ir::MovesResources,
+        [](Module& m, const LegalizeConfig&, Diagnostics& d) { return ir::CheckPlaces(m, {}, d); }),
 };
 
 }  // namespace

@@ -4,10 +4,7 @@
 #ifndef TESSERA_BACKEND_WGSL_LEGALIZE_H_
 #define TESSERA_BACKEND_WGSL_LEGALIZE_H_
 
-#include <optional>
-
 #include "base/diagnostics.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "tessera/options.h"
@@ -17,9 +14,6 @@ namespace tessera::wgsl_target {
 struct LegalizeConfig {
   const Options& options;
   ir::PassWatch watch;
-  // An output for the writer, not an option: the last pass stores in it which functions use which
-  // variables. May be null.
-  std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
 // The passes that WGSL needs, in the order in which they run.

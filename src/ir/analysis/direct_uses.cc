@@ -94,22 +94,4 @@ DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   for (const Collector::Found& found : all) uses_[first_[found.function.value + 1]++] = found.use;
 }
 
-void DirectUses::Renumber(std::span<const uint32_t> to) {
-  uint32_t kept = 0, begin = 0;
-  for (size_t f = 1; f < first_.size(); ++f) {
-    const uint32_t end = first_[f];
-    for (uint32_t i = begin; i < end; ++i) {
-      Use use = uses_[i];
-      if (use.value.kind() == Value::kGlobal) {
-        if (to[use.value.index()] == kRemoved) continue;
-        use.value = GlobalId(to[use.value.index()]);
-      }
-      uses_[kept++] = use;
-    }
-    begin = end;
-    first_[f] = kept;
-  }
-  uses_.resize(kept);
-}
-
 }  // namespace tessera::ir

@@ -27,10 +27,6 @@ class DirectUses {
   std::span<const Use> Of(FunctionId f) const {
     return {uses_.data() + first_[f.value], uses_.data() + first_[f.value + 1]};
   }
-  // Removes the uses of deleted variables and renumbers the others. `to` maps each old id to the
-  // new id, or to kRemoved.
-  static constexpr uint32_t kRemoved = 0xffffffffu;
-  void Renumber(std::span<const uint32_t> to);
 
  private:
   // The index of each function's first use in uses_, indexed by FunctionId. The last two elements

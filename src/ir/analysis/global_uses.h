@@ -30,8 +30,6 @@ class GlobalUses {
   // Computes the sets of all functions. Stops if they would take more memory than Module::max_bytes
   // leaves; see complete().
   explicit GlobalUses(const Module& m);
-  // Computes the sets from the direct uses that the caller has already collected.
-  GlobalUses(const Module& m, const DirectUses& direct);
 
   // Returns the variables in the address spaces `spaces` that `f` uses, ordered by id. If the
   // analysis stopped at the memory limit, the set is empty for functions that had not been
@@ -58,6 +56,8 @@ class GlobalUses {
       uint32_t half[2];
     };
   };
+  GlobalUses(const Module& m, const DirectUses& direct);
+
   using NodeIndex = uint32_t;
   static constexpr NodeIndex kEmpty = 0;
   static constexpr uint32_t kLeafBits = 6;

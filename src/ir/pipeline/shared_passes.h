@@ -1,6 +1,6 @@
 // Passes that several targets have in their tables, and that need and establish the same properties
 // for each target. `Config` is a type of the back end with the members `options` (tessera::Options)
-// and `external_textures`; kUnusedVariablesPass also requires `uses`.
+// and `external_textures`.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -209,19 +209,10 @@ template <typename Config>
 inline constexpr Pass<Config> kUnusedVariablesPass{
     .name = "unused_variables",
     .establishes = {&kNoUnusedVariables},
-    .run = [](Module& m, const Config& config, Diagnostics&) {
-      GlobalUses uses = RunUnusedVariables(m);
-      if (config.uses != nullptr) config.uses->emplace(std::move(uses));
+    .run = [](Module& m, const Config&, Diagnostics&) {
+      RunUnusedVariables(m);
       return Status::Ok();
     }};
-
-// Calls `run` with the uses of module-scope variables. Reuses those that kUnusedVariablesPass
-// computed, if the configuration keeps them. For code after kUnusedVariablesPass.
-template <typename Config, typename Run>
-Status WithUses(const Module& m, const Config& config, Run run) {
-  if (config.uses != nullptr && config.uses->has_value()) return run(**config.uses);
-  return run(GlobalUses(m));
-}
 
 // Returns whether options move resources, possibly onto each other.
 template <typename Config>

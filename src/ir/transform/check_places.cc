@@ -1,6 +1,7 @@
 #include "ir/transform/check_places.h"
 
 #include "base/pool_vector.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/analysis/place_clashes.h"
 
 namespace tessera::ir {
@@ -31,8 +32,8 @@ PlaceRange RangeOf(const Module& m, const Global& g, const CheckPlacesConfig& co
 
 }  // namespace
 
-Status CheckPlaces(const Module& m, const GlobalUses& uses, const CheckPlacesConfig& config,
-                   Diagnostics& diagnostics) {
+Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics& diagnostics) {
+  const GlobalUses uses(m);
   GlobalUses::Set set;  // the set that was checked last, because entry points may share sets
   PoolVector<GlobalId> resources;
   PoolVector<PlaceRange> ranges;  // those of `resources`

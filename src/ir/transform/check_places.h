@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "base/diagnostics.h"
-#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -23,9 +22,8 @@ struct CheckPlacesConfig {
 
 // Checks that no two resources of an entry point have the same binding, and reports the first that
 // have. WGSL forbids this in the source (WGSL: Resource Interface), but options may move resources
-// onto each other. `uses` must be computed from `m`.
-Status CheckPlaces(const Module& m, const GlobalUses& uses, const CheckPlacesConfig& config,
-                   Diagnostics& diagnostics);
+// onto each other.
+Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir
 

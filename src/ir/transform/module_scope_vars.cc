@@ -18,7 +18,8 @@ class ModuleScopeVars {
  public:
   explicit ModuleScopeVars(Module& m) : m_(m), member_of_(m.globals.size(), kNone) {}
 
-  void Run(DirectUses& direct) {
+  void Run() {
+    const DirectUses direct(m_);
     NumberOthers();
     FindMembers(direct);
     if (!members_.empty()) MakeStruct();
@@ -30,11 +31,10 @@ class ModuleScopeVars {
     for (uint32_t f = 0; f < m_.functions.size(); ++f)
       Rewrite(FunctionId(f), direct.Of(FunctionId(f)));
     std::erase_if(m_.globals, IsPrivateVariable);
-    direct.Renumber(to_);
   }
 
  private:
-  static constexpr uint32_t kNone = 0xffffffffu;
+  static constexpr uint32_t kNone = 0xffffffffu, kRemoved = 0xffffffffu;
 
   bool IsPrivate(Value v) const {
     return v.kind() == Value::kGlobal && IsPrivateVariable(m_[v.global()]);
@@ -44,7 +44,7 @@ class ModuleScopeVars {
   void NumberOthers() {
     uint32_t next = 0;
     for (const Global& g : m_.globals) {
-      to_.push_back(IsPrivateVariable(g) ? DirectUses::kRemoved : next++);
+      to_.push_back(IsPrivateVariable(g) ? kRemoved : next++);
     }
   }
 
@@ -119,7 +119,7 @@ class ModuleScopeVars {
   // pointer to their new location; the others are renumbered.
   TESSERA_NOINLINE void RewriteOperand(FunctionId f, InstId id, uint32_t operand, Value privates) {
     const GlobalId g = m_.Operand(id, operand).global();
-    if (to_[g.value] != DirectUses::kRemoved) {
+    if (to_[g.value] != kRemoved) {
       return m_.SetOperand(id, operand, GlobalId(to_[g.value]));
     }
     if (member_of_[g.value] != kNone) {
@@ -180,7 +180,7 @@ class ModuleScopeVars {
   };
 
   Module& m_;
-  // New id, or DirectUses::kRemoved for private variables. Indexed by GlobalId.
+  // Indexed by GlobalId: the new id, or kRemoved for private variables.
   PoolVector<uint32_t> to_;
   PoolVector<LastAccess> last_;  // indexed by member
   // Member number in the structure, or kNone. Indexed by GlobalId.
@@ -196,11 +196,8 @@ class ModuleScopeVars {
 
 }  // namespace
 
-DirectUses RunModuleScopeVars(Module& m) {
-  if (m.globals.empty()) return DirectUses();
-  DirectUses direct(m);
-  if (std::ranges::any_of(m.globals, IsPrivateVariable)) ModuleScopeVars(m).Run(direct);
-  return direct;
+void RunModuleScopeVars(Module& m) {
+  if (std::ranges::any_of(m.globals, IsPrivateVariable)) ModuleScopeVars(m).Run();
 }
 
 }  // namespace tessera::ir

@@ -2,7 +2,6 @@
 #ifndef TESSERA_IR_TRANSFORM_MODULE_SCOPE_VARS_H_
 #define TESSERA_IR_TRANSFORM_MODULE_SCOPE_VARS_H_
 
-#include "ir/analysis/direct_uses.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -16,8 +15,8 @@ namespace tessera::ir {
 //
 // One parameter for all variables keeps the output size proportional to the number of functions.
 // Pointers keep the private address space, so analyses still assume that a call may write this
-// memory. Returns the direct uses of the remaining globals, which are empty if no globals remain.
-DirectUses RunModuleScopeVars(Module& module);
+// memory.
+void RunModuleScopeVars(Module& module);
 
 }  // namespace tessera::ir
 

@@ -180,19 +180,5 @@ fn main() {
 )");
 }
 
-// The returned uses equal those that a new scan of the module finds.
-TEST(ModuleScopeVars, GivesWhatFunctionsName) {
-  TestModule test(kOthers);
-  const DirectUses given = RunModuleScopeVars(test.m), found(test.m);
-  for (uint32_t f = 0; f < test.m.functions.size(); ++f) {
-    const std::span<const DirectUses::Use> a = given.Of(FunctionId(f)), b = found.Of(FunctionId(f));
-    ASSERT_EQ(a.size(), b.size()) << f;
-    for (size_t i = 0; i < a.size(); ++i) {
-      EXPECT_EQ(a[i].value, b[i].value) << f;
-      EXPECT_EQ(a[i].callee, b[i].callee) << f;
-    }
-  }
-}
-
 }  // namespace
 }  // namespace tessera::ir

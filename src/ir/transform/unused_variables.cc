@@ -29,41 +29,26 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
   return uses;
 }
 
-// Removes the unused variables. Returns the new ids, indexed by old id.
-PoolVector<uint32_t> RemoveUnused(Module& m) {
-  const PlainVector<Use> uses = UsesOfVariables(m);
+}  // namespace
+
+void RunUnusedVariables(Module& m) {
+  // In most modules all variables are used, which a walk that records nothing else shows quickly.
   PoolVector<bool> named(m.globals.size());
-  for (const Use& use : uses) named[use.variable.value] = true;
-  PoolVector<uint32_t> to = Compact(m.globals, named);
+  size_t unused = named.size();
+  for (const Inst& inst : m.insts) {
+    if (unused == 0) return;
+    ForEachPlaceOperand(m, inst, [&](uint32_t, Value v) {
+      if (v.kind() != Value::kGlobal || !inst.block.valid() || named[v.index()]) return;
+      named[v.index()] = true;
+      --unused;
+    });
+  }
+  if (unused == 0) return;
+  const PlainVector<Use> uses = UsesOfVariables(m);
+  const PoolVector<uint32_t> to = Compact(m.globals, named);
   for (const Use& use : uses) {
     m.SetOperand(use.user, use.operand, GlobalId(to[use.variable.value]));
   }
-  return to;
-}
-
-// Returns true if functions use every variable, which is the common case.
-bool AreAllNamed(const Module& m, const DirectUses& direct) {
-  PoolVector<bool> named(m.globals.size());
-  size_t count = 0;
-  for (uint32_t f = 0; f < m.functions.size(); ++f) {
-    for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
-      if (use.value.kind() != Value::kGlobal || named[use.value.index()]) continue;
-      named[use.value.index()] = true;
-      ++count;
-    }
-  }
-  return count == m.globals.size();
-}
-
-}  // namespace
-
-GlobalUses RunUnusedVariables(Module& m) {
-  return RunUnusedVariables(m, m.globals.empty() ? DirectUses() : DirectUses(m));
-}
-
-GlobalUses RunUnusedVariables(Module& m, DirectUses direct) {
-  if (!m.globals.empty() && !AreAllNamed(m, direct)) direct.Renumber(RemoveUnused(m));
-  return GlobalUses(m, direct);
 }
 
 }  // namespace tessera::ir

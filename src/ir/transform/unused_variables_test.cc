@@ -1,7 +1,5 @@
 #include "ir/transform/unused_variables.h"
 
-#include <vector>
-
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -77,26 +75,6 @@ fn f() {
 )");
 }
 
-TEST(UnusedVariables, TheUsesAreThoseOfTheVariablesThatAreLeft) {
-  TestModule test(R"(var<private, read_write> @p : f32
-var<private, read_write> @q : f32
-fn f() {
-  store @q, 1f
-  return
-}
-@compute @workgroup_size(1u, 1u, 1u)
-fn main() {
-  call f()
-  return
-}
-)");
-  const GlobalUses uses = RunUnusedVariables(test.m);
-  ASSERT_EQ(test.m.globals.size(), 1u);
-  std::vector<GlobalId> used;
-  for (const GlobalId g : uses.Of(FunctionId(1))) used.push_back(g);
-  EXPECT_EQ(used, std::vector{GlobalId(0)});
-}
-
 TEST(UnusedVariables, AllThatAreUsedStay) {
   constexpr std::string_view kText = R"(var<private, read_write> @p : f32
 
@@ -119,28 +97,6 @@ fn f() {
 }
 )";
   EXPECT_EQ(DropUnused(kText), kText);
-}
-
-TEST(UnusedVariables, ThoseThatAreUsedStayWhereMemoryEndsBeforeTheListsDo) {
-  constexpr std::string_view kUsed = R"(var<private, read_write> @a : f32
-var<private, read_write> @b : f32
-
-@compute @workgroup_size(1u, 1u, 1u)
-fn first() {
-  store @a, 1f
-  return
-}
-
-@compute @workgroup_size(1u, 1u, 1u)
-fn second() {
-  store @b, 1f
-  return
-}
-)";
-  TestModule test("var<private, read_write> @unused : f32\n" + std::string(kUsed));
-  test.m.max_bytes = test.m.BytesTaken();
-  EXPECT_FALSE(RunUnusedVariables(test.m).complete());
-  EXPECT_EQ(test.Text(), kUsed);
 }
 
 }  // namespace
