@@ -14,6 +14,7 @@
 #include "backend_hlsl/sampler_heap.h"
 #include "backend_msl/legalize.h"
 #include "backend_msl/msl_writer.h"
+#include "backend_msl/resource_places.h"
 #include "backend_msl/slots.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
@@ -31,24 +32,43 @@ SlotTable ToTable(msl::SlotTable table) {
   return SlotTable::kBuffer;
 }
 
-EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describer,
-                          const msl::MslEntryPoint& entry) {
-  EntryPointOutput out = describer.EntryPoint(entry.function, entry.name);
-  out.resources.reserve(entry.resources.size());
-  for (const msl::MslEntryPoint::Resource& r : entry.resources) {
-    const msl::SlotTable table = msl::TableOf(module.types, module[r.variable].type);
-    ResourceOutput& resource = out.resources.emplace_back(describer.Resource(r.variable, r.name));
-    resource.table = r.argument ? SlotTable::kArgument : ToTable(table);
-    resource.slot = r.slot;
-    resource.size_index = r.size_index;
+// Describes the parameters of an entry point that are not single resources.
+void DescribeParameters(const MslOptions& options, const msl::EntryPointPlaces& places,
+                        bool needs_sizes, EntryPointOutput& out) {
+  if (places.sizes_are_immediate) {
+    out.buffer_sizes_offset = options.buffer_sizes_offset;
+  } else if (needs_sizes) {
+    out.buffer_sizes_slot = options.buffer_sizes_index;
   }
-  out.buffer_sizes_slot = entry.buffer_sizes_slot;
-  out.dynamic_offsets_slot = entry.dynamic_offsets_slot;
-  out.immediates_slot = entry.immediates_slot;
-  out.push_constants_size = entry.immediates_size;
-  out.buffer_sizes_offset = entry.buffer_sizes_offset;
-  out.frag_depth_range_slot = entry.frag_depth_range_slot;
-  return out;
+  if (places.reads_dynamic_offsets) out.dynamic_offsets_slot = options.dynamic_offsets_index;
+  if (places.immediates_size != 0) out.immediates_slot = options.immediates_index;
+  out.push_constants_size = places.immediates_size;
+  out.frag_depth_range_slot = places.depth_range_slot;
+}
+
+bool Describe(const ir::Module& module, EntryPointDescriber& describer, const MslOptions& options,
+              const msl::ResourcePlaces& places, const msl::MslOutput& output,
+              Diagnostics& diagnostics, Result& result) {
+  const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
+    const ir::Global& g = module[id];
+    if (!g.has_binding) return;
+    ResourceOutput& resource =
+        out.resources.emplace_back(describer.Resource(id, output.global_names[id.value]));
+    const bool argument = places.IsArgument(g);
+    resource.table = argument ? SlotTable::kArgument : ToTable(msl::TableOf(module.types, g.type));
+    resource.slot = argument ? g.binding : places.slots[id.value];
+    if (msl::HasRuntimeSize(module, g)) resource.size_index = places.size_indices[id.value];
+  };
+  const auto name = [&](ir::FunctionId f) { return output.function_names[f.value]; };
+  if (!DescribeEntryPoints(describer, module, name, add, diagnostics, result)) return false;
+  size_t i = 0;
+  for (uint32_t f = 0; f < module.functions.size(); ++f) {
+    if (module.functions[f].stage == ir::ShaderStage::kNone) continue;
+    DescribeParameters(options, places.entry_points[i], places.needs_sizes[f],
+                       result.entry_points[i]);
+    ++i;
+  }
+  return true;
 }
 
 // Returns the declared variables, plus variables that represent the planes and parameters of
@@ -291,15 +311,18 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
                  bool mark_positions) {
   const msl::LegalizeConfig config{options, declared.external_textures, watch};
   if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
-  const PoolVector<ir::Global> variables =
-      DeclaredForMsl(module, declared, options.msl.slots.size());
-  msl::MslOutput output;
   const ir::StageScope stage(watch.observer, "write");
   const ir::GlobalUses uses(module);
-  if (!msl::WriteMsl(module, uses, options.msl, variables, diagnostics, &output, mark_positions)
+  msl::ResourcePlaces places;
+  if (!msl::PlaceResources(module, uses, options.msl,
+                           DeclaredForMsl(module, declared, options.msl.slots.size()), diagnostics,
+                           &places)
            .ok) {
     return false;
   }
+  msl::MslOutput output;
+  const auto failure = msl::WriteMsl(module, uses, options.msl, places, &output, mark_positions);
+  if (!text::Report(failure, module, diagnostics).ok) return false;
   if (watch.observer != nullptr) watch.observer->NoteEmulated(module, output.emulated);
   result.text = std::move(output.text);
   for (msl::MslFunctionConstant& c : output.function_constants) {
@@ -308,11 +331,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
   EntryPointDescriber describer(module, uses, declared.external_textures);
-  result.entry_points.reserve(output.entry_points.size());
-  for (const msl::MslEntryPoint& entry : output.entry_points) {
-    result.entry_points.push_back(Describe(module, describer, entry));
-  }
-  return true;
+  return Describe(module, describer, options.msl, places, output, diagnostics, result);
 }
 
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,

@@ -278,7 +278,7 @@ TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
       Options options;
       options.target = target;
       options.zero_initialize_workgroup = zero;
-      options.max_memory = 2'000'000;
+      options.max_memory = 2'500'000;
       const Result result = Compile(text, options);
       if (target == Target::kMsl && !zero) {
         EXPECT_TRUE(result.ok);

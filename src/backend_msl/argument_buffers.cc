@@ -69,63 +69,23 @@ const ArgumentLayout::Member& ArgumentLayout::At(uint32_t group, uint32_t bindin
 
 // ------------------------------------------------------------------------------------- MslWriter
 
-void MslWriter::PrepareArguments() {
-  if (!options_.argument_buffers) {
-    if (!options_.dynamic_offsets.empty()) {
-      ErrorAt({}, DiagCode::unsupported_by_target,
-              "dynamic offsets are read only for resources in argument buffers");
-    }
-    return;
+void MslWriter::NameArgumentBuffers() {
+  for (const uint32_t group : places_.argument_groups) {
+    argument_buffers_.push_back({group, names_.Module(fmt::format("Group{}", group)),
+                                 names_.Module(fmt::format("group{}", group))});
   }
-  if (!options_.slots.empty()) {
-    ErrorAt({}, DiagCode::unsupported_by_target,
-            "resources in argument buffers have no slots to choose: their ids are the bindings");
-  }
-  PoolVector<GlobalId> clash;
-  arguments_.emplace(m_.types, declared_, m_.globals, &clash);
-  if (!clash.empty()) {
-    ErrorAt(
-        m_[clash[1]].span, DiagCode::unsupported_by_target,
-        fmt::format("{} and {} have the same place in an argument buffer: compile their entry "
-                    "points one by one",
-                    Quote(global_names_[clash[0].value]), Quote(global_names_[clash[1].value])));
-  }
-  if (arguments_->too_many()) {
-    ErrorAt({}, DiagCode::unsupported_by_target,
-            fmt::format("argument buffers are written for {} resources at most", kMostArguments));
-    return;
-  }
-  for (const ArgumentLayout::Member& member : arguments_->members()) {
-    const ir::Type& type = m_.types[member.type];
-    if (type.kind == TypeKind::kBindingArray && !type.count().is_constant()) {
-      ErrorAt(member.span, DiagCode::unsupported_by_target,
-              "a binding array in an argument buffer must have a known size, used or not");
-    }
-    if (!argument_buffers_.empty() && argument_buffers_.back().group == member.group) continue;
-    argument_buffers_.push_back({member.group, names_.Module(fmt::format("Group{}", member.group)),
-                                 names_.Module(fmt::format("group{}", member.group))});
+  if (argument_buffers_.empty()) return;
+  other_names_.resize(m_.globals.size());
+  for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+    const Global& g = m_.globals[i];
+    if (g.space != AddressSpace::kHandle || !IsArgument(GlobalId(i))) continue;
+    other_names_[i] =
+        m_.arena.CopyString(fmt::format("{}.{}", ArgumentBufferOf(g.group).name, global_names_[i]));
   }
 }
 
-uint32_t MslWriter::SizeIndex(GlobalId buffer) const {
-  const auto chosen = std::ranges::find_if(options_.buffer_size_indices, [&](const auto& size) {
-    return kPlace(size) == kPlace(m_[buffer]);
-  });
-  if (chosen != options_.buffer_size_indices.end()) return chosen->index;
-  if (!IsArgument(buffer)) return slots_[buffer.value];
-  return arguments_->At(m_[buffer].group, m_[buffer].binding).size_index;
-}
-
-// Returns the argument buffers with resources that an entry point uses. They become parameters of
-// the entry point.
-PoolVector<const MslWriter::ArgumentBuffer*> MslWriter::ArgumentBuffersOf(FunctionId f) const {
-  PoolVector<const ArgumentBuffer*> buffers;
-  for (const ArgumentBuffer& buffer : argument_buffers_) {
-    const bool used = std::ranges::any_of(
-        uses_.Of(f), [&](GlobalId g) { return m_[g].has_binding && m_[g].group == buffer.group; });
-    if (used) buffers.push_back(&buffer);
-  }
-  return buffers;
+const MslWriter::ArgumentBuffer& MslWriter::ArgumentBufferOf(uint32_t group) const {
+  return *std::ranges::lower_bound(argument_buffers_, group, {}, &ArgumentBuffer::group);
 }
 
 namespace {
@@ -159,7 +119,7 @@ void MslWriter::WriteArgumentBuffers() {
     w_.Blank();
     w_ << "struct " << buffer.type << ' ';
     w_.OpenBrace();
-    const auto members = arguments_->Of(buffer.group);
+    const auto members = places_.arguments->Of(buffer.group);
     const auto is_taken = [&](const std::string& name) {
       return std::ranges::any_of(members, [&](const ArgumentLayout::Member& other) {
         return other.global.valid() && GlobalName(other.global) == name;
@@ -178,50 +138,33 @@ void MslWriter::WriteArgumentBuffers() {
   }
 }
 
-void MslWriter::ArgumentParameters(FunctionId f, PoolVector<std::string_view>& parameters) {
-  for (const ArgumentBuffer* buffer : ArgumentBuffersOf(f)) {
+void MslWriter::ArgumentParameters(PoolVector<std::string_view>& parameters) {
+  for (const uint32_t group : entry_->argument_groups) {
+    const ArgumentBuffer& buffer = ArgumentBufferOf(group);
     parameters.push_back(CaptureInArena([&] {
-      w_ << "constant " << buffer->type << "& " << buffer->name << " [[buffer(" << buffer->group
-         << ")]]";
+      w_ << "constant " << buffer.type << "& " << buffer.name << " [[buffer(" << group << ")]]";
     }));
   }
-  if (ReadsDynamicOffsets(f)) {
+  if (entry_->reads_dynamic_offsets) {
     parameters.push_back(CaptureInArena([&] {
       w_ << "constant uint* dynamic_offsets [[buffer(" << options_.dynamic_offsets_index << ")]]";
     }));
   }
 }
 
-const MslDynamicOffset* MslWriter::DynamicOffsetOf(GlobalId id) const {
-  if (!IsArgument(id) || m_.types.IsHandle(m_[id].type)) return nullptr;
-  const auto found = std::ranges::find_if(options_.dynamic_offsets, [&](const MslDynamicOffset& d) {
-    return kPlace(d) == kPlace(m_[id]);
-  });
-  return found == options_.dynamic_offsets.end() ? nullptr : &*found;
-}
-
-bool MslWriter::ReadsDynamicOffsets(FunctionId f) const {
-  return std::ranges::any_of(uses_.Of(f),
-                             [&](GlobalId g) { return DynamicOffsetOf(g) != nullptr; });
-}
-
 // Declares a buffer that is in an argument buffer under the name that functions use. Textures and
 // samplers are not declared, because MSL does not allow variables of writable textures. Instead,
-// the member access (`buffer.member`) serves as their name.
+// the access to the member is their name (see other_names_).
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];
-  const auto buffer = std::ranges::find(argument_buffers_, g.group, &ArgumentBuffer::group);
-  std::string member = fmt::format("{}.{}", buffer->name, global_names_[id.value]);
-  if (g.space == AddressSpace::kHandle) {
-    global_names_[id.value] = m_.arena.CopyString(member);
-    return;
-  }
+  if (g.space == AddressSpace::kHandle) return;
   const std::string_view name = GlobalName(id);
   const std::string pointed = PointedTo(g);
-  if (const MslDynamicOffset* offset = DynamicOffsetOf(id)) {
+  std::string member = fmt::format("{}.{}", ArgumentBufferOf(g.group).name, name);
+  if (!places_.dynamic_offsets.empty() && places_.dynamic_offsets[id.value]) {
     member =
         fmt::format("reinterpret_cast<{}*>(reinterpret_cast<{} char*>({}) + dynamic_offsets[{}])",
-                    pointed, SpaceOf(g), member, offset->index);
+                    pointed, SpaceOf(g), member, *places_.dynamic_offsets[id.value]);
   }
   const ir::Type& type = m_.types[g.type];
   if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
@@ -231,12 +174,11 @@ void MslWriter::DeclareArgument(GlobalId id) {
   }
 }
 
-// Restores the original names of textures and samplers, which are parameters in other functions.
-void MslWriter::ForgetArguments(FunctionId f) {
-  for (GlobalId g : uses_.Of(f)) {
-    if (!IsArgument(g) || m_[g].space != AddressSpace::kHandle) continue;
-    std::string_view& name = global_names_[g.value];
-    name.remove_prefix(name.find('.') + 1);
+// Exchanges the two names of the textures and samplers in argument buffers that `f` uses.
+void MslWriter::ExchangeArgumentNames(FunctionId f) {
+  if (argument_buffers_.empty()) return;
+  for (const GlobalId g : uses_.Of(f, ir::Bit(AddressSpace::kHandle))) {
+    if (IsArgument(g)) std::swap(global_names_[g.value], other_names_[g.value]);
   }
 }
 

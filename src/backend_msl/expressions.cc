@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "backend_msl/wide_atomics.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -471,21 +472,6 @@ void MslWriter::NeedHelper(std::string_view name) {
   helpers_.emplace_back(HelperSource(name));
 }
 
-// Returns whether the instruction is a 64-bit atomic built-in function.
-bool MslWriter::IsWideAtomic(InstId id) const {
-  const BuiltinFn fn = m_[id].builtin();
-  if (!ir::kAtomicFunctions.Has(fn)) return false;
-  const TypeId atomic = StoreType(ir::BuiltinInst(m_, id).argument(0));
-  return TypeStore::IsInt64Scalar(m_.types[atomic].element);
-}
-
-// Returns the name of Metal's 64-bit atomic function, which returns nothing. Returns an empty
-// string if Metal has no such function (Metal: Atomic Modify Functions (64 Bits)).
-std::string_view MslWriter::WideAtomicFunction(BuiltinFn fn) {
-  if (fn == BuiltinFn::k_atomicMax) return "atomic_max_explicit";
-  return fn == BuiltinFn::k_atomicMin ? "atomic_min_explicit" : std::string_view();
-}
-
 void MslWriter::Builtin(InstId id, Prec min) {
   const text::EmulatedCalls::Scope scope(emulated_, id);
   const Inst& inst = m_[id];
@@ -495,7 +481,7 @@ void MslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kHelper: NeedHelper(row.text); return Call(row.text, id);
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kAtomic:
-      w_ << (IsWideAtomic(id) ? WideAtomicFunction(inst.builtin()) : row.text) << '(';
+      w_ << (IsWideAtomic(m_, id) ? WideAtomicFunction(inst.builtin()) : row.text) << '(';
       Arguments(id);
       w_ << ", memory_order_relaxed)";
       return;
@@ -694,9 +680,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixArithmetic(id, row.text);
-    case BuiltinFn::k_print:
-      if (Has(kLogging, m_.SpanOf(id))) Call(Printer(first), id);
-      return;
+    case BuiltinFn::k_print: return Call(Printer(first), id);
     case BuiltinFn::k_subgroupBroadcast:
     case BuiltinFn::k_subgroupShuffle:
     case BuiltinFn::k_subgroupShuffleDown:

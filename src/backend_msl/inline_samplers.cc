@@ -1,6 +1,5 @@
 // Writes samplers as constants in the output (MslOptions::inline_samplers).
 #include <algorithm>
-#include <limits>
 #include <string>
 #include <string_view>
 
@@ -8,9 +7,6 @@
 #include "fmt/format.h"
 
 namespace tessera::msl {
-
-using ir::Global;
-using ir::TypeKind;
 
 namespace {
 
@@ -84,73 +80,14 @@ std::string SettingsOf(const MslInlineSampler& s) {
 
 }  // namespace
 
-const MslInlineSampler* MslWriter::InlineSamplerAt(const Global& g) const {
-  const auto found = std::ranges::find_if(options_.inline_samplers, [&](const auto& s) {
-    return s.group == g.group && s.binding == g.binding;
-  });
-  return found == options_.inline_samplers.end() ? nullptr : &*found;
-}
-
-// Removes inline samplers from the bound resources, so that they are not assigned slots.
-void MslWriter::PrepareInlineSamplers() {
-  if (options_.inline_samplers.empty()) return;
-  declared_copy_.assign(declared_.begin(), declared_.end());
-  declared_ = declared_copy_;
-  const auto take = [&](Global& g) -> const MslInlineSampler* {
-    if (!g.has_binding) return nullptr;
-    const MslInlineSampler* sampler = InlineSamplerAt(g);
-    const TypeKind kind = m_.types.kind(g.type);
-    if (sampler == nullptr ||
-        (kind != TypeKind::kSampler && kind != TypeKind::kComparisonSampler)) {
-      return nullptr;
-    }
-    g.has_binding = false;
-    return sampler;
-  };
-  for (Global& g : declared_copy_) take(g);
-  for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-    Global& g = m_.globals[i];
-    const bool compares = m_.types.kind(g.type) == TypeKind::kComparisonSampler;
-    const MslInlineSampler* sampler = take(g);
-    if (sampler == nullptr) {
-      if (g.has_binding && InlineSamplerAt(g) != nullptr) {
-        ErrorAt(
-            g.span, DiagCode::unsupported_by_target,
-            fmt::format("{} cannot be a constant of the output, because it is not a single sampler",
-                        Quote(global_names_[i])));
-      }
-      continue;
-    }
-    CheckInlineSampler(*sampler, compares, g.span);
-    inline_samplers_ += fmt::format("constexpr sampler {}({});\n", GlobalName(ir::GlobalId(i)),
-                                    SettingsOf(*sampler));
+// Returns the declarations of the samplers that are constants in the output.
+std::string MslWriter::InlineSamplers() const {
+  std::string text;
+  for (const ResourcePlaces::InlineSampler& s : places_.inline_samplers) {
+    text +=
+        fmt::format("constexpr sampler {}({});\n", GlobalName(s.variable), SettingsOf(*s.settings));
   }
-}
-
-void MslWriter::CheckInlineSampler(const MslInlineSampler& s, bool compares, Span at) {
-  if (compares != s.compare.has_value()) {
-    ErrorAt(at, DiagCode::unsupported_by_target,
-            compares ? "a sampler_comparison needs the setting 'compare'"
-                     : "only a sampler_comparison can have the setting 'compare'");
-  }
-  if (std::ranges::count_if(options_.inline_samplers, [&](const auto& other) {
-        return other.group == s.group && other.binding == s.binding;
-      }) > 1) {
-    ErrorAt(at, DiagCode::unsupported_by_target,
-            "--msl-inline-sampler specifies the settings of this sampler twice");
-  }
-  if (s.lod_min > std::numeric_limits<float>::max() ||
-      s.lod_max > std::numeric_limits<float>::max()) {
-    ErrorAt(at, DiagCode::unsupported_by_target,
-            "the levels of a sampler must not exceed the largest f32");
-  }
-  const bool range = s.lod_min >= 0 && s.lod_min <= s.lod_max;
-  if (!range || s.max_anisotropy < 1 || s.max_anisotropy > 16) {
-    ErrorAt(
-        at, DiagCode::unsupported_by_target,
-        range ? "the anisotropy of a sampler must be 1 to 16"
-              : "the minimum level of a sampler must be at least 0, and at most the maximum level");
-  }
+  return text;
 }
 
 }  // namespace tessera::msl

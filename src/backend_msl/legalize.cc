@@ -1,5 +1,6 @@
 #include "backend_msl/legalize.h"
 
+#include "backend_msl/check_features.h"
 #include "backend_msl/hidden_dividends.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
@@ -231,6 +232,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoPrivateVariables},
      .run = RunModuleScopeVars},
     ir::kUnusedVariablesPass<LegalizeConfig>,
+    // Runs last, so that it checks what earlier passes create and ignores what is unused.
+    {.name = "check_features",
+     .needs = {&ir::kNoUnusedVariables},
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics& d) { return CheckFeatures(m, c.options.msl, d); }},
 };
 
 }  // namespace

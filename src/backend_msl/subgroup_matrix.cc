@@ -1,5 +1,6 @@
 // Writes subgroup matrices. MSL's simdgroup_matrix is computed by statements rather than
 // expressions.
+#include "backend_msl/wide_atomics.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -178,7 +179,7 @@ bool MslWriter::StatementSpecial(InstId id) {
 
 bool MslWriter::DeclareSpecial(InstId id) {
   if (m_[id].op == Op::kBuiltin &&
-      IsWideAtomic(id)) {  // CheckWideAtomics ensures that the result is unused
+      IsWideAtomic(m_, id)) {  // CheckFeatures ensures that the result is unused
     Builtin(id, Prec::kAny);
     w_.EndStatement();
     return true;

@@ -125,7 +125,6 @@ void MslWriter::Texture(InstId id) {
 // Writes a texture atomic, whose operand is a vector of which only the first component is used
 // (Metal: 'Texture Functions'). 64-bit operations have other names and return nothing.
 void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
-  (void)Has(kTextureAtomics, m_.SpanOf(id));
   const BuiltinFn fn = m_[id].builtin();
   const TypeId value = m_.TypeOf(call.value);
   const bool wide = value == ir::kU64;
@@ -196,7 +195,8 @@ void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
 void MslWriter::TargetOperation(InstId id, Prec) {
   switch (MslOpOf(m_[id])) {
     case MslOp::kByteLength:
-      w_ << "buffer_sizes[" << SizeIndex(ir::TargetInst(m_, id).argument(0).global()) << ']';
+      w_ << "buffer_sizes["
+         << places_.size_indices[ir::TargetInst(m_, id).argument(0).global().value] << ']';
       return;
     case MslOp::kFence:
       Expr(ir::TargetInst(m_, id).argument(0), Prec::kPostfix);

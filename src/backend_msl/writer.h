@@ -7,14 +7,12 @@
 #include <string_view>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "backend_msl/argument_buffers.h"
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
-#include "backend_msl/refusals.h"
+#include "backend_msl/resource_places.h"
 #include "backend_msl/struct_layout.h"
 #include "backend_msl/tensor_matrices.h"
-#include "backend_msl/versions.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/overwritten.h"
@@ -25,16 +23,11 @@
 
 namespace tessera::msl {
 
-// Returns whether the variable is the range of frag_depth (see shader_io.h).
-inline bool IsDepthRange(const ir::Global& g) {
-  return g.space == ir::AddressSpace::kUniform && !g.has_binding;
-}
-
-class MslWriter final : public text::CWriter, private Refusals {
+class MslWriter final : public text::CWriter {
  public:
   MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
-            std::span<const ir::Global> declared, Diagnostics& diagnostics);
-  ir::Status Write(MslOutput* output);
+            const ResourcePlaces& places);
+  std::optional<text::Failure> Write(MslOutput* output);
 
  protected:
   std::string MakeTypeName(ir::TypeId type) override;
@@ -77,68 +70,26 @@ class MslWriter final : public text::CWriter, private Refusals {
   };
   void NameFunctionConstants();
   std::string FunctionConstants();
-  void CheckTypes();
-  bool Has(const Feature& feature, Span at);
-  void CheckVersion();
-  void CheckInputs(const ir::Function& f);
-  void CheckAtomicType(ir::TypeId id, Span at);
-  void CheckWideAtomics();
-  PoolVector<bool> UsedResults() const;
-  void FindSizes();
-  void AssignSlots();
   // ---- argument_buffers.cc
   struct ArgumentBuffer {
     uint32_t group;
     std::string_view type, name;  // names of the structure type and of the parameter
   };
-  void PrepareArguments();
-  bool IsArgument(ir::GlobalId variable) const { return arguments_ && m_[variable].has_binding; }
-  uint32_t SizeIndex(ir::GlobalId buffer) const;  // index of the buffer's size in buffer_sizes
-  // ---- inline_samplers.cc
-  const MslInlineSampler* InlineSamplerAt(const ir::Global& g) const;
-  void PrepareInlineSamplers();
-  void CheckInlineSampler(const MslInlineSampler& settings, bool compares, Span at);
-  // Returns whether the sampler is a constant in the output. Such a sampler is not passed to
-  // functions as an argument.
-  bool IsInlineSampler(ir::GlobalId g) const {
-    return m_[g].space == ir::AddressSpace::kHandle && !m_[g].has_binding;
-  }
-  // ---- host_immediates.cc
-  struct HostWords {
-    uint32_t offset;
-    uint64_t count;
-    // The type and name of the structure member, which has `count` elements.
-    std::string_view type, name;
-    bool is_array = false;
-  };
-  // The immediate data of an entry point: the shader's own, followed by data from the host.
-  struct Immediates {
-    ir::GlobalId own;  // none if the shader has no immediate data
-    uint32_t own_size = 0, size = 0;
-    PoolVector<HostWords> words;  // sorted by offset; if empty, there is no structure
-    std::string_view type, name;  // names of the structure type and of the parameter
-  };
-  // Returns whether the buffer ends with a runtime-sized array, so that the host may have to supply
-  // its size.
-  bool HasRuntimeSize(const ir::Global& g) const;
-  uint64_t CountOfSizes(ir::FunctionId entry_point);
-  void PrepareImmediates(ir::FunctionId entry_point);
-  void WriteImmediates(ir::FunctionId entry_point);
-  void DeclareImmediates(ir::FunctionId entry_point);
-  bool IsAmongImmediates(ir::GlobalId variable) const;
-  bool SizesAreImmediate() const;
-  PoolVector<const ArgumentBuffer*> ArgumentBuffersOf(ir::FunctionId entry_point) const;
+  void NameArgumentBuffers();
+  const ArgumentBuffer& ArgumentBufferOf(uint32_t group) const;
+  bool IsArgument(ir::GlobalId variable) const { return places_.IsArgument(m_[variable]); }
   std::string PointedTo(const ir::Global& buffer);
   std::string ArgumentType(const ArgumentLayout::Member& member);
   void WriteArgumentBuffers();
-  void ArgumentParameters(ir::FunctionId entry_point, PoolVector<std::string_view>& parameters);
-  const MslDynamicOffset* DynamicOffsetOf(ir::GlobalId variable) const;
-  bool ReadsDynamicOffsets(ir::FunctionId entry_point) const;
+  void ArgumentParameters(PoolVector<std::string_view>& parameters);
   void DeclareArgument(ir::GlobalId variable);
-  void ForgetArguments(ir::FunctionId entry_point);
-  void CheckSlots(ir::FunctionId entry_point);
-  void SlotError(Span at, std::string message);
-  void Describe(ir::FunctionId entry_point);
+  void ExchangeArgumentNames(ir::FunctionId entry_point);
+  // ---- host_immediates.cc
+  void WriteImmediates(ir::FunctionId entry_point);
+  void DeclareImmediates(ir::FunctionId entry_point);
+  // ---- inline_samplers.cc
+  std::string InlineSamplers() const;
+
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
   void WriteFunction(ir::FunctionId f);
@@ -163,8 +114,6 @@ class MslWriter final : public text::CWriter, private Refusals {
   void WriteQuantizeToF16(ir::InstId inst);  // writes quantizeToF16
   void UniformLoad(ir::InstId inst);
   void CallHelper(ir::InstId inst, std::string_view helper);
-  bool IsWideAtomic(ir::InstId inst) const;
-  static std::string_view WideAtomicFunction(ir::BuiltinFn fn);
   void AtomicStoreOfVector(ir::InstId inst, std::string_view name);
   void Shuffle(ir::InstId inst, std::string_view name);
   void Texture(ir::InstId inst);
@@ -192,16 +141,15 @@ class MslWriter final : public text::CWriter, private Refusals {
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   const MslOptions& options_;
-  // The variables that determine the slots (see `declared` of WriteMsl).
-  std::span<const ir::Global> declared_;
-  PoolVector<ir::Global> declared_copy_;  // declared_ without the bindings of inline samplers
-  std::string inline_samplers_;           // declarations of the inline samplers
   const ir::GlobalUses& uses_;
-  PoolVector<bool> needs_sizes_;  // indexed by FunctionId: whether the function uses arrayLength
-  PoolVector<uint32_t> slots_;    // indexed by GlobalId: slots of resources and immediate data
-  std::optional<ArgumentLayout> arguments_;      // set if resources are in argument buffers
+  const ResourcePlaces& places_;
+  const EntryPointPlaces* entry_ = nullptr;  // those of the current entry point
+  // The names of its structure of immediate data: of the type and of the parameter.
+  std::string_view immediates_type_, immediates_name_;
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
-  Immediates immediates_;                        // those of the current entry point
+  // Indexed by GlobalId: the other name of a texture or sampler in an argument buffer. An entry
+  // point accesses a member of the buffer; the functions that it calls receive a parameter.
+  PoolVector<std::string_view> other_names_;
   const StructLayouts layouts_;
   // The definitions of helper functions, in the order of their first use.
   PoolVector<std::string> helpers_;
@@ -224,13 +172,8 @@ class MslWriter final : public text::CWriter, private Refusals {
   bool packed_ = false;                       // set if the last step yields a packed vector
   bool of_temporary_ = false;                 // set if the steps access the result of a call
   PoolVector<FunctionConstant> function_constants_;  // indexed by OverrideId
-  PoolVector<MslEntryPoint> entry_points_;
   const bool uses_tensors_;  // whether matrices are those of tensor_matrices.h
   TensorTypes tensor_types_;
-  // The features that were reported as missing from the output's MSL version.
-  absl::flat_hash_set<std::string_view> missing_;
-  // The source positions at which slot errors were reported.
-  absl::flat_hash_set<uint32_t> slot_errors_;
 };
 
 }  // namespace tessera::msl
