@@ -81,10 +81,10 @@ class Builder {
   Value ShiftRight(Value l, uint32_t count) {
     return Arithmetic(BinaryOp::kShiftRight, l, U32(count));
   }
-  // Converts a scalar or vector of i32 or u32 to u32. Keeps the bits, so negative numbers become
-  // large.
+  // Converts a scalar or vector of i32 or u32 to u32. Preserves the bits, so negative numbers
+  // become large.
   Value ToU32(Value v);
-  // Converts i64 to u64, and all other integers to u32. Keeps the bits.
+  // Converts i64 to u64, and all other integers to u32. Preserves the bits.
   Value ToUnsigned(Value v);
   Value I32(int32_t v) { return m.constants.I32(v); }
 

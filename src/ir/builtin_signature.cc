@@ -6,8 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Removes the text before the first `end` from `text`, and also that `end`. Returns the removed
-// text without `end`. Removes and returns everything if `end` does not occur.
+// Removes everything up to and including the first `end` from `text`. Returns the removed text
+// without `end`. If `end` does not occur, removes and returns all of `text`.
 std::string_view TakeUntil(std::string_view* text, std::string_view end) {
   const size_t at = text->find(end);
   const std::string_view taken = text->substr(0, at);
@@ -101,7 +101,7 @@ TypeId VectorOf(TypeId scalar, uint32_t n) {
   return n == 1 ? scalar : TypeStore::Vector(scalar, n);
 }
 
-// Matches one call with its signature.
+// Checks one call against its signature.
 class Call {
  public:
   Call(const Module& m, InstId id, std::string_view signature)

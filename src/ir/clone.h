@@ -7,8 +7,8 @@
 namespace tessera::ir {
 
 // Appends clones of all instructions of `from` and its nested blocks to `to`, a block of
-// `function`. In the clones, operands that are cloned instructions are replaced by their clones.
-// Copies names.
+// `function`. In the clones, operands that refer to cloned instructions refer to their clones
+// instead. Copies names.
 void CloneBlock(Module& m, BlockId from, BlockId to, FunctionId function);
 
 }  // namespace tessera::ir

@@ -21,7 +21,8 @@ void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> op
 void ReplaceInPlace(Module& m, InstId id, Value v);
 
 // Rewrites `at` to `if (condition) { at } else { zero }`. The kIf takes over the id of `at`, so
-// that uses stay valid. Returns the new id of the instruction, which is followed only by a kYield.
+// that uses stay valid. Returns the new id of the original instruction, which is followed only by a
+// kYield.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
 // Computes Global::pointer_type of `g` from its store type, address space and access mode.
@@ -29,12 +30,12 @@ void SetPointerType(Module& m, Global& g);
 // Adds a module-scope variable. Computes its pointer_type from the other fields.
 GlobalId AddGlobal(Module& m, Global g);
 
-// Removes the variables for which `kept`, indexed by GlobalId, is false, and renumbers the others.
+// Removes the variables for which `kept`, indexed by GlobalId, is false, and renumbers the rest.
 // Instructions in blocks and Function::statically_used must not refer to removed variables.
 void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 
 // Moves the functions from index `first` on to the front, keeping their order. For passes that
-// append functions, because callees must precede their callers.
+// append functions and call them from existing ones: callees must precede their callers.
 void PutFunctionsFirst(Module& m, uint32_t first);
 
 // Replaces uses of values. Collects the replacements and performs them together, because Apply

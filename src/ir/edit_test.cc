@@ -161,7 +161,7 @@ fn d() {
   return
 }
 )");
-  // The module as a pass leaves it that has appended c and d and made `a` call them.
+  // The module after a pass that appended c and d and made `a` call them.
   PutFunctionsFirst(test.m, 2);
   Builder(test.m, First(test.m, 2)).Emit(Op::kCall, kVoid, {}, FunctionId(1));
   EXPECT_EQ(test.Text(), R"(

@@ -18,7 +18,7 @@ enum class AddressSpace : uint8_t {
   kStorage,
   kHandle,
   kImmediate,
-  // Address spaces of lowering and back ends, which WGSL does not have:
+  // Address spaces that do not exist in WGSL; only lowering and back ends use them:
   kIn,
   kOut,
 };
@@ -34,8 +34,8 @@ constexpr bool HasSeveralAccessModes(AddressSpace space) {
     default: return true;
   }
 }
-// Access modes. kAtomic is that of wgpu's storage textures with atomic operations, which also allow
-// reads and writes.
+// Access modes. kAtomic is the mode of wgpu's storage textures that support atomic operations in
+// addition to reads and writes.
 enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) {
   return access == Access::kReadWrite || access == Access::kAtomic;

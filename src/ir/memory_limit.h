@@ -16,7 +16,7 @@ namespace tessera::ir {
 // large exceed this default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// The alternative to raising the limit that diagnostics suggest when entry points are compiled.
+// When entry points are compiled, diagnostics suggest this alternative to raising the limit.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
 // Reports that the module, or the output, exceeds the memory limit. `cause` is a sentence that
@@ -26,8 +26,8 @@ void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_vi
                        Span at = {});
 
 // Returns true if the compilation must stop, because the module exceeds the memory limit or
-// Module::stop requests it. Reports the reason unless there are other errors. `instead` is an
-// alternative to raising the limit that ends with 'or ', or empty.
+// Module::stop requests it. Reports the reason unless there are other errors. `instead` suggests an
+// alternative to raising the limit, followed by 'or ', or is empty.
 bool CheckLimits(const Module& m, Diagnostics& diagnostics,
                  std::string_view instead = kOneEntryPoint);
 

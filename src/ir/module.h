@@ -503,8 +503,8 @@ class Module {
   std::span<const uint32_t> OperandBits(const Inst& inst) const {
     return {operand_pool_.data() + inst.operands, inst.operand_count};
   }
-  // Returns true if the operands of the instruction lie inside the operand pool, which the
-  // validator checks first.
+  // Returns true if the operands of the instruction lie inside the operand pool. The validator
+  // checks this first.
   bool HasOperands(const Inst& inst) const {
     return uint64_t{inst.operands} + inst.operand_count <= operand_pool_.size();
   }
@@ -528,7 +528,8 @@ class Module {
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return kTerminators.Has(op); }
   // Returns false only if the module contains no instruction with the operation, so that a pass can
-  // return early. May still return true after the last one was removed, until Renumber runs.
+  // return early. May still return true after the last of these instructions was removed, until
+  // Renumber runs.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 
@@ -544,7 +545,7 @@ class Module {
   // Makes `id` share the operands of `from`. The caller must give `from` other operands before it
   // changes any operand of either instruction.
   void ShareOperands(InstId id, InstId from);
-  // Replaces every operand `v` in the module with replaced(v). Visits removed instructions too,
+  // Replaces every operand `v` in the module with replaced(v). Also visits removed instructions,
   // whose operands may refer to deleted entities.
   template <typename Fn>
   void ReplaceAllOperands(Fn&& replaced) {
@@ -560,7 +561,7 @@ class Module {
   InstId AppendInst(BlockId block, Op op, TypeId type, const Operands& operands, uint32_t source,
                     InstFields fields);
   // HasRoom returns true if an instruction with `operands` operands can be added without allocating
-  // memory. MakeRoom allocates memory for one.
+  // memory. MakeRoom allocates memory for one more instruction.
   bool HasRoom(size_t operands) const {
     return insts.size() < insts.capacity() &&
            operand_pool_.size() + operands <= operand_pool_.capacity();

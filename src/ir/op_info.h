@@ -136,7 +136,7 @@ constexpr bool OnlyFirstIsPlace(Op op) { return !kCalls.Has(op); }
 static_assert(op_internal::TakingPlaceAt(1) == kCalls && op_internal::TakingPlaceAt(4) == kCalls);
 
 // Returns the operands that can be pointers or handles. Module-scope variables occur only among
-// them.
+// these operands.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {
   if (!TakesPlaces(inst.op)) return {};
   const std::span<const uint32_t> all = m.OperandBits(inst);

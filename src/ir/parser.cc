@@ -662,7 +662,7 @@ class Parser {
     PoolVector<Value> operands;
     if (InfoOf(inst.op).shape.most != 0) {
       // A list of operands ends with its line: `yield` and `return` may have no operands, and the
-      // next line could then be taken for them.
+      // next line could otherwise be parsed as their operands.
       while (!failed_ && word_ != ")" && (line_ == op_line || !operands.empty()) &&
              (AtOperand() || AtCompositeConstant())) {
         operands.push_back(TakeValue());

@@ -463,7 +463,7 @@ constexpr std::string_view kScalarNames[] = {"bool",          "i32", "u32", "f32
                                              "AbstractFloat", "i8",  "u8",  "void"};
 
 // Returns true if `access` is the default access mode of `space` (WGSL: Address Spaces, 'default
-// access mode'). WGSL allows omitting it, and in some address spaces requires that.
+// access mode'). WGSL allows omitting the default, and forbids writing it in some address spaces.
 bool IsDefaultAccess(AddressSpace space, Access access) {
   switch (space) {
     case AddressSpace::kStorage: return false;  // always shown, for clarity

@@ -43,7 +43,8 @@ class BufferSpans {
       }
     }
   }
-  // Returns the number of bytes that a function requires from its pointer parameter `p` on.
+  // Returns the number of bytes that a function requires, starting at the address in its pointer
+  // parameter `p`.
   uint64_t OfParam(ParamId p) const { return any_ ? param_needs_[p.value].bytes : 0; }
 
  private:
@@ -66,9 +67,9 @@ class BufferSpans {
 };
 
 // Reports an error for each call that passes a fixed-size buffer that is too small for the callee's
-// views (WGSL: Buffer View Built-in Functions). Also reports each subgroup matrix in a view that
-// extends beyond the end of a workgroup variable (proposal subgroup-matrix, Load/Store functions:
-// MinStorageSize).
+// views (WGSL: Buffer View Built-in Functions). Also reports subgroup matrices that are accessed
+// through views and extend beyond the end of a workgroup variable (proposal subgroup-matrix,
+// Load/Store functions: MinStorageSize).
 Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

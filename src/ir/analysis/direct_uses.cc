@@ -42,8 +42,8 @@ class Collector {
   }
 
  private:
-  // The kinds of values that are recorded, as a bitmap, because most operands are of other kinds
-  // and can be skipped with a single test.
+  // A bitmap of the kinds of values that are recorded. Most operands are of other kinds and can be
+  // skipped with a single test.
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
 
@@ -65,8 +65,8 @@ class Collector {
   }
 
   // Records a use of the entity with index `thing` in last_. Skips removed instructions and
-  // instructions outside of functions, such as those of override-expressions, because they may
-  // refer to deleted entities.
+  // instructions outside of functions, such as those of override-expressions, because these
+  // instructions may refer to deleted entities.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
@@ -85,7 +85,8 @@ class Collector {
 }  // namespace
 
 // Sorts the uses by function with a counting sort. While uses are inserted, first_[f + 1] is the
-// position of the next use in function f. In the end, it is where the uses of function f + 1 begin.
+// position of the next use in function f. Afterwards, it is the position where the uses of function
+// f + 1 begin.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];

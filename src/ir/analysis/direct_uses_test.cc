@@ -59,8 +59,8 @@ fn main() {
   EXPECT_EQ(UsesOf(test.m, 2), "call:last a o call:none");
 }
 
-// Instructions that the optimizer has removed keep their operands, but are not in a block, so they
-// do not count.
+// Instructions that the optimizer has removed keep their operands, but are not in a block, so these
+// operands do not count as uses.
 TEST(DirectUses, AreNotThoseOfInstructionsOutsideOfBlocks) {
   TestModule test(R"(var<private, read_write> @a : u32
 

@@ -12,9 +12,9 @@ void InputRanges::BeginFunction(FunctionId function) {
     const Value size = f.workgroup_size[i];
     const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
     workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
-    // The product of three workgroup sizes may not fit in 64 bits, but the product of two does,
-    // because each is less than 2^32. If that product exceeds 32 bits, the number of invocations is
-    // treated as unknown.
+    // The product of two workgroup sizes fits in 64 bits, because each is less than 2^32, but the
+    // product of three may not. If a product exceeds 32 bits, the number of invocations is treated
+    // as unknown.
     if (invocations_ > UINT32_MAX) invocations_ = 0;
     invocations_ *= workgroup_size_[i];
   }

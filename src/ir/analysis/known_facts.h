@@ -28,8 +28,8 @@ struct Fact {
   // with the bits interpreted as i32, once as u32.
   Interval as_i32;
   Interval as_u32;
-  // The fact also states that number <= other + distance, with both numbers interpreted as values
-  // of `type`, unless `other` is none.
+  // Unless `other` is none, the fact also states that number <= other + distance, with both numbers
+  // interpreted as values of `type`.
   Value other;
   int64_t distance;
   TypeId type;

@@ -16,8 +16,8 @@ constexpr uint8_t kMaxStores = 8;  // maximum number of tracked stores to one va
 // The maximum number of instructions that are inspected to prove that a value is loop-invariant.
 constexpr int kMaxFixed = 24;
 
-// The operations that RecordInst inspects: variables, operations that access variables other than
-// by a load, and terminators that may leave a loop.
+// The operations that RecordInst inspects: variables, operations other than loads that access
+// variables, and terminators that may leave a loop.
 constexpr OpSet kRecorded = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
                              Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
 
@@ -102,8 +102,8 @@ void LoopExits::RecordStore(InstId store, Value pointer) {
   ++use.store_count;
 }
 
-// Counts the terminator as an exit of each loop that it leaves. These are the loops up to its
-// target, or all enclosing loops if it is a return.
+// Counts the terminator as an exit of each loop that it leaves: all loops up to the terminator's
+// target, or all enclosing loops for a return.
 void LoopExits::CountExits(InstId terminator) {
   const Inst& inst = m_[terminator];
   if (inst.op == Op::kYield || inst.op == Op::kUnreachable) return;
@@ -166,7 +166,8 @@ bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
   switch (type.space) {
     case AddressSpace::kUniform:
     case AddressSpace::kImmediate: return true;
-    // A buffer that is bound for reading cannot be written (WebGPU: usage scope).
+    // A buffer that is bound as read-only cannot also be bound as writable in the same usage scope
+    // (WebGPU).
     case AddressSpace::kStorage: return type.access == Access::kRead;
     default: return false;
   }
@@ -211,8 +212,8 @@ bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   return true;
 }
 
-// Returns whether `test`, a kIf, only leaves the loop or continues: it leaves the loop if its
-// condition differs from `*stays`, which this function sets.
+// Returns whether one block of `test`, a kIf, only leaves the loop and the other block is empty.
+// Sets `*stays` to the value of the condition for which the loop continues.
 bool LoopExits::ExitsUnless(InstId test, InstId loop, bool* stays) const {
   const If& blocks = m_.IfOf(test);
   const InstId yes = m_[blocks.true_block].first, no = m_[blocks.false_block].first;

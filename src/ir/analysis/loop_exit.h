@@ -26,8 +26,9 @@ struct LoopExit {
   // iteration.
   InstId store;
   // The step is `var + step` (kAdd; `step` is not 0 but may be negative), `var * step` (kMultiply)
-  // or `var / step` (kDivide). For the latter two, `step` > 1. The operators -, << and >> are also
-  // represented by these. For a negative number, >> rounds down, whereas / rounds toward zero.
+  // or `var / step` (kDivide). For the latter two, `step` > 1. These three operations also
+  // represent the operators -, << and >>. Unlike /, which rounds toward zero, >> rounds negative
+  // numbers down.
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
   bool every_turn = false;  // each iteration executes the step unless it leaves the loop
@@ -40,7 +41,7 @@ struct LoopExit {
 };
 
 // Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction visits each instruction
-// once. Each query visits the instructions before a loop's exit again. A visit takes constant time.
+// once. Each query revisits the instructions before the loop's exit. A visit takes constant time.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}

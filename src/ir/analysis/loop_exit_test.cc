@@ -181,8 +181,8 @@ TEST(LoopExit, OtherStores) {
   // A callee may store to the variable through the pointer.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // A store before the test prevents the analysis even if it is to another variable, because
-  // variables are not distinguished there.
+  // A store before the test prevents the analysis, even if the store is to another variable,
+  // because the analysis does not distinguish variables before the test.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 

@@ -76,7 +76,7 @@ bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
          exits_.IsInside(index.inst(), counter.loop);
 }
 
-// Returns whether every iteration that reaches `access` is known to store to it.
+// Returns whether every iteration that reaches `access` is known to store through it.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
     if (m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access)) return true;

@@ -21,7 +21,7 @@ constexpr Interval Union(Interval a, Interval b) {
 }
 
 // Returns the intersection of two intervals that contain the same value. Returns `a` if the
-// intersection is empty, because that is possible only in unreachable code.
+// intersection is empty, which is possible only in unreachable code.
 constexpr Interval Intersection(Interval a, Interval b) {
   const Interval both = {std::max(a.low, b.low), std::min(a.high, b.high)};
   return IsKnown(both) ? both : a;
@@ -32,14 +32,14 @@ constexpr bool Fits(Interval r, Interval full) { return r.low >= full.low && r.h
 constexpr bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
 // Returns the smallest interval that contains all multiples of `divisor`, a positive number, in
-// `r`. Returns `r` itself if there are none, because that is possible only in unreachable code.
+// `r`. Returns `r` itself if there are none, which is possible only in unreachable code.
 Interval MultiplesIn(Interval r, int64_t divisor);
 
 // This function and the following ones return the full range of `type`, which is i32 or u32, if the
 // operands imply nothing. They assume that the operation uses each operand once.
 Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r);
 Interval RangeOfUnary(UnaryOp op, TypeId type, Interval x);
-// Returns the range of a value after its conversion between i32 and u32, which keeps the bits.
+// Returns the range of a value after its conversion between i32 and u32, which preserves the bits.
 Interval RangeOfConversion(TypeId type, Interval x);
 // Returns the range of a built-in function's result. `arguments` contains the ranges of at most
 // kMostRangedArguments arguments.

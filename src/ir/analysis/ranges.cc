@@ -49,8 +49,8 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       m.functions, [&](const Function& f) { return DependsOnCalls(m, f, has_unstable_values_); });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
-  // Counts calls in unreachable code, too. Calls that are never visited only make the parameters
-  // unknown.
+  // Also counts calls in unreachable code. The walk never visits these calls, so the parameters of
+  // their callees remain unknown.
   for (const Inst& inst : m.insts) {
     if (inst.op == Op::kCall && inst.block.valid()) ++unvisited_calls_[inst.callee().value];
   }
@@ -81,8 +81,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
 }
 
-// Records the ranges of the arguments, and whether they are unstable. Parameters get their values
-// only from calls, and WGSL has no recursion.
+// Records the ranges of the arguments, and whether they are unstable. WGSL has no recursion, so all
+// calls of a function can be visited before the function itself.
 void RangeAnalysis::VisitCall(InstId call) {
   const FunctionId callee = m_[call].callee();
   if (callee.value >= unvisited_calls_.size()) return;
@@ -156,8 +156,9 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
 }
 
 // Returns the part of `plain`, the recorded range, that is consistent with the divisor of the value
-// and with the facts about the value and its operands. The recorded contents of variables hold only
-// at the position of the load, so a load uses only what holds at every position.
+// and with the facts about the value and its operands. The recorded contents of a variable are
+// valid only at the position of the load. For a load, therefore uses only facts that are valid at
+// every position.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
@@ -325,8 +326,8 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
 }
 
 // Computes the range of the loop variable. The loop may be entered several times, and earlier runs
-// may have stepped the variable. It is then still beyond `first` in the direction of the step,
-// because a step is executed only if the exit was not taken.
+// may have stepped the variable. Even then, the variable is at `first` or beyond it in the
+// direction of the step, because a step is executed only if the exit was not taken.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -404,8 +405,8 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
          EndingBounds(exit, bounds) && exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
 }
 
-// Computes the bounds for which the loop ends, regardless of the variable's initial value. Not
-// applicable to `!=`.
+// Computes the bounds for which the loop is certain to end, regardless of the variable's initial
+// value. Not applicable to `!=`.
 //
 // Repeated wrapping addition of c cycles through all values that are congruent modulo g, the
 // greatest power of two that divides c. One of these values is among the g greatest values of the

@@ -13,7 +13,7 @@ constexpr int kMaxFacts = 6;   // maximum number of facts per value number
 // The number of newest facts that are searched for a lower bound of a length.
 constexpr size_t kMaxRecent = 16;
 constexpr int kMaxDepth = 4;         // maximum depth of an expression that is reevaluated
-constexpr int kMaxReevaluated = 64;  // maximum number of values in it
+constexpr int kMaxReevaluated = 64;  // maximum number of values that are reevaluated
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
@@ -101,8 +101,8 @@ bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
 }
 
 // Proves v <= goal + distance, with `v` interpreted as u32. An i32 must be nonnegative, so that its
-// value as u32 is the same. `is_never_negative` asserts that independently of its range. Sums of
-// 32-bit numbers and distances cannot overflow.
+// value as u32 is the same. `is_never_negative` asserts that `v` is nonnegative even if its range
+// does not show it. Sums of 32-bit numbers and distances cannot overflow.
 bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative) const {
   if (--goal->steps < 0) return false;
   const Interval range = Of(v);

@@ -7,8 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the range of each named integer value, and says of each loop whether it ends, in program
-// order.
+// Returns the range of each named integer value, and whether each loop ends, in program order.
 std::string Ranges(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -32,7 +31,7 @@ std::string Ranges(std::string_view text) {
 
 constexpr const char* kAnyI32 = "-2147483648..2147483647";
 
-// A value of an untracked type may be any value.
+// Nothing is known about values of types other than i32 and u32.
 TEST(Ranges, OfOtherTypes) {
   TestModule test("fn f(%p: u64, %q: i64) {\n  return\n}\n");
   RangeAnalysis ranges(test.m);
@@ -440,7 +439,8 @@ TEST(Ranges, LoopsThatCountUp) {
             "ends\nx 1..99\nold 1..99\nnext 2..198\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"0u", Head("ne", "5u"), "add u32 %old, 1u"}),
             "ends\nx 0..4\nold 0..4\nnext 1..5\nafter 0..4294967295\n");
-  // The bound is unknown. However, an i32 cannot exceed it, and steps of one cannot skip it.
+  // The bound is unknown but is at most the greatest i32, so steps of one reach it without
+  // wrapping.
   EXPECT_EQ(OfLoop({"-5i", Head("lt", "%n", "i32"), "add i32 %old, 1i", "i32"}),
             "ends\nx -5..2147483646\nold -5..2147483646\nnext -4..2147483647\nafter "
             "-2147483648..2147483647\n");

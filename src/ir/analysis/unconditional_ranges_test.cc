@@ -97,8 +97,8 @@ fn f() {
             "a 0..4294967295\nb 3..5\n");
 }
 
-// The range of a variable that depends on its own value is known only after an operation that
-// bounds it.
+// If a variable's new value depends on its old one, its range is unknown until some operation
+// bounds the value.
 TEST(UnconditionalRanges, VariablesThatDependOnThemselves) {
   EXPECT_EQ(Ranges(R"(
 var<private, read_write> @up : u32

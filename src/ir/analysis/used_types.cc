@@ -10,8 +10,9 @@
 namespace tessera::ir {
 namespace {
 
-// A list of flags, indexed by TypeId: whether all targets support the type. It ends with the last
-// such type. Includes abstract types, which may occur in constants left over from evaluation.
+// A list of flags, indexed by TypeId: whether all targets support the type. The list ends with the
+// last type that all targets support. It includes abstract types, which may occur in constants left
+// over from evaluation.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;

@@ -21,7 +21,7 @@ constexpr size_t kFirstTableSize = 64;
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
-// The functions whose result is a value of another invocation. The results of all other functions
+// The functions whose result is a value from another invocation. The results of all other functions
 // depend only on the current invocation, or on all active ones.
 constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
                                    BuiltinFn::k_subgroupShuffle,
@@ -236,7 +236,8 @@ void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   variable.block = block;
 }
 
-// Advances to the next change of the variable in the list of FindChanges, if the walk is in a loop.
+// Advances to the next change of the variable in the list that FindChanges made, if the walk is in
+// a loop.
 void ValueNumbers::Pass(uint32_t index) {
   Variable& variable = variables_[index];
   if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
@@ -274,7 +275,8 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   }
 }
 
-// A buffer that is bound for reading cannot be written (WebGPU: usage scope).
+// A buffer that is bound as read-only cannot also be bound as writable in the same usage scope
+// (WebGPU).
 bool ValueNumbers::IsFixedMemory(Value pointer) const {
   const Type& type = m_.types[m_.TypeOf(pointer)];
   switch (type.space) {
@@ -480,8 +482,8 @@ uint32_t ValueNumbers::HashOf(InstId id, int depth) {
   return hash ^ hash >> 16;
 }
 
-// Compares two instructions. Transforms may have replaced operands by others with the same value
-// since the hash was computed, so operands are compared by their numbers.
+// Compares two instructions. Transforms may have replaced operands with equal values since the hash
+// was computed, so operands are compared by their numbers.
 bool ValueNumbers::IsSame(InstId x, InstId y, int depth) {
   const Inst &a = m_[x], &b = m_[y];
   if (a.op != b.op || a.type != b.type || a.operand_count != b.operand_count) return false;

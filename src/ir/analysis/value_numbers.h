@@ -30,7 +30,7 @@ bool MayHaveUnstableValues(const Module& m);
 // bits if both were computed in the same iteration of the loops around them. The numbers do not
 // distinguish i32 and u32. Equal numbers are assigned to:
 // - results of the same operation on values with equal numbers,
-// - conversions between i32 and u32, which keep the bits,
+// - conversions between i32 and u32, which preserve the bits,
 // - loads from the same location in a function-scope or private variable, if nothing between them
 //   can store to the variable,
 // - a load and the value stored before it, if nothing between them can store to the variable,

@@ -16,8 +16,8 @@ namespace tessera::ir {
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
   // WGSL does not specify the rounding direction just above the largest value. Other
-  // implementations compute f16 in f32, which rounds up. tessera rounds up too, to accept no shader
-  // that they reject.
+  // implementations compute f16 in f32, which rounds up. tessera also rounds up, so it accepts no
+  // shader that other implementations reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
@@ -202,7 +202,7 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
         fmt::format("{} cannot be represented as '{}', whose greatest value is {}",
                     Text(from, bits), Name(to), to == kF32 ? "3.4028234663852886e+38" : "65504.0"));
   }
-  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // a double would be rounded twice
+  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // going through a double would round twice
     const float rounded = from == kU64 ? static_cast<float>(bits) : static_cast<float>(i);
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
@@ -387,8 +387,8 @@ ConstantId ConstEval::Unary(UnaryOp op, ConstantId x) {
       case UnaryOp::kNot: lanes.bits[i] ^= 1; break;
       case UnaryOp::kComplement: lanes.SetI(i, Wrap(lanes.scalar, ~lanes.I(i))); break;
       case UnaryOp::kNegate:
-        // Negating the lowest integer wraps to itself (WGSL: Arithmetic Expressions), for
-        // AbstractInt too.
+        // The negation of the lowest integer wraps to that integer (WGSL: Arithmetic Expressions),
+        // for AbstractInt too.
         if (TypeStore::IsFloatScalar(lanes.scalar)) {
           lanes.SetF(i, -lanes.F(i));
         } else {

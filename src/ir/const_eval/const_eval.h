@@ -52,13 +52,12 @@ class ConstEval {
   ConstantId Builtin(BuiltinFn fn, TypeId result, std::span<const ConstantId> args);
 
   // Check for errors that are certain even if only some operands are known: integer division or
-  // remainder by zero, too large shift counts, clamp with low > high, extractBits beyond the bit
-  // width, etc.
-  // Unknown operands are invalid ids in `args`. Return false and set error() if there is an error.
-  // `result` is the result type, used for bufferView, bufferArrayView and subgroupMatrixLoad. For
-  // `stride_in_elements` and the arguments, see Op::kBuiltin. `cooperative` is the name of wgpu's
-  // variant of subgroupMatrixLoad or subgroupMatrixStore, or empty; the variants allow shorter
-  // strides.
+  // remainder by zero, shift counts that are too large, clamp with low > high, extractBits beyond
+  // the bit width, etc. Unknown operands are invalid ids in `args`. Return false and set error() if
+  // there is an error. `result` is the result type, used for bufferView, bufferArrayView and
+  // subgroupMatrixLoad. For `stride_in_elements` and the arguments, see Op::kBuiltin. `cooperative`
+  // is the name of wgpu's variant of subgroupMatrixLoad or subgroupMatrixStore, or empty; the
+  // variants allow shorter strides.
   bool CheckBinary(BinaryOp op, TypeId left_type, ConstantId l, ConstantId r);
   bool CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
                     std::span<const ConstantId> args, TypeId result = {},

@@ -66,7 +66,7 @@ std::string PassChecker::Begin(const Module& m) {
 
 void PassChecker::RecordDisabledPass(size_t i) {
   for (const Property* p : passes_[i].establishes) {
-    // A property that holds already stays checked, because a disabled pass cannot break it.
+    // A property that is already checked stays checked, because a disabled pass cannot break it.
     if (Find(p) == nullptr) held_.push_back({p, false});
   }
 }

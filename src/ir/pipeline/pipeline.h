@@ -33,8 +33,8 @@
 
 namespace tessera::ir {
 
-// A predicate on modules. Properties are constants, identified by their addresses. Those that
-// several targets use are declared in properties.h, the others in their back end.
+// A predicate on modules. Properties are constants, identified by their addresses. Properties that
+// several targets use are declared in properties.h; all others are declared in their back end.
 struct Property {
   std::string_view name;
   // Checks the whole module, in linear time. Returns false if the property does not hold, and sets
@@ -71,8 +71,8 @@ using PropertySet = PropertyArray<32>;
 // Smaller than PropertySet, because each row of a table contains three lists.
 using FewProperties = PropertyArray<6>;
 
-// One pass, i.e. one row of a table. `Config` is a type of the back end, with the options of its
-// passes and members in which passes store results.
+// One pass, i.e. one row of a table. `Config` is a back end's type that contains the options of its
+// passes, and members in which passes store results.
 template <typename Config>
 struct Pass {
   std::string_view name;  // argument of --print-ir-after; unique per target

@@ -59,8 +59,8 @@ inline constexpr Pass<Config> kFloatSignsPass{
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
-// `entry_points` is the target's property of entry point inputs and outputs. `breaks` contains its
-// properties of stores and variables.
+// `entry_points` is the target's property that concerns entry point inputs and outputs. `breaks`
+// contains the target's properties that concern stores and variables.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -165,8 +165,8 @@ constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
 }
 
 // Must run after robustness, which tests whether each matrix lies within its array, and after
-// padded_matrix_memory if the target has that pass. `breaks` contains the target's properties of
-// entry points, accesses and arithmetic that the pass may violate.
+// padded_matrix_memory if the target has that pass. `breaks` contains the target's properties that
+// the pass may violate: those about entry points, accesses and arithmetic.
 template <typename Config>
 constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
                                            Status (*run)(Module&, const Config&, Diagnostics&)) {
@@ -332,7 +332,8 @@ inline constexpr Pass<Config> kVectorMinMaxClampPass{
     .run = [](Module& m, const Config&, Diagnostics&) { return RunVectorMinMaxClamp(m); }};
 
 // Must run after robustness: the emitted stores are in bounds and need no checks. Adds built-in
-// inputs, which breaks `entry_points`, the target's property of entry point inputs and outputs.
+// inputs, which breaks `entry_points`, the target's property that concerns entry point inputs and
+// outputs.
 template <typename Config>
 constexpr Pass<Config> ZeroInitWorkgroupPass(
     const Property* entry_points,

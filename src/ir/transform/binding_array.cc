@@ -175,7 +175,7 @@ class Rewriter {
   void UseElement(InstId user, const Element& e, uint32_t number) {
     const Array& array = arrays_[e.global];
     // The index may be out of bounds, in which case any element is allowed. The resolver does not
-    // check the index if it is a `let` that became a constant later.
+    // check the index if it is a `let` that only later became a constant.
     number = std::min(number, array.count - 1);
     Builder b(m_, user);
     b.source = m_[user].source;

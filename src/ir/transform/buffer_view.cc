@@ -152,8 +152,8 @@ class Lowering {
     }
   }
 
-  // Records the buffer size that the conversion narrows the buffer to. Of several conversions of a
-  // pointer, the smallest size applies (WGSL: Buffer View Built-in Functions).
+  // Records the buffer size that the conversion narrows the buffer to. If a pointer is converted
+  // several times, the smallest size applies (WGSL: Buffer View Built-in Functions).
   void Narrow(InstId id) {
     Root root;
     if (!RootOf(ConvertInst(m_, id).operand(), &root)) return;

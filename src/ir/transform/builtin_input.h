@@ -7,9 +7,10 @@
 
 namespace tessera::ir {
 
-// Returns the value of the built-in input `builtin` in the entry point `entry`. Uses the parameter
-// that declares the input, or emits an access to the declaring parameter member with `b`. If the
-// entry point does not declare the input, adds a parameter of type `type`.
+// Returns the value of the built-in input `builtin` in the entry point `entry`. If a parameter
+// declares the input, uses the parameter. If a member of a parameter declares it, emits an access
+// to the member with `b`. If the entry point does not declare the input, adds a parameter of type
+// `type`.
 Value BuiltinInput(Module& m, FunctionId entry, BuiltinValue builtin, TypeId type, Builder& b);
 
 }  // namespace tessera::ir

@@ -22,7 +22,7 @@ struct Path {
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
 
 // Returns the path of `pointer` if its access chain indexes a vector or matrix at run time. Returns
-// nullopt for pointers into other address spaces than function, private and workgroup.
+// nullopt for pointers into address spaces other than function, private and workgroup.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
   Path path;
   PoolVector<InstId>& accesses = path.accesses;

@@ -42,8 +42,8 @@ class Computer {
   }
 
   void Run() {
-    // Every function that uses the last of a chain of expressions gets a copy of the whole chain,
-    // so the output can exceed the memory limit.
+    // Every function that uses the last expression of a chain gets a copy of the whole chain, so
+    // the output can exceed the memory limit.
     for (uint32_t i = 0; i < m_.functions.size() && !m_.OverLimit(); ++i) ComputeIn(FunctionId(i));
     for (Global& g : m_.globals) {
       if (IsStored(g.init)) g.init = {};

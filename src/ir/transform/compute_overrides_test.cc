@@ -10,7 +10,7 @@ std::string Compute(std::string_view text, ConstantOp is_constant = nullptr) {
       text, [&](Module& m, Diagnostics&) { return RunComputeOverrides(m, {is_constant}); });
 }
 
-// A module as specialize_overrides outputs it.
+// A module in the form that specialize_overrides outputs.
 constexpr std::string_view kText = R"(override $n : u32 @id(2) @spec_id(2) = 4u
 override $b : u32 @id(1) @spec_id(1) = 0u
 override $b_is_given : bool @spec_id(2147483649) = false

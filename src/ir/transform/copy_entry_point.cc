@@ -57,7 +57,7 @@ class Copier {
     CopyOverrides();
     for (const uint32_t f : functions_.added()) CopyFunction(from_.functions[f]);
     // Creating a pipeline requires values for exactly the overrides that this entry point needs,
-    // even if the rest of the module uses more.
+    // even if the rest of the module uses more overrides.
     to_.functions.back().statically_used = NeededOverrides();
     for (const uint32_t p : params_.added()) {
       to_.params.push_back(from_.params[p]);
@@ -184,7 +184,7 @@ class Copier {
   }
 
   // Gives a variable that the entry point does not need a minimal type. Consecutive variables
-  // mostly need the same type, so the last one is cached in `plain_`.
+  // mostly need the same type, so the most recent result is cached in `plain_`.
   void SetPlainType(Global& g) {
     const bool open = from_.types.Has(g.type, TypeFlags::kHasRuntimeArray);
     const bool is_same =

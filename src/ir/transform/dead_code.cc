@@ -46,7 +46,7 @@ bool IsPure(const Module& m, const Inst& inst) {
 
 namespace {
 
-// Operations that IsDead can return true for.
+// Operations for which IsDead can return true.
 constexpr OpSet kMayBeDead = [] {
   OpSet ops = {Op::kStore, Op::kIf};
   for (size_t i = 0; i < kOpCount; ++i) {
@@ -210,7 +210,7 @@ class Sweeper {
     Drop(id);
   }
 
-  // Removes one instruction and queues every instruction whose last use it was.
+  // Removes one instruction, and queues every instruction that has no uses left as a result.
   void Drop(InstId id) {
     const InstId parent = m_[m_[id].block].parent;
     Release(id);

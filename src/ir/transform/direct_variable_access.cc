@@ -16,8 +16,8 @@
 namespace tessera::ir {
 namespace {
 
-// The constant part of a pointer argument, by which versions of a function differ. Only the indices
-// vary between calls of a version.
+// The constant part of a pointer argument. Versions of a function differ in this part; calls of the
+// same version differ only in the indices.
 struct Shape {
   bool replaced = false;
   Value global;         // the variable, if it is module-scope
@@ -258,7 +258,7 @@ class Rewriter {
 
   bool MakeVersions(uint32_t original) {
     PoolVector<Version>& versions = versions_[original];
-    // Creates all copies first: version 0 specializes the original function in place.
+    // Creates all copies first, because version 0 specializes the original function in place.
     for (size_t v = 0; v < versions.size(); ++v) {
       if (TooLarge()) return TooManyVersions(original);
       if (v == 0) {

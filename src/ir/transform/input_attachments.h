@@ -9,9 +9,9 @@ namespace tessera::ir {
 
 bool HasInputAttachments(const Module& module);
 
-// Replaces each input attachment with index N by an entry point input with `@color(N)`. Loads in
-// entry points use that input directly. Loads in other functions read a private variable that the
-// entry point initializes.
+// Replaces each input attachment that has index N with an entry point input that has `@color(N)`.
+// Loads in entry points use that input directly. Loads in other functions read a private variable
+// that the entry point initializes.
 //
 // Must run after direct_variable_access, because the operand of each load must be a variable.
 // Reports an error if one color would be read as several types.

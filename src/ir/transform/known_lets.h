@@ -6,7 +6,7 @@
 
 namespace tessera::ir {
 
-// Replaces each `convert` of a value to its own type by the value. Must run after the checks of
+// Replaces each `convert` of a value to its own type with the value. Must run after the checks of
 // pipeline creation.
 //
 // In WGSL, the name of a `let` is not an override-expression, even if its initializer is one (WGSL:

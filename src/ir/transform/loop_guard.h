@@ -22,7 +22,7 @@ struct LoopGuardConfig {
 //   (RangeAnalysis::Ends) is unchanged.
 // - A loop that terminates for all bounds except the greatest or least values gets the condition `i
 //   < min(n, limit)` (RangeAnalysis::EndsWithin). Only loops that never end behave differently.
-//   They are dynamic errors and may be left early (WGSL: Loop Statement).
+//   These loops are dynamic errors and may be left early (WGSL: Loop Statement).
 // - Any other loop gets a counter of two 32-bit words, and exits after 2^64 - 1 iterations.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 

@@ -15,7 +15,7 @@ bool IsOnly(const Module& m, BlockId block, Op op, InstId target = {}) {
 }
 
 // Returns the `if (c) { break; }` at the beginning of the loop body; only the computation of c may
-// precede it. Returns an invalid id if the body begins otherwise.
+// precede it. Returns an invalid id if the body begins differently.
 InstId ExitOf(const Module& m, InstId loop) {
   for (InstId i = m[m.LoopOf(loop).body].first; i.valid(); i = m[i].next) {
     if (m[i].op == Op::kIf) {

@@ -297,7 +297,7 @@ class Emulator final : MatrixTypeMap {
     return memory;
   }
 
-  // Returns the stride in array elements, rounded down. The other targets also round it down.
+  // Returns the stride in array elements, rounded down as on all other targets.
   Value StrideInElements(Builder& b, InstId id, const Memory& memory) {
     const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
     if (m_[id].stride_in_elements()) return stride;

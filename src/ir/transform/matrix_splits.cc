@@ -81,7 +81,7 @@ class Chooser {
     stride = std::max(stride, m_.types.StrideOf(array));
   }
 
-  // Excludes the matrix types that `type` contains from being split.
+  // Excludes the matrix types that `type` contains from splitting.
   void Keep(TypeId type) {
     if (!m_.types.Has(type, TypeFlags::kHasSubgroupMatrix)) return;
     switch (m_.types.kind(type)) {

@@ -61,7 +61,8 @@ TEST(MatrixSplits, NeedsShapesOfTheSameComponentsWithWholeTiles) {
   EXPECT_EQ(Splits(kProduct, {{kF16, kF32, 16, 16, 12}, {kF16, kF32, 32, 8, 8}}), "");
 }
 
-// Both products have a matrix type in common, and K = 24 of the second one is not a multiple of 16.
+// The products share a matrix type, and the second product has K = 24, which is not a multiple of
+// 16.
 TEST(MatrixSplits, SplitsMatricesOfOneProductByOneShape) {
   const std::string both =
       std::string(kProduct) +

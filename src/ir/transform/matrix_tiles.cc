@@ -198,8 +198,8 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // A stride in components is element / component times the stride in elements, so the line
-    // counts are divided by this factor.
+    // The product of a line count and the stride must be a number of elements. If the stride counts
+    // components, the line counts are therefore scaled by component / element.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;

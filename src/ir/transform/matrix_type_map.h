@@ -31,7 +31,7 @@ class MatrixTypeMap {
   // Returns `type` with all matrix types in it replaced.
   TypeId MapType(TypeId type);
   // Replaces types in the whole module, except in instructions that the pass has emitted, i.e.
-  // those from number `insts` on.
+  // those whose ids are at least `insts`.
   void MapTypes(uint32_t insts);
   // Emits instructions that construct the replacement of the constant `id`. Returns `id` itself if
   // the constant contains no replaced matrices.

@@ -115,8 +115,8 @@ class ModuleScopeVars {
     }
   }
 
-  // Rewrites an operand that is a module-scope variable. Private variables are replaced by a
-  // pointer to their new location; the others are renumbered.
+  // Rewrites an operand that is a module-scope variable. Replaces a private variable with a pointer
+  // to its new location, and renumbers any other variable.
   TESSERA_NOINLINE void RewriteOperand(FunctionId f, InstId id, uint32_t operand, Value privates) {
     const GlobalId g = m_.Operand(id, operand).global();
     if (to_[g.value] != kRemoved) {

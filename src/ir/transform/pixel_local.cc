@@ -115,8 +115,9 @@ class PixelLocal {
     const char* what = nullptr;
   };
 
-  // Finds another input or output that uses color attachment `color`. `outputs` starts with `own`
-  // outputs of the shader; outputs for members of pixel-local variables follow.
+  // Finds another input or output that uses color attachment `color`. The first `own` elements of
+  // `outputs` are the shader's own outputs; the rest are outputs for members of pixel-local
+  // variables.
   Use OtherUse(FunctionId f, uint32_t color, const PoolVector<StructMember>& outputs,
                size_t own) const {
     for (size_t i = 0; i < outputs.size(); ++i) {

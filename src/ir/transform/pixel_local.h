@@ -27,8 +27,8 @@ Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_
                      Diagnostics& diagnostics);
 
 // Reports an error for each pixel-local variable, for targets without framebuffer fetch. Pointers
-// to the address space are not errors if there is no variable. `target` is the target's name in the
-// message.
+// into the address space are not errors if there is no variable. `target` is the target's name in
+// the message.
 Status RefusePixelLocals(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

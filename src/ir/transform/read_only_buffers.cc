@@ -54,8 +54,8 @@ class ReadOnlyBuffers {
     return any;
   }
 
-  // Treats the buffers of vertex and fragment shaders as written. Returns false at the memory
-  // limit, when these buffers are not known.
+  // Treats the buffers of vertex and fragment shaders as written. Returns false if these buffers
+  // are unknown, because the memory limit stopped the analysis.
   bool ExcludeRenderStages() {
     const auto renders = [](const Function& f) {
       return f.stage == ShaderStage::kVertex || f.stage == ShaderStage::kFragment;

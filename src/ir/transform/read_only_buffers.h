@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Changes the access of storage buffers that no function writes from read_write to read, and also
-// that of all pointers into them. Sets Global::bound_writable for these buffers, because the host
-// still binds them as writable. Buffers with atomics keep their access.
+// Changes the access mode from read_write to read for storage buffers that no function writes, and
+// for all pointers into them. Sets Global::bound_writable for these buffers, because the host still
+// binds them as writable. Buffers with atomics keep their access mode.
 //
 // Passes treat memory with read access as immutable, so this change relies on two rules of WebGPU:
 // - "Encoder bind groups alias a writable resource": no other binding of the same shader stage
@@ -17,7 +17,7 @@ namespace tessera::ir {
 // - "Usage scope": each dispatch has a separate usage scope. As a result, no other dispatch writes
 //   the buffer at the same time. The draws of a render pass share one usage scope, and two draws
 //   may use the same writable buffer through different variables. Buffers used by vertex or
-//   fragment shaders therefore keep their access.
+//   fragment shaders therefore keep their access mode.
 //
 // Must run after buffer views have been lowered, and before target-specific passes.
 Status RunReadOnlyBuffers(Module& m);

@@ -93,8 +93,8 @@ fn main() {
   EXPECT_TRUE(IsReadOnly(text, "c"));
 }
 
-// A parameter has a single type. If one buffer that is passed for it is written, the others stay
-// writable too.
+// A parameter has a single type. If one of the buffers passed for it is written, all of them stay
+// writable.
 TEST(ReadOnlyBuffers, BuffersOfOneParameterKeepOneType) {
   const std::string text = Infer(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
 var<storage, read_write> @b : array<f32> @group(0) @binding(1)

@@ -282,9 +282,9 @@ class Robustness {
     return And(b, x, y);
   }
 
-  // Tests the indices of an access whose loads return zero if they are out of bounds. Returns false
-  // if that requires range analysis, which is not available in the first pass. Each use recomputes
-  // the tested pointer after its test.
+  // Tests the indices of an access whose out-of-bounds loads return zero. Returns false if testing
+  // requires range analysis, which is not available in the first pass. Each use recomputes the
+  // tested pointer after its test.
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
@@ -349,8 +349,8 @@ class Robustness {
     const Value place = m_.Operand(at, 0), test = TestOf(place);
     if (!test.valid()) return;
     if (IsFalse(test) && MemoryRoot(m_, place).kind() == Value::kParam) {
-      // Keep the instruction although the test always fails, because some targets do not allow
-      // unused parameters.
+      // Keep the instruction even though the test always fails: removing it could leave a parameter
+      // unused, which some targets reject.
       CopyPlace(WrapInIf(m_, at, test), 0, true);
     } else if (const InstId moved = RunWhere(test, at); moved.valid()) {
       CopyPlace(moved, 0, false);
@@ -421,7 +421,7 @@ class Robustness {
     }
   }
 
-  // Removes the tested pointers, all of whose uses now use copies.
+  // Removes the tested pointers, because all their users now use copies.
   void RemoveTested() {
     for (size_t i = tested_.size(); i-- > 0;) m_.Remove(tested_[i]);
     tested_.clear();
@@ -652,8 +652,8 @@ class Robustness {
   }
 
   // Emits a test that the matrix lies within its array. Returns an invalid value if that is
-  // certain. If the test does not depend on a stride, stores the greatest offset that passes it in
-  // `*last`.
+  // certain. If the test does not depend on a stride, stores the greatest offset that passes the
+  // test in `*last`.
   Value MatrixInside(InstId at, Value* last) {
     const MatrixMemoryInst memory(m_, at);
     const Value pointer = memory.array(), offset = memory.offset();
@@ -728,7 +728,7 @@ class Robustness {
   }
 
   Value LengthOfPointee(Value pointer, InstId before) {
-    // Uses the base of the access to &buffer.member or &buffer[i].member, so that all accesses to
+    // For &buffer.member or &buffer[i].member, uses the base of the access, so that all accesses to
     // the array share its length.
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess &&
         m_.OperandCount(pointer.inst()) == 2 &&

@@ -64,7 +64,7 @@ struct ShaderIoConfig {
   bool flip_y = false;           // negates the y coordinate of the position
   // Maps the z coordinate of the position from WGSL's clip space (0..w) to -w..w.
   bool depth_range_minus_one_to_one = false;
-  // If set, outputs at all other locations are removed.
+  // If set, outputs with a location that is not in this list are removed.
   std::optional<std::span<const uint32_t>> interstage_locations;
 
   // options for fragment functions

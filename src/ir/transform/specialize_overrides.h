@@ -10,11 +10,11 @@
 
 namespace tessera::ir {
 
-// An override `b` may have a default that depends on other overrides. No target has specialization
-// constants that can be set, but otherwise depend on others. Such an override therefore becomes two
-// constants: `b` itself, and the bool `b_is_given`, which is false unless the application sets `b`.
-// Uses of `b` become the override-expression `b_is_given ? b : default`, whose OverrideExpr::of is
-// `b`.
+// An override `b` may have a default that depends on other overrides. No target supports a
+// specialization constant whose default depends on other specialization constants. The override
+// therefore becomes two constants: `b` itself, and the bool `b_is_given`, which is false unless the
+// application sets `b`. Uses of `b` become the override-expression `b_is_given ? b : default`,
+// whose OverrideExpr::of is `b`.
 //
 // Returns the SpecId of override `id`: its @id, or 0x10000 plus its index in the module if it has
 // no @id. The SpecId of b_is_given is that of b with the highest bit set (kGivenSpecIdBit).

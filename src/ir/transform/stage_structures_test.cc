@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// An interface that differs from all targets. Inputs and outputs with a location are members, in
+// An interface unlike that of any target. Inputs and outputs with a location are members, in
 // descending order of location. The vertex index is a parameter, from which the instance index is
 // computed. Each element of an output array is a separate member.
 class Unlike final : public StageStructures {

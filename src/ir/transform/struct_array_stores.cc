@@ -127,8 +127,9 @@ class Rewriter {
     }
   }
 
-  // Declares a variable in `space`, which is a part of the types of existing pointers to it. A
-  // private variable must be module-scope; this works because functions are not reentrant.
+  // Declares a variable in `space`, the address space in the types of existing pointers to the
+  // variable. A private variable must be module-scope, which works because functions are not
+  // reentrant.
   Value Variable(Builder& b, AddressSpace space, Value init, StringId name) {
     const TypeId type = m_.TypeOf(init);
     if (space == AddressSpace::kPrivate) {

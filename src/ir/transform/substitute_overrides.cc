@@ -404,7 +404,7 @@ class Substituter {
            fn == BuiltinFn::k_bufferView || fn == BuiltinFn::k_bufferArrayView;
   }
 
-  // Reports errors that one known operand suffices to detect: division by zero and too large shift
+  // Reports errors that one known operand suffices to detect: division by zero and excessive shift
   // counts.
   void CheckPartly(InstId id) {
     const Inst& inst = m_[id];

@@ -14,8 +14,8 @@ namespace {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// The node ids of the first read and the first write through a pointer parameter. kNone if the
-// parameter is never read or written.
+// The node ids of the first read and the first write through a pointer parameter. An id is kNone if
+// there is no such access.
 struct Accesses {
   uint32_t read = kNone, write = kNone;
 };
@@ -398,7 +398,7 @@ class Analysis {
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
   // Indexed by function: whether the function has pointer parameters, or is called directly or
-  // indirectly by one that has. Accesses in other functions cannot alias.
+  // indirectly by a function with pointer parameters. Accesses in other functions cannot alias.
   PoolVector<bool> pointed_into_;
   PoolVector<uint32_t> first_node_;
   PoolVector<Accesses> accesses_;  // indexed by VariableId; only for parameters

@@ -32,8 +32,8 @@ void Variables::Set(uint32_t variable, uint32_t value) {
   s.value = value;
 }
 
-// Records in the innermost construct that it assigns the variable. Variables declared in the body
-// of the construct count too, because its `continuing` block sees their values at each `continue`.
+// Records that the innermost construct assigns the variable. Variables declared in the body of the
+// construct count too, because its `continuing` block sees their values at each `continue`.
 void Variables::Touch(uint32_t variable) {
   if (depth_ == 0 || depth_ < state_[variable].declared_at) return;
   constructs_[depth_ - 1].touched.push_back(variable);
@@ -58,8 +58,8 @@ void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   s.since = now_;
 }
 
-// Records in all open constructs that they mention the variable. In each loop, its value becomes a
-// separate vertex, because a later iteration may begin with another value.
+// Records that all open constructs mention the variable. In each loop, the variable's value becomes
+// a separate vertex, because a later iteration may begin with another value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;

@@ -32,8 +32,8 @@ class Variables {
   void Set(uint32_t variable, uint32_t value);
 
   // A conditional path. Call BeginBranch, walk the path, then call EndBranch, which restores the
-  // previous values of the variables that the branch assigned. EndBranch returns their values at
-  // its end as `changes`.
+  // previous values of the variables that the branch assigned. EndBranch returns the values that
+  // these variables have at the end of the branch as `changes`.
   struct Branch {
     size_t log;
     uint32_t id;

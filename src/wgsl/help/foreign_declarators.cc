@@ -69,8 +69,8 @@ void ForgetInitializer(ParseContext& p, uint32_t node) {
   p.ast().extra[p.ast().nodes[node].a + PlacesIn(p.ast().nodes[node].kind).init] = error;
 }
 
-// Replaces the initializer if the declaration has neither a type nor a value, and returns whether
-// this was so.
+// Replaces the initializer if the declaration has neither a type nor a value. Returns whether it
+// replaced the initializer.
 bool MakeComplete(ParseContext& p, uint32_t node) {
   const uint32_t* const words = p.ast().extra.data() + p.ast().nodes[node].a;
   const auto [type, init] = PlacesIn(p.ast().nodes[node].kind);

@@ -19,7 +19,7 @@ bool IsPrefixStep(const TokenCursor& t);
 ParsedExpr PrefixStep(ParseContext& p);
 
 // Returns whether syntax of another language follows the operand `e`. If so, replaces `e` with its
-// WGSL equivalent, or with none after an error whose intended meaning is unclear.
+// WGSL equivalent, or with none after an error if the author's intention is unclear.
 inline bool ForeignPostfix(ParseContext& p, ParsedExpr* e) {
   switch (p.Kind()) {
     case TokenKind::kParenLeft:

@@ -63,8 +63,8 @@ uint32_t ReadLayout(const TokenCursor& t, uint32_t i, InterfaceWords& words) {
   return i;
 }
 
-// Returns the token after the qualifiers, or kNone if the next tokens do not begin such a
-// declaration.
+// Returns the token after the qualifiers, or kNone if the next tokens do not begin a declaration of
+// an input, output or resource.
 uint32_t ReadInterfaceWords(const TokenCursor& t, InterfaceWords& words) {
   static constexpr std::string_view kWords[] = {"uniform", "in",         "out",     "varying",
                                                 "buffer",  "cbuffer",    "tbuffer", "attribute",

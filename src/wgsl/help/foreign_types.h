@@ -27,7 +27,7 @@ uint32_t ForeignNameToken(const TokenCursor& t);
 // Returns whether the next tokens are two names, or a type with template arguments and a name, as
 // at the beginning of a C declaration.
 bool HasForeignName(const TokenCursor& t);
-// Parses two adjacent names of which one is a type. Both 'float a' and 'a f32' mean 'a: f32'.
+// Parses two adjacent names, one of which is a type. Both 'float a' and 'a f32' mean 'a: f32'.
 ForeignName ReadForeignName(ParseContext& p);
 // Replaces a type that WGSL does not have with the nearest WGSL type. The message must then explain
 // the difference instead of offering a fix-it.
@@ -40,12 +40,12 @@ bool ReadArraySizes(TokenCursor& t, std::string* type);
 uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type);
 // Reports that the next token cannot begin a type. For '[f32; 4]', suggests the WGSL array type.
 uint32_t OtherThanType(ParseContext& p);
-// Returns the first '<' from token `from` to the next token that directly follows the name of a
-// type generator but begins no template list. Returns kNone if there is none. Such a '<' is not a
-// comparison, because a type generator has no value unless the module redeclares its name.
+// Searches the tokens from `from` to the next token. Returns the first '<' that directly follows
+// the name of a type generator but begins no template list, or kNone if there is none. This '<' is
+// not a comparison, because a type generator has no value unless the module redeclares its name.
 uint32_t FindOpenTemplateList(const TokenCursor& t, uint32_t from);
-// Reports a '<' after a type name that begins no template list because its '>' is missing (WGSL
-// "Template Lists"). Skips to the token that continues the declaration.
+// Reports a '<' that follows a type name but begins no template list, because its '>' is missing
+// (WGSL "Template Lists"). Skips to the token that continues the declaration.
 uint32_t UnclosedTemplateList(ParseContext& p);
 // Reports the '<' at `token`, whose '>' is missing.
 void ReportOpenTemplateList(ParseContext& p, uint32_t token);

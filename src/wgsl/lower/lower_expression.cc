@@ -36,8 +36,8 @@ ir::UnaryOp ToUnaryOp(Operator op) {
                                  : ir::UnaryOp::kComplement;
 }
 
-// Returns whether the call returns a subgroup matrix, and its last argument is converted to the
-// component type.
+// Returns whether the call returns a subgroup matrix and converts its last argument to the
+// component type of the matrix.
 bool MakesComponents(const CallTarget& target, TypeKind result) {
   if (result != TypeKind::kSubgroupMatrix) return false;
   if (target.kind == CallTarget::kConstruct) return true;
@@ -321,7 +321,7 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the last operand at or after index `first`, a scalar, before it is converted to the
+// Clamps the last of the operands from index `first` on, before this scalar is converted to the
 // component type of the subgroup matrix type `type`. The bounds are those of the component type
 // (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of i8 and u8 (section Types)
 // are smaller than those of their shader scalar types.

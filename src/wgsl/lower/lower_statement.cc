@@ -106,7 +106,7 @@ void Lowering::LowerLet(NodeId node) {
   const VariableId id = VariableOf(node);
   const Variable& v = program_[id];
   Value value = LowerValue(v.init);
-  // Mark a value that is known at pipeline creation by a conversion to its own type
+  // If a value is known at pipeline creation, mark it with a conversion to its own type
   // (ir/transform/known_lets.h).
   const bool is_known = !module_.overrides.empty() && StageOf(v.init) != EvalStage::kRuntime;
   if (is_known && module_.types.ScalarOf(TypeOf(v.init)).valid()) {

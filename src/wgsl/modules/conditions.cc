@@ -197,7 +197,7 @@ class Filter {
       if (kind != TokenKind::kParenRight && kind != TokenKind::kBraceRight) continue;
       const TokenKind left =
           kind == TokenKind::kParenRight ? TokenKind::kParenLeft : TokenKind::kBraceLeft;
-      // A brace also closes parentheses that are still open before it.
+      // A '}' also closes all '(' that are still open inside the braces.
       while (left == TokenKind::kBraceLeft && !open.empty() && Kind(open.back()) != left) {
         open.pop_back();
       }

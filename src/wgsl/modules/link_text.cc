@@ -66,8 +66,8 @@ void LinkText::SortReplacements() {
   std::ranges::sort(replacements_, {}, [](const Replacement& r) { return r.span.begin; });
 }
 
-// Replaces the values of constants by those that the host defines. Names in the new values have
-// already been replaced.
+// Replaces the values of constants with the values that the host defines. Names in the new values
+// have already been replaced.
 void LinkText::ReplaceConstants() {
   for (const Linker::Constant& constant : linker_.constants_) {
     Copy(constant.value);

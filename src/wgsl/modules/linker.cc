@@ -71,7 +71,7 @@ void Linker::Link() {
 }
 
 // Marks everything that `group` needs as reachable. In the output, the declarations that a
-// declaration needs directly are adjacent; those that they need in turn follow.
+// declaration needs directly are adjacent; the declarations that those need in turn follow.
 void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   struct Frame {
     PoolVector<DeclarationId> group;
@@ -96,8 +96,8 @@ void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   }
 }
 
-// Marks a declaration as reachable. If it is the first of its module, also adds the module's const
-// assertions (WESL: Side-effects and `const_assert`).
+// Marks a declaration as reachable. If it is the first reachable declaration of its module, also
+// adds the module's const assertions (WESL: Side-effects and `const_assert`).
 void Linker::Reach(DeclarationId id, PoolVector<DeclarationId>& group) {
   for (; id.valid() && !Of(id).is_reached; id = Of(id).same_name) {
     Of(id).is_reached = true;
@@ -266,7 +266,7 @@ Linker::Target Linker::Walk(Target from, std::span<const StringId> path, Span sp
   return from;
 }
 
-// Replaces the module `id` by its ancestor `times` levels up. Returns false if the path leads out
+// Replaces the module `id` with its ancestor `times` levels up. Returns false if the path leads out
 // of the package.
 bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
   for (; times != 0; --times) {
@@ -426,8 +426,8 @@ void Linker::ReplaceConstants() {
   }
 }
 
-// Replaces the tokens of a constant's value by tokens that are lexed from a separate file. Modules
-// other than the root module must not be loaded yet.
+// Replaces the tokens of a constant's value with tokens that are lexed from a separate file.
+// Modules other than the root module must not be loaded yet.
 bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   SourceModule& root = Of(root_);
   const auto entry = root.scope.find(strings_.Intern(name));

@@ -111,9 +111,9 @@ class Linker {
   // Like TakeTokens, but returns the tokens of the root module without its import statements. Each
   // qualified name is a single token.
   PlainVector<Token> TakeRootTokens();
-  // Returns the linked module as text. If `comments`, adds a comment to each declaration that names
-  // its origin. Unless `places` is null, appends the places of all words and of the first character
-  // of each line to it.
+  // Returns the linked module as text. If `comments` is true, adds to each declaration a comment
+  // that names the origin of the declaration. Unless `places` is null, appends to it the places of
+  // all words and of the first character of each line.
   std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
   // Moves the text out of the linker: the concatenated text of all files, the place of each file in
   // it, and the name and text of each file.

@@ -147,7 +147,7 @@ TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
 }
 
 // Handles an argument that cannot be loaded. If the callee expects a pointer at this position,
-// replaces the last message by one that suggests to pass the address.
+// replaces the last message with one that suggests passing the address.
 void Calls::WantsAddress(NodeId call, const Callee& callee, size_t argument) {
   const bool builtin = callee.kind == Callee::kBuiltin;
   const TypeId pointer =

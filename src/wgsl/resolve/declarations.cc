@@ -96,7 +96,7 @@ bool Declarations::ConvertInitializer(UntypedDeclaration v, TypeId type, const O
   return types_.kind(type) == TypeKind::kPointer || Materialize(context_, v.init, type);
 }
 
-// Suggests `let` or `override` instead of `const`, whose initializer is not a const-expression.
+// Suggests `let` or `override` instead of a `const` whose initializer is not a const-expression.
 void Declarations::SuggestKeyword(Diagnostic& d, UntypedDeclaration v, TypeId declared,
                                   const Operand& x) {
   const uint32_t keyword = At(v.node).token - 1;
@@ -517,7 +517,7 @@ void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) 
     return;
   }
   int64_t n = 0;
-  // The limit is that of '@color', because input attachments become color inputs in MSL.
+  // The limit is the same as for '@color', because input attachments become color inputs in MSL.
   if (attributes_.Integer(index, &n, ir::IoAttributes::kNone - 1))
     v.attachment = static_cast<uint32_t>(n);
 }

@@ -37,8 +37,8 @@ class Jumps {
   Kind InnermostBesideSwitch() const;
   bool InContinuing() const;
 
-  // Records a `continue` statement of the innermost loop, which must not skip a declaration that
-  // the continuing block uses (WGSL: Continue Statement).
+  // Records a `continue` statement of the innermost loop. A `continue` must not skip a declaration
+  // that the continuing block uses (WGSL: Continue Statement).
   void NoteContinue(NodeId node);
   // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }

@@ -28,7 +28,7 @@ inline bool IsPointer(const Program& program, NodeId node) {
 }
 
 // Returns the expression from which a resolved pointer is derived: strips parentheses, '&' and '*',
-// and replaces the name of a `let` by the origin of its initializer. Takes constant time even for
+// and replaces the name of a `let` with the origin of its initializer. Takes constant time even for
 // long chains of `let` declarations.
 NodeId OriginOf(const Program& program, NodeId pointer);
 

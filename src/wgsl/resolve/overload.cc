@@ -42,7 +42,7 @@ class Match {
     }
   }
 
-  // Returns how many of the first arguments match.
+  // Returns how many leading arguments match.
   uint32_t Run(std::span<const Operand> args) {
     for (uint32_t i = 0; i < args.size(); ++i) {
       if (!Fits(overload_.parameters[i].type, args[i].type)) return i;

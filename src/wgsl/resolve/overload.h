@@ -55,10 +55,10 @@ struct Resolution {
   CallTarget target;
 };
 
-// The Resolve... functions choose the overload, and convert abstract operands by Materialize, which
-// updates operands and nodes. They perform all checks that are possible at this point, and evaluate
-// the call if all operands are constant. On failure, they report exactly one error. `node` is the
-// operator or call.
+// The Resolve... functions choose the overload, and convert abstract operands with Materialize,
+// which updates operands and nodes. They perform all checks that are possible at this point, and
+// evaluate the call if all operands are constant. On failure, they report exactly one error. `node`
+// is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
 // Returns whether the operation has the most common form: '+', '-', '*' or '/' of two numbers or
@@ -123,7 +123,7 @@ struct BuiltinProperties {
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 
-// Suggests in `d` to pass a pointer if the argument `node` is a reference. Does nothing unless the
+// Suggests in `d` passing a pointer if the argument `node` is a reference. Does nothing unless the
 // built-in function `fn`, or the parameter type `pointer`, accepts such a pointer.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);

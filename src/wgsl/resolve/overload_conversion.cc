@@ -103,7 +103,7 @@ bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& me
   }
 }
 
-// Suggests to pass the address of the reference `node`, or of its member `member` if there is one.
+// Suggests passing the address of the reference `node`, or of its member `member` if there is one.
 void AddAddressOf(const SemanticContext& context, Diagnostic& d, NodeId node, StringId member) {
   const Program& program = context.program;
   const Span span = program.ast.FullSpan(node);

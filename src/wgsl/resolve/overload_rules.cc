@@ -347,8 +347,8 @@ bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template
   return CheckMatrixMemory(matrix, pointer->element, template_form);
 }
 
-// Reports a call that mixes the two forms: one number of arguments belongs to one form, the number
-// of template arguments to the other.
+// Reports a call that mixes the two forms: the number of arguments matches one form, and the number
+// of template arguments matches the other.
 Resolution Rules::MixedForms(bool store) {
   Diagnostic& d = AddError(context_, DiagCode::wrong_argument_count, node_,
                            fmt::format("this call mixes the two forms of '{}'", Function()));

@@ -361,7 +361,7 @@ TEST(ResolverTest, SharedMistakesAreReportedOnce) {
       "invalid-io");
 }
 
-// An entry point must use no conflicting resources itself. Other entry points of its stage may use
+// A single entry point must not use conflicting resources. Other entry points of its stage may use
 // resources with the same bindings.
 TEST(ResolverTest, EntryPointsShareNoResources) {
   const std::string head =
@@ -511,8 +511,8 @@ TEST(ResolverTest, UniformLayoutWithoutTheExtension) {
   }
 }
 
-// Without a language extension, its use is an error; with the extension, it is valid (WGSL:
-// Language Extensions).
+// Using a feature without its language extension is an error; with the extension, it is valid
+// (WGSL: Language Extensions).
 TEST(ResolverTest, LanguageFeaturesThatAreNotThere) {
   using enum LanguageFeature;
   struct {

@@ -153,7 +153,7 @@ TEST(SemanticModel, HasTypesAndValues) {
   EXPECT_EQ(m.module.constants.IntValue(model.ValueOf(three)), 3);
 }
 
-// The code is incomplete, as often in an editor.
+// The code is incomplete, as is often the case in an editor.
 TEST(SemanticModel, OutlastsErrors) {
   Modelled m("fn f(a: f32) { let b = a + nothing; let c: u32 = a; let d = a.x; } fn g( {");
   const SemanticModel model = m.Model();

@@ -12,7 +12,7 @@ namespace tessera::wgsl {
 namespace {
 
 // Pseudo group numbers for variables without a binding. There is one number per address space,
-// because an entry point may use only one variable of each of these address spaces.
+// because an entry point may use only one variable in each of these address spaces.
 constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
 
 }  // namespace

@@ -35,7 +35,7 @@ class StageRules : ResolverPart {
       return of_private <= kPrivateBytes.everywhere && of_workgroup <= kWorkgroupBytes.everywhere;
     }
   };
-  // An upper bound of the resources that a function and its callees use. It counts a variable once
+  // An upper bound on the resources that a function and its callees use. It counts a variable once
   // per call path.
   struct Bound {
     Bytes bytes;

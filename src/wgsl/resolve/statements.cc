@@ -229,8 +229,8 @@ bool Statements::IsSwizzleOfSeveral(NodeId node) const {
   return (ref & Program::kSwizzleBit) != 0 && (ref & 7) > 1;
 }
 
-// Explains why a swizzle of several components is not assignable. If `fixed`, the root is not a
-// `var`, so assigning the components one by one is impossible, too.
+// Explains why a swizzle of several components is not assignable. If `fixed` is true, the root is
+// not a `var`, so assigning the components one by one is impossible, too.
 void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
   if (program_.Has(LanguageFeature::kSwizzleAssignment)) {
     d.AddNote(

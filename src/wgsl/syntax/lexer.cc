@@ -248,8 +248,9 @@ class Lexer {
     int32_t depth;
   };
 
-  // A slot of the cache of short identifiers and keywords, most of which repeat recent ones. Each
-  // slot holds the last word that was hashed to it. The text of an empty slot is zero.
+  // A slot of the cache of short identifiers and keywords. The cache works because most words
+  // repeat recent ones. Each slot holds the last word that was hashed to it. The text of an empty
+  // slot is zero.
   struct Word {
     ShortText text;
     Token token;  // without its offset
@@ -312,8 +313,8 @@ class Lexer {
     to->offset = offset;
   }
 
-  // Writes the single-byte token at `p` to `to`. Returns null because the bits of the block remain
-  // valid.
+  // Writes the single-byte token at `p` to `to`. Returns null, which means that the bits of the
+  // block are still valid after the token.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {TokenOffset(p), 1, kind, 0};
     return nullptr;
@@ -577,8 +578,9 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   return true;
 }
 
-// Appends an identifier or keyword and, if it is short, adds it to the cache. Returns null if it is
-// ASCII. Otherwise returns its end, because the bits of the block do not show it.
+// Appends an identifier or keyword, and caches it if it is short. Returns null if the token is
+// ASCII; otherwise returns a pointer to its end, which the block's bits cannot give for non-ASCII
+// characters.
 const char* Lexer::LexNewWord(const char* start, size_t size) {
   if (!plain_) {
     const char* const stop = EndOfIdentifier(start);
@@ -599,7 +601,7 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
   return nullptr;
 }
 
-// Returns the token of an identifier or keyword. The length of a too long token is wrong; Emit
+// Returns the token of an identifier or keyword. The length of an overlong token is wrong; Emit
 // handles this.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   const StringId id = strings_.InternInLine({start, size}, hash);
@@ -629,7 +631,8 @@ const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   if (text == "_") return Emit(TokenKind::kUnderscore, start, p);
   if (text.starts_with("__")) errors_.TwoUnderscores({Offset(start), Offset(p)});
   const StringId id = strings_.Intern(text);
-  // The identifier can be a predefined name if the non-ASCII code point after it is not part of it.
+  // The identifier can be a predefined name if the non-ASCII code point after it is not part of the
+  // identifier.
   TokenKind kind = TokenKind::kIdentifier;
   if (name::IsKeyword(id)) {
     kind = name::KeywordTokenOf(id);

@@ -121,7 +121,7 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
 // Reports an import statement that ends with a string, such as 'import "x"' or 'import { a } from
 // "x"'. The error includes the string.
 bool LexerErrors::Import(uint32_t offset, uint32_t end) {
-  // Searches at most this number of bytes before the string for the import. Without a limit, a long
+  // Searches for the import in at most this many bytes before the string. Without a limit, a long
   // line of strings would take quadratic time.
   constexpr uint32_t kMost = 1024;
   const size_t from = offset - std::min(offset, kMost);

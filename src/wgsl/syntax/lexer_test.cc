@@ -213,8 +213,8 @@ TEST(Lexer, TokensAcrossBlocks) {
   }
 }
 
-// The second of two equal identifiers is found in the cache. A non-ASCII character after it either
-// continues it or ends it.
+// The second of two equal identifiers is found in the cache. A non-ASCII character after the second
+// one either continues or ends the identifier.
 TEST(Lexer, KnownWordsAcrossBlocks) {
   std::string text, tokens;
   for (size_t length = 1; length <= 17; ++length) {

@@ -7,8 +7,8 @@
 
 namespace tessera::wgsl {
 
-// The values that WGSL requires every implementation to support (section Limits). Tessera supports
-// no larger ones.
+// The values that WGSL requires every implementation to support (section Limits). tessera supports
+// no larger values.
 inline constexpr uint32_t kMaxTypeNesting = 15;  // nesting of composite types
 // The maximum nesting of brace-enclosed statements in a function.
 inline constexpr uint32_t kMaxBraceDepth = 127;

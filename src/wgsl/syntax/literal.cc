@@ -109,8 +109,8 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
   // WGSL allows rounding values above the largest finite value in either direction (WGSL: Floating
-  // Point Rounding and Overflow). Here they are errors, as in conversions of an AbstractFloat
-  // (ConstEval).
+  // Point Rounding and Overflow). Here these values are errors, as in conversions of an
+  // AbstractFloat (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));
