@@ -539,8 +539,8 @@ class Printer {
     Put("}");
   }
 
-  // Prints how many loops (or loops and switches, for a break) are left beyond the innermost one.
-  // Prints nothing if there are none, which is usual.
+  // Prints how many loops (or loops and switches, for a break) lie between the instruction and its
+  // target. Prints nothing if there are none, which is usual.
   void PrintTarget(InstId id) {
     const InstId target = m_[id].target();
     const bool loops_only = m_[id].op != Op::kBreak;

@@ -14,8 +14,7 @@ namespace tessera::ir {
 // indirectly (Function::statically_used), because pipeline creation requires their values.
 struct EntryPointNeeds {
   PoolVector<FunctionId> functions;  // without duplicates, in no particular order
-  // Flags that say which variables, overrides and override-expressions are needed, indexed by their
-  // ids.
+  // Whether each variable, override and override-expression is needed, indexed by its id.
   PoolVector<bool> globals, overrides, override_exprs;
 };
 

@@ -21,8 +21,8 @@ PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&)) {
   for (size_t i = 0; i < found.size(); ++i) {
     for (const StructMember& member : m.types.StructOf(found[i]).members) add(member.type);
   }
-  // Sorts structures by id, so that each comes after its members: the id of a type is higher than
-  // those of its members.
+  // Sorts structures by id, so that each comes after its members: a type has a higher id than its
+  // members.
   std::ranges::sort(found, {}, &TypeId::value);
   return found;
 }

@@ -18,7 +18,7 @@ class OverwrittenVars {
   OverwrittenVars(const Module& m, BlockId body) : m_(m), body_(body), exits_(m) {}
 
   // Returns whether `var`, a kVar, is an array (of arrays) that the next loop fills completely and
-  // uses for nothing else:
+  // does not use otherwise:
   //   for (var i = 0u; i < count; i++) { ... var[i] = value; ... }
   // An array of arrays needs one nested loop per dimension.
   bool Contains(InstId var);

@@ -64,7 +64,7 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
       // magnitude.
       return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
     case BinaryOp::kModulo:
-      // The sign of a remainder is that of the dividend.
+      // A remainder has the sign of the dividend.
       if (r.low < 1) return full;
       return {l.low < 0 ? std::max(l.low, 1 - r.high) : 0,
               l.high < 0 ? 0 : std::min(l.high, r.high - 1)};

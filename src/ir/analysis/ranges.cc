@@ -308,8 +308,8 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// Returns the exit's comparison. Replaces `!=` by `<` or `>` if that is equivalent: if the step is
-// 1 or -1 and `first` is on one side of the bound, or if division reaches 0.
+// Returns the exit's comparison. Replaces `!=` with `<` or `>` if that is equivalent: if the step
+// is 1 or -1 and `first` is on one side of the bound, or if division reaches 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -412,8 +412,8 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
 // greatest power of two that divides c. One of these values is among the g greatest values of the
 // type, and one is among the g least. Consider a loop with `<`. If the bound is at most max - g +
 // 1, the greatest value of the cycle is never below it, so the loop exits. If the bound is larger,
-// the greatest value may be below it; then all values of the cycle are, and the loop never exits.
-// The other comparisons are analogous.
+// the greatest value may be below it; then all values of the cycle are below it, and the loop never
+// exits. The other comparisons are analogous.
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   const Interval full = Full(m_.types[m_[exit.var].type].element);
   const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;

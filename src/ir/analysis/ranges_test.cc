@@ -417,8 +417,7 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns the ranges except those of %x in the loop's body, because the loop's condition limits
-// them.
+// Returns all ranges except the range of %x in the loop's body, which the loop's condition limits.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");

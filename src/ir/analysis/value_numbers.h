@@ -74,8 +74,8 @@ class ValueNumbers {
   // use then implies nothing about the other. This is the case for values computed from
   // - shuffles and similar functions, because they may name an inactive invocation and the targets
   //   leave the result undefined,
-  // - loads of memory that other invocations may write meanwhile, because compilers may repeat the
-  //   load,
+  // - loads of memory that other invocations may write in the meantime, because compilers may
+  //   repeat the load,
   // - other loads, also of texels, at a place that depends on one of these values,
   // - loads of a variable if one of these values was stored to it or to a part of it, unless the
   //   load has a known value,

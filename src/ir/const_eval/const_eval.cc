@@ -195,7 +195,7 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
   const double x = from_float     ? f
                    : from == kU64 ? static_cast<double>(bits)
                                   : static_cast<double>(i);
-  // A value beyond the largest finite one is an error, even if it would round to a finite value.
+  // A value beyond the largest finite value is an error, even if it would round to a finite value.
   if (std::fabs(x) > LargestOf(to)) {
     return FailCheck(
         DiagCode::invalid_conversion,

@@ -124,7 +124,8 @@ class Sweeper {
   }
 
   // Adds the uses of values, parameters and variables by the instructions with ids in [begin, end).
-  // Uses of a variable include uses through accesses. Release undoes this. This is a hot loop.
+  // Uses of a variable include uses through accesses. Release is the inverse operation. This loop
+  // is hot.
   void Count(uint32_t begin, uint32_t end) {
     const std::span<const Inst> insts(m_.insts);
     uint32_t* const uses = uses_.data();

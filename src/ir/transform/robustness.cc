@@ -406,7 +406,7 @@ class Robustness {
     m_[access].flags |= InstFlags::kInBounds;
   }
 
-  // An operand of which each component was tested to be less than the same component of `count`.
+  // An operand, each component of which was tested to be less than the same component of `count`.
   struct Tested {
     uint32_t operand;
     Value count;

@@ -1,4 +1,4 @@
-// Keeps one or all entry points, and removes everything else that they do not use.
+// Keeps one or all entry points, and removes everything that they do not use.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_
 

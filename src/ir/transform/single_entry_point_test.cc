@@ -318,7 +318,8 @@ fn main() {
 )");
 }
 
-// The instructions are compacted if most are dropped; otherwise the dropped ones become kNop.
+// If most instructions are dropped, the remaining ones are compacted; otherwise the dropped
+// instructions become kNop.
 TEST(SingleEntryPoint, ClosesLargeGaps) {
   std::string without = BehindDropped(0);
   without.erase(without.find("\nfn dropped"));

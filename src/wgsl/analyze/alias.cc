@@ -274,7 +274,7 @@ class Analysis {
   }
 
   // The variables that a callee accesses, directly or through the functions that it reaches. An
-  // entry is valid only if its walk number is that of the current walk.
+  // entry is valid only if its walk number matches the current walk.
   struct Walk {
     struct Found {
       uint32_t walk = 0;

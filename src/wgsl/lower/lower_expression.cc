@@ -321,10 +321,10 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the last of the operands from index `first` on, before this scalar is converted to the
-// component type of the subgroup matrix type `type`. The bounds are those of the component type
-// (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of i8 and u8 (section Types)
-// are smaller than those of their shader scalar types.
+// If there are operands from index `first` on, clamps the last one, a scalar that is about to be
+// converted to the component type of the subgroup matrix type `type`. The bounds are the limits of
+// the component type (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of i8 and
+// u8 (section Types) are smaller than those of their shader scalar types.
 TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);

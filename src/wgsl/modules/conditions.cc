@@ -396,7 +396,7 @@ class Filter {
     return std::min(HasCommas(list.kind) ? EndOfElement(node) : EndOfStatement(node), last);
   }
 
-  // Returns the end of a parameter or member, after its comma if there is one.
+  // Returns the end of a parameter or member, including the comma after it if there is one.
   uint32_t EndOfElement(uint32_t i) const {
     uint32_t templates = 0;
     for (; Kind(i) != TokenKind::kEof; ++i) {

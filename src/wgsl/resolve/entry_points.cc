@@ -249,7 +249,7 @@ void EntryPointInterfaces::FindUses() {
 }
 
 // Reports a built-in value that is not available as an input or output of the stage. If a structure
-// with several uses does not suit one of them, this is reported once instead of per member.
+// has several uses and does not fit one of them, reports this once, not once per member.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;

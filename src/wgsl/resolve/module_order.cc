@@ -24,7 +24,7 @@ class ModuleOrder : ResolverPart {
  private:
   enum class State : uint8_t { kNew, kBegun, kDone, kInCycle };
   struct Declaration {
-    // The first node of the declaration. The last one is the declaration node itself.
+    // The first node of the declaration. The last node is the declaration node itself.
     uint32_t first_node = 0;
     State state = State::kNew;
     uint32_t frame = 0;  // index in frames_ while the state is kBegun

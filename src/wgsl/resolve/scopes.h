@@ -17,8 +17,8 @@ struct Binding {
   uint32_t name;      // StringId::value
   uint32_t previous;  // the binding of the same name that this one hides, or none
   NodeId node;        // the declaration
-  // The declared variable or value. None for other declarations, for invalid or unresolved ones,
-  // and for all declarations while the resolver fills NameNotes.
+  // The declared variable or value. None for other declarations, for invalid or unresolved
+  // declarations, and for all declarations while the resolver fills NameNotes.
   VariableId variable;
 };
 struct BindingId : Id<BindingId> {
@@ -38,7 +38,7 @@ class Scopes : ResolverPart {
     if (program_.notes != nullptr) NoteEnter(node);
   }
   void Exit();
-  // The innermost `for` body. Its parent scope is that of the loop header. EnterForBody returns the
+  // The innermost `for` body. Its parent is the scope of the loop header. EnterForBody returns the
   // state that must be passed to ExitForBody.
   struct ForBody {
     uint32_t depth = 0;               // depth() immediately inside the body

@@ -183,8 +183,8 @@ class Ast {
   NodeKind kind(NodeId id) const { return nodes[id.value].kind; }
   const Token& token(NodeId id) const { return tokens[nodes[id.value].token]; }
 
-  // Returns the nodes of the list at index `at` of `extra`, or an empty list for kNoneValue. Use
-  // the accessors in ast_views.h instead, which name all lists and records.
+  // Returns the nodes of the list at index `at` of `extra`, or an empty list for kNoneValue.
+  // Outside ast_views.h, use its accessors instead, because they name all lists and records.
   NodeList List(uint32_t at) const {
     if (at == NodeId::kNoneValue) return {};
     return {reinterpret_cast<const NodeId*>(extra.data() + at + 1), extra[at]};

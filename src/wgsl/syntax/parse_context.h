@@ -77,8 +77,8 @@ class ParseContext : public AstBuilder {
   StringInterner& strings_;
   Diagnostics& diagnostics_;
   bool panic_ = false;
-  // Whether braces do not match, so that text at module scope may belong to a function. While this
-  // is set, errors are suppressed, up to a declaration that is valid only at module scope.
+  // Whether braces do not match, in which case text at module scope may belong to a function. While
+  // this is set, errors are suppressed, up to a declaration that is valid only at module scope.
   bool lost_ = false;
   uint32_t depth_ = 0;  // recursion depth of expression parsing
   uint32_t braces_ = 0;
