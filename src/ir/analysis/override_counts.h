@@ -7,9 +7,9 @@
 
 namespace tessera::ir {
 
-// Calls fn(OverrideExprId) for each count or dimension of the type, and of the types within it,
-// that is an override-expression. Skips types that are marked as visited in `seen`, which is
-// indexed by TypeId. The recursion is as deep as the types are nested.
+// Calls fn(OverrideExprId) for each override-expression that is a count or dimension in the type or
+// in the types within it. Skips types that are marked as visited in `seen`, which is indexed by
+// TypeId. The recursion is as deep as the types are nested.
 template <typename Fn>
 void ForEachOverrideCount(const TypeStore& types, TypeId id, PoolVector<bool>& seen, Fn&& fn) {
   if (!id.valid() || !types.Has(id, TypeFlags::kHasOverrideSize) || seen[id.value]) return;

@@ -15,8 +15,9 @@ namespace {
 
 Interval Full(TypeId type) { return FullRangeOf(type); }
 
-// Returns whether the calls of the function imply anything about its parameters: the ranges of
-// integers or, if the module may have unstable values, whether a parameter of any type is unstable.
+// Returns whether the calls of the function can reveal anything about its parameters: the range of
+// an integer or, if the module may have unstable values, whether a parameter of any type is
+// unstable.
 bool DependsOnCalls(const Module& m, const Function& f, bool has_unstable_values) {
   return f.stage == ShaderStage::kNone && std::ranges::any_of(f.params, [&](ParamId p) {
            return has_unstable_values || m[p].type == kI32 || m[p].type == kU32;
@@ -157,8 +158,8 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
 
 // Returns the part of `plain`, the recorded range, that is consistent with the divisor of the value
 // and with the facts about the value and its operands. The recorded contents of a variable are
-// valid only at the position of the load. For a load, therefore uses only facts that are valid at
-// every position.
+// valid only at the position of the load. For a load, this function therefore uses only facts that
+// are valid at every position.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);

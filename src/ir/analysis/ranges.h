@@ -130,8 +130,8 @@ class RangeAnalysis {
   void LeaveAll();
   void AssumeCase(InstId switch_id, BlockId block);
   void AssumeAfter(InstId if_id);
-  // Converts the pending conditions into facts. Called only by queries, because many blocks contain
-  // no integers and are left without a query.
+  // Converts the pending conditions into facts. Called only by queries, because the walk leaves
+  // many blocks without a query, e.g. those that contain no integers.
   void Settle() const {
     if (!pending_.empty()) const_cast<RangeAnalysis*>(this)->SettleAll();
   }

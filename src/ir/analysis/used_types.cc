@@ -48,7 +48,8 @@ class Finder {
 
  private:
   // Visits instructions and their constant operands until the types of all constants are in the
-  // result. Returns the remaining instructions, which are all instructions in many modules.
+  // result. Returns the instructions that it did not visit; in many modules, these are all
+  // instructions.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;

@@ -70,8 +70,8 @@ class ValueNumbers {
   // Returns the value that represents all values with the same number as `v`. Valid until the next
   // BeginFunction.
   Value Of(Value v) { return NumberOf(v, kMaxDepth); }
-  // Returns whether two uses of a value in the output may see different values. A condition on one
-  // use then implies nothing about the other. This is the case for values computed from
+  // Returns whether two uses of a value in the output may see different values, so that a condition
+  // on one use implies nothing about the other. This is the case for values computed from
   // - shuffles and similar functions, because they may name an inactive invocation and the targets
   //   leave the result undefined,
   // - loads of memory that other invocations may write in the meantime, because compilers may

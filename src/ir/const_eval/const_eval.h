@@ -38,8 +38,9 @@ class ConstEval {
   // Performs the conversion of a value constructor, such as i32(x) or vec3<f32>(v) (WGSL: Value
   // Constructor Built-in Functions).
   ConstantId Convert(ConstantId x, TypeId to);
-  // Performs the automatic conversion of an abstract scalar, or a composite of them, to a concrete
-  // type or from AbstractInt to AbstractFloat. Fails if the type `to` cannot represent the value.
+  // Performs the automatic conversion of an abstract scalar, or of a composite of abstract scalars,
+  // to a concrete type or from AbstractInt to AbstractFloat. Fails if the type `to` cannot
+  // represent the value.
   ConstantId Materialize(ConstantId x, TypeId to);
   ConstantId Bitcast(ConstantId x, TypeId to);
   // Evaluates Op::kConstruct.

@@ -10,8 +10,8 @@
 namespace tessera::ir {
 
 struct BindingArrayConfig {
-  // Kinds of index into arrays of textures and samplers that the target supports. `kUniform` is an
-  // index with the same value in all invocations that execute the instruction together.
+  // The kinds of indices that the target supports for arrays of textures and samplers. `kUniform`
+  // is an index with the same value in all invocations that execute the instruction together.
   enum class Indices : uint8_t { kConstant, kUniform, kAny };
   Indices indices = Indices::kAny;
 };

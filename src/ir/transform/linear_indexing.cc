@@ -44,8 +44,8 @@ class EntryPoint {
   }
 
  private:
-  // A removed parameter, and the parameters that replace its members. The id is invalid for a
-  // member that is a linear index, which is computed instead.
+  // A removed parameter, and the ids of the parameters that replace its members. A member that is a
+  // linear index is computed, so its id is invalid.
   struct Taken {
     ParamId param;
     PoolVector<ParamId> members;

@@ -48,8 +48,8 @@ class Guarder {
     if (!found.ends && found.exit.valid()) (*open)[body.function.value] = true;
   }
 
-  // Returns true if config_.outer_loops applies: the loop contains a loop, and its own bound is not
-  // a constant.
+  // Returns true if config_.outer_loops applies: the loop contains another loop, and its own bound
+  // is not a constant.
   bool IsLongAndOuter(const Found& found) const {
     return config_.outer_loops && !found.exit.bound.is_constant() && HoldsLoops(found.loop);
   }

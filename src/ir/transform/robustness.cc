@@ -207,8 +207,8 @@ class Robustness {
   }
 
   // Clamps a constant index, even in unchecked accesses, because target languages reject
-  // out-of-bounds constants. The resolver checks only const-expressions, not a `let` that became a
-  // constant later.
+  // out-of-bounds constants. The resolver checks only const-expressions, not a `let` that only
+  // later became a constant.
   //
   // Returns false if `count` is 0, i.e. unknown, unless the index is 0: a binding contains at least
   // one element (WebGPU).

@@ -32,8 +32,8 @@ fn f(%i: i32) -> f32 {
 }
 
 // For a power of two, a mask equals the remainder unless the remainder is negative. For other
-// divisors, no unsigned operation replaces a signed one: -7 % 7 is 0, but -7 as a u32 is not a
-// multiple of 7.
+// divisors, an unsigned remainder cannot replace a signed one: -7 % 7 is 0, but -7 as a u32 is not
+// a multiple of 7.
 TEST(Robustness, MasksDividendsOfRemaindersByPowersOfTwo) {
   EXPECT_EQ(Robust(R"(var<private, read_write> @a : array<f32, 8>
 

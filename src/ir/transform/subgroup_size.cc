@@ -12,7 +12,7 @@ namespace tessera::ir {
 namespace {
 
 // Replaces the inputs of an entry point that follow from its subgroup size with constants. These
-// may be parameters or members of parameters.
+// inputs may be parameters or members of parameters.
 class EntryPoint {
  public:
   EntryPoint(Module& m, FunctionId entry) : m_(m), entry_(entry) {

@@ -12,7 +12,7 @@ namespace tessera::wgsl {
 
 // Parses the rest of 'var a = 1.0, b = 2.0', starting at the first ','. `start` is the first token
 // of the declaration `node`. Appends all declarations except the last to the current list of
-// declarations or statements. Returns the last one.
+// declarations or statements. Returns the last declaration.
 uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope);
 // Adds fix-its that turn the further names of a declaration, such as y in 'float x = 1.0, y;', into
 // separate declarations. `fixes` contains the fix-it for the first name. ParseMoreDeclarators then

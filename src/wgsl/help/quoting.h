@@ -14,10 +14,10 @@ namespace tessera::wgsl {
 
 // The maximum length of source text that is quoted in a help or fix-it, in bytes.
 constexpr size_t kMaxQuoted = 200;
-// The maximum number of fix-its in a message. A message that needs more has none.
+// The maximum number of fix-its in a message. A message that would need more fix-its has none.
 constexpr size_t kMaxFixes = 64;
-// The maximum distance, in tokens, at which the closing bracket is searched for. Brackets farther
-// apart probably have another meaning.
+// The maximum number of tokens that are searched for a closing bracket. Brackets farther apart
+// probably have another meaning.
 constexpr uint32_t kMaxTokens = 64;
 
 // Returns the text without leading and trailing blankspace.

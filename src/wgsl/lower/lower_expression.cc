@@ -358,8 +358,8 @@ TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type,
   }
 }
 
-// Converts each pointer to a buffer to the parameter type, a pointer to a smaller buffer, if the
-// types differ (WGSL: Conversion Rank).
+// Converts each argument that is a pointer to a buffer to the type of the parameter, if the
+// parameter points to a smaller or unsized buffer (WGSL: Conversion Rank).
 void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) {
   for (uint32_t i = 0; i < args.size(); ++i) {
     const TypeId want = program_[VariableId(callee.first_param + i)].type;

@@ -308,8 +308,8 @@ void Lowering::Continue(Target& loop) {
 }
 
 // Begins the continuing block. Returns false if the block is unreachable because no path leads to
-// it (WGSL: Statements Behavior Analysis). The caller must not lower an unreachable block. It may
-// use declarations that were not lowered either, because they follow the statement that ends the
+// it (WGSL: Statements Behavior Analysis). The caller must not lower an unreachable block, because
+// the block may use declarations that were not lowered: they follow the statement that ends the
 // loop body.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());

@@ -207,8 +207,8 @@ class Filter {
     }
   }
 
-  // Finds, for each token, the first '{' at or after it, outside parentheses that begin at or after
-  // it. Falls back to the last token.
+  // For each token, finds the first '{' at or after the token, not counting braces in parentheses
+  // that begin at or after the token. Falls back to the last token.
   void FindBodies() {
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     bodies_.assign(tokens_.size(), last);

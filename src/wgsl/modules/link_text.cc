@@ -82,7 +82,7 @@ void LinkText::ReplaceConstants() {
 }
 
 // Returns the range to remove for `span`: the whole line if the line contains nothing else.
-// Otherwise, if a blank precedes the span, the range includes the blanks after it.
+// Otherwise, if a blank precedes the span, the range includes the blanks after the span.
 Span LinkText::WholeLine(Span span) const {
   const std::string_view text = source_.text();
   uint32_t begin = span.begin, end = span.end;

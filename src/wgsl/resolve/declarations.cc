@@ -354,8 +354,8 @@ void Declarations::NeedsSpace(const Variable& v) {
   if (!list.empty()) d.AddHelp(Cat("write ", list));
 }
 
-// Checks the address space, or determines it if the declaration omits it. Variables in functions,
-// textures and samplers can omit it.
+// Checks the address space, or determines it if the declaration omits it. Variables in functions
+// can omit it, and so can textures and samplers.
 bool Declarations::CheckSpace(Variable& v, NodeList args) {
   if (v.space == AddressSpace::kNone) {
     if (!v.module_scope) {

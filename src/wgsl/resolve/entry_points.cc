@@ -58,8 +58,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   }
 }
 
-// Returns whether a function returns a single value without '@builtin', '@location' and '@color'.
-// That error was already reported.
+// Returns whether a function returns a single value without '@builtin', '@location' and '@color',
+// which is an error that was already reported.
 bool EntryPointInterfaces::IsLoneWithoutPlace(const UserFunction& f) const {
   return f.return_type != ir::kVoid && types_.kind(f.return_type) != TypeKind::kStruct &&
          HasNoPlace(f.return_io);

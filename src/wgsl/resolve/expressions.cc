@@ -270,8 +270,8 @@ const NodeFacts* Expressions::IdentifierSlowPath(NodeId node) {
   return id.valid() ? Reference(node, id) : nullptr;  // none if the declaration has an error
 }
 
-// Handles the first use of a variable in the current function, and the first reference to a `var`,
-// which computes its reference type.
+// Handles the first use of a variable in the current function. Also computes the reference type of
+// a `var` at the first reference to it.
 const NodeFacts* Expressions::FirstReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   program_[node].ref = id.value;

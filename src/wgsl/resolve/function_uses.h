@@ -57,8 +57,8 @@ class FunctionUses : ResolverPart {
   }
 
   PoolVector<FunctionNeeds> needs_;  // indexed by UserFunctionId
-  // Indexed by callee and by override-expression, respectively: the last function that added it to
-  // its `callees` or `alias_counts`. This prevents duplicates.
+  // Indexed by callee and by override-expression, respectively: the last function that added the
+  // callee or expression to its `callees` or `alias_counts`. This prevents duplicates.
   PoolVector<uint32_t> seen_callee_, seen_count_;
 };
 

@@ -77,8 +77,8 @@ struct Variable {
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The last function for which a use of the variable was recorded. The initial value is none at
-  // module scope, and the containing function for parameters and other declarations in functions.
+  // The last function for which a use of the variable was recorded. Initially none for module-scope
+  // variables, and the containing function for parameters and other declarations in functions.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of other declarations
   NodeId init;  // none if there is no initializer

@@ -82,8 +82,8 @@ class StageRules : ResolverPart {
   PoolVector<PoolVector<Resource>> occupants_;
   PoolVector<uint32_t> occupied_;  // contests with at least one variable in use
   PoolVector<Bound> bounds_;       // indexed by UserFunctionId
-  // The last walk over the callees of an entry point, and the bytes that it counted. Functions and
-  // variables have the number of the last walk that visited them.
+  // The last walk over the callees of an entry point, and the bytes that it counted. Each function
+  // and variable records the number of the last walk that visited it.
   Bytes walked_;
   uint32_t walk_ = 0;
   PoolVector<uint32_t> walked_function_, walked_variable_;

@@ -50,8 +50,8 @@ class Statements : ResolverPart {
     PoolVector<Selector> values;
   };
 
-  // Resolves a statement by a tail call to one of the functions below. It is recursive, so keeping
-  // them out of line keeps its stack frame small.
+  // Resolves a statement by a tail call to one of the functions below. Resolve is recursive;
+  // keeping these functions out of line keeps its stack frame small.
   void Resolve(NodeId node);
   TESSERA_NOINLINE void Declaration(NodeId node);
   TESSERA_NOINLINE void Compound(NodeId node);

@@ -58,8 +58,8 @@ class ParseContext : public AstBuilder {
   // languages.
   bool IsDeclaration(uint32_t node) const;
 
-  // The name token of the last variable whose type precedes its name. The error was reported, with
-  // fix-its for the further names of the declaration.
+  // The name token of the last variable whose type precedes its name. The error has been reported,
+  // with fix-its for the further names of the declaration.
   uint32_t typed_as_in_c = kNone;
 
   // ---- the grammar

@@ -10,8 +10,8 @@
 namespace tessera::wgsl {
 
 // Lexes and parses the source into `ast`, which must be empty. Parsing continues after an error, at
-// the next statement or declaration. The resulting tree is well-formed, with kError nodes in place
-// of invalid constructs, or without them. A tree with errors must not be resolved. If `trivia` is
+// the next statement or declaration. The resulting tree is well-formed: invalid constructs are
+// replaced with kError nodes or omitted. A tree with errors must not be resolved. If `trivia` is
 // not null, stores the comments in it.
 void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
            Trivia* trivia = nullptr);
