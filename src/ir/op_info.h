@@ -21,7 +21,7 @@ struct OpShape {
   bool ok = false;  // false if the row has a syntax error
   uint32_t least = 0, most = 0;
   uint32_t kind_count = 0;
-  // Kinds of the operands. The last one also applies to all further operands.
+  // Kinds of the operands. The last kind also applies to all further operands.
   OperandKind kinds[4] = {};
   OperandKind result = OperandKind::kNone;
   bool may_lack_result = false;

@@ -128,7 +128,7 @@ class Printer {
         Put(NameOf(t.space));
         Put(", ");
         PrintType(t.element);
-        // The access mode is shown if the address space allows several.
+        // The access mode is shown if the address space allows several access modes.
         if (HasSeveralAccessModes(t.space)) {
           Put(", ");
           Put(NameOf(t.access));

@@ -216,8 +216,8 @@ TEST(LoopExit, AStepAtTheBodysEndIsLeftOutByContinue) {
 }
 
 TEST(LoopExit, TheVariableIsOneOfTheFunction) {
-  // The counter must be declared outside of the loop, because each iteration creates a new
-  // variable. It must not be a float.
+  // The counter must be declared outside of the loop, because a variable declared inside the loop
+  // is new in each iteration. The counter must not be a float.
   EXPECT_EQ(Exits(R"(
 fn f(%n: u32) {
   loop {

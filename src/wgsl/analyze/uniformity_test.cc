@@ -364,8 +364,8 @@ TEST(Uniformity, OneMistakeOneError) {
 }
 
 TEST(Uniformity, LongChainsAreLinear) {
-  // Stresses the analysis with many functions of several parameters, and many loops with many
-  // variables.
+  // Stresses the analysis with many functions that have several parameters, and many loops with
+  // many variables.
   std::string text = "fn f0(p : ptr<function, u32>, q : ptr<function, u32>) { *p = *q; }\n";
   const int n = 3000;
   for (int i = 1; i < n; ++i) {

@@ -370,7 +370,8 @@ void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) 
   }
 }
 
-// Lowers wgpu's coopLoad and coopStore. Their pointer refers to the first element of the matrix.
+// Lowers wgpu's coopLoad and coopStore. The pointer argument of both functions refers to the first
+// element of the matrix.
 Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList args) {
   const bool store = static_cast<BuiltinFn>(target.index) == BuiltinFn::k_subgroupMatrixStore;
   Value matrix;

@@ -1,4 +1,4 @@
-// Resolves overloads of built-in functions (WGSL: Overload Resolution) by the table in
+// Resolves overloads of built-in functions (WGSL: Overload Resolution) with the table in
 // builtins.def.
 #include "wgsl/resolve/overload.h"
 

@@ -22,7 +22,7 @@ class LexerErrors {
 
   // Returns whether the source is small enough for 32-bit offsets. Reports an error if it is not.
   bool CheckSize();
-  // Returns whether the source is valid UTF-8 without null characters and byte order mark (WGSL:
+  // Returns whether the source is valid UTF-8 without null characters or a byte order mark (WGSL:
   // Textual Structure). Reports an error if it is not.
   bool CheckText();
   // Reports that no token begins with the code point at `offset`. Returns the text that the error
