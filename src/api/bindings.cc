@@ -32,7 +32,7 @@ std::string_view DisplayName(HostLanguage language) {
   return {};
 }
 
-// Returns a message about an option that is invalid, or an empty string if there is none.
+// Returns a message about an invalid option, or an empty string if all options are valid.
 std::string WrongOption(const BindingsOptions& options) {
   const bool is_cpp = options.language == HostLanguage::kCpp;
   const bool is_c = options.language == HostLanguage::kC;

@@ -136,8 +136,8 @@ TEST(Bindings, UnalignedVectorsRemainArrays) {
   EXPECT_TRUE(Has(vertex("@location(0) b: vec4f, @location(1) a: vec3f"), "pub b: [f32; 4],"));
 }
 
-// The host structure ends after the members before a runtime-sized array, at an offset that
-// satisfies the alignment of glam's types.
+// The host structure ends before the runtime-sized array, at an offset that satisfies the alignment
+// of glam's types.
 TEST(Bindings, HeadsHaveTheAlignmentOfTheirVectors) {
   constexpr std::string_view kSource =
       "struct S { a: vec4f, b: f32, c: array<f32> }"
@@ -288,7 +288,7 @@ TEST(Bindings, SharedBindings) {
   EXPECT_TRUE(Has(text, "second_group_0: {\n"));
 }
 
-// WebGPU: a texture must be filterable only if it is used with a filtering sampler.
+// WebGPU requires a texture to be filterable only if it is used with a filtering sampler.
 TEST(Bindings, UnfilterableTextures) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var t: texture_2d<f32>;

@@ -280,8 +280,8 @@ class UnmatchedFinder {
       places.push_back({g.group, g.binding, module_.types.BindingCount(g.type), NameOf(g)});
     }
     for (const auto& e : declared_.external_textures.entries) {
-      // An external texture has two bindings in addition to its own, so the elements of an array
-      // are two bindings apart.
+      // Each element of an array of external textures takes two extra bindings, one for plane 1 and
+      // one for the parameters. The bindings for either part are therefore two apart.
       places.push_back({e.plane1.group, e.plane1.binding, 2 * e.count, {}});
       places.push_back({e.params.group, e.params.binding, 2 * e.count, {}});
     }
@@ -334,7 +334,8 @@ class UnmatchedFinder {
       for (const ir::StructMember& member : m_.types.StructOf(p.type).members) note(member.io);
     }
     for (const ir::Global& g : m_.globals) {
-      // Members of pixel-local variables also read colors, so nothing is reported if there are any.
+      // Members of pixel-local variables also read colors, so nothing is reported if the module has
+      // such a variable.
       if (g.space == ir::AddressSpace::kPixelLocal) return;
     }
     for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {

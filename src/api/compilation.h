@@ -89,7 +89,7 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
               const ir::PassWatch& watch = {}, bool mark_positions = false);
 
 // A function that returns an observer for the passes that compile `module`. The observer must
-// forward all calls to `next` unless that is null.
+// forward all calls to `next` unless `next` is null.
 using MakeObserver =
     std::function<ir::PassObserver*(const ir::Module& module, ir::PassObserver* next)>;
 // Implements Compile. If `source_map` is not null, stores the source map of Result::text in it,
@@ -99,8 +99,8 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
                   const MakeObserver& make_observer = nullptr);
 
 // The resources that a module declares, with the bindings that `options` assign to them. Slots are
-// computed from these, and are therefore the same for all entry points, regardless of which
-// resources an entry point uses.
+// computed from these resources, and are therefore the same for all entry points, regardless of
+// which resources an entry point uses.
 struct DeclaredResources {
   PoolVector<ir::Global> variables;
   // Has one entry for each external texture in `variables`.

@@ -54,9 +54,9 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
 }
 
 // Reports an error if the converted module is invalid on a device with all features. An invalid
-// result is a bug in the conversion, with one exception: a matrix may lie outside its array. One
-// dialect checks that when validating the module, another when creating the pipeline, and another
-// never.
+// result is a bug in the conversion, with one exception: a matrix may lie outside its array. The
+// dialects differ in whether this is checked when validating the module, when creating the
+// pipeline, or never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

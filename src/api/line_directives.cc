@@ -71,8 +71,9 @@ class LineWriter {
     if (mark != nullptr && mark->source < source_.source.text().size()) {
       Move(PlaceOf(*mark));
     } else if (next_ && next_->file != names_.size() - 1 && BeginsDeclaration(line)) {
-      // Text that the compiler added has no source line. Its directive gives the line number in the
-      // output, which is one more than the number of lines before it, plus one for the directive.
+      // Text that the compiler added has no source line, so its directive gives its line number in
+      // the output: the number of lines before it, plus one for the directive and one because lines
+      // are counted from 1.
       Move({names_.size() - 1, lines_ + 2});
     }
     Append(line);

@@ -57,8 +57,8 @@ bool IsNameOf(std::string_view output, std::string_view source) {
 }
 
 // Finds the source positions to which output positions are mapped. Messages point at a single token
-// of a construct, which may begin earlier. All searches are limited to a short distance, so that a
-// source that is one long line is not slower.
+// of a construct, which may begin earlier. All searches are limited to a short distance, so they
+// are fast even if the whole source is one long line.
 class Places {
  public:
   explicit Places(std::string_view text) : text_(text) {}

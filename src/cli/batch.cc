@@ -94,7 +94,7 @@ std::string ReadOverrides(const Json& json, Options& options) {
 // Checks the JSON type of an option's value. Returns an error message, or an empty string if the
 // type is valid. The value itself is validated later.
 std::string WrongForm(const std::string& name, const OptionInfo& option, const Json& value) {
-  // A string such as "false" is probably a mistake of the host. Accepting it would also mean
+  // A string such as "false" is probably a mistake in the host. Accepting it would also mean
   // accepting "no" and "0".
   if (option.values.empty() && !value.is_boolean()) {
     return "option '" + name + "' must be true or false" +

@@ -14,6 +14,6 @@ namespace tessera::cli {
 // none.
 std::string ReadFormatOptions(const nlohmann::json& json, FormatOptions& options);
 
-}  // namespace tessera::cli
+}  // Adds the dependency that a table describes. Even an empty table declares a dependency.
 
 #endif  // TESSERA_CLI_BATCH_FORMAT_H_

@@ -884,8 +884,8 @@ CommandDescription DescriptionOf(const CLI::App& command) {
 class CommandLine {
  public:
   // `first` is the first argument. If it names one of kCommands, only this command is added. CLI11
-  // compares each new option with all previous ones, so adding all commands took most of the run
-  // time for a small shader.
+  // compares each new option with all previous ones, so adding all commands would take most of the
+  // run time for a small shader.
   explicit CommandLine(std::string_view first);
   int Run(int argc, char** argv);
 

@@ -30,8 +30,8 @@ constexpr int kExitUsage = 2;
 enum class Format : uint8_t {
   kText,   // with excerpts of the source, on standard error
   kShort,  // one line per message, on standard error
-  kJson,   // one JSON array on standard output, or on standard error if that receives the output
-  kSarif,  // one SARIF log on standard output, or on standard error if that receives the output
+  kJson,   // one JSON array on stdout, or on stderr if the output goes to stdout
+  kSarif,  // one SARIF log on stdout, or on stderr if the output goes to stdout
 };
 
 struct ReportOptions {

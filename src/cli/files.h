@@ -16,13 +16,13 @@ namespace tessera::cli {
 bool ReadInput(const std::string& path, std::string& text, std::string& error);
 
 // Writes a file atomically, or writes to standard output if `path` is "-". If `path` is a symbolic
-// link, its target is written, even if it does not exist yet, and the link is kept. Devices and
-// pipes are written directly. Returns false and sets `error` on failure.
+// link, its target is written, even if the target does not exist yet, and the link is kept. Devices
+// and pipes are written directly. Returns false and sets `error` on failure.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
 
 // Returns true if `path` is another name for standard output, or a symbolic link to one. Opening
-// such a path would truncate the file to which standard output is redirected, and destroy the
-// output of other programs in it.
+// such a path would truncate the file to which standard output is redirected, and destroy what
+// other programs have already written there.
 bool IsStandardOutput(const std::string& path);
 
 // Returns a string that identifies a regular file: all paths and links to one file have the same

@@ -27,8 +27,8 @@ struct FixableFile {
 };
 
 // Applies the fixes of `messages` to `files`. The fixes of one message are applied together or not
-// at all. If two messages have overlapping fixes, the first one is fixed. Returns the number of
-// messages that were fixed.
+// at all. If two messages have overlapping fixes, only the first message is fixed. Returns the
+// number of messages that were fixed.
 uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>& files);
 
 // Checks and fixes the files repeatedly, because one error may hide another. Stops when no message

@@ -32,8 +32,8 @@ class InOrder {
   InOrder(unsigned jobs, InOrderSteps<Task> steps)
       : steps_(std::move(steps)), limit_(size_t{jobs} * 64) {
     while (jobs > 1 && !Start(jobs)) {
-      // Creating a thread failed, usually because memory is short. Half as many threads leave some
-      // memory for the tasks.
+      // Creating a thread failed, usually because memory is short. Uses only half as many threads,
+      // to leave memory for the tasks.
       jobs = static_cast<unsigned>(threads_.size() / 2);
       Join();
       threads_.clear();

@@ -19,7 +19,7 @@ struct OptionDescription {
   bool is_list = false;              // whether several choices, separated by commas, are accepted
   bool repeats = false;
   bool is_setting = false;       // whether the option comes from the option table
-  bool is_for_checking = false;  // whether `tessera check` also accepts it
+  bool is_for_checking = false;  // whether `tessera check` also accepts the option
 };
 
 struct CommandDescription {

@@ -1,5 +1,5 @@
 // Parses JSON independently of the locale. The parser of nlohmann-json calls `localeconv` and
-// `strtod`, while another thread of the host may change the locale.
+// `strtod`, which depend on the locale, and another thread of the host may change the locale.
 #ifndef TESSERA_LSP_JSON_PARSER_H_
 #define TESSERA_LSP_JSON_PARSER_H_
 

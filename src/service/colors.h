@@ -18,8 +18,8 @@ struct ColorPlace {
   Color color;
 };
 
-// Returns the colors of the document. A vector counts as a color if it initializes a name that
-// suggests one ("color", "albedo", "tint", ...).
+// Returns the colors of the document. A vector counts as a color if the name of the variable or
+// member that it initializes suggests a color ("color", "albedo", "tint", ...).
 std::vector<ColorPlace> Colors(const Analysis& analysis);
 // Returns the source text of the vector at `span` with the components of `color` instead of its
 // own.

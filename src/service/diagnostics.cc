@@ -175,7 +175,7 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
   const uint32_t line = source.Locate(problem.span.begin).line;
   const std::string_view text = source.Line(line);
   // The line may already have a comment that allows other rules. Add the rule to that comment,
-  // because a second comment between it and the line would end its effect.
+  // because a new comment between the old comment and the line would end the effect of the old one.
   for (const uint32_t near : {line, line - 1}) {
     const std::string_view other = near == 0 ? std::string_view() : source.Line(near);
     const size_t begin = other.find("tessera-allow(");

@@ -41,7 +41,7 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
 TextEdit AllowingComment(const Analysis& analysis, const Problem& problem);
 
 // Compiles the document for each of `targets`, e.g. Metal 2.4 or Direct3D with shader model 6.0,
-// and returns their errors and warnings. Returns nothing if the document itself has errors.
+// and returns the errors and warnings. Returns nothing if the document itself has errors.
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets);
 
 }  // namespace tessera::service

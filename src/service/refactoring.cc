@@ -99,8 +99,9 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   return found;
 }
 
-// Returns the statement before which an expression can be evaluated instead of within it. The
-// statement must evaluate the expression exactly once, and unconditionally. Otherwise returns none.
+// Returns the statement that contains the expression, if the expression can be evaluated before the
+// statement instead of within it. The statement must evaluate the expression exactly once, and
+// unconditionally. Otherwise returns none.
 NodeId StatementOf(const Analysis& a, NodeId expression) {
   const wgsl::Ast& ast = a.ast();
   NodeId child = expression;

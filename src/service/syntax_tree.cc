@@ -77,7 +77,7 @@ void SyntaxTree::MatchBrackets() {
     const TokenKind kind = ast_.tokens[i].kind;
     if (CloserOf(kind) != TokenKind::kEof) open.push_back(i);
     if (!IsCloser(kind)) continue;
-    // A closing brace also closes the brackets inside the braces that are still open. Any other
+    // A closing brace also closes any brackets that are still open inside the braces. Any other
     // closing bracket without a counterpart is skipped.
     size_t fitting = open.size();
     while (fitting > 0 && CloserOf(ast_.tokens[open[fitting - 1]].kind) != kind) {

@@ -1,4 +1,4 @@
-// Finds out which values of a document are uniform, for views that color them.
+// Determines which values in a document are uniform, for views that color them.
 #ifndef TESSERA_SERVICE_UNIFORM_VALUES_H_
 #define TESSERA_SERVICE_UNIFORM_VALUES_H_
 

@@ -1,4 +1,4 @@
-// Explains in a hover whether a value is uniform, and why not.
+// Explains in a hover whether a value is uniform and, if it is not, why.
 #ifndef TESSERA_SERVICE_UNIFORMITY_NOTE_H_
 #define TESSERA_SERVICE_UNIFORMITY_NOTE_H_
 

@@ -71,8 +71,8 @@ class DescriptorWriter {
     End();
   }
 
-  // Writes the parameters of a version 1.1 root signature: one table with all buffers and textures,
-  // one with all samplers, one per unsized array, and the root constants.
+  // Writes the parameters of a version 1.1 root signature: one table for all buffers and textures,
+  // one for all samplers, one per unsized array, and the root constants.
   void Direct3D(const RootSignature& root) {
     std::string ranges;
     if (!root.ranges.empty()) {

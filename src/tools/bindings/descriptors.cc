@@ -21,7 +21,7 @@ std::string_view DimensionOf(TextureDimension dimension) {
   return "";
 }
 
-// WebGPU: a float texture must be filterable only if it is used with a filtering sampler.
+// WebGPU requires a float texture to be filterable only if it is used with a filtering sampler.
 std::string_view SampleTypeOf(const LayoutEntry& entry) {
   switch (entry.resource->sample_type) {
     case SampleType::kNone: return "";

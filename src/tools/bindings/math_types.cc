@@ -36,9 +36,9 @@ MathType HlslppType(const Shape& shape) {
           shape.is_matrix()};
 }
 
-// Mat3A has the layout of mat3x3f, but its padding may be uninitialized, which `as_bytes` must not
-// read. Mat2 cannot represent mat2x2f either, because it is 16-byte aligned instead of 8-byte
-// aligned.
+// Mat3A has the layout of mat3x3f, but `as_bytes` must not read its padding, which may be
+// uninitialized. Mat2 cannot represent mat2x2f either, because Mat2 is aligned to 16 bytes instead
+// of 8.
 MathType GlamType(const Shape& shape) {
   if (Is4x4(shape)) return {"glam::Mat4"};
   return {Cat("glam::", ByScalar(shape, "", "I", "U"), "Vec", PaddedRows(shape)),
@@ -72,8 +72,8 @@ MathType MathTypeOf(MathLibrary library, const Shape& shape) {
 }
 
 uint64_t AlignmentOnHost(MathLibrary library, const Shape& shape) {
-  // glam keeps Vec4 and Mat4 in SIMD registers, aligned to 16 bytes. All other math types are plain
-  // arrays of scalars.
+  // glam's Vec4 and Mat4 are SIMD types, which are aligned to 16 bytes. All other math types are
+  // plain arrays of scalars.
   const bool is_register = library == MathLibrary::kGlam && shape.scalar == ScalarType::kF32 &&
                            !MathTypeOf(library, shape).name.empty() && PaddedRows(shape) == 4;
   return is_register ? 16 : SizeOf(shape.scalar);

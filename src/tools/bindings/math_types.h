@@ -22,7 +22,7 @@ MathType MathTypeOf(MathLibrary library, const Shape& shape);
 // Returns the alignment in bytes of the library's type or, if it has no such type, of a scalar.
 uint64_t AlignmentOnHost(MathLibrary library, const Shape& shape);
 
-// Returns the host language of a library. kNone belongs to no language.
+// Returns the host language of a library. kNone belongs to no language, so its result is arbitrary.
 HostLanguage LanguageOf(MathLibrary library);
 
 }  // namespace tessera::bindings

@@ -95,7 +95,7 @@ class Structures {
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // Equal members do not imply that nested structures of the same name are equal, too.
+      // Nested structures of the same name may differ even if the members are equal.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;
@@ -205,7 +205,7 @@ class Structures {
       s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
                     ShapeOf(shader, m.layout, 1)};
       // Rounds up, because the array may begin at an offset that is not a multiple of the
-      // alignment. An example is an array of f16 after a u32 and an f16.
+      // alignment, e.g. an array of f16 after a u32 and an f16.
       s.size = RoundUp(m.offset, AlignmentOf(s));
     }
     return s;
@@ -251,8 +251,7 @@ class ShaderModel {
     to_.items.push_back(std::move(item));
   }
 
-  // Adds the constants for the entry point's name in the target's output and for its resource
-  // slots.
+  // Adds constants for the entry point's resource slots and for its name in the target's output.
   void AddSlots(const EntryPointInfo& entry, Item& item) {
     const auto output = std::ranges::find(from_.outputs, entry.name, &EntryPointOutput::name);
     if (output == from_.outputs.end()) return;

@@ -27,8 +27,8 @@ struct Shape {
   uint32_t columns = 1, rows = 1;  // as in the WGSL type, without padding
   uint64_t column_stride = 0;      // bytes; only for matrices
   uint64_t size = 0;               // bytes
-  // The offset does not satisfy the alignment of the math library's type, so an array is used
-  // instead.
+  // If true, the value remains an array, because its offset or the structure's size is not a
+  // multiple of the alignment of the math library's type.
   bool is_plain = false;
 
   bool is_structure() const { return scalar == ScalarType::kNone; }
@@ -72,7 +72,7 @@ struct Constant {
   Value value;
 };
 
-// A declaration in the shader, with the data that the host needs about it.
+// A declaration in the shader, with everything that the host needs to know about it.
 struct Item {
   std::string_view name;
   std::string comment;

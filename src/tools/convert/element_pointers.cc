@@ -72,7 +72,8 @@ void ElementPointers::FindInCall(NodeId call) {
     return;
   }
   if (target.kind != CallTarget::kUser) return;
-  // Callees are visited before their callers, so it is known which of their parameters are split.
+  // Callees are visited before their callers, so it is already known which of the callee's
+  // parameters are split.
   const UserFunction& callee = program()[UserFunctionId(target.index)];
   for (uint32_t i = 0; i < args.size(); ++i) {
     const VariableId parameter(callee.first_param + i);
@@ -81,15 +82,16 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// Splits the `let` or parameter that a pointer names, and the chain of `let` declarations and the
-// parameter that initialize it. Returns false after an error.
+// Splits the `let` or parameter that a pointer names. For a `let`, also splits the `let`
+// declarations and the parameter from which it is initialized. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {
   PoolVector<VariableId> path;
   Root root;
   while (true) {
     const VariableId variable = VariableAt(pointer);
     if (!CheckElement(pointer)) {
-      // The variables in the chain depend on each other, so if one cannot be split, none can.
+      // Each variable in the chain is initialized from the next, so if one cannot be split, none
+      // can.
       for (const VariableId let : path) offsets_[let.value].clear();
       return false;
     }

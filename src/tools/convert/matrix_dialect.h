@@ -18,8 +18,8 @@ enum class MatrixDialect : uint8_t {
 // Converts the source of `program` to the dialect `to`. The converted program loads and computes
 // the same matrices in the same order. The program must have no errors and must have been resolved
 // with `notes`. Everything that does not depend on the dialect, including comments, is preserved
-// byte for byte. A source without matrices, or one already in this dialect, is returned unchanged.
-// Reports `no-counterpart` for code that the other dialect cannot express.
+// byte for byte. A source that has no matrices or is already in the dialect `to` is returned
+// unchanged. Reports `no-counterpart` for code that the other dialect cannot express.
 EditedText ConvertMatrixDialect(Program& program, const NameNotes& notes, const Trivia& trivia,
                                 MatrixDialect to, Diagnostics& diagnostics);
 

@@ -31,7 +31,7 @@ class MatrixRewriter {
   // predeclares. Reports an error if the application refers to such a declaration by name.
   void FindHiding(std::span<const StringId> predeclared);
   // Chooses new names for the module-scope declarations with names in `names`, because the output
-  // will contain the predeclared types of these names. Reports an error if the application refers
+  // will contain the predeclared types with these names. Reports an error if the application refers
   // to such a declaration by name.
   void FindHidingTypes(std::span<const StringId> names);
   // Chooses new names for the given declarations, except those that already have one.

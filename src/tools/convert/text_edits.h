@@ -58,7 +58,7 @@ struct EditedText {
 class TextEdits {
  public:
   // `comments` are the spans of all comments in the source, in order. Both arguments must outlive
-  // this object. A comment that an edit replaces and does not copy is written after the
+  // this object. If an edit replaces a comment without copying it, the comment is written after the
   // replacement.
   TextEdits(std::string_view source, std::span<const Span> comments)
       : source_(source), comments_(comments) {}

@@ -100,8 +100,8 @@ void ToSubgroupMatrix::EditCall(NodeId call) {
   }
 }
 
-// Appends the stride, which both dialects count in array elements. If the call omits it, the matrix
-// is contiguous and the stride is its size.
+// Appends the stride, which both dialects count in array elements. If the call omits the stride,
+// the matrix is contiguous, so the stride is the number of rows.
 void ToSubgroupMatrix::AddStride(NodeId call, size_t pointer, Replacement& with) {
   const NodeList args = CallView(ast_, call).arguments();
   const uint32_t end = r_.SpanOf(call).end, pointer_end = r_.SpanOf(args[pointer]).end;

@@ -127,8 +127,8 @@ class BrokenParts {
   PoolVector<Verbatim> parts_;
 };
 
-// Returns whether two texts differ only in white space, commas and semicolons, which is all that
-// formatting may change.
+// Returns whether two texts differ only in white space, commas and semicolons, the only characters
+// that formatting may change.
 bool HaveSameText(std::string_view a, std::string_view b) {
   const auto skip = [](std::string_view text, size_t i) {
     while (i < text.size()) {
@@ -147,8 +147,8 @@ bool HaveSameText(std::string_view a, std::string_view b) {
   return i == a.size() && j == b.size();
 }
 
-// Merges the formatted text and the source: takes the selected lines from the former and all others
-// from the latter.
+// Merges the formatted text and the source: takes the selected lines from the formatted text and
+// all other lines from the source.
 class LineFilter {
  public:
   LineFilter(const Source& source, const Printed& printed, LineRange lines)

@@ -144,7 +144,7 @@ void WeslTokens::LayOutImport(TokenRange import, Layout& layout) const {
   }
 }
 
-// Puts a condition on the line of the node to which it belongs. A function begins on its own line,
+// Puts a condition on the line of the node that it applies to. A function begins on its own line,
 // as it does after other attributes.
 void WeslTokens::LayOutCondition(TokenRange condition, Layout& layout) const {
   for (uint32_t i = condition.begin; i < condition.end; ++i) {

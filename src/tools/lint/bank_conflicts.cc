@@ -2,10 +2,10 @@
 //
 // Workgroup memory of current GPUs has 32 banks, which interleave 4-byte words. The accesses of 32
 // consecutive invocations take as many steps as the busiest bank has distinct words to deliver. The
-// rule evaluates indices for the first 32 invocations of a workgroup. It can evaluate expressions
-// of built-in values that identify the invocation, constants, and values that are uniform in the
-// workgroup. Only invocations that may execute an access are counted, based on the conditions
-// around the access that can be evaluated.
+// rule evaluates indices for the first 32 invocations of a workgroup. An index can be evaluated if
+// it consists of constants, values that are uniform in the workgroup, and built-in values that
+// identify the invocation. Invocations are not counted if the conditions around an access are known
+// to exclude them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ constexpr Mask BitOf(uint32_t lane) { return Mask{1} << lane; }
 // same in all invocations must be added to each value.
 struct Lanes {
   std::array<int64_t, kLanes> value = {};
-  bool is_exact = true;  // whether the values are known without an unknown constant
+  bool is_exact = true;  // whether no unknown constant must be added to the values
 
   bool IsUniform() const {
     return std::ranges::all_of(value, [&](int64_t v) { return v == value[0]; });
@@ -143,8 +143,7 @@ class LaneValues {
     const wgsl::BinaryView view(ast_, condition);
     if (view.is_logical()) {
       const Mask left = Where(view.left(), wanted, active, depth + 1);
-      // `wanted` requires both operands to have that value here, whereas otherwise one operand
-      // suffices.
+      // In this case, both operands must have the value `wanted`; otherwise, one operand suffices.
       if ((view.op() == Operator::kLogicalAnd) == wanted) {
         return Where(view.right(), wanted, left, depth + 1);
       }
@@ -177,9 +176,9 @@ class LaneValues {
     return mask & active;
   }
 
-  // Compares values that are known only up to a constant. They can be equal only in invocations in
-  // which they have the same difference. Returns the largest such set of invocations, because the
-  // actual set is unknown.
+  // Compares values that are known only up to an unknown constant. Both sides can be equal only in
+  // invocations in which their known parts have the same difference. Returns the largest set of
+  // invocations with one difference, because the actual difference is unknown.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;

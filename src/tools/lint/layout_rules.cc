@@ -84,9 +84,9 @@ class LayoutFinder {
     }
   }
 
-  // Suggests an attribute that makes the padding explicit and preserves the layout. Adds a fix only
-  // for members that are not structures or arrays. In the uniform address space, these require a
-  // larger alignment than their own (WGSL: Address Space Layout Constraints).
+  // Suggests an attribute that makes the padding explicit and preserves the layout. Adds no fix for
+  // members that are structures or arrays, because the uniform address space may require a larger
+  // alignment for them (WGSL: Address Space Layout Constraints).
   void Explain(Diagnostic& d, std::string_view attribute, uint32_t value, NodeId member) const {
     const std::string text = fmt::format("@{}({})", attribute, value);
     d.AddHelp("write '" + text + "' before it, and add the padding on the host");

@@ -319,8 +319,8 @@ void Linter::CheckConversion(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (call.arguments().size() != 1 || !program_.TypeOf(call.callee()).valid()) return;
   const NodeId argument = call.arguments()[0];
-  // The argument may have had an abstract type before this conversion, which cannot be seen in a
-  // constant.
+  // The argument may have had an abstract type before this conversion; a constant does not record
+  // its original type.
   if (program_.ValueOf(argument).valid()) return;
   ir::TypeId type = program_.TypeOf(argument);
   if (!type.valid()) return;

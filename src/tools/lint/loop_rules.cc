@@ -330,8 +330,9 @@ class HalfFinder {
   }
 
   // Returns whether a loop changes a variable between iterations. For a variable that is declared
-  // in the loop, appends the initializer to `open`, because the variable has this value in each
-  // iteration. Changes in nested loops are then ignored, because they repeat in each iteration.
+  // in the loop, appends the initializer to `open`, because the variable is set to this value in
+  // each iteration. Changes in nested loops are then ignored, because they repeat in each
+  // iteration.
   bool ChangesIn(NodeId declaration, NodeId loop, PoolVector<NodeId>& open) const {
     const std::pair change(declaration.value, loop.value);
     if (!IsIn(declaration, loop)) return changes_.contains(change);

@@ -91,7 +91,7 @@ class PrivateFinder {
     const wgsl::UserFunction& function =
         s_.program[wgsl::UserFunctionId(s_.program[use.function].ref)];
     // An entry point runs only once per invocation. Any other function may be called again and see
-    // the value from its last call, unless it first assigns a new value.
+    // the value from its previous call, unless it first assigns a new value.
     if (function.stage == ir::ShaderStage::kNone && !BeginsWithAssignment(use)) return;
     Diagnostic* d =
         reporter_.Report(RuleId::private_could_be_local, ast_.SpanOf(variable),

@@ -43,13 +43,13 @@ class Inliner {
   struct Function {
     uint32_t calls = 0;
     NodeId call;                // the last call
-    bool is_candidate = false;  // whether it may be inlined: it has one call and no other uses
+    bool is_candidate = false;  // whether inlining is possible: one call and no other uses
     bool returns_early = false;
     NodeId result;        // the value that the last statement returns, or none
     uint32_t braces = 0;  // the nesting depth of braces in the body
     uint32_t height = 0;  // the nesting depth of inlined functions in the body
-    uint64_t bytes = 0;   // the size in bytes of its variables
-    uint32_t depth = 0;   // the nesting depth of its expressions
+    uint64_t bytes = 0;   // the size in bytes of the function's variables
+    uint32_t depth = 0;   // the nesting depth of the function's expressions
     // The nesting depth and the effects of `result`.
     uint32_t result_depth = 0;
     uint8_t result_effects = 0;
@@ -118,9 +118,9 @@ class Inliner {
   PoolVector<uint32_t> uses_;       // indexed by VariableId: the number of uses of each parameter
   UserFunctionId current_;
   NodeId statement_;          // the current statement, before which bodies may be inserted
-  uint32_t braces_ = 0;       // the nesting depth of braces around it
-  uint32_t deepest_ = 0;      // the nesting depth of its expressions
-  uint8_t before_ = 0;        // the effects of the expressions in it that have been visited
+  uint32_t braces_ = 0;       // the nesting depth of braces around the statement
+  uint32_t deepest_ = 0;      // the nesting depth of the statement's expressions
+  uint8_t before_ = 0;        // the effects of the statement's expressions that have been visited
   uint8_t own_ = 0;           // the effects of the operands of the current call
   PoolVector<NodeId> moved_;  // the calls whose bodies are inserted before the statement
 };
@@ -545,8 +545,9 @@ bool Inliner::IsResource(ir::TypeId type) const {
          !types.Has(type, ir::TypeFlags::kConstructible);
 }
 
-// Returns whether a parameter of this type can become a 'let'. A pointer to a buffer cannot. As an
-// argument, it may be converted to a pointer to a smaller buffer, but as an initializer it may not.
+// Returns whether a parameter of this type can become a 'let'. A pointer to a buffer cannot,
+// because an argument may be converted to a pointer to a smaller buffer, but an initializer may
+// not.
 bool Inliner::MayBecomeLet(ir::TypeId type) const {
   const ir::TypeStore& types = program_.module.types;
   if (IsResource(type)) return false;
@@ -554,8 +555,8 @@ bool Inliner::MayBecomeLet(ir::TypeId type) const {
          types.kind(types[type].element) != ir::TypeKind::kBuffer;
 }
 
-// Returns an expression that can replace every use of the parameter, because it has the same value
-// everywhere. Returns none if the parameter must become a `let`.
+// Returns an expression that can replace every use of the parameter, because the expression has the
+// same value at each of them. Returns none if the parameter must become a `let`.
 NodeId Inliner::PlaceOf(NodeId argument, const wgsl::Variable& parameter, uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
   argument = wgsl::WithoutParens(ast_, argument);
@@ -625,8 +626,8 @@ NodeId Inliner::ValueOf(UserFunctionId id) const {
 
 // Returns whether an argument can replace a parameter.
 //
-// - A constant cannot, because an error in a constant expression, such as a division by zero, makes
-//   the module invalid.
+// - A constant cannot, because it may turn the result into a constant expression, in which an
+//   error such as a division by zero makes the module invalid.
 // - Abstract numbers and pointers cannot, because their type differs from that of the parameter.
 // - If the parameter is unused, the argument disappears, so it must be the name of a value. Other
 //   arguments may mention resources, which determine the pipeline layout.

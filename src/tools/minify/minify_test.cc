@@ -593,7 +593,7 @@ TEST(Minify, InliningKeepsTheNamesOfResources) {
       {"var<uniform>kept:f32;fn f(a:f32,b:f32)->f32{return b*2;}", "f(kept,x)", "uniform"},
       {"var<storage>kept:array<f32>;fn f(a:f32,b:f32)->f32{return b*2;}", "f(kept[i]+1,x)",
        "storage"},
-      // The parameter of one inlined function becomes the argument of another one.
+      // The parameter of one inlined function becomes the argument of another.
       {"var kept:sampler;fn g(s:sampler,a:f32)->f32{return a*2;}"
        "fn f(s:sampler,a:f32)->f32{return g(s,a);}",
        "f(kept,x)", "sampler in two calls"},

@@ -167,7 +167,7 @@ bool Naming::IsKept(const Item& item) const {
   if (!item.node.valid()) return false;
   if (!settings_.rename) return true;
   if (item.scope != kModule) return false;
-  if (!plan_.has_entry_point) return true;  // the module is meant to be part of another one
+  if (!plan_.has_entry_point) return true;  // the module is meant to be part of another module
   if (std::ranges::find(settings_.keep, TextOf(item.node)) != settings_.keep.end()) return true;
   switch (ast_.kind(item.node)) {
     case NodeKind::kOverride: {

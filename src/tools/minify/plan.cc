@@ -271,9 +271,9 @@ void Planner::VisitFunction(NodeId node) {
   plan_.references.push_back({node, scope_});
   VisitAttributes(view.attributes());
   VisitAttributes(view.return_attributes());
-  // Parameter types are visited in the function's scope, so that parameters do not hide the names
-  // in them. These names refer to module scope, but some compilers have searched the parameters as
-  // well.
+  // Parameter types are visited in the function's scope, so that no parameter is given a name that
+  // a parameter type uses. Names in parameter types refer to module scope, but some compilers have
+  // searched the parameters as well.
   const uint32_t outer = EnterScope(view.body());
   for (const NodeId parameter : view.parameters()) {
     const wgsl::TypedNameView typed(ast_, parameter);
@@ -569,7 +569,7 @@ Context Planner::OperandContext(const wgsl::BinaryView& view, NodeId node, bool 
   if (view.is_logical()) return Context::kExact;
   const NodeId self = is_left ? view.left() : view.right();
   const NodeId other = is_left ? view.right() : view.left();
-  // One of two operands that become literals must keep its concrete type.
+  // If both operands become literals, one of them must keep its concrete type.
   const bool other_stays = IsConcrete(other) && !(is_left && IsScalarConstant(other));
   if (other_stays) return Context::kConverted;
   return IsConcrete(self) || IsConcrete(other) ? Context::kExact : Context::kRaw;

@@ -28,10 +28,10 @@ struct Simplifications {
   PoolVector<wgsl::NodeId> merged;
 };
 
-// Finds all simplifications. Members, functions and constants are left unchanged in two cases. In a
-// module without entry points, other modules may use them. If names are kept, a local name could
-// hide the declaration that replaces another one. `struct_of` contains the declaration of each
-// structure, indexed by TypeId.
+// Finds all simplifications. Leaves members, functions and constants of a module without entry
+// points unchanged, because other modules may use them. Also leaves them unchanged if names are
+// kept, because a local name could hide the declaration that replaces a duplicate. `struct_of`
+// contains the declaration of each structure, indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                     const Settings& settings,
                                     const PoolVector<wgsl::NodeId>& struct_of,

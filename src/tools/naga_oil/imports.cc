@@ -38,7 +38,8 @@ class Importer {
     CopyUntil(at_ + (is_colon ? 2 : 1));
   }
 
-  // Moves a trailing comment after the semicolon, which would otherwise become part of the comment.
+  // Moves a trailing comment behind the semicolon; otherwise, the semicolon would become part of
+  // the comment.
   void TakeLineComment() {
     const size_t end = text_.find('\n', at_);
     if (end != std::string_view::npos) return CopyUntil(end);

@@ -27,8 +27,8 @@ using ir::Value;
 constexpr std::string_view kPolyfillPasses[] = {"builtin_polyfill", "legalize_builtins",
                                                 "opengl_builtins"};
 
-// The maximum number of entry points for which remarks are counted, because a 64-bit mask
-// represents them.
+// The maximum number of entry points for which remarks are counted; a set of entry points is a
+// 64-bit mask.
 constexpr size_t kMostEntryPoints = 64;
 
 // The maximum number of bytes to scan for the text of an index.
@@ -210,7 +210,7 @@ void Finder::Count(uint64_t mask, Kind kind) {
   }
 }
 
-// Finds accesses with an index that the pass robustness has clamped.
+// Finds accesses with an index that the robustness pass has clamped.
 void Finder::FindClamps(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   const Reasons reasons(m);
@@ -270,7 +270,7 @@ void Finder::FindGuards(const Module& m) {
   }
 }
 
-// Finds loads and stores of subgroup matrices that robustness has guarded with a branch.
+// Finds loads and stores of subgroup matrices that the robustness pass has guarded with a branch.
 void Finder::FindGuardedMatrices(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
@@ -395,7 +395,8 @@ void Finder::FindUnusedBytes(const Module& m, TypeId type) {
   std::ranges::stable_sort(order, [](const ir::StructMember* a, const ir::StructMember* b) {
     return a->align != b->align ? a->align > b->align : a->size > b->size;
   });
-  // Computes the size if small members fill the gaps after vec3 members.
+  // Computes the size that the structure would have if small members filled the gaps after vec3
+  // members.
   uint64_t size = 0;
   std::string names;
   while (!order.empty()) {
