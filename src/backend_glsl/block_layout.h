@@ -37,7 +37,7 @@ class BlockLayouts {
   bool HasAnyPadding() const { return any_padding_; }
   // Returns whether a value of the type contains padding.
   bool HasPadding(ir::TypeId type) const;
-  // Returns whether std140, too, gives a value of the type, including its padding, the WGSL layout.
+  // Returns whether a value of the type, including its padding, has the WGSL layout in std140, too.
   bool FitsStd140(ir::TypeId type) const { return LayOut140(type).fits; }
 
  private:
@@ -65,8 +65,8 @@ class BlockLayouts {
   bool any_padding_ = false;
 };
 
-// Changes the type of uniform buffers to arrays of vec4<u32> if std140 cannot give their own type
-// the WGSL layout.
+// Changes the type of uniform buffers to arrays of vec4<u32> if values of their own type do not
+// have the WGSL layout in std140.
 ir::Status DecomposeUniforms(ir::Module& module);
 extern const ir::Property kUniformsFitStd140;
 

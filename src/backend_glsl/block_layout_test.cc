@@ -71,8 +71,8 @@ TEST(GlslBlockLayout, UniformsThatDoNotFitBecomeWords) {
   EXPECT_TRUE(decomposed("mat2x2<f32>"));
   EXPECT_TRUE(decomposed("array<f32, 4>"));
   EXPECT_TRUE(decomposed("array<Inner, 4>"));
-  // In std430, the padding moves b to its offset. In std140, which rounds up the size of Inner, it
-  // would move b too far.
+  // In std430, the padding moves b to its offset. In std140, which rounds up the size of Inner, the
+  // same padding would move b too far.
   EXPECT_TRUE(decomposed("Outer"));
 }
 

@@ -18,7 +18,7 @@ ir::Status CombineSamplers(ir::Module& module);
 extern const ir::Property kSamplersAreCombined;
 
 // Returns the sampler with which each texture is sampled, indexed by the GlobalId of the texture.
-// The sampler is an invalid id for textures that are not sampled or are sampled without a sampler.
+// The sampler is an invalid id for textures that are not used with a sampler.
 PoolVector<ir::GlobalId> SamplersOfTextures(const ir::Module& module);
 
 }  // namespace tessera::glsl

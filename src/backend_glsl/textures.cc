@@ -159,8 +159,8 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
      << (call.offset.valid() ? "Offset" : "") << '(';
   Combined(call);
   w_ << ", ";
-  // In cube arrays, the coordinate vector has no component left for the reference value, which is a
-  // separate argument.
+  // In cube arrays, the coordinate vector has no component left for the reference value, so the
+  // reference value is a separate argument.
   SamplingPlace(call, call.reference.valid() && !cube_array);
   if (call.reference.valid() && cube_array) {
     w_ << ", ";

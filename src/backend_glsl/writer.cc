@@ -424,7 +424,7 @@ void GlslWriter::WriteVertexBuiltIns() {
 
 // Writes the declaration of a buffer without its layout qualifier. If the buffer's type is a
 // structure that ends in a runtime-sized array, its members become those of the block, because GLSL
-// allows such arrays only there.
+// allows such an array only at the end of a block.
 void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);

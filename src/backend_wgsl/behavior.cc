@@ -1,6 +1,7 @@
 // Implements WGSL's behavior analysis (WGSL: Statement Behavior Analysis). A function with a result
 // must not reach its end. The IR marks ends that are unreachable, e.g. after a long chain of `else
-// if` that was split into several shorter ones. WGSL's analysis does not recognize all of them.
+// if` that was split into several shorter ones. WGSL's analysis does not recognize all of these
+// ends as unreachable.
 #include "backend_wgsl/writer.h"
 #include "ir/any_inst.h"
 

@@ -35,8 +35,8 @@ class Hider {
   }
 
  private:
-  // Returns the constant that `v` is in the WGSL output, or an invalid id if `v` is not a constant
-  // there.
+  // Returns the constant that the WGSL output contains for `v`, or an invalid id if `v` is not a
+  // constant in the output.
   ConstantId ConstantOf(Value v) {
     if (v.is_constant()) return v.constant();
     const bool zero =

@@ -122,8 +122,8 @@ std::string CWriter::TextBeforeFunctions(std::initializer_list<std::string_view>
 void CWriter::NameModule() {
   FindInterfaces();
   const auto structs = m_.types.structs();
-  // Entry points are named first, so that they keep their names if possible, because hosts refer to
-  // them by name.
+  // Names entry points first, so that they keep their names if possible: hosts refer to entry
+  // points by name.
   function_names_.resize(m_.functions.size());
   for (const bool entry_points : {true, false}) {
     for (size_t f = 0; f < m_.functions.size(); ++f) {
@@ -138,8 +138,8 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
-  // Transforms replace structures with new ones of the same name. Structures that are used get
-  // their names first, so that they keep the name of the source.
+  // Passes replace structures by new structures with the same name. Structures in use are named
+  // first, so that they get the names from the source.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
       if (used[s] == of_used) struct_names_[s] = NameOfStruct(structs[s].name);
@@ -227,7 +227,7 @@ std::string_view FallbackName(const ir::Module& m, InstId id) {
 }
 
 // Returns the variable name for the arrayLength of a buffer, or for the index of its last element,
-// which robustness often computes. Returns an empty string for other instructions.
+// which the robustness pass often computes. Returns an empty string for other instructions.
 std::string NameOfLength(const ir::Module& m, InstId id) {
   const bool last = m[id].op == Op::kBinary && m[id].binary() == BinaryOp::kSubtract &&
                     ir::BinaryInst(m, id).left().is_inst();
@@ -802,8 +802,8 @@ void CWriter::FillZero(TypeId type, std::string_view name, ZeroPlaces* zeros) {
 }
 
 // Writes statements that set `place` to zero. If the indices in `place` are loop variables, `first`
-// is `place` with all of these indices 0. `zeros` maps structure types to expressions that are
-// already zero.
+// is `place` with all of these indices set to 0. `zeros` maps structure types to expressions that
+// are already zero.
 void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view first,
                          ZeroPlaces* zeros) {
   const Type& type = m_.types[id];

@@ -64,8 +64,8 @@ struct Language {
   std::string_view wide_suffix = "L";  // suffix of i64 literals; u64 literals add a "U" before it
   // True if a variable that is declared in the header of a `for` remains in scope after the loop.
   bool for_variables_leak = false;
-  // The literal for the largest f32. Its shortest decimal representation is greater than the value
-  // itself, and WGSL rejects literals that are out of range.
+  // The literal for the largest f32. The shortest decimal representation is slightly larger than
+  // the value, so WGSL would reject it as out of range.
   std::string_view largest_float = "3.4028235e+38";
   std::string_view lowest_int = "(-2147483647 - 1)";  // the lowest i32
   // True if the cases of a `switch` fall through unless they end with `break`.
@@ -222,8 +222,8 @@ class CWriter {
   static std::string_view TextureDimName(ir::TextureDim dim);
   void Expr(ir::Value v, Prec min = Prec::kAny);
   // Writes a value where the context determines its type: as a variable's value, as an argument, or
-  // next to a typed operand. Only there may an i32 literal be written as plain digits, because
-  // other contexts do not make it an int in every language.
+  // next to a typed operand. Only in such a context may an i32 literal be written as plain digits,
+  // because elsewhere some languages would not treat the literal as an int.
   void TypedExpr(ir::Value v, Prec min = Prec::kAny);
   // Returns whether TypedExpr writes a literal, or a selection of literals, whose type depends on
   // the context.
@@ -354,9 +354,9 @@ class CWriter {
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
   // Writes statements that set a variable to zero if the language has no initializer for that (see
   // HasZeroInitializer). Sets the members of each structure type only once and copies all other
-  // values of that type, because nested structures may contain any number of them. `zeros` lists
-  // variables and members that are already zero; FillZero adds new ones, for variables that are set
-  // to zero later.
+  // values of that type, because nested structures may contain any number of values of one type.
+  // `zeros` lists variables and members that are already zero; FillZero adds new ones, for
+  // variables that are set to zero later.
   void FillZero(ir::TypeId type, std::string_view name, ZeroPlaces* zeros);
   // Stores the value of a 32-bit integer constant in `out`. Returns false if `v` is not such a
   // constant.
@@ -426,7 +426,7 @@ class CWriter {
   PoolVector<std::string_view> digits_;
   PoolVector<bool> interfaces_;  // indexed by structure
   PoolVector<size_t> scopes_;    // NameAllocator::Mark of each open scope
-  ir::InstId for_loop_;          // the loop whose header declares the variable before it
+  ir::InstId for_loop_;          // the loop whose header declares the preceding variable
   ir::InstId for_var_;
   std::optional<Failure> failure_;
   bool too_large_ = false;  // suppresses everything that is written afterwards

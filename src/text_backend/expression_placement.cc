@@ -491,7 +491,7 @@ void ExpressionPlacement::NoteWrite(Value pointer) {
 }
 
 // Returns whether a value meets the general conditions for inlining. Values that are only names for
-// memory are inlined without meeting them.
+// memory are inlined even if they do not meet these conditions.
 bool ExpressionPlacement::MayInline(const Inst& inst, const Fact& fact) const {
   return !inst.name.valid() && fact.copies != 0 && fact.depth < kMaxDepth &&
          (fact.usage & kElsewhere) == 0;

@@ -75,7 +75,7 @@ class ExpressionPlacement {
     kNotForParts = 16,  // as a whole, rather than for a member or an element with a constant index
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
     kOnRight = 32,       // as an operand in the right side of && or ||
-    kTwiceOnRight = 64,  // as at least two such operands
+    kTwiceOnRight = 64,  // as in kOnRight, at least twice
   };
   enum class Logical : uint8_t { kUnknown, kNo, kYes };
   struct Fact {
