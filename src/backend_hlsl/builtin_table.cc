@@ -195,7 +195,7 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return log(x + sqrt(x * x - 1.0f));
 }
 )"},
-    // HLSL's ldexp computes x * exp2(exponent), whose second factor may be infinite although the
+    // HLSL's ldexp computes x * exp2(exponent). The second factor may be infinite even if the
     // product is finite.
     {"scale_by_power", R"($T scale_by_power($T x, $T exponent) {
   const $T part = trunc(clamp(exponent, -1000.0f, 1000.0f) * 0.5f);
@@ -210,7 +210,7 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return 0.5f * log((1.0f + x) / (1.0f - x));
 }
 )"},
-    // FXC evaluates round of a constant as floor(x + 0.5), so that 2.5 becomes 3.
+    // FXC evaluates round of a constant as floor(x + 0.5), so that 2.5 becomes 3 instead of 2.
     {"nearest_even", R"($T nearest_even($T x) {
   const $T below = floor(x);
   const $T rest = x - below;

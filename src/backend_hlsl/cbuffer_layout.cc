@@ -28,8 +28,8 @@ bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
   const uint64_t words = first < last ? (last - first) / 4 : 0;
   if (words > kMostWords) return false;
   gap->words = static_cast<uint8_t>(words);
-  // HLSL aligns the words of a gap, so the two bytes before them need no padding. Without words, an
-  // f16 may follow, which HLSL would put at `cursor`.
+  // HLSL aligns the words of a gap, so the two bytes before them need no padding. Without words,
+  // the gap may be followed by an f16, which HLSL would put at `cursor`.
   gap->half_before = words == 0 && cursor % 4 != 0;
   gap->half_after = end % 4 != 0;
   return true;
@@ -115,8 +115,8 @@ ir::Status DecomposeConstantBuffers(ir::Module& m) {
     needs_words[g] = IsConstantBuffer(m.globals[g]) && !layouts.Fits(m.globals[g].type);
   }
   ir::DecomposeAccessConfig config;
-  // The last row may extend beyond the end of the buffer, because such reads of a constant buffer
-  // return zero.
+  // The last row may extend beyond the end of the buffer, because reads beyond the end of a
+  // constant buffer return zero.
   config.rows_are_whole = true;
   return ir::RunDecomposeAccess(m, needs_words, config);
 }

@@ -50,8 +50,8 @@ class CBufferLayouts {
   PoolVector<ir::TypeId> with_gaps_;
 };
 
-// Changes the type of uniform and immediate variables to arrays of vec4<u32> if a constant buffer
-// cannot give their own type the WGSL layout.
+// Changes the type of uniform and immediate variables to arrays of vec4<u32> if values of their own
+// type do not have the WGSL layout in a constant buffer.
 ir::Status DecomposeConstantBuffers(ir::Module& module);
 extern const ir::Property kConstantBuffersFit;
 

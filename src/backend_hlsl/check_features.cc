@@ -273,7 +273,7 @@ ir::Status CheckGroupshared(const ir::Module& m, Diagnostics& diagnostics) {
     return ir::Status::Failed();
   }
   const PoolVector<uint64_t> sizes = GroupsharedSizes(m.types);
-  ir::GlobalUses::Set set;  // of the previous entry point; consecutive ones often share it
+  ir::GlobalUses::Set set;  // the previous entry point's; the next one often has the same set
   uint64_t size = 0;
   bool fits = true;
   for (uint32_t f = 0; f < m.functions.size(); ++f) {

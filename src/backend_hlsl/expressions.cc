@@ -480,8 +480,8 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
 }
 
-// Writes a call of `function` or, for FXC, which evaluates it incorrectly for constants, of the
-// helper function `helper`.
+// Writes a call of `function` or, for FXC, a call of the helper function `helper`, because FXC
+// evaluates `function` incorrectly for constants.
 void HlslWriter::Rounded(InstId id, std::string_view function, std::string_view helper) {
   if (!IsForFxc(options_)) return Call(function, id);
   NeedHelper(helper, TypeName(m_[id].type), {});

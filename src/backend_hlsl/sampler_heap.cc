@@ -18,7 +18,7 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// The maximum number of samplers in a shader-visible heap that every device supports (Direct3D 12).
+// The number of samplers that a shader-visible heap can hold on every device (Direct3D 12).
 constexpr uint32_t kHeapSize = 2048;
 
 TypeId ElementOf(const ir::TypeStore& types, TypeId type) {

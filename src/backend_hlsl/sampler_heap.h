@@ -8,8 +8,8 @@
 namespace tessera::hlsl {
 
 // Replaces each use of a sampler, or of an element of a binding array of samplers, with an element
-// of a heap: that of samplers or that of comparison samplers. The heap index is word `binding` of
-// the sampler indices of the sampler's group. Functions must not have samplers as parameters.
+// of the sampler heap or of the comparison sampler heap. The heap index is word `binding` of the
+// sampler indices of the sampler's group. Functions must not have samplers as parameters.
 ir::Status RunSamplerHeap(ir::Module& module, const HlslSamplerHeap& heap);
 
 // Returns whether the variable is a sampler heap or contains the sampler indices of a group.

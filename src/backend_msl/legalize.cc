@@ -55,7 +55,7 @@ ir::Status RunArrayLengths(Module& m) {
 }
 
 // Returns whether discards must be delayed. From kDemotionSince on, discard_fragment() turns the
-// invocation into a helper. However, some devices do not suppress writes of helpers (Apple
+// invocation into a helper. However, some devices do not suppress writes by helpers (Apple
 // FB11768488).
 bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
   return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);

@@ -18,8 +18,8 @@ struct LegalizeConfig {
 
 // The passes that MSL needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs kLegalizePasses. Overrides that determine sizes must have been substituted. All others must
-// have been substituted, or specialized with short ids.
+// Runs kLegalizePasses. Overrides that determine sizes must have been substituted. All other
+// overrides must have been substituted, or specialized with short ids.
 ir::Status LegalizeMsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl

@@ -46,7 +46,7 @@ TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
   EXPECT_EQ(slots.Of("t"), 127);
 }
 
-// The buffers do not fit with their bindings as slots, so they are numbered. The textures still use
+// Some bindings of buffers are not valid slots, so the buffers are numbered. The textures still use
 // their bindings.
 TEST(SlotMap, NumbersAKindThatDoesNotFit) {
   Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));

@@ -84,7 +84,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
     // robustness must run after loop_guard, which prevents the wrap-around of loop variables and
     // thus bounds their ranges. It must run before shader_io, which removes the entry point
-    // parameters, whose ranges are known.
+    // parameters and with them their known ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

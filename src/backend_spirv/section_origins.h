@@ -22,8 +22,8 @@ class SectionOrigins {
   void Enable() { enabled_ = true; }
   bool is_enabled() const { return enabled_; }
   void Clear() { list_.clear(); }
-  // Records that the instructions that will be appended to the section come from source offset
-  // `source`.
+  // Records `source` as the source offset of the instructions that are appended to the section
+  // next.
   void Add(uint32_t source, MarkKind kind) {
     if (enabled_) list_.push_back({section_.size(), source, kind});
   }

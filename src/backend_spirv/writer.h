@@ -24,8 +24,8 @@
 
 namespace tessera::spirv {
 
-// Types in host-visible memory have an explicit layout (offsets, strides). From SPIR-V 1.4 on,
-// which has OpCopyLogical, a WGSL type corresponds to two SPIR-V types: one with and one without a
+// Types in host-visible memory have an explicit layout (offsets, strides). In SPIR-V 1.4 and later,
+// which have OpCopyLogical, a WGSL type corresponds to two SPIR-V types: one with and one without a
 // layout. In earlier versions, both are the same type.
 enum class Layout : uint8_t { kPlain, kExplicit };
 

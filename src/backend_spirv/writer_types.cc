@@ -458,7 +458,7 @@ Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
   return pointer_types_[at] = id;
 }
 
-// Returns whether the type itself is used as a block. That is required of a structure that ends
+// Returns whether the type itself is used as a block. This is required for a structure that ends
 // with a runtime-sized array. Other types are wrapped in a block.
 bool Writer::IsDirectBlock(ir::TypeId type) const {
   return types_.kind(type) == TypeKind::kStruct && types_.StructOf(type).has_runtime_array;

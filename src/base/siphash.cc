@@ -16,7 +16,7 @@ namespace tessera {
 namespace {
 
 // Fills `key` from the system's random number generator. Returns false if there is none. Does not
-// use std::random_device, because it can report that only by throwing.
+// use std::random_device, which can report a missing generator only by throwing.
 bool FillAtRandom(SipKey& key) {
 #if defined(_WIN32)
   unsigned int words[4];
