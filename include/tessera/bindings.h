@@ -57,21 +57,22 @@ struct BindingsShader {
   // The name of the group of the shader's constants. Characters that are not allowed in identifiers
   // are replaced by underscores.
   std::string name;
-  // The description of the shader's entry points. `complete` is ignored.
+  // The description of the shader's entry points. Reflection::complete is ignored.
   Reflection reflection;
-  // If not empty, the slots of this output are also generated, e.g. Metal's argument indices.
-  // `outputs` is Result::entry_points of a compilation with these `binding_remaps`
-  // (Options::binding_remaps).
+  // If not empty, the host code also contains the slots in this output, e.g. Metal's argument
+  // indices. `outputs` is Result::entry_points of a compilation, and `binding_remaps` is
+  // Options::binding_remaps of the same compilation.
   std::vector<EntryPointOutput> outputs;
   std::vector<BindingRemap> binding_remaps;
-  // The messages of DescribeForBindings. GenerateBindings ignores them.
+  // The messages from DescribeForBindings. GenerateBindings ignores them.
   std::vector<Message> diagnostics;
 };
 
 // Describes a module for GenerateBindings. Options::overrides provides values for sizes, as in
-// ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, this compiles the module to
-// determine the slots in the output. Errors are in BindingsShader::diagnostics. In a program of
-// several modules, `lighting::Light` is called `Light` or, if that is ambiguous, `lighting_Light`.
+// ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, this function also compiles the
+// module to determine the slots in the output. Errors are in BindingsShader::diagnostics. In a
+// program of several modules, `lighting::Light` is called `Light` or, if that is ambiguous,
+// `lighting_Light`.
 TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
                                                   const Options& options = {});
 

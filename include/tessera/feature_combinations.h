@@ -20,22 +20,22 @@ struct FeatureCheck {
   std::vector<std::string> features;  // the features that conditions use, sorted by name
   uint32_t combinations = 0;          // the number of combinations that were checked
   bool is_complete = false;           // false if only a sample of the combinations was checked
-  // The messages of all combinations, without duplicates. If only some combinations have a message,
-  // a note names their features. A condition that is never true, or never false, causes a warning
-  // with the code "constant-condition".
+  // The messages from all combinations, without duplicates. If only some combinations have a
+  // message, a note names their features. A condition that is never true, or never false, causes a
+  // warning with the code "constant-condition".
   std::vector<Message> diagnostics;
 };
 
-// Calls `check` for each combination of features that changes the result of a condition, and merges
-// the messages that the calls return. During a call, `sources.link.features` contains the
-// combination. Features that it already contained before keep their values.
+// Calls `check` for the combinations of features that differ in the result of any condition, and
+// merges the messages that the calls return. During a call, `sources.link.features` contains the
+// combination. Features that already had a value before the call of CheckFeatures keep it.
 //
 // If there are more than `max_combinations` such combinations, only a sample of this size is
 // checked: all features on, all off, each feature alone on or off, and random combinations.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
                                           const std::function<std::vector<Message>()>& check);
 
-// Checks each combination with Compile, in the same way.
+// Like the overload above, but checks each combination with Compile.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, const Options& options,
                                           uint32_t max_combinations = kMaxFeatureCombinations);
 

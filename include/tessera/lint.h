@@ -25,7 +25,7 @@ enum class LintSeverity : uint8_t { kOff, kInfo, kWarning, kError };
 
 struct LintOptions {
   LintPreset preset = LintPreset::kRecommended;
-  // The severity of a single rule. If a rule occurs several times in a list, the last one counts.
+  // The severity of a single rule. If a rule occurs several times in a list, its last entry counts.
   // Unknown rules are ignored; LintRules returns the known ones.
   struct RuleSeverity {
     std::string rule;
@@ -55,7 +55,7 @@ TESSERA_EXPORT LintResult LintSource(SourceSet& sources, const LintOptions& lint
 struct LintRule {
   std::string_view name;                         // also the code of its messages
   std::string_view summary;                      // one line
-  LintPreset preset = LintPreset::kRecommended;  // the smallest preset that contains the rule
+  LintPreset preset = LintPreset::kRecommended;  // the smallest preset that includes the rule
 };
 // Returns all rules. The strings have static storage duration.
 TESSERA_EXPORT std::vector<LintRule> LintRules();

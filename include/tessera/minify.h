@@ -15,16 +15,16 @@
 
 namespace tessera {
 
-// With the default values, the host sees no difference. Bindings, locations and the following names
-// stay the same: entry points, overrides, resource variables, and the structures in the types of
-// resources, with their members. The names of vertex inputs and of other parameters of entry points
-// change.
+// With the default values, the host does not have to change. Bindings and locations stay the same,
+// and so do the names of entry points, overrides and resource variables, and the names of the
+// structures in the types of resources and of their members. The names of vertex inputs and of
+// other entry-point parameters change.
 struct MinifyOptions {
   // Gives declarations short names.
   bool rename = true;
   // Also gives short names to resource variables, to the structures in their types, to the members
-  // of these structures, and to overrides with an @id. Use it if the host identifies resources only
-  // by group and binding, and overrides only by @id.
+  // of these structures, and to overrides with an @id. Only for hosts that identify resources by
+  // group and binding, and overrides by @id.
   bool rename_host_names = false;
   // Removes declarations that neither an entry point nor an override needs. In a module without
   // entry points, all declarations and all module-scope names are kept, because other modules may

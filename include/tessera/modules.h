@@ -47,8 +47,8 @@ enum class NameMangling : uint8_t {
 };
 
 struct LinkOptions {
-  // The path of the root module in its package, e.g. {"main"}. Modules in the same folder are its
-  // siblings, super::NAME.
+  // The path of the root module in its package, e.g. {"main"}. The root module refers to modules in
+  // the same folder as super::NAME.
   std::vector<std::string> path = {"main"};
   // Returns the module at a path of a package; an empty path is the package itself. The package of
   // the root module is called "". Called at most once for each module.
@@ -62,10 +62,11 @@ struct LinkOptions {
   std::function<std::vector<std::string>(std::string_view package,
                                          const std::vector<std::string_view>& path)>
       list;
-  // The translate-time features of @if conditions, and whether each is on. A condition that uses
-  // another feature is an error.
+  // The translate-time features of @if conditions, and whether each is on. A condition that uses a
+  // feature not listed here is an error.
   std::vector<std::pair<std::string, bool>> features;
-  // Replaces the values of module-scope constants of the root module: pairs of a name and a value.
+  // Values that replace those of module-scope constants in the root module: pairs of a name and a
+  // value.
   std::vector<std::pair<std::string, std::string>> constants;
   // The draft of WESL that the program follows: one of WeslEditions(), or empty for the newest. Any
   // other value causes the error invalid-option.
@@ -116,8 +117,8 @@ struct LinkTextOptions {
   bool syntax_only = false;
 };
 
-// Links a program into one WGSL module, Result::text. Reports syntax errors and errors of linking
-// only. LinkWithSourceMap (source_map.h) also creates a source map.
+// Links a program into one WGSL module, Result::text. Reports only syntax errors and linking
+// errors. LinkWithSourceMap (source_map.h) also creates a source map.
 TESSERA_EXPORT Result Link(SourceSet& sources, const LinkTextOptions& options = {});
 
 // Compiles a program, as the overload in tessera.h compiles a module. Messages and reflection use

@@ -83,9 +83,10 @@ TESSERA_EXPORT tessera_result* tessera_sources_compile(tessera_sources* sources,
  * tessera_module_destroy. Returns NULL if there is not enough memory. */
 TESSERA_EXPORT tessera_module* tessera_sources_parse(tessera_sources* sources,
                                                      const tessera_options* options);
-/* Checks the program with every combination of features that changes the result of a condition, and
- * merges the messages (feature_combinations.h). Features that tessera_sources_set_feature set keep
- * their values. At most `max_combinations` combinations are checked.
+/* Checks the program with the combinations of features that differ in the result of any condition,
+ * and merges the messages (feature_combinations.h). Features whose value
+ * tessera_sources_set_feature has set keep that value. At most `max_combinations` combinations are
+ * checked.
  *
  * `*checked` is set to the number of combinations that were checked. `*is_complete` is set to 0 if
  * only a sample of the combinations was checked, and to 1 otherwise. Both pointers may be NULL.

@@ -25,12 +25,12 @@ enum OptionTrait : unsigned {
   kForHlsl = 32,
   kForGlsl = 64,
   kForVulkan = 128,  // for GLSL: affects only GLSL for Vulkan
-  // The option can change the output for all targets except WGSL. Used with none of the bits
+  // The option can change the output for all targets except WGSL. Not combined with any of the bits
   // kForSpirv to kForGlsl.
   kNotForWgsl = 256,
 };
 
-// The subjects by which the help groups the options.
+// The headings under which the help groups the options.
 enum class OptionGroup : uint8_t {
   kChecking,
   kDevice,
@@ -60,8 +60,8 @@ struct OptionInfo {
   // them all.
   std::vector<std::string_view> (*names)() = nullptr;
   // Returns why the option has no effect given the other options, e.g. "without
-  // --msl-dynamic-offset". Returns an empty string if it can have an effect. Null if this never
-  // depends on other options.
+  // --msl-dynamic-offset". Returns an empty string if it can have an effect. Null if no other
+  // option can make this one ineffective.
   std::string_view (*idle)(const Options& options) = nullptr;
 };
 
@@ -73,8 +73,8 @@ TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
 // and has static storage duration.
 TESSERA_EXPORT std::string_view GroupName(OptionGroup group);
 
-// Returns whether `option` can change the output for `target`. Other options are accepted and
-// ignored, so that the same options work for every target.
+// Returns whether `option` can change the output for `target`. An option that cannot is accepted
+// and ignored, so that the same options work for every target.
 TESSERA_EXPORT bool MattersTo(const OptionInfo& option, Target target);
 
 // Returns the option called `name`, or null if there is none. As in SetOption, '-' and '_' are

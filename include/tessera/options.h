@@ -49,8 +49,8 @@ enum class OverrideMode : uint8_t {
   // and Target::kNone.
   kSpecialize,
 };
-// The indices into binding arrays of textures and samplers that the device supports in SPIR-V and
-// GLSL. Accesses with other indices are lowered to a switch over the elements.
+// The kinds of index that the device supports for binding arrays of textures and samplers, in
+// SPIR-V and GLSL. Accesses with any other index are lowered to a switch over the elements.
 enum class BindingArrayIndices : uint8_t {
   kConstant,  // constant indices; supported by every device
   // Also indices known to be dynamically uniform. Requires the device features
@@ -61,9 +61,10 @@ enum class BindingArrayIndices : uint8_t {
 // Whether the output keeps the names of the source, removes them, or replaces them with hashes.
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
-// The subgroup matrices to emulate. Each invocation of a subgroup then keeps some rows or columns
-// in an array, and products exchange components by subgroupShuffle. This is much slower than the
-// device's own matrices. Matrices that are multiplied with an emulated one are emulated, too.
+// The subgroup matrices to emulate. Each invocation of the subgroup keeps some rows or columns of
+// an emulated matrix in an array, and products exchange components with subgroupShuffle. Emulation
+// is much slower than the device's own matrices. Matrices that are multiplied by an emulated matrix
+// are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
   // matrices that the target or `subgroup_matrix_configs` does not support; if possible, they are
@@ -108,10 +109,10 @@ struct MemorySelection {
   std::vector<BindingPoint> resources;  // buffers and textures, by group and binding in the output
 };
 
-// Selects integer operations for which WGSL defines results that the target leaves undefined. For
-// each selected operation, the output uses the target's own operation, without extra code for
-// operands whose result the target leaves undefined. With such operands, the behavior of the whole
-// shader is undefined, including accesses with an index that is computed from the result.
+// Selects integer operations that WGSL defines for all operands, but the target only for some. For
+// each selected operation, the output uses the target's own operation, without extra code for the
+// remaining operands. With such operands, the behavior of the whole shader is undefined, including
+// memory accesses with an index that is computed from the result.
 struct UndefinedOperations {
   bool division = false;            // x / y, x % y: y is 0, or x is the lowest value and y is -1
   bool negative_remainder = false;  // x % y: an operand is negative; defined in MSL
@@ -292,8 +293,8 @@ struct SpirvOptions {
   // stores and ends when the entry point returns.
   //
   // If on, atomicCompareExchangeWeak in fragment shaders reports success in helper invocations,
-  // because loops that wait for success would not end otherwise. This needs the same device
-  // feature.
+  // because loops that wait for success would not end otherwise. The code that detects helper
+  // invocations needs the same device feature.
   bool demote_to_helper_invocation = true;
   bool emit_point_size = false;  // writes 1.0 to PointSize in vertex shaders
   bool flip_y = false;           // negates position.y in vertex shaders
@@ -381,7 +382,7 @@ struct MslOptions {
   // shader's own immediates; otherwise compilation fails.
   std::optional<uint32_t> buffer_sizes_offset;
   // The index of each buffer's size among the buffer sizes. The default is the slot of the buffer.
-  // In an argument buffer, tessera chooses the default and reports it in
+  // For buffers in an argument buffer, tessera chooses the index and reports it in
   // ResourceOutput::size_index.
   std::vector<MslBufferSize> buffer_size_indices;
   uint32_t immediates_index = 29;  // the buffer slot of the immediate data
@@ -389,14 +390,15 @@ struct MslOptions {
   // declarations of the module, not on the entry point (docs/targets.md).
   std::vector<MslSlot> slots;
   // Passes the resources of each group g in one structure, an argument buffer, in buffer slot g
-  // (docs/targets.md). `slots` must then be empty. The ids in the structure are the bindings.
+  // (docs/targets.md). `slots` must then be empty. The id of each resource in the structure is its
+  // binding.
   bool argument_buffers = false;
   OverrideMode overrides = OverrideMode::kSubstitute;
   // The dynamic offsets of buffers in argument buffers. The host passes them as uints in buffer
   // slot `dynamic_offsets_index`.
   std::vector<MslDynamicOffset> dynamic_offsets;
   uint32_t dynamic_offsets_index = 27;
-  // Makes vertex functions write 1.0 to [[point_size]], which pipelines that draw points require.
+  // Makes vertex functions write 1.0 to [[point_size]], as pipelines that draw points require.
   bool emit_point_size = false;
   // Restricts the coverage of fragments to these samples, in addition to the shader's sample_mask:
   // the two masks are ANDed.
@@ -417,8 +419,8 @@ struct MslOptions {
   MslMatrix matrix = MslMatrix::kSimdgroup;
 };
 
-// The register of a constant buffer: register(b<number>, space<space>). Some members use another
-// letter, as their comments say.
+// The register of a constant buffer: register(b<number>, space<space>). Some members of this type
+// are registers with another letter, as their comments say.
 struct ConstantRegister {
   uint32_t space = 0, number = 0;
 };
@@ -457,8 +459,9 @@ struct HlslOptions {
   bool first_index = true;
   // Reads the sizes of storage buffers from `constants` instead of querying their views.
   bool buffer_sizes = false;
-  // The dynamic offsets of storage buffers. The host binds a view of the whole buffer, of which the
-  // bind group uses a part. The sizes of these parts are always read from `constants`.
+  // The dynamic offsets of storage buffers. The host binds a view of the whole buffer, even though
+  // the bind group uses only a part of the buffer. The size of that part is always read from
+  // `constants`.
   std::vector<HlslDynamicOffset> dynamic_offsets;
   // The locations of float vertex inputs whose attributes have the format snorm10-10-10-2. Direct3D
   // does not have this format; the host binds them as R10G10B10A2_UINT.
@@ -467,13 +470,13 @@ struct HlslOptions {
   std::optional<HlslSamplerHeap> sampler_heap;
   // If set, the locations that the pipeline's fragment shader reads, in any order. Vertex shaders
   // then write only these locations, because Direct3D links outputs and inputs by register, and an
-  // extra output shifts the later ones. Built-in values are always written. Other stages are not
-  // affected.
+  // extra output shifts the registers of later ones. Built-in values are always written. Other
+  // stages are not affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
-  // States the alignment that the compiler can prove in loads and stores of subgroup matrices in
-  // buffers: `Load<4>`, at most 16. DXC supports this since 1.9.0.5517. If off, DXC assumes an
-  // alignment of its own: 128 bytes in older versions; since that version, 16 or the size of a row
-  // in bytes, whichever is smaller.
+  // States the alignment that the compiler can prove, up to 16 bytes, in loads and stores of
+  // subgroup matrices in buffers, e.g. `Load<4>`. DXC has supported this since 1.9.0.5517. If off,
+  // DXC assumes an alignment of its own: 128 bytes in older versions; since that version, 16 or the
+  // size of a row in bytes, whichever is smaller.
   bool matrix_alignment = false;
 };
 
@@ -489,7 +492,7 @@ struct GlslOptions {
   // separately. See EntryPointOutput::resources, combined_samplers and host_uniforms.
   GlslVersion version = GlslVersion::kVulkan460;
   GlslCooperativeMatrix cooperative_matrix = GlslCooperativeMatrix::kKhr;
-  // Makes vertex functions write 1.0 to gl_PointSize, which pipelines that draw points require.
+  // Makes vertex functions write 1.0 to gl_PointSize, as pipelines that draw points require.
   bool emit_point_size = false;
   // For OpenGL hosts without glClipControl. `flip_y` negates position.y in vertex shaders.
   // `depth_range_minus_one_to_one` makes them write clip-space z from -w to w instead of 0 to w.
@@ -508,10 +511,10 @@ struct Limits {
   uint32_t max_compute_workgroup_size_x = 256;
   uint32_t max_compute_workgroup_size_y = 256;
   uint32_t max_compute_workgroup_size_z = 64;
-  // The maximum number of vertex outputs and fragment inputs with a location; their locations must
-  // be lower than it. The output `clip_distances` and built-in inputs other than `position` reduce
-  // it as WebGPU specifies. A pipeline that draws points has one output less, but the compiler does
-  // not know what a pipeline draws.
+  // The maximum number of vertex outputs and fragment inputs with a location. Each location must be
+  // below this number. The output `clip_distances` and built-in inputs other than `position` reduce
+  // the maximum as WebGPU specifies. For a pipeline that draws points, it is one lower, but the
+  // compiler does not know what a pipeline draws.
   uint32_t max_inter_stage_shader_variables = 16;
   // GPUAdapterInfo.subgroupMinSize and subgroupMaxSize; 0 if unknown. @subgroup_size must lie
   // between them. If a shader uses subgroup matrices, the x dimension of its workgroup size must be
@@ -530,11 +533,11 @@ struct Options {
   // so modules with several require a name here.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
-  // If set, the enable-extensions that the device supports; enabling another one is an error.
-  // Unknown names are allowed.
+  // If set, the enable-extensions that the device supports; enabling any other extension is an
+  // error. Unknown names are allowed.
   std::optional<std::vector<std::string>> allowed_extensions;
-  // If set, the available language features (WebGPU: wgslLanguageFeatures). Using or requiring
-  // another feature is an error. "standard" stands for the names that LanguageExtensions() returns,
+  // If set, the available language features (WebGPU: wgslLanguageFeatures). Using or requiring any
+  // other feature is an error. "standard" stands for the names that LanguageExtensions() returns,
   // which is also the default; "all" adds experimental features from proposals. Unknown names are
   // allowed.
   std::optional<std::vector<std::string>> allowed_language_features;
@@ -560,8 +563,8 @@ struct Options {
   UndefinedOperations undefined;
   // With `robustness`: guards loops that are not known to end. The bound of the loop is clamped, or
   // the loop exits after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). The guard is
-  // needed because compilers that read the output assume that loops end. They therefore remove
-  // bounds checks that only matter if a loop does not end. If off, infinite loops are undefined
+  // needed because compilers that read the output assume that loops end, and therefore remove
+  // bounds checks that matter only if a loop does not end. If off, infinite loops are undefined
   // behavior.
   bool loop_guard = true;
   // Treats storage buffers that are declared read_write, but that no function of the output writes,
@@ -598,9 +601,9 @@ struct Options {
   // need more than twice the limit is not optimized.
   uint64_t max_memory = 0;
   // The maximum wall-clock time of a compilation, in seconds; 0 for no limit. Exceeding it ends the
-  // compilation with the diagnostic time-limit. The time is checked between stages and passes, i.e.
-  // every few milliseconds per 100 KB of source. SPIRV-Tools (`optimize`, `validate`) is not
-  // interrupted.
+  // compilation with the diagnostic time-limit. The time is checked between stages and passes. For
+  // a source of 100 KB, this happens every few milliseconds. SPIRV-Tools (`optimize`, `validate`)
+  // is not interrupted.
   double max_seconds = 0;
   // If set, this function is called between stages and passes, on the compiling thread. If it
   // returns true, the compilation ends with the diagnostic cancelled. It must not throw. It must be

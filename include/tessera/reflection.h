@@ -236,7 +236,7 @@ struct ResourceInfo {
   std::string module;
 };
 
-// A texture and a sampler that one texture function call uses, as indices into
+// A texture and a sampler that are used together in one call of a texture function, as indices into
 // EntryPointInfo::resources.
 struct SamplingPairInfo {
   uint32_t texture = 0, sampler = 0;
@@ -248,9 +248,9 @@ struct OverrideInfo {
   std::optional<uint16_t> id;
   ScalarType type = ScalarType::kNone;
   bool has_default = false;
-  // With OverrideMode::kSpecialize: the SpecId of the value. If the default depends on other
-  // overrides, there is also the SpecId `given_spec_id` of a boolean constant (VkBool32). The value
-  // is then used only if this constant is set to true.
+  // With OverrideMode::kSpecialize: the SpecId of the constant that holds the value. If the default
+  // depends on other overrides, there is a second, boolean constant (VkBool32) with the SpecId
+  // `given_spec_id`, and the value is used only if the host sets this constant to true.
   uint32_t spec_id = 0;
   std::optional<uint32_t> given_spec_id;
   // The default value if it is a constant, with bools as 0 and 1. A default that depends on other

@@ -314,8 +314,9 @@ typedef struct tessera_entry_point_info {
 } tessera_entry_point_info;
 
 /* The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
- * members after it describe its innermost elements; otherwise they describe the type itself. It is
- * either a structure, or consists of 1 to 16 scalars. The type `buffer` is neither. */
+ * members after it describe its innermost elements; otherwise they describe the type itself. The
+ * described type is either a structure, or consists of 1 to 16 scalars. The type `buffer` is
+ * neither. */
 typedef struct tessera_layout_info {
   size_t size;
   const char* type;   /* the name in WGSL */
@@ -379,9 +380,9 @@ typedef struct tessera_resource_info {
   const char* type; /* the name in WGSL */
   uint32_t group, binding;
   tessera_resource_kind kind;
-  /* The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize). They have
-   * consecutive binding numbers, starting with `binding`. 0 if the number depends on an override
-   * without a value or on the option binding-array-size. */
+  /* The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize). The
+   * elements have consecutive binding numbers, starting with `binding`. 0 if the number depends on
+   * an override without a value or on the option binding-array-size. */
   uint32_t binding_array_size;
   /* Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize). It
    * includes one element of a runtime-sized array, the views of an unsized `buffer`, and the
@@ -472,9 +473,9 @@ typedef struct tessera_override_info {
   int has_default;
   int has_id;
   uint32_t id;
-  /* With the option overrides=specialize: the SpecId of the value. If the default depends on other
-   * overrides, there is also the SpecId `given_spec_id` of a boolean constant (VkBool32). The value
-   * is then used only if this constant is set to true. */
+  /* With the option overrides=specialize: the SpecId of the constant that holds the value. If the
+   * default depends on other overrides, there is a second, boolean constant (VkBool32) with the
+   * SpecId `given_spec_id`, and the value is used only if the host sets this constant to true. */
   uint32_t spec_id;
   int has_given_spec_id;
   uint32_t given_spec_id;
@@ -654,8 +655,8 @@ typedef struct tessera_combined_sampler_output {
   size_t size;
   const char* name;                        /* in the output */
   uint32_t texture_group, texture_binding; /* after applying the option binding */
-  /* If 0, the texture is read without a sampler. The host must then bind a sampler that does not
-   * filter to the texture unit. */
+  /* If 0, the texture is read without a sampler, and the host must bind a non-filtering sampler to
+   * the texture unit. */
   int has_sampler;
   uint32_t sampler_group, sampler_binding;
 } tessera_combined_sampler_output;

@@ -21,7 +21,7 @@ enum class RemarkKind : uint8_t {
   kZeroInit,   // workgroup variables whose zero-initialization requires a barrier
   kMatrices,   // a subgroup matrix operation that is emulated
   kPolyfills,  // an operation that is replaced by several others
-  kPadding,    // a structure in a buffer whose members leave bytes unused
+  kPadding,    // padding in a structure in a buffer
   kGuards,     // a load or store of a subgroup matrix that is guarded by a branch
   kUniform,    // an index of a binding array that is not known to be uniform
 };
@@ -39,10 +39,10 @@ TESSERA_EXPORT ArrayView<const RemarkKindInfo> RemarkKinds();
 // `names` is "all" or empty. Returns false if a kind is unknown.
 TESSERA_EXPORT bool ParseRemarkKinds(std::string_view names, std::vector<RemarkKind>& kinds);
 
-// The number of remarks of each kind about code that an entry point executes. kPadding is always 0,
-// because it is not about code.
+// The number of remarks of each kind about code that an entry point executes. The number for
+// kPadding is always 0, because those remarks are about structures rather than code.
 struct RemarkCounts {
-  std::string entry_point;  // its name in the source
+  std::string entry_point;  // the entry point's name in the source
   std::vector<uint32_t> counts;
 };
 

@@ -27,10 +27,10 @@ namespace tessera {
 // Tells a language server how to find the modules of WESL programs (docs/modules.md) that the
 // client has not opened. The server itself reads no files.
 struct LanguageServerFiles {
-  // Sets in `link` how to link the program whose root module is the file `path`: LinkOptions::path,
-  // load and find_package. ModuleText::name and tried must be absolute paths. Returns the error, or
-  // an empty string on success. If this function is unset, a program consists only of open
-  // documents, and `package` is the folder of its root module.
+  // Fills in `link` for the program whose root module is the file `path`: LinkOptions::path, load
+  // and find_package. ModuleText::name and ModuleText::tried must be absolute paths. Returns the
+  // error, or an empty string on success. If this function is unset, a program consists only of
+  // open documents, and `package` is the folder of its root module.
   std::function<std::string(const std::string& path, LinkOptions& link)> open_program;
   // Returns the names of the modules directly below `module`, for completion in import statements:
   // {"math"} for `package::lighting` if there is lighting/math.wesl. The file `path` is the root
@@ -41,7 +41,7 @@ struct LanguageServerFiles {
       list_modules;
 };
 
-// One server has one client. A server must not be used by two threads at once, but several servers
+// Each server has one client. A server must not be used by two threads at once, but several servers
 // may run on several threads.
 class TESSERA_EXPORT LanguageServer {
  public:

@@ -49,7 +49,7 @@ struct FormatResult {
 // - A comma is added after the last member of a structure.
 // - Empty statements and declarations, i.e. stray semicolons, are removed.
 //
-// Source between the comments `// tessera-format off` and `// tessera-format on` is kept byte for
+// The text between the comments `// tessera-format off` and `// tessera-format on` is kept byte for
 // byte. Formatting is idempotent.
 TESSERA_EXPORT FormatResult FormatSource(std::string_view wgsl, const FormatOptions& options = {});
 

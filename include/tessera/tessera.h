@@ -61,8 +61,8 @@ struct MessageLabel {
   std::string text;
 };
 
-// A replacement for the text in `range`. Applied together with the other fixes of its message, it
-// is known to fix the error.
+// A replacement for the text in `range`. Applying all fixes of a message together is known to fix
+// the error.
 struct MessageFix {
   SourceRange range;
   std::string replacement;
@@ -101,8 +101,8 @@ struct FileMessages {
 };
 
 // Renders messages as a JSON array of objects. Each object contains severity, code, message, line,
-// column, end_line, end_column, offset, length, utf16_offset and utf16_length. Unless they are
-// empty, it also contains label, labels, notes, helps and fixes.
+// column, end_line, end_column, offset, length, utf16_offset and utf16_length. It also contains
+// those of label, labels, notes, helps and fixes that are not empty.
 //
 // Lines and columns count from 1; columns are Unicode code points. `offset` and `length` are in
 // bytes, `utf16_offset` and `utf16_length` in UTF-16 code units.
@@ -192,8 +192,8 @@ struct RootConstantOutput {
 struct CombinedSamplerOutput {
   std::string name;                                 // in the output
   uint32_t texture_group = 0, texture_binding = 0;  // after Options::binding_remaps
-  // The binding of the sampler. nullopt if the texture is read without a sampler. The host must
-  // then bind a sampler that does not filter to the texture unit.
+  // The binding of the sampler. nullopt if the texture is read without a sampler; the host must
+  // then bind a non-filtering sampler to the texture unit.
   std::optional<uint32_t> sampler_group, sampler_binding;
 };
 
@@ -358,9 +358,9 @@ class TESSERA_EXPORT ShaderModule {
   // CheckOverrides reports them.
   Reflection Reflect(ArrayView<const OverrideValue> overrides = {},
                      std::string_view entry_point = {}) const;
-  // Returns the errors in Options::overrides: unknown names, and values that the type of the
-  // override cannot represent. An override without a value is not an error. Generate reports the
-  // same errors. Of the other options, only max_errors and warnings_as_errors are used.
+  // Returns the errors in Options::overrides: unknown names, and values that the override's type
+  // cannot represent. An override without a value is not an error. Generate reports the same
+  // errors. Of the other options, only max_errors and warnings_as_errors are used.
   std::vector<Message> CheckOverrides(const Options& options) const;
   // Compiles the module. The result contains only the messages of this step, not those of Parse. If
   // ok() is false, it contains the error unusable-module. Internally, only the functions that

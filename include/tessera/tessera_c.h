@@ -266,7 +266,8 @@ typedef struct tessera_format_options {
 TESSERA_EXPORT tessera_result* tessera_format(const char* wgsl, size_t length,
                                               const tessera_format_options* options);
 
-/* A shader for tessera_bindings. `name` is the name of the group of its constants. */
+/* A shader for tessera_bindings. `name` is the name of the group that contains the shader's
+ * constants. */
 typedef struct tessera_bindings_shader {
   const char* name;
   const tessera_module* module;
@@ -288,9 +289,9 @@ typedef struct tessera_bindings_options {
 
 /* Generates host code for `count` shaders (bindings.h, GenerateBindings). `compile_options` may be
  * NULL; its overrides provide values for sizes. The text of the result is the code or, if the
- * result is not ok, the reason for that. If `compile_options` has a target, the code contains the
- * slots in the output for this target. Returns NULL if a name in `options` is unknown, a module has
- * errors, or there is not enough memory. The caller frees the result with
+ * result is not ok, the reason for the failure. If `compile_options` has a target, the code
+ * contains the slots in the output for this target. Returns NULL if a name in `options` is unknown,
+ * a module has errors, or there is not enough memory. The caller frees the result with
  * tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_bindings(const tessera_bindings_shader* shaders,
                                                 size_t count,
@@ -321,8 +322,8 @@ TESSERA_EXPORT size_t tessera_result_message_count(const tessera_result* result)
 TESSERA_EXPORT int tessera_result_message(const tessera_result* result, size_t index,
                                           tessera_message* message);
 /* Return a label, fix, note or help of message number `message`, from 0. `index` counts from 0 for
- * each of the four kinds. The first two fill in `label` or `fix` and return 1. If a number is out
- * of range, the functions return 0 or NULL. */
+ * each of the four kinds. The functions for labels and fixes fill in `label` or `fix` and return 1.
+ * If a number is out of range, the functions return 0 or NULL. */
 TESSERA_EXPORT int tessera_result_label(const tessera_result* result, size_t message, size_t index,
                                         tessera_label* label);
 TESSERA_EXPORT int tessera_result_fix(const tessera_result* result, size_t message, size_t index,
