@@ -43,7 +43,8 @@ std::string ReadFile(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-// Strips comments, but keeps line breaks. Sufficient for valid WGSL, which has no string literals.
+// Strips comments, but keeps line breaks. Ignores string literals, which valid WGSL does not
+// contain.
 std::string StripComments(const std::string& text) {
   std::string out;
   int depth = 0;
@@ -86,7 +87,8 @@ void AddPath(const std::filesystem::path& path) {
   for (const auto& file : files) AddSource(file);
 }
 
-// Returns the CPU time of this thread, which other load on the machine does not affect.
+// Returns the CPU time of this thread. Unlike wall-clock time, it does not depend on other load on
+// the machine.
 double ThreadSeconds() {
   timespec t{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
@@ -151,7 +153,7 @@ void WholeWay(benchmark::State& state, tessera::Target target) {
   tessera::Options options;
   options.target = target;
   // Modules that the target rejects are skipped, because failing early would look like fast
-  // compilation. A GLSL output has a single entry point.
+  // compilation. For GLSL, these include modules with several entry points.
   std::vector<std::string_view> taken;
   int64_t bytes = 0;
   for (const std::string& text : g_sources) {

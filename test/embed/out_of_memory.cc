@@ -4,9 +4,9 @@
 //   embed_out_of_memory SHADER
 //
 // An exception that escapes terminates the process, because the caller cannot catch it. Each
-// compilation is the first one on its thread. With glibc, allocations of the C library fail, too:
-// glibc terminates the process if it cannot register the destructor of a thread_local object or
-// allocate a thread's block for such objects.
+// compilation is the first one on its thread. With glibc, allocations made by the C library fail,
+// too. They matter because glibc terminates the process if it cannot register the destructor of a
+// thread_local object or allocate a thread's block for such objects.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -44,7 +44,7 @@ void* Allocate(size_t size) {
   return memory;
 }
 
-// Compiles while allocation number `n` fails. Returns true if the compilation makes fewer
+// Compiles while allocation number `n` fails. Returns true if the compilation makes fewer than `n`
 // allocations, so that none fails.
 bool Compile(const std::string& source, const tessera_options* options, long n, int* failed) {
   // Releases all kept memory, so that this compilation makes the same allocations as the first one.
@@ -54,8 +54,8 @@ bool Compile(const std::string& source, const tessera_options* options, long n, 
   tessera_result* result = tessera_compile(source.data(), source.size(), options);
   const bool is_past = countdown >= 0;
   countdown = -1;
-  // A failed allocation must lead to a null result. If the code that caught the exception can do
-  // without the memory, the compilation may also succeed.
+  // A failed allocation must lead to a null result, unless the compilation succeeds because the
+  // code that caught the exception can do without the memory.
   const bool good = is_past ? tessera_result_ok(result) == 1
                             : result == nullptr || tessera_result_ok(result) == 1;
   if (!good) {
@@ -109,8 +109,8 @@ int main(int argc, char** argv) {
   for (const char* target : {"none", "spirv", "msl", "hlsl", "spvasm"}) {
     tessera_options* options = tessera_options_create();
     tessera_options_set(options, "target", target);
-    // Not all allocations are tried, because SPIRV-Tools' disassembler alone makes a thousand of
-    // them.
+    // Does not let every single allocation fail, because SPIRV-Tools' disassembler alone makes a
+    // thousand of them.
     for (long n = 0; !CompileInThread(source, options, n, &failed); n += 1 + n / 64) ++passed;
     tessera_options_destroy(options);
   }

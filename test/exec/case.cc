@@ -368,7 +368,7 @@ void CaseRun::FillStaging() {
   }
 }
 
-// Creates one layout per group, for all groups up to the last one that has a resource.
+// Creates one layout per group, for all groups up to the last group that has a resource.
 void CaseRun::MakeSetLayouts() {
   std::map<uint32_t, std::vector<VkDescriptorSetLayoutBinding>> groups;
   for (const auto& resource : resources_) {
@@ -558,7 +558,8 @@ void CaseRun::RecordWork(const Pipeline& pipeline) {
   for (size_t i = 0; i < 3 && i < dispatch.size(); ++i) {
     groups[i] = dispatch[i].get<uint32_t>();
   }
-  // "repeat" is used for timing, so the shader must produce the same results when it runs again.
+  // Runs the shader several times for timing; cases with "repeat" must produce the same results
+  // each time.
   for (uint32_t i = 0; i < repeat_; ++i) {
     vkCmdDispatch(commands_, groups[0], groups[1], groups[2]);
     FullBarrier(commands_);

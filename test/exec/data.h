@@ -27,8 +27,8 @@ uint16_t DoubleToHalf(double value);
 double LoadScalar(ScalarType type, const uint8_t* at);
 void StoreScalar(ScalarType type, double value, uint8_t* at);
 
-// Returns the distance between two floats in units in the last place. It is 0 for equal values and
-// for two NaNs, and a huge number if exactly one of them is a NaN.
+// Returns the distance between two floats in units in the last place. The distance is 0 for equal
+// values and for two NaNs, and a huge number if exactly one float is a NaN.
 double UlpDistance(ScalarType type, const uint8_t* a, const uint8_t* b);
 
 // The allowed difference between an element and its expected value. The element passes if any of

@@ -16,7 +16,8 @@ class Device {
  public:
   struct Options {
     bool validation = true;
-    // Off by default, because the tests check the compiler's own robustness.
+    // Off by default, because the driver's checks would hide mistakes in the compiler's own
+    // robustness.
     bool robust_buffer_access = false;
   };
 

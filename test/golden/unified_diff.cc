@@ -38,8 +38,8 @@ class Search {
         most_(std::min<ptrdiff_t>(std::ssize(before) + std::ssize(after), kMostEdits)),
         reach_(static_cast<size_t>(2 * most_ + 3)) {}
 
-  // If the texts differ in more than `kMostEdits` lines, the result replaces the whole text. Time
-  // and memory grow with the square of the number of edits.
+  // If the texts differ in more than `kMostEdits` lines, the result replaces the whole text,
+  // because time and memory grow with the square of the number of edits.
   Script Run() {
     for (ptrdiff_t edits = 0; edits <= most_; ++edits) {
       history_.push_back(reach_);
@@ -112,7 +112,8 @@ Script FindScript(const Lines& before, const Lines& after) {
   return Script(head, ' ') + Search(middle(before), middle(after)).Run() + Script(tail, ' ');
 }
 
-// Formats the range of a hunk in one text. An empty range is given as the line before it.
+// Formats the range of a hunk in one text. An empty range is represented by the number of the line
+// before it.
 std::string Range(size_t first, size_t count) {
   return count == 1 ? fmt::format("{}", first + 1)
                     : fmt::format("{},{}", first + (count == 0 ? 0 : 1), count);

@@ -28,8 +28,8 @@
 
 namespace {
 
-// Calls go through a volatile pointer, so that the function is never inlined. tools/bench counts
-// the instructions of the function tessera::Compile.
+// Calls go through a volatile pointer, so that tessera::Compile is never inlined and tools/bench
+// can count its instructions.
 tessera::Result (*volatile compile)(std::string_view, const tessera::Options&) = tessera::Compile;
 
 double ThreadSeconds() {

@@ -27,15 +27,16 @@ class Environment {
   virtual std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) = 0;
   // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
-  // With Rules::unstable: returns the word that a load yields if other invocations may write the
-  // memory, which contains `word`.
+  // With Rules::unstable: returns the word that a load yields from memory that contains `word` but
+  // that other invocations may write.
   virtual Word Race(Word word) { return word; }
   // With Rules::unstable: returns whether an operand is computed again before its use, or whether a
   // float operation is rounded differently.
   virtual bool Varies() { return false; }
 };
 
-// The effect of an out-of-range index. Unless it is a fault, the index is recorded in the result.
+// The effect of an out-of-range index. Unless the effect is a fault, Result::index_out_of_range
+// records that there was such an index.
 enum class Outside : uint8_t {
   kFault,
   kClamp,  // selects the last element, which WGSL allows
@@ -71,7 +72,7 @@ struct Result {
   ir::InstId at;
   std::string what;
   bool index_out_of_range = false;  // whether an index was out of range without being a fault
-  // Whether a NaN was converted to an integer, whose value WGSL does not specify.
+  // Whether a NaN was converted to an integer. WGSL does not specify the result.
   bool converted_nan = false;
   bool passed_turns = false;  // whether iterations were skipped because of find_endless_loops
   uint64_t steps = 0;

@@ -67,7 +67,7 @@ TEST(Interpreter, FloatsBecomeTheNearestIntegersThatAreFloats) {
   EXPECT_EQ(Convert(Scalar::kF32, Scalar::kI32, FromFloat(-3.9f)), 0u - 3);
 }
 
-// Each use of an argument may repeat the loads that it depends on.
+// Each use of an argument may repeat the loads that the argument depends on.
 TEST(Interpreter, ArgumentsThatDependOnSharedMemoryAreUnstable) {
   const auto run = [](std::string_view load) {
     struct Counter : TestEnvironment {

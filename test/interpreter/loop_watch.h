@@ -10,13 +10,13 @@
 namespace tessera::interpreter {
 
 // Watches one loop. A loop never ends if memory is the same at the beginning of two iterations.
-// Iterations are skipped, because counters can take 2^32 values. This is possible while every word
-// of memory and every compared value changes by a constant amount per iteration. Nothing new
-// happens until the result of a comparison is about to change.
+// Because counters can take 2^32 values, iterations are skipped while every word of memory and
+// every compared value changes by a constant amount per iteration: until the result of a comparison
+// changes, all of these iterations are alike.
 class LoopWatch {
  public:
-  // Record the actions of the current iteration: it compared two words, or used a word other than
-  // in a sum.
+  // Record that the current iteration compared two words, or used a word in an operation other than
+  // a sum.
   void Compared(Word l, Word r) {
     compared_.push_back(l);
     compared_.push_back(r);
@@ -25,8 +25,8 @@ class LoopWatch {
   // Records an operation that is not tracked. Afterwards, no iterations are skipped.
   void GiveUp() { followed_ = false; }
 
-  // Called at the beginning of each iteration. Returns true if the loop never ends. May skip
-  // iterations by setting the memory to its state some iterations later.
+  // Called at the beginning of each iteration. Returns true if the loop is known never to end. May
+  // skip iterations by setting the memory to the state that it would have several iterations later.
   bool BeginTurn(std::vector<Object>& objects);
   bool has_passed() const { return passed_ != 0; }
 

@@ -51,8 +51,8 @@ struct Object {
   void Write(uint32_t offset, Word word);
 };
 
-// Loads values from objects and stores values in them. The caller must have checked that they are
-// inside the object.
+// Loads values from objects and stores values in them. The caller must have checked that the
+// accessed bytes are inside the object.
 class Memory {
  public:
   Memory(const ir::Module& m, Shapes& shapes) : m_(m), shapes_(shapes) {}

@@ -17,8 +17,8 @@ bool Interpreter::IsShared(ir::Value pointer) const {
          (type.space == AddressSpace::kStorage && type.access != ir::Access::kRead);
 }
 
-// Returns whether the memory is constant while a shader runs. A repeated load from the same address
-// yields the same value.
+// Returns whether the memory is constant while a shader runs, so that a repeated load from the same
+// address yields the same value.
 bool Interpreter::IsConstantMemory(ir::Value pointer) const {
   const ir::Type& type = m_.types[m_.TypeOf(pointer)];
   return type.space == AddressSpace::kUniform || type.space == AddressSpace::kImmediate ||

@@ -1,5 +1,5 @@
-// Evaluates instructions on 64-bit integers. A value consists of two words, low word first. Applies
-// WGSL's rules for i32 and u32 to 64 bits.
+// Evaluates instructions on 64-bit integers, by WGSL's rules for i32 and u32. A value consists of
+// two words, low word first.
 #include <algorithm>
 #include <bit>
 #include <cmath>

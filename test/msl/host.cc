@@ -485,8 +485,8 @@ BoundBuffer Bound(const std::vector<unsigned char>& content) {
   return {memory + pages - room, static_cast<uint32_t>(content.size())};
 }
 
-// The zero-initialized memory of a loaded program, which contains its threadgroup variables. In
-// Metal, these variables start with arbitrary values.
+// The zero-initialized memory of a loaded program. It contains the program's threadgroup variables,
+// which start with arbitrary values in Metal.
 struct Range {
   const char* name;
   unsigned char* at = nullptr;

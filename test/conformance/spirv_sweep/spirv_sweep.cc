@@ -7,8 +7,8 @@
 // latter contains objects with "id" and "code" (- for standard input). Inputs with errors are
 // skipped.
 //
-// - --keep-dead keeps unused code. If a module has no entry points, one that calls all functions is
-//   added, because many test suites do not use results.
+// - --keep-dead keeps unused code, because many test suites do not use the results of functions. If
+//   a module has no entry points, adds one that calls all functions.
 // - --specialize turns overrides into specialization constants.
 // - --environments tries all versions of Vulkan and SPIR-V, both memory models, the optimizer, and
 //   compiling with and without robustness.
@@ -98,7 +98,7 @@ struct Sweep {
   std::map<std::string, std::pair<uint64_t, std::string>> kinds;
 
   void Fail(const std::string& message, const std::string& id) {
-    // Messages are grouped without the numbers in them, which differ from case to case.
+    // Removes numbers before grouping the messages, because the numbers differ from case to case.
     std::string kind;
     for (char c : message.substr(0, 300)) {
       if (c >= '0' && c <= '9') {

@@ -32,7 +32,7 @@ struct Place {
   std::string length;
   Kind kind;  // the kind of the elements
   bool writable;
-  bool in_memory;      // whether it is in memory, so that it has an address
+  bool in_memory;      // whether the composite is in memory, so that it has an address
   uint32_t inner = 4;  // if `suffix` is "[]": the number of components of an element
 };
 
@@ -43,7 +43,7 @@ struct Function {
   Kind result;
 };
 
-// An index that conditions keep in bounds, or that is slightly out of bounds.
+// An index that conditions keep in bounds, or let slightly out of bounds.
 struct Guard {
   Place place;
   std::string index;  // an expression
@@ -74,7 +74,7 @@ class Generator {
   }
   std::string Name(const char* prefix) {
     const std::string name = prefix + std::to_string(++names_);
-    return name == "i32" ? Name(prefix) : name;  // it is the name of a type
+    return name == "i32" ? Name(prefix) : name;  // `i32` is the name of a type
   }
   std::string NameOrHide(const char* prefix);
   void Declare(const std::string& name, Kind kind, bool writable);
@@ -491,7 +491,8 @@ std::string Generator::LimitOf(const Place& place, Kind kind) {
   return Suffix(kind, place.size - (r_.Chance(80) ? 1 : 0) + (r_.Chance(5) ? 1 : 0));
 }
 
-// Returns an index below `size` that is a remainder, often of memory that other invocations write.
+// Returns a remainder as an index below `size`. The dividend is often a value in memory that other
+// invocations write.
 std::string Generator::Remainder(const std::string& e, Kind kind, uint32_t size) {
   const bool reads = kind == Kind::kI32 && may_use_out_ && r_.Chance(60);
   const std::string n = Suffix(kind, size), x = reads ? "i32(o.n)" : e;
@@ -549,7 +550,7 @@ std::string Generator::Element(const Place& place, int depth) {
   return text + "[" + Kept(Index(inner, depth), inner) + "]";
 }
 
-// Returns the index. If results must be comparable, it is forced into bounds.
+// Returns the index, forced into bounds if results must be comparable.
 std::string Generator::Kept(const std::string& index, const Place& place) {
   if (!safe_) return index;
   const std::string last =
@@ -658,7 +659,7 @@ void Generator::MakeIf() {
 
 // ---- conditions around an access
 
-// Returns the number of elements, or a number that is off by one.
+// Returns the number of elements, sometimes off by one.
 std::string Generator::CountOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -713,7 +714,7 @@ std::string Generator::GuardCondition(const Guard& guard) {
   }
 }
 
-// Returns the element at the index, or one next to it.
+// Returns the element at the index or at an index computed from it.
 std::string Generator::GuardedElement(const Guard& guard) {
   std::string index = guard.index;
   const std::string small = Suffix(guard.kind, 1 + r_.Below(3));
@@ -855,8 +856,8 @@ void Generator::ChangeMixed(const std::string& root) {
   Emit(root + ".f " + r_.Pick({"= ", "= ", "+= "}) + Float(1) + ";");
 }
 
-// Bounds an index by a member of a structure, and uses the index after the structure may have
-// changed. The structure may be loaded as a whole both times.
+// Checks the bounds of an index that is a member of a structure, and uses the index after the
+// structure may have changed. Both the check and the use may load the structure as a whole.
 void Generator::GuardByMember() {
   const Place* place = PickPlace(r_.Chance(70));
   if (place == nullptr || place->suffix == "[]") return Store();
@@ -1282,7 +1283,7 @@ void Generator::WhileLoop() {
   variables_.push_back({i, kind, true});
 }
 
-// Writes a loop that stores its counter twice. It is preceded by as many stores as the loop
+// Writes a loop that stores its counter twice. The loop is preceded by as many stores as the loop
 // analysis follows, or slightly fewer.
 void Generator::CrowdedLoop() {
   const Kind kind = AnyInteger();
@@ -1522,8 +1523,8 @@ void Generator::BeginFunction(int budget) {
   may_call_ = true;
 }
 
-// Writes functions whose results have a range. It follows from the operations of `narrow` alone,
-// and also from the arguments of `cell`.
+// Writes functions whose results have a known range. For `narrow`, the range follows from its
+// operations alone; for `cell`, it also depends on the arguments.
 void Generator::MakeNarrowFunctions() {
   BeginFunction(0);
   places_.clear();

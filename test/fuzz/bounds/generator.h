@@ -8,8 +8,8 @@
 namespace tessera::bounds {
 
 // Returns a WGSL module with one entry point. The same seed yields the same module. A few modules
-// are invalid because of errors that depend on constants. Each line contains one statement, and a
-// line that opens a block ends with the brace.
+// are invalid, because the values of some constants cause errors. Each line contains one statement.
+// If a line opens a block, it ends with the brace.
 std::string GenerateShader(uint64_t seed);
 
 }  // namespace tessera::bounds

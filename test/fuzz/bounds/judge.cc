@@ -128,8 +128,7 @@ class ShaderJudge {
   interpreter::Outside OutsideOfSource() const {
     return config_.read_zero ? interpreter::Outside::kZero : interpreter::Outside::kClamp;
   }
-  // Returns whether the run has behavior that is implementation-defined in WGSL and not determined
-  // by the options.
+  // Returns whether the run depends on behavior that neither WGSL nor the options determine.
   bool IsOpen(const Result& expected) const {
     return expected.converted_nan || (expected.index_out_of_range && !config_.read_zero);
   }
@@ -217,7 +216,7 @@ ir::FunctionId ShaderJudge::EntryOf(const ir::Module& m, ir::FunctionId like) co
     if (m.strings.Get(m.functions[i].name) == name) return ir::FunctionId(i);
     if (!first.valid()) first = ir::FunctionId(i);
   }
-  return first;  // it was renamed, because the name is a keyword of the target
+  return first;  // the entry point was renamed, because its name is a keyword of the target
 }
 
 std::optional<Finding> ShaderJudge::Run() {
@@ -299,7 +298,8 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   const ir::Module& m = output.copy->module;
   const bool ends = expected.outcome == Outcome::kFinished && !IsOpen(expected);
   Rules rules;
-  // The output gets more fuel than the source, because short sequences replace some instructions.
+  // The output gets more fuel than the source, because passes replace some instructions with short
+  // sequences.
   rules.fuel = ends ? 5000 + 20 * expected.steps : kFuel;
   rules.check_native = true;
   rules.native = output.rules->native;
@@ -316,7 +316,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
       if (IsGuarded(output, result.at)) return true;
       return Found(*output.rules, "endless", "a loop that never ends has no guard", &m, result.at);
     case Outcome::kOutOfFuel:
-      // The interpreter may have skipped iterations of the source that the output has to execute.
+      // The output may have to execute iterations that the interpreter skipped in the source.
       return !ends || expected.passed_turns ||
              Found(*output.rules, "result", "it does not end", &m, result.at);
     case Outcome::kUnsupported: ++statistics_.unsupported; return true;

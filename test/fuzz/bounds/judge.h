@@ -11,7 +11,7 @@ namespace tessera::bounds {
 
 struct Finding {
   std::string target;  // e.g. "spirv"
-  // "index", "native", "endless", "result" or "refused". Findings with the same cause share the
+  // "index", "native", "endless", "result" or "refused". Findings with the same cause have the same
   // kind.
   std::string kind;
   std::string text;    // e.g. "index 7 into 4 elements"
@@ -22,7 +22,7 @@ struct Finding {
 struct Statistics {
   uint64_t shaders = 0, invalid = 0;  // `invalid` counts shaders that the front end rejected
   uint64_t runs = 0;                  // the number of runs of the source's IR
-  // The number of runs that ended in the source, so that the output must end, too.
+  // The number of runs in which the source ended, so that the output must end, too.
   uint64_t compared = 0;
   uint64_t unsupported = 0, unfinished = 0;
   std::string last_error;  // why the last invalid shader was rejected

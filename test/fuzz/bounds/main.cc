@@ -94,7 +94,7 @@ class Fuzzer {
   }
 
  private:
-  // Returns the CPU time of this process, which does not depend on other load on the machine.
+  // Returns the CPU time of this process. Unlike wall-clock time, it does not depend on other load.
   static double Seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
   void FuzzSeeds() {

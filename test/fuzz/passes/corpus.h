@@ -17,8 +17,8 @@ class Corpus {
 
   const std::vector<std::string>& texts() const { return texts_; }
   const std::vector<std::string>& shaders() const { return shaders_; }
-  // Returns the text of the module before the pass, or an empty string if compilation ends before
-  // that pass.
+  // Returns the text of the module as it is before the pass, or an empty string if compilation ends
+  // before that pass.
   std::string Before(const std::string& wgsl, const PassUnderTest& pass) const;
 
  private:

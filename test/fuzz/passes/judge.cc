@@ -72,8 +72,9 @@ std::string Difference(const ir::Module& before, const Interpreter& source, cons
   return "";
 }
 
-// Returns whether a fragment shader uses the position. In HLSL, its w component is the reciprocal
-// of WGSL's. The pass corrects this, but the interpreter's inputs do not depend on the target.
+// Returns whether a fragment shader uses the position. In HLSL, the position's w component is the
+// reciprocal of WGSL's. The pass hlsl/shader_io inverts it, but the interpreter supplies the same
+// position before and after the pass.
 bool TakesPosition(const ir::Module& m, const ir::Function& f) {
   if (f.stage != ir::ShaderStage::kFragment) return false;
   const auto is_position = [](const ir::IoAttributes& io) {
@@ -97,8 +98,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   if (expected.outcome != Outcome::kFinished) return "";
   // WGSL does not determine these results.
   if (expected.index_out_of_range || expected.converted_nan) return "";
-  // The output gets more fuel, because short sequences replace instructions. Code that clears
-  // workgroup memory is longer.
+  // The output gets more fuel, because passes replace instructions with short sequences, and add
+  // longer code to clear workgroup memory.
   Interpreter run(after, RulesWith(500000 + 20 * expected.steps));
   const Result result = run.Run(same, inputs);
   if (result.outcome == Outcome::kUnsupported) return "";
@@ -110,8 +111,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   return what.empty() ? what : what + "; inputs: " + inputs.Describe();
 }
 
-// Returns whether the module contains target operations of another back end. A pass only receives
-// those of its own back end.
+// Returns whether the module contains target operations of another back end. A pass receives only
+// target operations of its own back end.
 bool IsOfAnotherTarget(const ir::Module& m, const PassUnderTest& pass) {
   const auto is_target_op = [](const ir::Inst& inst) { return inst.op == ir::Op::kTarget; };
   if (std::none_of(m.insts.begin(), m.insts.end(), is_target_op)) return false;

@@ -97,7 +97,8 @@ class Fuzzer {
   bool IsOver(uint64_t runs) const {
     if (findings_ >= arguments_.findings) return true;
     if (arguments_.runs != 0 && runs >= arguments_.runs) return true;
-    // Uses the CPU time of this process, which does not depend on other load on the machine.
+    // Uses the CPU time of this process, because wall-clock time depends on other load on the
+    // machine.
     const double seconds = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
     return arguments_.seconds != 0 && seconds >= static_cast<double>(arguments_.seconds);
   }
@@ -117,8 +118,8 @@ class Fuzzer {
         return Report(pass, {"text", "prints in another way after parsing"}, text, seed);
       }
     }
-    // Revokes the promises of earlier passes in half of the cases. Only in these cases are results
-    // compared, because mutations can make promises untrue.
+    // Revokes the promises of earlier passes in half of the cases. Results are compared only in
+    // these cases, because mutations can make promises untrue.
     const uint32_t changes = random.Chance(15) ? 0 : 1 + random.Below(8);
     const bool forget = changes == 0 || random.Chance(50);
     if (changes != 0) text = Changed(text, changes, forget, random);

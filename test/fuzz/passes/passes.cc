@@ -82,7 +82,7 @@ std::vector<PassUnderTest> AllPasses() {
   }();
   static const Options kOpenGl = [] {
     Options o;
-    // This version has all passes of Vulkan GLSL and additional ones.
+    // The passes for this version include all passes for Vulkan GLSL.
     o.glsl.version = GlslVersion::k430;
     return o;
   }();

@@ -17,7 +17,7 @@ struct PassUnderTest {
   std::string name;  // e.g. "msl/shader_io"; "all/..." for passes that every target has
   Target target;     // a target that has the pass
   ir::PassInfo info;
-  // The properties that later passes need, except those that a pass in between establishes again.
+  // The properties that later passes need, except those that a pass in between restores.
   std::vector<const ir::Property*> needed_later;
   // Runs the pass with its default options.
   std::function<ir::Status(ir::Module&, Diagnostics&)> run;

@@ -1,5 +1,5 @@
 // Other names that Metal's library declares, without an implementation. If a program declares one
-// of these names, it becomes ambiguous or is rewritten by a macro.
+// of these names, uses of the name become ambiguous, or a macro rewrites them.
 #ifndef TEST_MSL_NAMES_H
 #define TEST_MSL_NAMES_H
 

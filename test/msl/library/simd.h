@@ -243,8 +243,8 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// Represents one of the two matrix components that each of 32 invocations holds. Operations on it
-// apply to the corresponding half of the whole matrix.
+// Represents one of the two matrix components that each of 32 invocations holds. An operation on
+// this object applies to the corresponding half of the whole matrix.
 template <class T>
 struct share {
   T* all;

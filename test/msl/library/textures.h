@@ -132,7 +132,7 @@ struct gradientcube {
 
 #ifdef METAL_RUNS
 namespace __inner {
-// A lookup, in the form that the program that runs kernels (../host.cc) expects.
+// A lookup, in the form that ../host.cc expects.
 struct lookup {
   float coord[3];
   uint array;
@@ -235,7 +235,7 @@ inline vec<T, 4> change_at(ulong texture, place p, F f) {
   write_at<T>(texture, p, vec<T, 4>(f(old.x)));
   return old;
 }
-// Modifies a texel of type ulong, which the program that runs kernels stores as two components.
+// Modifies a texel of type ulong, which ../host.cc stores as two components.
 template <class F>
 inline void change_long_at(ulong texture, place p, F f) {
   uint words[4];

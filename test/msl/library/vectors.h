@@ -72,8 +72,8 @@ struct is_shift_count {
                  (int(parts<R>::width) == N || (int(parts<R>::width) == 1 && !parts<R>::is_vector)) };
 };
 
-// The operators of a vector, depending on the kind of its components. They are friends, so that
-// swizzles and scalars are converted to operands.
+// The operators of a vector, depending on the kind of its components. They are friend functions
+// rather than methods, so that either operand can be a swizzle or scalar, which is then converted.
 #define METAL_EACH(R, expression)                              \
   METAL_DOES(R r; for (int k = 0; k < N; ++k) r.data[k] =      \
       static_cast<typename R::scalar>(expression); return r;)
@@ -384,7 +384,7 @@ struct parts<packed<V, T, N>> {
   typedef vec<T, 2> T##2;         \
   typedef vec<T, 3> T##3;         \
   typedef vec<T, 4> T##4;         \
-  /* Makes them here, once, rather than in every program. */ \
+  /* Instantiates the templates once, here, rather than in every program. */ \
   static_assert(sizeof(T##2) && sizeof(T##3) && sizeof(T##4), "");
 #define METAL_VECTORS(T)                                 \
   METAL_VECTORS_UNPACKED(T)                              \
@@ -405,8 +405,8 @@ METAL_VECTORS(half)
 METAL_VECTORS(float)
 
 namespace __inner {
-// The type of an expression's value; for a swizzle, this is a vector. ../judge.py wraps the
-// branches of `?:` in it, because C++ requires them to have the same type.
+// The type of an expression's value; for a swizzle, this is a vector. ../judge.py converts both
+// branches of `?:` to this type, because C++ requires the branches to have the same type.
 template <class A>
 struct value {
   typedef A type;
@@ -423,8 +423,8 @@ template <class A>
 constexpr typename value<A>::type read(A a) {
   return a;
 }
-// Casts the result of a method on an object in device memory. This is needed because methods can
-// only be generic in that address space.
+// Casts the result of a method on an object in device memory. The cast is needed because methods
+// for objects in that address space can only be generic.
 template <class T>
 device T& in_device(__generic T& x) {
   return (device T&)x;

@@ -21,8 +21,9 @@ struct tensor_factory;
 template <int Rows, int Columns, int Use, class L, class R, class D, bool Is32>
 struct tensor_layout {};
 
-// How the elements of a tensor are distributed depends on its use and on the types of the
-// operation. The distributions differ, so that a program that confuses them gets wrong results.
+// The distribution of a tensor's elements over invocations depends on the tensor's use and on the
+// types in the operation. The distributions differ, so that a program that confuses them gets wrong
+// results.
 template <class T>
 struct tensor_type_number;
 #define METAL_TENSOR_TYPE(T, n)  \
@@ -59,7 +60,7 @@ METAL_TENSOR_PRODUCT(uint8_t, uint8_t, int32_t)
 template <class T, class Extents, class Layout>
 struct cooperative_tensor;
 
-// Only an operation makes cooperative tensors. They are neither copied nor elements of arrays.
+// Only an operation can create cooperative tensors. They cannot be copied or stored in arrays.
 template <class T, int Rows, int Columns, int Use, class L, class R, class D, bool Is32>
 struct cooperative_tensor<T, int, __inner::tensor_layout<Rows, Columns, Use, L, R, D, Is32>> {
   static_assert(__inner::is_tensor_product<L, R, D>::value, "unsupported types of matmul2d");
@@ -101,7 +102,8 @@ struct tensor_factory {
 namespace mpp {
 namespace tensor_ops {
 
-// In C++20, descriptors are template arguments. Here they become numbers.
+// In Metal, descriptors are template arguments of class type, which require C++20. Here they are
+// converted to numbers.
 struct matmul2d_descriptor {
   enum class mode { multiply, multiply_accumulate };
   int m, n, k;
