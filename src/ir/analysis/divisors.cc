@@ -25,8 +25,8 @@ const Divisors::Variable* Divisors::VariableAt(Value pointer) const {
 }
 
 // Starts with the assumption that every power of two divides every variable. Each round lowers the
-// divisors that stored values contradict, until none does. A long chain of variables would take too
-// many rounds; nothing is then known about variables.
+// divisors that stored values contradict, until no stored value contradicts a divisor. A long chain
+// of variables would take too many rounds; nothing is then known about variables.
 void Divisors::FindDivisors() const {
   GrowWithDefault(by_inst_, m_.insts.size());
   Collect();

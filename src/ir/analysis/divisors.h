@@ -15,8 +15,8 @@ namespace tessera::ir {
 // two.
 class Divisors {
  public:
-  // The first query about a load visits all instructions. After that, the module may change if the
-  // stored values keep their divisors.
+  // The first query about a load visits all instructions. After that, the module may change,
+  // provided that the stored values keep their divisors.
   explicit Divisors(const Module& m) : m_(m) {}
   // Returns an analysis that knows nothing about variables.
   static Divisors WithoutVariables(const Module& m) {

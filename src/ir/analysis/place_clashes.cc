@@ -12,7 +12,7 @@ PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges, const Pla
   StableSort(sorted, [&](uint32_t i) { return ranges[i].first; });
   StableSort(sorted, [&](uint32_t i) { return JoinKeys(ranges[i].table, ranges[i].space); });
   PoolVector<PlaceClash> clashes;
-  // The range of each kind that has the largest end so far.
+  // For each kind, the range with the greatest end so far.
   std::array<const PlaceRange*, kPlaceKinds> farthest = {};
   for (const uint32_t i : sorted) {
     const PlaceRange& range = ranges[i];

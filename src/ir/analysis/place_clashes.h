@@ -23,7 +23,7 @@ struct PlaceRange {
 inline constexpr size_t kPlaceKinds = 3;
 // A symmetric relation: bit j of element i is set if ranges of the kinds i and j must not overlap.
 using PlaceRules = std::array<uint8_t, kPlaceKinds>;
-// The rules if no two ranges may overlap.
+// The rules for the case that no two ranges may overlap.
 inline constexpr PlaceRules kNoSharing = {7, 7, 7};
 
 // Two ranges that must not overlap but do, given by their indices. `first` starts at or before
@@ -34,8 +34,8 @@ struct PlaceClash {
 };
 
 // Returns the clashes of `ranges`, ordered by table, space, number and index. Compares each range
-// only with the range of each kind that reaches farthest. The result is therefore empty if and only
-// if there are no clashes, but it need not contain every clashing pair.
+// only with the farthest-reaching range of each kind. The result is therefore empty if and only if
+// there are no clashes, but it need not contain every clashing pair.
 PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges,
                                    const PlaceRules& rules = kNoSharing);
 

@@ -85,8 +85,8 @@ class RangeAnalysis {
     if (!divisors_) divisors_.emplace(m_);
     return *divisors_;
   }
-  // Drops the range of a variable after a store, because nothing is known about its value, or that
-  // of an instruction that was moved out of the block where it was visited.
+  // Drops the range of a variable after a store of an unknown value, or the range of an instruction
+  // that was moved out of the block in which it was visited.
   void Forget(Value v) {
     if (v.is_inst() && v.index() < ranges_.size()) ranges_[v.index()] = 0;
   }

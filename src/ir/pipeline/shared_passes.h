@@ -226,7 +226,7 @@ bool MovesVulkanResources(const Module& m, const Config& c) {
 }
 
 // Reports resources that options move onto each other. Runs last, so that it checks the resources
-// that passes create and ignores those that they remove.
+// that passes create and ignores resources that passes remove.
 template <typename Config>
 constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&),
                                        Status (*run)(Module&, const Config&, Diagnostics&)) {

@@ -36,7 +36,7 @@ Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics
   const GlobalUses uses(m);
   GlobalUses::Set set;  // the set that was checked last, because entry points may share sets
   PoolVector<GlobalId> resources;
-  PoolVector<PlaceRange> ranges;  // those of `resources`
+  PoolVector<PlaceRange> ranges;  // the ranges of `resources`
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     const GlobalUses::Set used = uses.Of(FunctionId(f), kResources);
     if (m.functions[f].stage == ShaderStage::kNone || GlobalUses::IsSame(used, set)) continue;

@@ -16,13 +16,14 @@ struct CheckPlacesConfig {
   // In Vulkan, all elements of a binding array share one binding. A texture and a sampler may have
   // the same binding: they are then one descriptor of type COMBINED_IMAGE_SAMPLER.
   bool vulkan = false;
-  // Whether an option also chooses the bindings of input attachments, which the help then mentions.
+  // Whether an option also chooses the bindings of input attachments. If so, the help of the error
+  // mentions that option.
   bool input_attachments = false;
 };
 
-// Checks that no two resources of an entry point have the same binding, and reports the first that
-// have. WGSL forbids this in the source (WGSL: Resource Interface), but options may move resources
-// onto each other.
+// Checks that no two resources of an entry point have the same binding, and reports the first two
+// that do. WGSL forbids this in the source (WGSL: Resource Interface), but options may move
+// resources onto each other.
 Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

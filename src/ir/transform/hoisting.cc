@@ -29,8 +29,8 @@ bool Hoisting::Hoist(InstId id) {
   return true;
 }
 
-// A value in an open block is available there: it is computed before the nested block, where it is
-// used.
+// A value that was computed in an open block need not be moved, because it was computed before the
+// nested block that uses it.
 bool Hoisting::CanMove(Value v, int* budget) const {
   if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return true;
   if (--*budget < 0) return false;
@@ -47,7 +47,7 @@ bool Hoisting::CanMove(Value v, int* budget) const {
 }
 
 // Returns whether the instruction computes an integer without side effects, for all operands. The
-// flag kNativeSemantics may be due to ranges that hold only where the instruction is.
+// flag kNativeSemantics may rely on ranges that hold only at the instruction's position.
 bool Hoisting::IsTotal(const Inst& inst) const {
   if (!IsInteger(inst.type)) return false;
   const bool is_native = (inst.flags & InstFlags::kNativeSemantics) != 0;
@@ -78,7 +78,7 @@ bool Hoisting::IsTotal(const Inst& inst) const {
   }
 }
 
-// Moves the value before `before`, if it is not available there, and returns it.
+// Moves the value in front of `before`, unless it is available there already. Returns the value.
 Value Hoisting::Move(Value v, InstId before) {
   if (!v.is_inst() || ranges_.numbers().IsOpen(m_[v.inst()].block)) return v;
   const InstId id = v.inst();

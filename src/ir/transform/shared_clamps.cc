@@ -23,7 +23,8 @@ Value SharedClamps::Clamp(InstId at, Value index, Value last) {
   const Key key = KeyOf(index);
   if (const Value found = Find(key, last); found.valid()) return found;
   if (key.divisor != 1 && key.is_signed && !key.rounds_up) {
-    // This quotient is in bounds only if it is nonnegative. It is then equal to the other kind.
+    // This quotient is in bounds only if it is nonnegative. The quotient that rounds up is then
+    // equal to it.
     Key other = key;
     other.rounds_up = true;
     if (const Value found = Find(other, last); found.valid()) return found;
@@ -48,8 +49,8 @@ Value SharedClamps::Find(const Key& key, Value last) {
   return {};
 }
 
-// (number + k) does not wrap, because the next multiple of a power of two is the first value that
-// may be out of range.
+// Adding k to `number` does not wrap: `number` is a multiple of a power of two, so the first value
+// that could be out of range is the next multiple.
 SharedClamps::Key SharedClamps::KeyOf(Value index) {
   ValueNumbers& numbers = ranges_.numbers();
   const Value quotient = numbers.Of(index);

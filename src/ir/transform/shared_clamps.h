@@ -18,7 +18,7 @@ namespace tessera::ir {
 // is at most `last`, even if the index is loaded from memory that changes in between.
 //
 // An earlier `min` in a block that the walk has left, e.g. in the other branch of an `if`, is moved
-// in front of both.
+// in front of both branches.
 class SharedClamps {
  public:
   SharedClamps(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges), hoisting_(m, ranges) {}
@@ -31,10 +31,10 @@ class SharedClamps {
 
  private:
   // Identifies an index. Indices with the same key are equal, with one exception: if `divisor` is
-  // not 1, the index is (number + k) / divisor, where `number` is a multiple of the divisor and
-  // 0 <= k < divisor. All of these are equal, except that a negative quotient of i32, which rounds
-  // toward zero, is greater by 1 if k is not 0. That case has `rounds_up` set, unless `number` is
-  // known not to be negative.
+  // not 1, the index is (number + k) / divisor, where `number` is a multiple of the divisor and 0
+  // <= k < divisor. All of these quotients are equal, except that a negative quotient of i32, which
+  // rounds toward zero, is greater by 1 if k is not 0. That case has `rounds_up` set, unless
+  // `number` is known not to be negative.
   struct Key {
     Value number;  // a value number (ValueNumbers)
     uint32_t divisor = 1;

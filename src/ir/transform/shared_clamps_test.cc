@@ -32,7 +32,8 @@ std::string If(const std::string& condition, const std::string& body) {
   return "  if " + condition + " {\n" + body + "    yield\n  } else {\n    yield\n  }\n";
 }
 
-// Returns an access to @a, with the value that has the name.
+// Returns a store to the element of @a with the given index. The names of the emitted values end
+// with `n`.
 std::string Use(const std::string& index, const std::string& n) {
   return "  %p" + n + " = access ptr<private, f32, read_write> @a, " + index + "\n  store %p" + n +
          ", 1f\n";
@@ -111,7 +112,7 @@ TEST(SharedClamps, StayInBranches) {
             2);
 }
 
-// A variable that a loop changes has another value in each iteration.
+// A variable that a loop changes may have a different value in each iteration.
 TEST(SharedClamps, OfLoops) {
   const auto loop = [](const std::string& body) {
     return "  loop.for {\n" + body +
@@ -126,7 +127,7 @@ TEST(SharedClamps, OfLoops) {
             2);
 }
 
-// (4 x + k) / 4 is the same for all k below 4, unless it is negative.
+// (4 x + k) / 4 is the same for all k below 4, unless the quotient is negative.
 TEST(SharedClamps, OfQuotients) {
   const auto u32 = [](const std::string& k, const std::string& n, const std::string& base) {
     return "  %a" + n + " = add u32 " + base + ", " + k + "u\n  %q" + n + " = div u32 %a" + n +

@@ -32,7 +32,7 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
 }  // namespace
 
 void RunUnusedVariables(Module& m) {
-  // In most modules all variables are used, which a walk that records nothing else shows quickly.
+  // In most modules, all variables are used. A walk that records nothing else detects this quickly.
   PoolVector<bool> named(m.globals.size());
   size_t unused = named.size();
   for (const Inst& inst : m.insts) {
