@@ -10,8 +10,8 @@
 namespace tessera {
 
 // Reports `invalid-option` for values that are out of range and for conflicting settings of one
-// item, both of which the C++ structures can represent. Returns false if it reported an error.
-// Duplicate override values are reported by TakeOverrideValues instead, which knows the overrides.
+// item. The C++ structures allow both. Returns false if it reported an error. Duplicate override
+// values are reported by TakeOverrideValues instead, which knows the overrides.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
 // Warns (`unmatched-option`) about options that name an entry point, resource or color that does

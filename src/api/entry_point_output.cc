@@ -15,8 +15,8 @@ namespace {
 using External = ir::ExternalTextureConfig::Entry;
 
 // Returns whether `g` is a given part (plane 1 or the parameters) of one of the `count` elements of
-// an external texture. The elements' bindings for this part are `first` and every second binding
-// after it.
+// an array of external textures. The elements' bindings for this part are `first` and every second
+// binding after it.
 bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
   const uint32_t distance = g.binding - first.binding;
   return g.group == first.group && g.binding >= first.binding && distance % 2 == 0 &&

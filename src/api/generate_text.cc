@@ -72,9 +72,9 @@ bool Describe(const ir::Module& module, EntryPointDescriber& describer, const Ms
 }
 
 // Returns the declared variables, plus variables that represent the planes and parameters of
-// external textures. Of an array, only as many elements are included as there are slots. Further
-// elements would get no slot and do not affect other slots. `chosen` is the number of slots that
-// the host chose.
+// external textures. Includes at most as many elements of an array as there are slots, because
+// further elements would get no slot and do not affect other slots. `chosen` is the number of slots
+// that the host chose.
 PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
                                       size_t chosen) {
   PoolVector<ir::Global> variables = declared.variables;

@@ -1,5 +1,5 @@
-// Serializes JSON in a thread-safe way. The function of nlohmann-json calls `localeconv` to find
-// the decimal point, which is not thread-safe.
+// Serializes JSON in a thread-safe way. nlohmann-json's own serializer finds the decimal point with
+// `localeconv`, which is not thread-safe.
 #ifndef TESSERA_API_JSON_TEXT_H_
 #define TESSERA_API_JSON_TEXT_H_
 

@@ -263,7 +263,8 @@ TEST(MemoryLimit, LongZerosInConstants) {
 
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
   // Every entry point initializes or lists every workgroup variable, so the size of the output is
-  // proportional to the product of their numbers. MSL passes the variables in one structure.
+  // proportional to the number of entry points times the number of variables. MSL passes the
+  // variables in one structure.
   std::string text;
   std::string uses;
   for (int i = 0; i < 1500; ++i) {

@@ -317,8 +317,8 @@ var<private> scratch : array<u32, 4096>;
 )";
 }
 
-// WGSL's limits are minimums that every implementation must support. Modules that exceed them are
-// accepted if all targets support them, unless check_limits is set.
+// WGSL's limits are minimums that every implementation must support. Modules that exceed a limit
+// are accepted if all targets support them, unless check_limits is set.
 TEST(Compile, LimitsAreCheckedOnRequest) {
   const std::string source = ArrayOf(65532);
   for (const Target target :

@@ -14,7 +14,8 @@ namespace tessera::glsl {
 // functions.
 ir::Status CombineSamplers(ir::Module& module);
 
-// Property: each texture variable is sampled always with the same sampler or never with one.
+// Property: each texture variable is always sampled with the same sampler, or never with any
+// sampler.
 extern const ir::Property kSamplersAreCombined;
 
 // Returns the sampler with which each texture is sampled, indexed by the GlobalId of the texture.

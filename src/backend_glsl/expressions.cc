@@ -403,8 +403,8 @@ void GlslWriter::CountZeros(InstId id, Prec min) {
     const bool open = is_signed && Open(Prec::kAdditive, min);
     if (!is_signed) w_ << TypeName(type) << '(';
     w_ << "31 - findMSB(";
-    // The argument is a uint, because findMSB returns the position of the highest 0 bit for a
-    // negative int.
+    // The argument is a uint, because for a negative int, findMSB returns the position of the
+    // highest 0 bit.
     Unsigned(ir::BuiltinInst(m_, id).argument(0));
     w_ << ')';
     if (!is_signed) w_ << ')';

@@ -577,7 +577,7 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   w_ << "void " << marker_.Marked("main", function.span) << "() ";
   w_.OpenBrace();
   // The body is written first, because it determines which constants must be filled with zeros
-  // before it.
+  // before the body runs.
   const std::string body = Capture([&] {
     w_.Indent();
     Body();

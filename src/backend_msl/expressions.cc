@@ -383,8 +383,8 @@ std::string MslWriter::StoreHelper(TypeId id) {
   return name;
 }
 
-// Stores composites with gaps in buffers member by member. The bytes between the members are not
-// part of the value, so a store must not change them (WGSL).
+// Stores composite values with gaps into buffers member by member. The bytes between the members
+// are not part of the value, so a store must not change them (WGSL).
 void MslWriter::Store(InstId id) {
   const Value pointer = ir::StoreInst(m_, id).pointer();
   const TypeId type = StoreType(pointer);

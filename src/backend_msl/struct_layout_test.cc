@@ -39,8 +39,8 @@ TEST(MslStructLayout, WhatLiesAlikeNeedsNothing) {
   EXPECT_EQ(Layout("struct S {\n  a: u32\n  b: array<u32, 3>\n  c: f16\n}\n"), "a b c | 4");
 }
 
-// In Metal, a vec3 is as large as a vec4. It must be packed if another member occupies the place of
-// its fourth component.
+// In Metal, a vec3 is as large as a vec4. The vec3 must be packed if another member occupies the
+// place of its fourth component.
 TEST(MslStructLayout, VectorsOfThreeArePackedWhereAnotherMemberFollowsAtOnce) {
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: f32\n}\n"), "a* b | 4");
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: vec3<f32>\n}\n"), "a b | 16");

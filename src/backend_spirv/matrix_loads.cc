@@ -128,8 +128,8 @@ class MatrixLoads {
     for (const GuardedLoad& load : twice.loads) LoadAlways(load);
   }
 
-  // Moves the variables that only the loop uses to the beginning of the loop's block. They precede
-  // the comparisons on which `choice` depends.
+  // Moves the variables that only the loop uses to the beginning of the loop's block, before the
+  // comparisons on which `choice` depends.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;
     while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;
@@ -209,7 +209,7 @@ class MatrixLoads {
   }
 
   // Returns whether `inside` compares the load's offset. An i32 offset must have been converted to
-  // u32, which keeps its bits.
+  // u32, which preserves its bits.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);

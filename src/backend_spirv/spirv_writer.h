@@ -1,5 +1,5 @@
-// The SPIR-V writer, which translates legal IR in one pass. All decisions that a transform can make
-// are left to the passes (see legalize.h).
+// The SPIR-V writer, which translates legal IR in one pass. Everything that an IR pass can do is
+// left to the passes (see legalize.h).
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 

@@ -14,7 +14,7 @@ using ir::Inst;
 using spv::Op;
 
 // The maximum length of a string in bytes. An instruction has at most 65,535 words, of which two
-// precede the string of an OpString. The NUL takes up to one more.
+// precede the string of an OpString. The terminating NUL takes up to one more word.
 constexpr size_t kLongestString = (65535 - 3) * 4;
 
 }  // namespace

@@ -24,7 +24,8 @@ struct WordSet {
   std::span<const uint16_t> ends;  // offset in `text` at which each word ends, after a leading 0
   std::span<const FixedStrings::Slot> slots;  // their number is a power of two
   // A bitmap with the FilterBit of each word, in kFilterBits / 64 numbers. It rejects most lookups
-  // of words outside the set, which usually differ in their first byte, last byte or length.
+  // of words outside the set, which usually differ from every word in the set in their first byte,
+  // last byte or length.
   const uint64_t* filter = nullptr;
 
   static constexpr size_t kFilterBits = 4096;

@@ -14,6 +14,6 @@ namespace tessera::cli {
 // none.
 std::string ReadFormatOptions(const nlohmann::json& json, FormatOptions& options);
 
-}  // Adds the dependency that a table describes. Even an empty table declares a dependency.
+}  // namespace tessera::cli
 
 #endif  // TESSERA_CLI_BATCH_FORMAT_H_

@@ -36,8 +36,8 @@ struct KnownFolder {
   std::filesystem::path place;
 };
 // Returns the path, without symbolic links, of the file that WriteOutput would create or replace
-// for `path`. The result is equal for two paths that would be written to the same file. Returns an
-// empty string if WriteOutput would write to a device or pipe, or would fail.
+// for `path`. The result is equal for two paths that name the same output file. Returns an empty
+// string if WriteOutput would write to a device or pipe, or would fail.
 //
 // `last` caches the directory of the previous output, because consecutive outputs usually share
 // their directory. It is updated.

@@ -14,7 +14,7 @@ class Temporary {
   // Creates the file, which must not exist yet.
   explicit Temporary(std::string path);
   // Unregisters the file, so that a signal no longer deletes it. The destructor itself does not
-  // delete it.
+  // delete the file.
   ~Temporary();
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;

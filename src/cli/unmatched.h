@@ -14,7 +14,7 @@ namespace tessera::cli {
 
 // Collects `unmatched-option` warnings. One set of options may serve many inputs, only some of
 // which contain what an option names. For several inputs, an option is therefore reported only if
-// it matches nothing in any of them.
+// it matches nothing in any input.
 class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}

@@ -172,7 +172,7 @@ class TomlReader {
     ++at_;
   }
 
-  // Adds a dependency by name, because its table may be empty.
+  // Adds the dependency that a table describes. Even an empty table declares a dependency.
   void NoteTable(const Key& key) {
     if (ok() && key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
   }

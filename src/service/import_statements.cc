@@ -130,8 +130,8 @@ std::vector<ImportStatement> ImportStatements(std::string_view text) {
 std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
                                                               uint32_t offset) {
   const std::vector<ImportStatement> statements = ImportStatements(text);
-  // Only the last statement that begins before the offset can contain it, and only if it does not
-  // end before the offset with a semicolon.
+  // Only the last statement that begins before the offset can contain the offset, and only if the
+  // statement does not end before the offset with a semicolon.
   const auto after = std::ranges::upper_bound(
       statements, offset, {}, [](const ImportStatement& each) { return each.span.begin; });
   if (after == statements.begin()) return std::nullopt;

@@ -132,8 +132,8 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
   return {};
 }
 
-// Returns whether the statement may have side effects other than those of `expression`. Ignores its
-// blocks, because they run after the expression.
+// Returns whether the statement may have side effects other than those of `expression`. Ignores the
+// statement's blocks, because they run after the expression.
 bool HasEffects(const Analysis& a, NodeId statement, NodeId expression) {
   const auto has_none = [&](NodeId node) {
     return a.ast().kind(node) != NodeKind::kCall || IsPlainCall(a, node);

@@ -98,7 +98,7 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
 }
 
 // Returns whether a kIf that has a value can be written as && or ||. Caches the result, because the
-// analysis of an outer && or || first analyzes those in its right side.
+// analysis of an outer && or || first analyzes the operators in its right side.
 bool ExpressionPlacement::FindLogical(InstId id) {
   if (facts_[id.value].logical == Logical::kUnknown) {
     facts_[id.value].logical = CanBeLogical(id) ? Logical::kYes : Logical::kNo;
@@ -214,9 +214,9 @@ bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
 
-// Returns the last position at which a value is evaluated that is computed in block `computed` and
-// written in block `written` at `position`. If a loop lies between the two blocks, the result is
-// the end of the loop, because each iteration evaluates the value again.
+// Returns the last position at which a value is evaluated, given that it is computed in block
+// `computed` and written in block `written` at `position`. If a loop lies between the two blocks,
+// the result is the end of the loop, because each iteration evaluates the value again.
 uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
                                              uint32_t position) const {
   while (written != computed && m_[written].parent.valid()) {

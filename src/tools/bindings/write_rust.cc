@@ -151,7 +151,8 @@ class Writer {
   }
 
   // Writes functions that access the runtime-sized array, which is not part of the Rust structure.
-  // Their names cannot conflict with members, because they are associated constants and methods.
+  // The functions' names cannot conflict with members, because associated constants and methods
+  // have a separate namespace.
   void WriteTail(const Structure& s) {
     const Tail& tail = *s.tail;
     const std::string element = TypeName(tail.element);

@@ -189,8 +189,8 @@ MatrixRewriter::Effect MatrixRewriter::CallEffect(NodeId call) const {
   return properties.is_const ? Effect::kNone : Effect::kReads;
 }
 
-// Returns the effect of computing an address, i.e. of evaluating a pointer, or a reference without
-// loading from it. Only index expressions within it can have effects.
+// Returns the effect of computing an address, i.e. of evaluating a pointer, or of evaluating a
+// reference without loading from it. Only index expressions in the address can have effects.
 MatrixRewriter::Effect MatrixRewriter::AddressEffect(NodeId place) const {
   Effect effect = Effect::kNone;
   while (true) {

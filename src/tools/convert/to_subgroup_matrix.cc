@@ -163,8 +163,8 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(r_.SpanOf(call), std::move(with));
 }
 
-// Returns whether the operator is a product. Reports an error for other operators, because the
-// other dialect does not support them.
+// Returns whether the operator is a product. Reports an error for any other operator, because the
+// target dialect supports no others.
 bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   if (op == Operator::kMultiply) return true;
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd

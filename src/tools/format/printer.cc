@@ -294,8 +294,8 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
 }
 
 // Returns whether a comment must be followed by a line break. A break between a block comment and a
-// closing bracket is kept only if the comment begins a line. Otherwise it depends on whether the
-// list is broken. `before` is the offset at the end of the preceding token or comment.
+// closing bracket is kept only if the comment begins a line. Otherwise, a break is needed only if
+// the list is broken. `before` is the offset at the end of the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;

@@ -553,7 +553,8 @@ class ConflictFinder {
            s_.program[s_.program.VariableOf(declaration)].space == ir::AddressSpace::kWorkgroup;
   }
 
-  // Pushes the indices of an access, because they may contain accesses themselves.
+  // Pushes the indices of an access onto `open`, because the indices may contain accesses
+  // themselves.
   void PushIndices(NodeId place, Mask active, PoolVector<Open>& open) const {
     while (ast_.kind(place) != NodeKind::kIdentifier) {
       if (ast_.kind(place) == NodeKind::kIndex) {

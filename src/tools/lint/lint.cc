@@ -260,8 +260,8 @@ void Linter::CheckMembers(NodeId structure) {
 
 // ---------------------------------------------------------------- rules about code
 
-// Returns whether two expressions denote the same memory location: they consist of the same names,
-// members and indices.
+// Returns whether two expressions denote the same memory location, i.e. whether they consist of the
+// same names, members and indices.
 bool Linter::AreSame(NodeId a, NodeId b) const {
   a = Strip(a);
   b = Strip(b);

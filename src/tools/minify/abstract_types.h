@@ -9,7 +9,7 @@ namespace tessera::minify {
 
 // The abstractness of an expression before conversion. The resolver stores only types after
 // conversion, which is not enough. For example, both operands of an f32 product `2.0 * PI` have
-// type f32, although the product may have been computed from abstract numbers.
+// type f32, even though the product may have been computed from abstract numbers.
 enum class Abstractness : uint8_t { kConcrete, kAbstractInt, kAbstractFloat };
 
 // Returns the abstractness of each node, and kConcrete for nodes that are not expressions. An

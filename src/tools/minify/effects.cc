@@ -29,7 +29,7 @@ class Finder {
   }
 
  private:
-  // Returns the effects of a node without those of its operands.
+  // Returns the effects of a node, excluding the effects of its operands.
   uint8_t OfNode(NodeId node) const {
     switch (ast_.kind(node)) {
       case NodeKind::kIdentifier: return OfName(node);

@@ -24,7 +24,8 @@ namespace tessera::minify {
 
 struct Settings {
   bool rename = true;  // whether to shorten names
-  // Also shorten the names of resources, and of the types that reflection reports for them.
+  // If true, also shortens the names of resources, and of the types that reflection reports for
+  // them.
   bool rename_host_names = false;
   bool remove_unused = true;     // whether to remove declarations that no entry point uses
   bool infer_types = true;       // whether to omit types that the initializer implies
