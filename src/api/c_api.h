@@ -38,14 +38,14 @@ struct tessera_result {
   std::vector<tessera::MinifiedName> minified_names = {};  // filled only by tessera_minify
   std::string source_map = {};
   std::string embedded = {};  // the most recent result of tessera_result_embed
-  // The files of a program of several modules. Used instead of `source` if set.
+  // The files of a multi-module program. Used instead of `source` if set.
   std::shared_ptr<const tessera::SourceSet> program = nullptr;
 };
 
 struct tessera_module {
   std::shared_ptr<const tessera::SourceText> source;
   tessera::ShaderModule module;
-  // The files of a program of several modules. Used instead of `source` if set.
+  // The files of a multi-module program. Used instead of `source` if set.
   std::shared_ptr<const tessera::SourceSet> program = nullptr;
 };
 

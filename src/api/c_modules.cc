@@ -1,4 +1,4 @@
-// Implements the C interface for programs of several modules.
+// Implements the C interface for multi-module programs.
 #include "api/c_modules.h"
 
 #include <algorithm>

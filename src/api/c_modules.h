@@ -1,4 +1,4 @@
-// Declarations shared by the source files of the C interface for programs of several modules.
+// Declarations shared by the source files of the C interface for multi-module programs.
 #ifndef TESSERA_API_C_MODULES_H_
 #define TESSERA_API_C_MODULES_H_
 

@@ -35,7 +35,7 @@ struct FrontEndNotes;  // api/front_end_notes.h
 // compilation.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
-  // Prepares the compilation of a program of several modules. RunFrontEnd links them, so `sources`
+  // Prepares the compilation of a multi-module program. RunFrontEnd links the modules, so `sources`
   // must outlive that call.
   Compilation(SourceSet& sources, const Options& options);
 
@@ -47,7 +47,7 @@ struct Compilation {
 
   JoinedSource joined() const { return {source, linked.files}; }
 
-  // The linked text of a program of several modules. After linking, `source` refers to it.
+  // The linked text of a multi-module program. After linking, `source` refers to it.
   LinkedText linked;
   Source source;
   Diagnostics diagnostics;
@@ -139,7 +139,7 @@ std::vector<std::string_view> EntryPointNames(const ir::Module& module,
 
 // Implements ShaderModule::Reflect. Sizes that depend on overrides are 0 until the overrides have
 // been substituted. Sets Reflection::complete to false if the list of all entry points exceeds
-// `max_bytes`. `files` are the files of a program of several modules.
+// `max_bytes`. `files` are the files of a multi-module program.
 Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> files,
                          std::string_view entry_point, size_t max_bytes);
 // Copies the sizes that depend on overrides from `from` to the matching entry points in `to`.

@@ -103,7 +103,7 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
   return ok;
 }
 
-// Parses the source, after linking it if it is a program of several modules.
+// Parses the source, after linking it if it is a multi-module program.
 void Compilation::ParseSource(FrontEndNotes* notes) {
   if (link_ == nullptr) {
     return wgsl::Parse(source, strings, diagnostics, ast,

@@ -19,7 +19,7 @@ struct FrontEndNotes {
   // The resolved program, which may contain errors. Not set if the module exceeds a limit before it
   // is resolved.
   std::optional<wgsl::Program> program;
-  // Filled only for a program of several modules.
+  // Filled only for a multi-module program.
   wgsl::LinkNotes link;
   std::vector<Span> comments;  // the spans of the comments in all files
   bool has_link_errors = false;

@@ -87,8 +87,8 @@ void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& all
   }
 }
 
-// Returns the compiler's messages. For a program of several modules, warnings about modules other
-// than the root are left out.
+// Returns the compiler's messages. For a multi-module program, warnings about modules other than
+// the root are left out.
 std::vector<Message> CompilerMessages(Compilation& c, const SourceSet* sources,
                                       const Options& options) {
   std::vector<Message> messages =

@@ -1,4 +1,4 @@
-// Connects the public SourceSet, i.e. a program of several modules, with the linker.
+// Connects the public SourceSet, i.e. a multi-module program, with the linker.
 #ifndef TESSERA_API_MODULES_H_
 #define TESSERA_API_MODULES_H_
 

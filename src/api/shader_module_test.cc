@@ -136,7 +136,7 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
-// Returns the only message of a result, which must not have any output.
+// Returns the only message in a result, which must not have any output.
 std::string Why(const Result& result) {
   EXPECT_FALSE(result.ok);
   if (result.diagnostics.size() != 1) return "not one message";

@@ -9,7 +9,7 @@
 namespace tessera::glsl {
 
 // Creates a combined variable `texture_sampler` for each pair of a texture and a sampler that are
-// used together. Calls of built-in functions keep the sampler as an operand. The variable of a
+// used together. Calls to built-in functions keep the sampler as an operand. The variable of a
 // texture that is read without a sampler is unchanged. Textures and samplers must not be passed to
 // functions.
 ir::Status CombineSamplers(ir::Module& module);

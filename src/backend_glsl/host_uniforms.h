@@ -21,8 +21,8 @@ HostProvided HostProvidedFor(GlslVersion version);
 // supplies:
 // - The first instance of the draw, an i32 whose io is kFirstInstance. It is added to
 //   instance_index, because OpenGL's instance index begins at 0 in each draw.
-// - The number of levels or samples of a texture, a u32 with the group and binding of the texture.
-//   It replaces calls of textureNumLevels or textureNumSamples.
+// - The number of levels or samples of a texture, a u32 with the group and binding of the
+//   texture. It replaces calls to textureNumLevels or textureNumSamples.
 // Entry points must have neither parameters nor results, and textures must not be passed to
 // functions.
 ir::Status MakeHostUniforms(ir::Module& module, const HostProvided& told);

@@ -28,7 +28,7 @@ ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagno
 // - bit fields that end beyond the word
 // - clamps that must return a bound for NaN
 ir::Status LegalizeBuiltins(ir::Module& module);
-// Replaces a call of `fma` with a product and a sum. WGSL allows the product to be rounded.
+// Replaces a call to `fma` with a product and a sum. WGSL allows the product to be rounded.
 void SplitFma(ir::Module& module, ir::InstId fma);
 
 // Property: the module contains no call that LegalizeBuiltins would change.

@@ -194,7 +194,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
         return;
       }
       return Call(TypeName(inst.type), id);
-    default:  // others: types that are constructed by a call of the type name
+    default:  // others: types that are constructed by a call to the type name
       return Call(TypeName(inst.type), id);
   }
 }
@@ -480,7 +480,7 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
 }
 
-// Writes a call of `function` or, for FXC, a call of the helper function `helper`, because FXC
+// Writes a call to `function` or, for FXC, a call to the helper function `helper`, because FXC
 // evaluates `function` incorrectly for constants.
 void HlslWriter::Rounded(InstId id, std::string_view function, std::string_view helper) {
   if (!IsForFxc(options_)) return Call(function, id);

@@ -39,7 +39,7 @@ RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resour
 
 struct HlslOutput {
   std::string text;
-  // The calls of built-in functions for which the text contains helper functions. Includes
+  // The calls to built-in functions for which the text contains helper functions. Includes
   // operations that replaced such calls, and may contain duplicates.
   PoolVector<ir::InstId> emulated;
   PoolVector<std::string> names;         // names of the functions, indexed by FunctionId

@@ -233,8 +233,8 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
                                                                                 : "*";
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
   OpenScope();
-  // HLSL's Cast saturates (HLSL proposal 0035, Data Conversion Rules). Only the low bits are kept
-  // here, as on the other targets.
+  // HLSL's Cast would saturate the value (HLSL proposal 0035, Data Conversion Rules). Here, only
+  // the low bits are kept, as on the other targets.
   std::string result = fmt::format("{}.Get({}) {} {}", matrix, i, op, scalar);
   if (narrow && wide == ir::kU32) result = fmt::format("({}) & 255u", result);
   if (narrow && wide == ir::kI32) result = fmt::format("(({}) << 24u) >> 24u", result);

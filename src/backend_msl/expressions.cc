@@ -223,7 +223,7 @@ void MslWriter::Construct(InstId id, Prec min) {
       Arguments(id);
       w_ << ')';
       return;
-    default:  // others: types that are constructed by a call of the type name
+    default:  // others: types that are constructed by a call to the type name
       return Call(TypeName(inst.type), id);
   }
 }
@@ -424,7 +424,7 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
   }
   const bool of_temporary = of_temporary_;
   // Accesses the array in fixed_array directly. The address space of a temporary is unspecified, so
-  // a call of fixed_array::operator[] would be ambiguous.
+  // a call to fixed_array::operator[] would be ambiguous.
   if (of_temporary && type.kind == TypeKind::kArray) w_ << ".elements";
   of_temporary_ = false;  // does not apply to the index
   CWriter::Step(composite, index, part);

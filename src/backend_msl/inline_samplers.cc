@@ -10,8 +10,8 @@ namespace tessera::msl {
 
 namespace {
 
-// Returns the name of an enumerator. If the value is not in the enumeration, which a caller of the
-// API may cause, returns the first name.
+// Returns the name of an enumerator. API callers may pass a value outside the enumeration; its name
+// is that of the first enumerator.
 template <typename Enum, size_t kCount>
 std::string_view NameIn(const std::string_view (&names)[kCount], Enum value) {
   const auto i = static_cast<size_t>(value);

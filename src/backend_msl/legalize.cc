@@ -197,7 +197,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
-    // matrix_tiles must run after robustness, which checks accesses of whole matrices in their
+    // matrix_tiles must run after robustness, which checks accesses to whole matrices in their
     // arrays.
     {.name = "matrix_tiles",
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,

@@ -21,7 +21,7 @@ struct MslFunctionConstant {
 
 struct MslOutput {
   std::string text;
-  // The calls of built-in functions for which the text contains helper functions. May contain
+  // The calls to built-in functions for which the text contains helper functions. May contain
   // duplicates.
   PoolVector<ir::InstId> emulated;
   PoolVector<std::string> function_names;  // indexed by FunctionId

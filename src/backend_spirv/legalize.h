@@ -46,7 +46,7 @@ ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostic
 
 // Hoists subgroup matrix loads out of the branches in which robustness puts them, because drivers
 // do not move loads across branches. A load that would be out of bounds reads the beginning of the
-// array instead, and its result is replaced by zero. That load may race with writes of other
+// array instead, and its result is replaced by zero. That load may race with writes by other
 // invocations, but its result is unused.
 //
 // A runtime-sized array may be shorter than a matrix. Loops that load from such arrays are

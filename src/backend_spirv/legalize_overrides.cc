@@ -102,8 +102,8 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  // Whether functions compute each override-expression, because it is not a constant. Indexed by
-  // OverrideExprId.
+  // Whether functions must compute each override-expression, because it cannot be a constant.
+  // Indexed by OverrideExprId.
   const PoolVector<bool> computed_;
   bool failed_ = false;
 };

@@ -15,7 +15,7 @@ namespace tessera::spirv {
 // Returns whether the library is built with SPIRV-Tools. If not, all functions below fail.
 bool HasSpirvTools();
 
-// Returns whether `words` is valid for the Vulkan version. If not, stores the errors of spirv-val
+// Returns whether `words` is valid for the Vulkan version. If not, stores the errors from spirv-val
 // in `message`.
 bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout = false);

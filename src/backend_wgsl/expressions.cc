@@ -168,7 +168,7 @@ std::string_view WgslWriter::ConstructorName(TypeId type) {
   return HasName(type) ? TypeName(type) : "array";
 }
 
-// Writes a call of modf or frexp whose result is the constant.
+// Writes a call to modf or frexp whose result is the constant.
 void WgslWriter::ConstantResult(ConstantId id) {
   const ir::Struct& result = m_.types.StructOf(m_.constants.type(id));
   const bool is_frexp = m_.strings.Get(result.members[1].name) == "exp";

@@ -1,4 +1,4 @@
-// Copies a few bytes inline. Most names and pieces of text are so short that a call of memcpy would
+// Copies a few bytes inline. Most names and pieces of text are so short that a call to memcpy would
 // cost more than the copy itself.
 #ifndef TESSERA_BASE_COPY_SHORT_H_
 #define TESSERA_BASE_COPY_SHORT_H_

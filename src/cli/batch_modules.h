@@ -1,5 +1,5 @@
-// Handles the keys of `tessera batch` requests that describe a program of several modules:
-// "modules", "features", "link" etc.
+// Handles the keys of `tessera batch` requests that describe a multi-module program: "modules",
+// "features", "link" etc.
 #ifndef TESSERA_CLI_BATCH_MODULES_H_
 #define TESSERA_CLI_BATCH_MODULES_H_
 

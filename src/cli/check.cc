@@ -211,8 +211,8 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   report.Add(check.source, std::move(check.messages));
 }
 
-// Returns the messages of IdleOptions. Without a target, every option that affects only the output
-// is reported.
+// Returns the messages from IdleOptions. Without a target, every option that affects only the
+// output is reported.
 std::vector<std::string> Idle(const CheckCommand& command) {
   const std::vector<Target> none = {Target::kNone};
   return IdleOptions(command.given, command.targets.empty() ? none : command.targets,

@@ -1042,7 +1042,7 @@ std::string CommandLine::WrongFirstOption(const std::string& given) {
          DidYouMean(name.substr(std::min(name.find_first_not_of('-'), name.size())), names, "--");
 }
 
-// Rewrites an error message of CLI11 in the style of the other messages.
+// Rewrites an error message from CLI11 in the style of the other messages.
 std::string CommandLine::InOurWords(std::string_view said) {
   constexpr std::string_view kRequired = " is required";
   constexpr std::string_view kOnce = ": At Most 1 required but received ";

@@ -1,4 +1,4 @@
-// Implements `tessera check --fix` for programs of several modules.
+// Implements `tessera check --fix` for multi-module programs.
 #ifndef TESSERA_CLI_FIX_PROGRAM_H_
 #define TESSERA_CLI_FIX_PROGRAM_H_
 
@@ -13,13 +13,13 @@ namespace tessera::cli {
 struct FixedProgram {
   uint32_t applied = 0;              // the number of messages that were fixed
   std::vector<std::string> changed;  // the names of the files that were written
-  // Files of other packages that have fixes but were left unchanged.
+  // Files in other packages that have fixes but were left unchanged.
   std::vector<std::string> refused;
   std::string error;  // why a file could not be written
 };
 
-// Applies the fixes of all messages about a program and writes the changed files. Only files in the
-// package of the root module are changed. If `source` is standard input, the fixed text goes to
+// Applies the fixes from all messages about a program and writes the changed files. Only files in
+// the package of the root module are changed. If `source` is standard input, the fixed text goes to
 // standard output and no file is changed. Afterwards, `source` contains the fixed texts. Programs
 // may share files, so callers must not fix two programs at the same time.
 FixedProgram FixProgram(InputSource& source, const Options& options);

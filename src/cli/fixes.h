@@ -1,4 +1,4 @@
-// Implements `tessera check --fix`, which applies the fixes of messages to the source.
+// Implements `tessera check --fix`, which applies the fixes that messages suggest to the source.
 #ifndef TESSERA_CLI_FIXES_H_
 #define TESSERA_CLI_FIXES_H_
 
@@ -26,7 +26,7 @@ struct FixableFile {
   bool operator==(const FixableFile&) const = default;
 };
 
-// Applies the fixes of `messages` to `files`. The fixes of one message are applied together or not
+// Applies the fixes in `messages` to `files`. The fixes in one message are applied together or not
 // at all. If two messages have overlapping fixes, only the first message is fixed. Returns the
 // number of messages that were fixed.
 uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>& files);

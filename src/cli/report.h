@@ -1,4 +1,4 @@
-// Collects the messages of a run and prints them in the requested format.
+// Collects the messages from a run and prints them in the requested format.
 #ifndef TESSERA_CLI_REPORT_H_
 #define TESSERA_CLI_REPORT_H_
 
@@ -13,7 +13,7 @@ namespace tessera::cli {
 
 // Returns whether two messages about the same source are identical.
 bool IsSame(const Message& a, const Message& b);
-// Appends the messages of `from` that are not yet in `to`, because several targets may report the
+// Appends the messages in `from` that are not yet in `to`, because several targets may report the
 // same message.
 void AddMessages(std::vector<Message> from, std::vector<Message>& to);
 
@@ -24,8 +24,8 @@ class Report {
   Report(Format format, bool color, bool stdout_is_free)
       : format_(format), color_(color), stdout_is_free_(stdout_is_free) {}
 
-  // Adds messages about a single source, about a program of several modules, or about any input.
-  // The text formats print them immediately; JSON and SARIF store them until Finish.
+  // Adds messages about a single source, about a multi-module program, or about any input. The text
+  // formats print them immediately; JSON and SARIF store them until Finish.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
   void Add(const SourceSet& sources, std::vector<Message> messages);
   void Add(const InputSource& source, std::vector<Message> messages);

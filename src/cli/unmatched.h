@@ -30,11 +30,11 @@ class Unmatched {
   // Turns warnings other than `unmatched-option` into errors if the user requested that. Returns
   // whether any warning was turned into an error.
   bool Promote(std::vector<Message>& messages) const;
-  // Moves the unmatched-option warnings of one input from `messages` to this object, if there are
-  // several inputs.
+  // Moves the unmatched-option warnings about one input from `messages` to this object, if there
+  // are several inputs.
   void Take(std::string_view input, std::vector<Message>& messages);
-  // Removes the unmatched-option warnings of an input that has no outputs. Such an input is
-  // ignored.
+  // Removes the unmatched-option warnings about an input that has no outputs, because such an input
+  // is ignored.
   static void RemoveFrom(std::vector<Message>& messages);
   // Reports the warnings that all inputs without errors have in common.
   void Report(cli::Report& report) const;

@@ -14,8 +14,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Parsing and copying recurse into nested values, so the depth is limited. Messages of the protocol
-// never reach this limit.
+// Parsing and copying recurse into nested values, so the depth is limited. Protocol messages never
+// reach this limit.
 constexpr uint32_t kMaxNesting = 256;
 
 void AppendUtf8(uint32_t c, std::string& text) {

@@ -124,7 +124,7 @@ class Document {
   // module.
   std::optional<SourceSet> Sources() const;
   std::optional<ProgramSource> Program() const { return Program(text_); }
-  // Frees the analysis. The next call of `analysis` recomputes it.
+  // Frees the analysis. The next call to `analysis` recomputes it.
   void Forget() { analysis_.reset(); }
 
  private:

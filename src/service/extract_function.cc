@@ -15,7 +15,7 @@ namespace {
 bool CanPass(const Analysis& a, ir::TypeId type) {
   if (!type.valid() || !a.module().types.Has(type, ir::TypeFlags::kConstructible)) return false;
   // The signature of the new function must name the type. Abstract types have no name in WGSL, and
-  // types of other modules have a path instead.
+  // types from other modules have a path instead.
   const std::string name = a.TypeName(type);
   return name.find("::") == std::string::npos && name.find("Abstract") == std::string::npos;
 }
@@ -82,7 +82,7 @@ std::optional<Refactoring> ExtractFunction(const Analysis& a, NodeId expression)
   const NodeId function = a.tree().Enclosing(expression, NodeKind::kFunction);
   const ir::TypeId type = a.ValueType(expression);
   if (!function.valid() || !CanPass(a, type)) return std::nullopt;
-  // The context may require a const-expression, but a call of a user-defined function is not one.
+  // The context may require a const-expression, but a call to a user-defined function is not one.
   if (a.program().ValueOf(expression).valid()) return std::nullopt;
   std::vector<NodeId> parameters;
   if (!FindParameters(a, expression, parameters)) return std::nullopt;

@@ -9,7 +9,7 @@
 
 namespace tessera::service {
 
-// Returns a refactoring that replaces `expression` with a call of a new function, whose parameters
+// Returns a refactoring that replaces `expression` with a call to a new function, whose parameters
 // are the local values that the expression reads. Returns nullopt for a const-expression, if a type
 // cannot be passed or returned, or if the expression takes the address of a local variable.
 std::optional<Refactoring> ExtractFunction(const Analysis& analysis, NodeId expression);

@@ -50,7 +50,7 @@ ir::TypeId StructIn(const ir::TypeStore& types, ir::TypeId type) {
   return {};
 }
 
-// Calls fn(callee, declaration) for each call of a user-defined function.
+// Calls fn(callee, declaration) for each call to a user-defined function.
 template <typename Fn>
 void ForEachCall(const Analysis& a, Fn fn) {
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {

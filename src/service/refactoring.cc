@@ -71,7 +71,7 @@ bool IsPlainValue(const Analysis& a, NodeId root) {
     if (ast.kind(node) == NodeKind::kCall) return IsPlainCall(a, node);
     if (ast.kind(node) != NodeKind::kIdentifier) return true;
     const NodeId declaration = a.model().DeclarationOf(node);
-    // The check of the call covers the name of its callee.
+    // The name of a callee is always accepted here, because IsPlainCall checks the call itself.
     return !declaration.valid() || ast.kind(declaration) != NodeKind::kVar;
   });
 }
@@ -252,8 +252,8 @@ std::string ZeroOf(const Analysis& a, ir::TypeId type) {
   return a.TypeName(type) + "()";
 }
 
-// Returns the innermost constructor call of a structure around an offset, or an invalid id if there
-// is none.
+// Returns the innermost call to a structure's constructor around an offset, or an invalid id if
+// there is none.
 NodeId ConstructorAt(const Analysis& a, uint32_t offset) {
   NodeId node = a.tree().InnermostAt(offset);
   for (; node.valid(); node = a.tree().Parent(node)) {

@@ -138,7 +138,7 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
-  // Passes replace structures by new structures with the same name. Structures in use are named
+  // Passes replace structures with new structures with the same name. Structures in use are named
   // first, so that they get the names from the source.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {

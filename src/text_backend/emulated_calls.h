@@ -1,4 +1,4 @@
-// Collects the calls of built-in functions for which a writer adds helper functions to the output.
+// Collects the calls to built-in functions for which a writer adds helper functions to the output.
 #ifndef TESSERA_TEXT_BACKEND_EMULATED_CALLS_H_
 #define TESSERA_TEXT_BACKEND_EMULATED_CALLS_H_
 

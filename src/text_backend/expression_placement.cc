@@ -352,7 +352,7 @@ void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
   UseOperands(operands.first(1), root, kPlain);
 }
 
-// Visits a call of a user-defined or built-in function, or a target operation.
+// Visits a call to a user-defined or built-in function, or a target operation.
 void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(call);

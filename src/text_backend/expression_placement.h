@@ -53,8 +53,8 @@ class ExpressionPlacement {
   bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical == Logical::kYes; }
   // Returns how often the value, or the name of its variable, occurs in the output.
   uint32_t UseCount(ir::InstId inst) const { return facts_[inst.value].copies; }
-  // Returns whether the name of the variable of `inst` is used after `other`, an instruction of the
-  // same block.
+  // Returns whether the variable that holds the value of `inst` is used after `other`, an
+  // instruction in the same block.
   bool IsUsedAfter(ir::InstId inst, ir::InstId other) const {
     const ir::InstId next = m_[other].next;
     return next.valid() && facts_[inst.value].last_root >= facts_[next.value].position;

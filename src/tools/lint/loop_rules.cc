@@ -15,7 +15,7 @@ using wgsl::Operator;
 
 namespace {
 
-// Strips parentheses and replaces names of 'let' declarations by their initializers.
+// Strips parentheses and replaces names of 'let' declarations with their initializers.
 NodeId Origin(const Subject& s, NodeId node) {
   constexpr int kMostLets = 16;
   for (int i = 0; i < kMostLets; ++i) {

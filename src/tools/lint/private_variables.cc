@@ -72,7 +72,7 @@ class PrivateFinder {
     }
   }
 
-  // Records the assignments that every call of a function executes, i.e. those at the top level of
+  // Records the assignments that every call to a function executes, i.e. those at the top level of
   // its body.
   void NoteAssignments(NodeId function) {
     const NodeId body = wgsl::FunctionView(ast_, function).body();

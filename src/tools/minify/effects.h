@@ -1,4 +1,4 @@
-// Determines the effects of calls of user-defined functions.
+// Determines the effects of calls to user-defined functions.
 #ifndef TESSERA_TOOLS_MINIFY_EFFECTS_H_
 #define TESSERA_TOOLS_MINIFY_EFFECTS_H_
 

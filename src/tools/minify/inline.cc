@@ -658,7 +658,8 @@ bool Inliner::AreSubstitutable(UserFunctionId id, NodeList arguments) const {
   return true;
 }
 
-// Replaces a call by the expression that the function returns. Returns false if that is impossible.
+// Replaces a call with the expression that the function returns. Returns false if that is
+// impossible.
 bool Inliner::TryReplace(NodeId call, const Function& callee, uint32_t depth) {
   const UserFunctionId id = CalleeOf(call);
   if (!callee.is_candidate || !Fits(callee, std::max(depth, deepest_))) return false;

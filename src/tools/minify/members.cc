@@ -144,7 +144,7 @@ class Dropper {
   Simplifications& found_;
   PoolVector<bool> fixed_;           // indexed by TypeId: structures whose members are all kept
   PoolVector<bool> is_used_;         // indexed by node: members that cannot be dropped
-  PoolVector<NodeId> constructors_;  // calls of constructors
+  PoolVector<NodeId> constructors_;  // calls to constructors
 };
 
 }  // namespace

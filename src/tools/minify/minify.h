@@ -29,7 +29,7 @@ struct Settings {
   bool rename_host_names = false;
   bool remove_unused = true;     // whether to remove declarations that no entry point uses
   bool infer_types = true;       // whether to omit types that the initializer implies
-  bool fold_constants = true;    // whether to replace const-expressions and constants by literals
+  bool fold_constants = true;    // whether to replace const-expressions and constants with literals
   bool alias_types = true;       // whether to declare aliases for long types that occur often
   bool remove_locals = true;     // whether to remove local declarations and calls without effects
   bool inline_functions = true;  // whether to inline functions that are called once

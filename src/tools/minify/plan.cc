@@ -340,7 +340,7 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
          scalar == (abstract_[init.value] == Abstractness::kAbstractInt ? ir::kI32 : ir::kF32);
 }
 
-// Replaces the initializer by a literal that implies the declaration's type. Returns false if the
+// Replaces the initializer with a literal that implies the declaration's type. Returns false if the
 // result would be longer.
 bool Planner::ImplyByLiteral(NodeId node, NodeId init) {
   constexpr size_t kTypeLength = sizeof ":f32" - 1;
@@ -697,8 +697,8 @@ void Planner::NoteType(ir::TypeId type) {
 
 // ---------------------------------------------------------------- literals
 
-// Replaces an expression by a literal unless the literal is longer. Returns whether the expression
-// was replaced.
+// Replaces an expression with a literal unless the literal is longer. Returns whether the
+// expression was replaced.
 bool Planner::TryLiteral(NodeId node, Context context) {
   const NodeKind kind = ast_.kind(node);
   const bool is_literal = kind == NodeKind::kIntLiteral || kind == NodeKind::kFloatLiteral;

@@ -15,7 +15,7 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// Adds edits that replace naga_oil's names by WESL names.
+// Adds edits that replace naga_oil's names with WESL names.
 class NameConverter {
  public:
   // `text` begins at `offset` in the source. Names in the ranges `ignored`, which are disjoint and
@@ -29,7 +29,7 @@ class NameConverter {
         ignored_(ignored),
         edits_(edits) {}
 
-  // Replaces host-defined values by constants. Reports an error for values without an equivalent.
+  // Replaces host-defined values with constants. Reports an error for values without an equivalent.
   void ConvertValues(std::span<const Substitution> substitutions);
   // Prepends 'package::' to module paths that do not begin with an imported name.
   void ConvertPaths();

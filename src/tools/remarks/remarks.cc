@@ -278,7 +278,7 @@ void Finder::FindGuardedMatrices(const Module& m) {
       const BuiltinFn fn = m[id].builtin();
       const bool loads = fn == BuiltinFn::k_subgroupMatrixLoad;
       if ((!loads && fn != BuiltinFn::k_subgroupMatrixStore) || m[id].source == 0) return;
-      // The pass replaces the original instruction by a new instruction inside a branch.
+      // The pass replaces the original instruction with a new instruction inside a branch.
       const InstId branch = m[m[id].block].parent;
       if (id.value < insts_ || !branch.valid() || m[branch].op != Op::kIf) return;
       Add(Kind::kGuards, m.SpanOf(id),
