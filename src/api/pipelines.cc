@@ -229,7 +229,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .when = [](const Module&,
                 const Options& o) { return !o.vertex_buffers.empty() && !IsWgsl(o); },
      .run = VertexPulling},
-    // Replaces pixel-local variables with inputs and outputs with color attributes, which the
+    // Replaces pixel-local variables with inputs and outputs that have color attributes, which the
     // target supports or rejects.
     {.name = "pixel_local",
      .establishes = {&ir::kNoPixelLocals},

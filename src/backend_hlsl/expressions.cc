@@ -212,8 +212,8 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
   Close(open);
 }
 
-// Writes a condition. Since it causes a branch in any case, & and | of bools may be written as &&
-// and ||, which also branch (see Junction).
+// Writes a condition. A condition causes a branch in any case, so & and | of bools may be written
+// as && and ||, which also branch (see Junction).
 void HlslWriter::Condition(Value v, Prec min) {
   PoolVector<Value>& todo = conditions_;
   todo.assign(1, v);

@@ -270,7 +270,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
-    // single_elements works around a crash of DXC (see single_elements.h). It must run after
+    // single_elements works around a crash in DXC (see single_elements.h). It must run after
     // byte_addresses, which creates operations at byte offsets.
     {.name = "single_elements",
      .needs = {&kBuffersAreBytes},

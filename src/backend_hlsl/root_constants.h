@@ -50,8 +50,8 @@ struct RootConstants {
 ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Global> declared,
                             RootConstants& constants, Diagnostics& diagnostics);
 
-// Loads the root constant `which`. `number` is the index of the element of kDynamicOffsets or
-// kBufferSizes. Creates the variable on first use.
+// Loads the root constant `which`. `number` is an index into kDynamicOffsets or kBufferSizes.
+// Creates the variable on first use.
 ir::Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConstant which,
                            uint32_t number = 0);
 

@@ -21,8 +21,8 @@ void MslWriter::NameFunctionConstants() {
     const std::string_view name = m_.strings.Get(o.name);
     constant.value = names_.Module(name, "override");
     if ((o.spec_id & ir::kGivenSpecIdBit) != 0) {
-      // A flag comes after all overrides that are not flags, so its override has already been
-      // visited.
+      // Flags come after all other overrides, so the override that a flag describes has already
+      // been visited.
       constant.flags = by_id[o.spec_id & ~ir::kGivenSpecIdBit];
       continue;
     }

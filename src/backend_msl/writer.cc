@@ -409,8 +409,8 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   w_.Blank();
 }
 
-// Writes an array output as a list of its elements, because it is a C array in the output
-// structure.
+// Writes an array output as a list of its elements, because the output structure declares the array
+// as a C array.
 void MslWriter::InterfaceArray(Value array) {
   const uint32_t n = m_.types[m_.TypeOf(array)].count().value();
   const bool made_here = plan_.IsInlined(array.inst());

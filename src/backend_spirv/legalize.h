@@ -31,8 +31,9 @@ ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& di
 // ---- the passes that only this back end has; each has its own tests
 
 // Turns shader inputs and outputs into module-scope variables in AddressSpace::kIn and kOut, and
-// entry points into functions without parameters and result. Where Vulkan requires it, f16 becomes
-// f32 and a sample mask becomes an array of one element. Colors are read from input attachments.
+// entry points into functions that have neither parameters nor results. Where Vulkan requires it,
+// f16 becomes f32 and a sample mask becomes an array of one element. Colors are read from input
+// attachments.
 //
 // Fails if a color has no attachment in `colors` (see CheckColorAttachments), or if the range of
 // frag_depth cannot be stored at the offsets given in `options`.

@@ -266,7 +266,7 @@ void WgslWriter::Binary(InstId id, Prec min) {
   const bool shift = right.is_inst() && plan_.IsInlined(right.inst()) &&
                      m_[right.inst()].op == Op::kBinary &&
                      m_[right.inst()].binary() == BinaryOp::kShiftRight;
-  // Adds parentheses, because `a < b >> c` would be parsed as beginning with the template a<b>.
+  // Adds parentheses, because `a < b >> c` would be parsed as the template a<b> followed by `> c`.
   if (m_[id].binary() == BinaryOp::kLess && shift) {
     const bool open = Open(Prec::kRelational, min);
     Expr(ir::BinaryInst(m_, id).left(), Prec::kShift);

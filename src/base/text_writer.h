@@ -101,8 +101,8 @@ class TextWriter {
   std::string Capture(Write write) {
     return Capture(write, [](std::string_view text) { return std::string(text); });
   }
-  // Passes the text that `write` writes to this writer to `take`, and returns the result of `take`.
-  // The writer's own text is unchanged.
+  // Captures the text that `write` writes to this writer, passes the text to `take`, and returns
+  // the result of `take`. The writer's own text is unchanged.
   template <typename Write, typename Take>
   auto Capture(Write write, Take take) {
     const size_t start = std::exchange(start_, size_);

@@ -253,7 +253,7 @@ std::vector<std::string> ChoicesOf(std::string_view values) {
 }
 
 // Returns a suggestion such as "; did you mean '--target'?", or an empty string. Suggests the names
-// that differ from `wrong` in a few letters or, failing that, the names that contain it.
+// that differ from `wrong` in a few letters or, failing that, the names that contain `wrong`.
 std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& names,
                        std::string_view dashes) {
   constexpr size_t kMost = 3;

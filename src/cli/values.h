@@ -20,8 +20,8 @@ std::optional<Target> TargetOfPath(std::string_view path);
 // Returns the file extension for a target: ".spv", ".metal", ...
 std::string_view ExtensionOf(Target target);
 
-// Returns whether `wrong` may be a misspelling of `name`: it is a substring of `name` or differs
-// from it in a few letters.
+// Returns whether `wrong` may be a misspelling of `name`: `wrong` is a substring of `name` or
+// differs from `name` in a few letters.
 bool IsNear(std::string_view wrong, std::string_view name);
 
 // Parses "NAME=VALUE", where VALUE is a decimal or hexadecimal number, true or false. Returns false

@@ -99,8 +99,8 @@ service::FormatStyle StyleOf(const Json& params) {
   return style;
 }
 
-// Converts the edits of formatting. For embedded WGSL, the edits are restricted to the part,
-// because formatting would otherwise remove the blanks that mask the text before the part.
+// Converts formatting edits. For embedded WGSL, the edits are restricted to the part, because
+// formatting would otherwise remove the blanks that mask the text before the part.
 Json FormattingTo(const Context& context, std::vector<service::TextEdit> edits) {
   if (context.open.embedded && !edits.empty()) {
     const std::string formatted = service::Apply(context.document().text(), std::move(edits));

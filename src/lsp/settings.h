@@ -31,8 +31,8 @@ std::optional<Options> TargetOptionsOf(const Json& element, std::string& error);
 // Invalid values are ignored.
 std::optional<LintOptions> LintOf(const Json& setting);
 
-// Applies the setting `inlayHints`, e.g. {"conversions": true}. Hints that it does not mention are
-// unchanged.
+// Applies the setting `inlayHints`, e.g. {"conversions": true}. Hints that the setting does not
+// mention are unchanged.
 void ApplyHintSettings(const Json& settings, service::HintSettings& hints);
 
 // Returns the feature values in an object such as {"SHADOWS": true}, for conditions in WESL.

@@ -78,8 +78,8 @@ bool IsPlainValue(const Analysis& a, NodeId root) {
 
 // ---- extracting an expression
 
-// Returns the expression whose extent is `range` without surrounding white space, or an invalid id
-// if there is none.
+// Returns the expression that `range` covers, ignoring white space at both ends of `range`. Returns
+// an invalid id if there is none.
 NodeId ExpressionAt(const Analysis& a, Span range) {
   const std::string_view text = a.text();
   const auto is_space = [&](uint32_t at) {

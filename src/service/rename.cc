@@ -13,8 +13,8 @@ namespace tessera::service {
 namespace {
 
 // Returns, for each token that is a name, the token of the declaration to which it refers. Other
-// tokens have ~0u. The result before a rename can be compared with that after it, because renaming
-// keeps the number of tokens.
+// tokens have ~0u. The results before and after a rename can be compared, because renaming keeps
+// the number of tokens.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);
   for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {

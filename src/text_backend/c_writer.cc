@@ -138,7 +138,7 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
-  // Passes replace structures with new structures with the same name. Structures in use are named
+  // Passes replace structures with new ones that have the same name. Structures in use are named
   // first, so that they get the names from the source.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
@@ -180,8 +180,8 @@ std::string_view CWriter::NameOfStruct(StringId wanted) {
   if (starts_well && std::ranges::find(taken, name) == taken.end()) {
     return names_.Module(wanted, "Struct");
   }
-  // Removes the underscores of e.g. __frexp_result_f32, because the target languages reserve names
-  // with two underscores.
+  // Removes the leading underscores, e.g. of __frexp_result_f32, because the target languages
+  // reserve names with two underscores.
   while (name.starts_with('_')) name.remove_prefix(1);
   const bool reserved = std::ranges::find(taken, name) != taken.end();
   return names_.Module(reserved ? Cat(name, "_1") : std::string(name), "Struct");
@@ -688,7 +688,8 @@ bool UsesBodyOf(const ir::Module& m, BlockId continuing, BlockId body) {
 }  // namespace
 
 // Declares the variables of the body before the loop if the continuing block uses any of them. The
-// continuing block is written at the beginning of the next iteration, outside their scope.
+// continuing block is written at the beginning of the next iteration, outside the scope of these
+// variables.
 void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
   if (!UsesBodyOf(m_, continuing, body)) return;
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {

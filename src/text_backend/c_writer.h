@@ -191,8 +191,9 @@ class CWriter {
     (void)min;
     Mistake(m_.SpanOf(inst), "a text back end met an operation of another target");
   }
-  // Writes a built-in function or target operation whose result is unused as statements. Returns
-  // false, without writing anything, if the call expression is a valid statement.
+  // If the result of a built-in function or target operation is unused, writes the operation as
+  // statements. Returns false, without writing anything, if the call expression is a valid
+  // statement.
   virtual bool StatementSpecial(ir::InstId inst) {
     (void)inst;
     return false;

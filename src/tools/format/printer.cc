@@ -326,7 +326,7 @@ bool Printer::DropsComma(uint32_t token) const {
 }
 
 // Returns the first token after `token` before which the `depth` outermost groups allow a line
-// break. May return an earlier token that is more than `limit` columns away.
+// break. May return an earlier token if that token is already more than `limit` columns away.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {
@@ -337,8 +337,8 @@ uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) cons
   return end;
 }
 
-// Returns the width in columns from `first` to the next possible line break after `token`. May
-// return a smaller width that already exceeds `limit`.
+// Returns the width in columns from `first` to the next possible line break after `token`. If the
+// width exceeds `limit`, may return a smaller width that also exceeds `limit`.
 uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) const {
   const uint64_t width = end_[token] - begin_[first];
   if (width > limit) return width;

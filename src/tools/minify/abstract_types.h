@@ -1,4 +1,4 @@
-// Determines whether expressions have an abstract type before they are converted by their context.
+// Determines whether expressions have an abstract type before their context converts them.
 #ifndef TESSERA_TOOLS_MINIFY_ABSTRACT_TYPES_H_
 #define TESSERA_TOOLS_MINIFY_ABSTRACT_TYPES_H_
 
