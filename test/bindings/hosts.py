@@ -389,8 +389,8 @@ def zig(folder, structures, generate):
 
 
 def nested(type_, path, values, columns_of_four=False):
-    """Returns the value in the form of JavaScript: objects, arrays, and flat arrays for matrices.
-        With `columns_of_four`, each column of a 3x3 matrix has a fourth element.
+    """Returns the value in the form of JavaScript: objects, arrays, and flat arrays for matrices. With
+    `columns_of_four`, each column of a 3x3 matrix has a fourth element.
     """
     if isinstance(type_, Structure):
         return {n: nested(t, path + (n,), values, columns_of_four) for n, t, _ in type_.members}

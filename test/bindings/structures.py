@@ -131,8 +131,8 @@ def bits(kind, value):
 
 
 class Leaf:
-    """One scalar of a value: its path from the structure, its type and its value.
-        The path consists of member names and numbers: array indices, then the matrix column, then the row.
+    """One scalar of a value: its path from the structure, its type and its value. The path consists of member names and
+    numbers: array indices, then the matrix column, then the row.
     """
 
     def __init__(self, path, of, value):

@@ -35,8 +35,7 @@ def changes_texels_atomically(text):
 
 def compile_text(text, options):
     """Returns (SPIR-V, entry point, None), (None, entry point, error) or (None, None, what the compiler does not
-    support).
-        `options` are the options of tessera.
+    support). `options` are the options of tessera.
     """
     compiler, command = find_compiler()
     if command is None:
@@ -94,8 +93,8 @@ def moved_by(buffer, bytes_):
 
 
 def tell_by_constants(test, answer):
-    """Binds what a Direct3D host supplies: root constants, as listed in the compiler's answer, and immediate data.
-        A buffer with a dynamic offset gets additional bytes before and after its contents.
+    """Binds what a Direct3D host supplies: root constants, as listed in the compiler's answer, and immediate data. A
+    buffer with a dynamic offset gets additional bytes before and after its contents.
     """
     place = lambda where, data: {'group': where[0], 'binding': where[1], 'kind': 'uniform', 'size': len(data),  # noqa: E731
                                  'data': {'hex': data.hex()}}

@@ -44,8 +44,7 @@ def blocks(bytes_):
 
 class Kernel:
     """A kernel with its data. `inputs` contains the data of each binding, starting at 0. The output follows and, if
-    `words` is
-        given, a uniform buffer with these words.
+    `words` is given, a uniform buffer with these words.
     """
 
     def __init__(self, inputs, output, count, words, dispatch, operations, *, matrices=False, tolerance=None, repeat=10):
@@ -82,8 +81,7 @@ def llama_multiply(scale, source, weights_in_block=1, block_bytes=None, *, tile=
 
 def attention(scale, head, keys, row, *, q_tile=16, matrices=True):
     """Flash attention. `keys` returns the data of K and V for a size in bytes or f16 values. `row` is the size of a row
-    of K
-        and V, in the units of the strides.
+    of K and V, in the units of the strides.
     """
     heads, q, kv = 32 // scale, 512 // scale, 2048 // scale
     words = [0] * 6 + [heads, q, kv, head, head * q, head * q * heads] + [row, row * kv, row * kv * heads] * 2

@@ -107,8 +107,7 @@ def parameters(text):
 
 def argument_buffers(text):
     """Returns {structure: [(type, name, attribute, number)]} of the members of argument buffers, in the form of
-    parameters().
-        Each member is bound in a separate slot. The slot of a buffer is also the index of its size.
+    parameters(). Each member is bound in a separate slot. The slot of a buffer is also the index of its size.
     """
     found, counts = {}, {'buffer': 0, 'texture': 0, 'sampler': 0}
     for structure, inside in re.findall(r'^struct (\w+) \{\n((?:  .* \[\[id\(\d+\)\]\];\n)+)\};', text, re.M):
@@ -285,8 +284,7 @@ def key(override):
 
 def specialize(test, tessera):
     """Translates the values for a case's SpecIds to MSL. Overrides on which sizes depend are compiled in. Others become
-    values
-        of function constants, by index.
+    values of function constants, by index.
     """
     given = {s['id']: s['value'] for s in test.case.pop('specialization', [])}
     overrides = [o for o in reflected(test.source, tessera) if o['spec_id'] in given and given.get(o.get('given_spec_id'), True)]
@@ -324,9 +322,9 @@ def lacks(test):
 
 
 def told_places(entry_points):
-    """Returns {(table, slot): (group, binding, number of elements)} from the compiler's answer.
-        The output itself is not parsed, so a wrong slot in the answer binds the wrong resource. The slots of the buffer sizes and
-        of the immediate data map to 'sizes' and 'immediates' instead.
+    """Returns {(table, slot): (group, binding, number of elements)} from the compiler's answer. The output itself is
+    not parsed, so a wrong slot in the answer binds the wrong resource. The slots of the buffer sizes and of the
+    immediate data map to 'sizes' and 'immediates' instead.
     """
     found = {}
     for entry in entry_points:
@@ -340,8 +338,7 @@ def told_places(entry_points):
 
 def written_places(test, texts):
     """Returns the bindings in the form of told_places(), read from the MSL. Used for programs with argument buffers,
-    for which
-        the compiler's answer contains only ids.
+    for which the compiler's answer contains only ids.
     """
     known = resources(test.source) | vertex_buffers(test.case.get('options', {}))
     found = {}
@@ -488,9 +485,9 @@ class Runner:
         return shared, None
 
     def run(self, number, test, texts, entry_points, contents):
-        """Runs a kernel. Returns the final (buffers, textures) or None, and an error or None.
-                `texts` contains the kernel, or the fragment function and the vertex function. `entry_points` contains the compiler's
-                answer for each.
+        """Runs a kernel. Returns the final (buffers, textures) or None, and an error or None. `texts` contains the
+        kernel, or the fragment function and the vertex function. `entry_points` contains the compiler's answer for
+        each.
         """
         values = test.case.get('function_constants', {})
         programs = [self.compiled(f'{number}_{i}', text, values) for i, text in enumerate(texts)]
@@ -511,7 +508,7 @@ class Runner:
 
 def run(outputs, initial, tessera):
     """Runs each (test, [MSL], [compiler's answer for the entry point]). `initial(test)` returns the initial buffers as
-        {(group, binding): bytes}. For each test, returns the final buffers and textures or None, and an error or None.
+    {(group, binding): bytes}. For each test, returns the final buffers and textures or None, and an error or None.
     """
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(pathlib.Path(folder), tessera)

@@ -69,8 +69,7 @@ def place(what):
 
 def _buffers(test, entry_points, content):
     """Returns the buffers of a case that its shaders use: [(buffer of the case, description for the host, with the
-    OpenGL
-        binding)].
+    OpenGL binding)].
     """
     slots = {(r['group'], r['binding']): r for e in entry_points for r in e['resources']}
     found = [(b, slots.get(place(b))) for b in test.case.get('buffers', [])]

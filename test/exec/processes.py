@@ -32,8 +32,8 @@ def finished(process, stdout, answered, total, timeout):
 
 
 def exchange(command, requests, env=None, timeout=600):
-    """Returns one answer for each request (a dict with a unique 'id'), in order.
-        If the program crashed on a request, the answer is {'id', 'died': reason}.
+    """Returns one answer for each request (a dict with a unique 'id'), in order. If the program crashed on a request,
+    the answer is {'id', 'died': reason}.
     """
     answers = []
     while len(answers) < len(requests):

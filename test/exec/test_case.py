@@ -10,9 +10,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Test:
-    """A shader, what it runs on, and how to check the results.
-        If `check` is given, it is called with the list of dumped buffers (bytes) and returns the failures. Otherwise, the
-        expectations in the case are checked. `parts` is the number of individual checks.
+    """A shader, what it runs on, and how to check the results. If `check` is given, it is called with the list of
+    dumped buffers (bytes) and returns the failures. Otherwise, the expectations in the case are checked. `parts` is the
+    number of individual checks.
     """
 
     def __init__(self, name, source, case, check=None, parts=1):

@@ -46,8 +46,7 @@ def test_of(seed, extras=()):
 
 def request(seed, extras=()):
     """Returns the request for the oracle. Variables get explicit initializers `= T()`, because in Dawn a variable in a
-    loop
-        keeps its old value if it has no initializer.
+    loop keeps its old value if it has no initializer.
     """
     source, overrides = generate.shader(seed, extras, plain=True)
     source = re.sub(r'^( +var \w+: ([^=;]+));$', r'\1 = \2();', source, flags=re.MULTILINE)

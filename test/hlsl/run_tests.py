@@ -110,8 +110,7 @@ def check_golden(results, compiler):
 
 def entry_points_of_tests(options, given):
     """Returns (description, options, HLSL, entry point, stage) for everything that tessera compiles with these options
-    and
-        those of the golden cases. Other suites check tessera's errors.
+    and those of the golden cases. Other suites check tessera's errors.
     """
     paths = [path for folder in ('test/golden', 'test/exec/cases', 'examples') for path in sorted((ROOT / folder).rglob('*.wgsl'))]
     paths = [path for path in paths if 'targets none' not in path.read_text()]
@@ -193,7 +192,7 @@ def module_of(position, names):
 
 def listed_names():
     """Returns DXC's keywords, HLSL's types, functions and constants, the names in dx/linalg.h, and the words that FXC
-        reserves for effects. They come from DXC's tables, not from the list in our compiler.
+    reserves for effects. They come from DXC's tables, not from the list in our compiler.
     """
     kinds = {}
     for line in WORDS.read_text().splitlines():

@@ -132,9 +132,8 @@ def declarations(tokens):
 
 def function_constants(tokens, values):
     """Converts function constants (5.8) to variables without a value, each with a variable that says whether it is
-    defined.
-        These variables are not constant expressions, and neither are program-scope variables that depend on them. If the program
-        is to be run, `values` contains the values of the function constants by index.
+    defined. These variables are not constant expressions, and neither are program-scope variables that depend on them.
+    If the program is to be run, `values` contains the values of the function constants by index.
     """
     tokens, known = list(tokens), set()
     for begin, end in list(declarations(tokens)):
@@ -174,8 +173,7 @@ def function_templates(tokens):
 
 def given_values(tokens):
     """Converts the arguments of the program's function templates to values. What is a vector in Metal may be a swizzle
-    in our
-        library, from which template parameters cannot be deduced.
+    in our library, from which template parameters cannot be deduced.
     """
     found = dict(function_templates(tokens))
     before, behind = {}, {}
@@ -199,8 +197,7 @@ def given_values(tokens):
 
 def translated(text, values=None):
     """Translates MSL to C++ for OpenCL that uses our library, and keeps the line numbers. If `values` contains the
-    values of
-        the function constants by index, the program can be run.
+    values of the function constants by index, the program can be run.
     """
     text = given_values(tokens_of(function_constants(tokens_of(text), values)))
     text = ''.join(chosen(annotated(tokens_of(text))))
@@ -584,8 +581,7 @@ class Rules:
 
 def errors(stderr):
     """Returns (line, message) for each error of clang. An error in the library is attributed to the line of the program
-    that
-        clang's notes refer to.
+    that clang's notes refer to.
     """
     found, pending = [], None
     for line in stderr.splitlines():

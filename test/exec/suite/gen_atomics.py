@@ -37,8 +37,7 @@ class Shader:
 
     def source(self, cells, body, after):
         """`cells` are the initial values. All invocations run `body`. Then the cells no longer change, and one
-        invocation runs
-                `after`.
+        invocation runs `after`.
         """
         kind = self.kind
         declared = f'@group(0) @binding(1) var<storage, read_write> cells: array<atomic<{kind}>, {len(cells)}>;' \

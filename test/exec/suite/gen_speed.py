@@ -94,9 +94,8 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
 
 class Kernel:
     """`block`: the rows and columns that a workgroup computes. `step`: how much of k is staged at once. `grid`: the
-    arrangement
-        of the subgroups. `buffers`: 2 adds a second staging buffer, so that one barrier per step is sufficient. `band`: the
-        workgroups proceed down bands of this many block columns instead of along whole rows.
+    arrangement of the subgroups. `buffers`: 2 adds a second staging buffer, so that one barrier per step is sufficient.
+    `band`: the workgroups proceed down bands of this many block columns instead of along whole rows.
     """
 
     def __init__(self, component, result, tile, lanes, size, block, step, grid, b_col, words=4, buffers=1, band=0):

@@ -128,8 +128,8 @@ class Module:
                       json.loads(_text(_lib.tessera_result_function_constants_json(result))))
 
     def reflect(self, *, entry_point: str = '', overrides: Optional[Mapping[str, float]] = None) -> dict[str, Any]:
-        """Returns the interface of the entry points, in the format of `tessera reflect`.
-                Raises ValueError if the entry points share so many resources that each must be selected by name.
+        """Returns the interface of the entry points, in the format of `tessera reflect`. Raises ValueError if the entry
+        points share so many resources that each must be selected by name.
         """
         used = _Options({}, overrides or {}, entry_point=entry_point)
         text = _ffi.gc(_check(_lib.tessera_module_reflect_json(self._pointer, used.pointer)), _lib.tessera_string_destroy)
