@@ -3,10 +3,10 @@
 
     test/bindings/run_tests.py [--build-dir DIR] [--structures N] [--seed N] [--only TEXT] [--keep DIR]
 
-Generates random structures. For each language, a program writes random values through the generated types. Then a compute
-shader on the Vulkan driver copies every scalar out of these bytes, and the copies must equal the values. The bytes of all
-languages must be equal. Descriptors are compiled against the declarations of Vulkan and WebGPU. Structures for vertex buffers are
-written in each language, too.
+Generates random structures. For each language, a program writes random values through the generated types. Then a
+compute shader on the Vulkan driver copies every scalar out of these bytes, and the copies must equal the values. All
+languages must produce the same bytes. Descriptors are compiled against the declarations of Vulkan and WebGPU. Each
+language also writes structures for vertex buffers.
 
 Prints each failure, the languages left out because a tool is missing and, last, 'N passed, N failed'.
 """

@@ -55,7 +55,7 @@ def test_batch_ids_come_back_as_they_are():
         assert len(answers) == len(lines)
         for line, answer, text in zip(lines, answers, ids * len(forms)):
             assert answer.startswith('{"id":' + text + ',"ok":'), (line, answer)
-    # Values of other types are not valid ids. The response to a request without a valid id has the id null.
+    # Only strings and numbers are valid ids. The response to a request without a valid id has the id null.
     for text in ('null', 'true', 'false', '[]', '[1]', '{}', '{"id":1}'):
         answer, = batch([f'{{"id":{text},"source":""}}'])
         assert answer['id'] is None and answer['diagnostics'][0]['code'] == 'bad-request', answer

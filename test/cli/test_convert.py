@@ -20,7 +20,7 @@ def test_convert():
     assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=CHROMIUM).expect(0).out == WGPU
     standard = Run('convert', 'a.wgsl', '--matrix-dialect', 'standard', '-o', 'b.wgsl').expect(0)
     assert standard.out == '' and pathlib.Path('b.wgsl').read_text() == CHROMIUM.replace('chromium_experimental_', '')
-    # There is nothing to convert.
+    # A module without subgroup matrices stays the same.
     assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=GOOD).expect(0).out == GOOD
     # Modules with errors and constructs without a counterpart are rejected.
     write('bad.wgsl', BAD)

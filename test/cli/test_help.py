@@ -17,7 +17,7 @@ def test_help_and_suggestions():
     assert Run('reflect', '-h').expect(0).out.count('\n') < 56 > short.count('\n') and '--msl-slot' not in short
     options = re.findall(r'--[a-z0-9-]+', short)
     assert set(options) <= set(re.findall(r'--[a-z0-9-]+', long)) and '--output' in options
-    # Every option has one heading, and text wraps where words allow it.
+    # Every heading occurs once, and text wraps between words.
     assert re.findall(r'^(\w.*):$', long, re.M) == ['Options', 'Messages', 'Checking', 'Device and drivers', 'Robustness', 'Names, lines and overrides',
                                                    'Resource bindings', 'Debugging tessera', 'SPIR-V', 'Vertex positions and depth', 'MSL',
                                                    'HLSL', 'GLSL', 'Examples']

@@ -57,7 +57,7 @@ def test_lint_rules():
             assert (rule in [f[0] for f in lint(source, '--preset', each)]) == (preset in ('recommended', each)), (rule, each)
         assert rule not in [f[0] for f in lint(source, '--preset', 'strict', '--rule', rule + '=off')]
         assert rule in [f[0] for f in lint(source, '--rule', rule + '=error', status=1)]
-        # The comment is on the line before, on the same line, and too far away.
+        # Three positions of the comment: on the line before, on the same line, and too far away.
         allow = f'// tessera-allow({rule})\n'
         assert rule not in [f[0] for f in lint(allow + source, '--preset', 'strict')]
         assert rule not in [f[0] for f in lint(f'/* tessera-allow(other, {rule}) */' + source, '--preset', 'strict')]
@@ -92,9 +92,9 @@ def test_lint_conditions_and_branches():
     assert conditions('if a < 1 { } else if a > 1 { } else if a < 1 { } else { }') == ['a < 1']
     assert conditions('if a < 1 { } if a < 1 { } else if a < 2 { if a < 1 { } } else if a < 3 { }') == []
     assert conditions('if (a < 1) { } else if a < 1 { } else if (( a < 1 )) { }') == ['a < 1', 'a < 1']
-    # A condition between the two may change the value of the second.
+    # The call of f() between two equal conditions may change the value of the second one.
     assert conditions('if a < 1 { } else if f() { } else if a < 1 { } else if a < 1 { }') == ['a < 1']
-    # The values of these conditions may differ at each evaluation.
+    # Each evaluation of these conditions may yield a different value.
     assert conditions('if f() { } else if f() { }') == []
     assert conditions('if atomicAdd(&w, 1) == 1 { } else if atomicAdd(&w, 1) == 1 { }') == []
 
@@ -119,19 +119,19 @@ def test_lint_private_variables():
         return found_by('private-could-be-local', 'var<private> p: array<f32, 4>;' + functions)
     main = '@compute @workgroup_size(1) fn main() { f(); }'
     assert variables('fn f() { p[0] += 1; } fn g() { _ = p[0]; }' + main) == []
-    # The next call reads the value that this call leaves.
+    # The next call of f reads the value that the previous call stored.
     assert variables('fn f() { p[0] = 1; p[1] += 1; }' + main) == []
     assert variables('fn f() { if true { p = array(1f, 2, 3, 4); } p[1] += 1; }' + main) == []
     assert variables('fn f() { p = array(p[1], 2, 3, 4); }' + main) == []
     assert variables('fn f() { let a = 1f; p = array(a, 2, 3, 4); p[1] += 1; }' + main) == ['p']
     assert variables('@compute @workgroup_size(1) fn main() { p[0] += 1; }') == ['p']
-    # The type of the parameter contains the address space.
+    # The address space is part of the parameter's type, so the variable cannot become a local one.
     assert variables('fn f(q: ptr<private, f32>) { *q = 1; } @compute @workgroup_size(1) fn main() { p[0] = 1; f(&p[1]); }') == []
     assert variables('fn f(q: ptr<function, f32>) { *q = 1; } @compute @workgroup_size(1) fn main() { p[0] = 1; var v = 1f; f(&v); }') == ['p']
 
 
 def test_lint_takes_linear_time_for_private_variables():
-    """A function begins with an assignment to each variable."""
+    """A function assigns to each of many variables."""
     def seconds(count):
         source = ''.join(f'var<private> p{i}: i32;' for i in range(count)) + '@compute @workgroup_size(1) fn main() { f(); } fn f() {' + \
                  ''.join(f'p{i} = {i};' for i in range(count)) + '}'
@@ -197,7 +197,7 @@ def test_lint_hidden_nonuniformity():
     assert found('@diagnostic(off, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == ['textureSample']
     assert found('@diagnostic(warning, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == []
     assert found('_ = textureSample(t, s, p.xy);', 'diagnostic(off, derivative_uniformity);') == []
-    # Only operations that a filter hides are reported.
+    # Reports only operations whose finding a filter hides.
     assert found('if p.x > 1 { @diagnostic(off, derivative_uniformity) if p.x > 2 { _ = dpdx(p.x); } } '
                  '@diagnostic(info, derivative_uniformity) if p.x > 1 { _ = dpdy(p.x); }') == ['dpdx']
 
@@ -216,8 +216,8 @@ def test_lint_loops():
     assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
     assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
     assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
-    # Each iteration adds to a different element. Only in the last loop nest, the outer loop adds to the same elements
-    # again.
+    # Each iteration adds to a different element. Only in the last loop nest does the outer loop add to the same
+    # elements again.
     assert halves('var s: array<vec2h, 9>; for (var i = 0; i < 9; i++) { s[i].x += 1; let j = i + 1; s[j % 9][0] += 1; }') == []
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
@@ -242,18 +242,19 @@ def test_lint_bank_conflicts():
     assert conflicts('for (var i = 0u; i < 32; i++) { t[id.x][i] = t[i][id.x] + p[id.x][i]; }') == ['t[id.x][i]']
     # Two rows of a workgroup of 16 * 16 begin at the same banks, and 16 elements are half of all banks.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 16 + id.x] = h[id.x * 16 + i]; }', '16, 16') == ['h[id.x * 16 + i]']
-    # An access of 16 bytes takes four steps anyway.
+    # An access to 16 bytes takes four steps even without conflicts.
     assert conflicts('v[id.x].x = 1; v[id.x] = vec4f(); v[2 * id.x] = v[63 - id.x];') == ['v[id.x].x', 'v[2 * id.x]']
     assert conflicts('let row = id.x / 8; let column = id.x % 8; h[row * 32 + column] = h[row * 8 + column];') == ['h[row * 32 + column]']
     assert conflicts('for (var i = id.x; i < 99; i += 32) { h[i * 2 + u.x] = h[i + u.y * 3]; }') == ['h[i * 2 + u.x]']
-    # A row of 17 avoids conflicts, although the second row ends in the bank where the first one begins.
+    # Rows of 17 elements avoid conflicts, even though the second row ends in the bank where the first one begins.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 17 + id.x] = h[id.x * 17 + i]; }', '16, 16') == []
-    # One word for all invocations, different words for only a few, and unknown indices.
+    # No conflicts: all invocations access one word, only a few invocations access different words, or the index is
+    # unknown.
     assert conflicts('h[0] = h[u.x]; _ = h[id.x * id.x * u.y]; var j = id.x; j += 2; _ = h[j * 2]; _ = h[(id.x + u.x) % 7 * 2];') == []
     assert conflicts('h[id.x * 2] = 1;', '16') == [] and conflicts('h[id.x * 32] = 1;', '2') == ['h[id.x * 32]']
     assert conflicts('let i = id; h[i.xy.y * 8 + (i.x << 1)] = 1;', '32, 2') == ['h[i.xy.y * 8 + (i.x << 1)]']
     assert conflicts('h[g.x * 2] = h[g[0]];', parameters='@builtin(global_invocation_id) g: vec3u') == ['h[g.x * 2]']
-    # Only the invocations for which the conditions hold count.
+    # Only invocations for which the conditions hold can cause conflicts.
     assert conflicts('if id.x == 0 { h[id.x * 32] = 1; } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']
     assert conflicts('if !(id.x != 5) { h[id.x * 32] = 1; } if id.x < 1 || id.x > 31 { h[id.x * 32] = 2; } _ = id.x == 3 && h[id.x * 32] == 1;') == []
     assert conflicts('if id.x >= 8 && id.x < 10 { h[id.x * 32] = 1; } else if id.x != 2 { } else { h[id.x * 32] = 2; }') == ['h[id.x * 32]']

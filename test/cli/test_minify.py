@@ -66,11 +66,11 @@ def test_minify_keeps_only_what_is_there():
     assert '--keep helpr names a declaration that the module does not have' in run.err and "did you mean 'helper'?" in run.err
     assert '--keep local names' in run.err and '--keep helper names' not in run.err
     assert Run('minify', '-', '--keep', 'helpr', '--werror', stdin=source).expect(1).out == ''
-    # If there are many names, only some of them are compared with all declarations.
+    # If many names are unknown, only some of the messages suggest a similar name.
     many = [word for i in range(100) for word in ('--keep', f'helper{i}')]
     run = Run('minify', '-', *many, stdin=source).expect(0)
     assert run.err.count('[unmatched-option]') == 100 and 0 < run.err.count("did you mean 'helper'?") < 20, run.err
-    # A name is reported only if no input declares it, and then only once.
+    # A name is reported only if no input declares it, and is reported only once.
     write('one.wgsl', source)
     write('two.wgsl', 'fn other() {}')
     several = ['minify', 'one.wgsl', 'two.wgsl', '-o', 'kept/', '--keep', 'helper', '--keep', 'nosuch']

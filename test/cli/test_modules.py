@@ -114,8 +114,8 @@ def test_all_features():
                     '@if(A && B) const x: u32 = 1i;\n@if(!A) fn h() { @if(C) { let y = z; } @elif(A) { } @else { } }\n')
     write('b.wesl', '@if(A || D) fn f() -> i32 { return 1; }\n@else fn f() -> u32 { return 1; }\n')
     run = Run('check', 'a.wesl', '--all-features').expect(1)
-    # If A is on, B matters, but C and D do not. If A is off, C matters. f is then unused, but D still changes the
-    # module of f.
+    # If A is on, B matters, but C and D do not. If A is off, C matters; D still changes the module that declares f,
+    # even though f is unused.
     assert 'a.wesl: 6 combinations of 4 features checked' in run.err
     messages = json.loads(Run('check', 'a.wesl', '--all-features', '--format', 'json').expect(1).out)
     found = {(m['code'], m['file'], m['line'], *m.get('notes', [])) for m in messages}
@@ -176,7 +176,7 @@ def test_fixes_of_programs():
     assert files_below('src')['lighting/math.wgsl'].decode() == '// \u00fcber\nfn half(x: f32) -> f32 { return x * 0.5; }\n'
     assert files_below('src')['main.wesl'].decode() == MAIN
     assert files_below('src')['lighting.wesl'].decode() == LIGHTING
-    # Files of other packages must not be changed.
+    # Files in other packages must not be changed.
     write('node_modules/lib/shaders/m.wesl', 'fn f() { let x = 1 }\n')
     write('src/main.wesl', 'fn g() { lib::m::f() }\n')
     write('wesl.toml', '[dependencies]\nlib = {}\n[package]\nroot = "src"\n')
@@ -348,7 +348,7 @@ def test_overrides_that_mangling_renames():
     run = Run('link', 'main.wesl').expect(0)
     assert run.err == '' and 'override a = 1;' in run.out
     run = Run('link', 'main.wesl', '--mangling', 'underscore').expect(0)
-    # Only `a` and `b` are always referred to by a path. Hosts can set `b` by its @id.
+    # Only `a` and `b` are always referred to by a path. Hosts can identify `b` by its @id.
     assert 'override package_m_a = 1;' in run.out and 'override package_m_b = 2;' in run.out
     assert 'fn cs()' in run.out and 'override own' in run.out and 'override c = 3' in run.out and 'override e = 4' in run.out
     assert "[renamed-override]: the override 'a' is called 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
@@ -402,7 +402,7 @@ def test_check_of_a_folder():
     assert 'main.wesl:1:1' in (error := Run('check', '.', '--feature', 'SHADOWS', '--format', 'short').expect(1).err) and 'other' not in error
     write('src/wesl.toml', 'root = "."\ninclude = []\n')
     assert "has no file that ends in .wgsl or .wesl" in Run('check', 'empty').expect(2).err
-    # Programs that have a module in common are fixed one after the other.
+    # Programs that share a module are fixed one after the other.
     for name in 'abcdefgh':
         write(f'fix/{name}.wesl', f'import package::m::v;\nfn {name}() {{ let x = v() }}\n')
     write('fix/m.wesl', 'fn v() -> u32 { return 1 }\n')
@@ -480,7 +480,7 @@ def test_compile_of_a_folder():
     assert Run(*options).expect(0).err == '' and sorted(files_below('out')) == ['effects/blur.metal', 'main.metal']
     one = Run('compile', 'src/effects/blur.wesl', '--root', 'src', '--feature', 'SHADOWS', '--target', 'msl').expect(0).out
     assert files_below('out')['effects/blur.metal'].decode() == one
-    # They are not counted as inputs when an option matches nothing.
+    # When an option matches nothing, the message does not count modules without entry points as inputs.
     run = Run(*options, '--binding', '7,7=0,0').expect(0)
     assert run.err.count('unmatched-option') == 1 and '(in all of the inputs)' in run.err
     Run(*options, '--werror', '--binding', '7,7=0,0').expect(1)
@@ -507,12 +507,12 @@ def test_lint_of_programs():
     write('main.wesl', LINTED)
     write('lighting.wesl', 'const a = 1;\nconst b = 2;\nfn f() { let other = 1; }\n')
     run = Run('lint', 'main.wesl', '--feature', 'DEBUG', '--format', 'short').expect(0)
-    # Other programs may use what the module itself does not use.
+    # Declarations that the module itself does not use are not reported, because other programs may use them.
     assert [line.split(': ')[0] for line in run.err.splitlines()[:2]] == ['main.wesl:3:19', 'main.wesl:7:20'], run.err
     assert 'lighting' not in run.err and 'counter' not in run.err
     assert 'seen' not in Run('lint', 'main.wesl', '--feature', 'DEBUG=false').expect(0).err
     assert 'DEBUG' in Run('lint', 'main.wesl').expect(1).err
-    # Each module of a folder is linted by itself.
+    # Each module in a folder is linted separately.
     lines = Run('lint', '.', '--feature', 'DEBUG', '--format', 'short').expect(0).err.splitlines()
     assert [line.split(':')[0] for line in lines[:3]] == ['./lighting.wesl', './main.wesl', './main.wesl'], lines
     write('main.wesl', LINTED.replace('let unused = a;', 'var v = a; _ = v;'))
@@ -524,7 +524,7 @@ def test_lint_of_programs():
     # Standard input is linted and fixed as a program, too.
     run = Run('lint', '--fix', '-', '--preset', 'strict', stdin='import package::lighting::a;\nfn g() { var w = a; _ = w; }\n').expect(0)
     assert run.out == 'import package::lighting::a;\nfn g() { let w = a; _ = w; }\n'
-    # Errors of other modules are reported once.
+    # Errors in other modules are reported once.
     write('lighting.wesl', 'const a: u32 = 1.5;\nconst b = 2;\n')
     assert Run('lint', '.', 'main.wesl', '--feature', 'DEBUG', '--format', 'short').expect(1).err.count('lighting.wesl:1:16: error') == 1
 
@@ -536,7 +536,7 @@ def test_bindings_of_programs():
     text = Run('bindings', 'src', '--feature', 'SHADOWS', '--language', 'cpp', '-o', 'b.hpp', '--depfile', 'b.d').expect(0)
     assert text.err == ''
     header = files_below('.')['b.hpp'].decode()
-    # Names of other modules are identifiers.
+    # Names from other modules are identifiers.
     assert re.search(r'struct (alignas\(\d+\) )?Light \{', header) and 'extra' in header and not re.search(r'(struct|namespace) lighting', header)
     with open('b.d', encoding='utf-8') as file:
         assert 'src/lighting/math.wgsl' in file.read()

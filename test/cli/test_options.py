@@ -74,7 +74,7 @@ def test_options_of_other_targets():
     run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
     assert json.loads(run.err) == []
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing in HLSL\n'
-    # These options need features of Vulkan's GLSL that OpenGL lacks.
+    # These options need features that Vulkan's GLSL has and OpenGL's GLSL lacks.
     vulkan = ('--framebuffer-fetch', '0=0,1', '--multisampled-framebuffer-fetch', '--binding-array-indices', 'any', '--glsl-cooperative-matrix', 'nv')
     assert 'changes nothing' not in Run('compile', 'a.wgsl', '--target', 'glsl', *vulkan).expect(0).err
     run = Run('compile', 'a.wgsl', '--target', 'glsl', '--glsl-version', '320es', '--emit-point-size', *vulkan).expect(0)
@@ -223,7 +223,7 @@ def test_check_asks_targets():
     Run('check', 'a.wgsl', '--target', 'spirv,msl,hlsl,glsl').expect(0)
     run = Run('check', 'a.wgsl', '--target', 'msl,hlsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
     assert run.err.count('error[') == 1 and 'shader model 6.2' in run.err and '= note: when compiled to HLSL' in run.err and run.out == '', run.err
-    # An error that all targets report is reported as an error in the shader.
+    # If all targets report the same error, it is reported as an error in the shader.
     run = Run('check', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
     assert 'when compiled' not in run.err, run.err
     write('library.wgsl', 'fn f() {}')

@@ -112,8 +112,8 @@ def test_several_targets():
         assert 'several targets need a folder' in Run('compile', 'a.wgsl', '--target', 'spirv,msl', *output).expect(2).err
     for wrong in ('spirv,none', 'spirv;msl', 'all', ''):
         Run('compile', 'a.wgsl', '-o', 'out/', '--target', wrong).expect(2)
-    # An error of the source or of several targets is reported once. Outputs of targets without
-    # errors are written.
+    # An error in the source, or one that several targets report, is reported once. Outputs for targets without errors
+    # are written.
     write('bad.wgsl', BAD)
     run = Run('compile', 'bad.wgsl', '-o', 'out/', '--target', 'spirv,msl,hlsl').expect(1)
     assert run.err.count('unresolved-identifier') == 1 + run.err.count('for more') and os.listdir('out') == []
@@ -161,8 +161,8 @@ def test_split_entry_points():
     os.remove('links/c.other.metal')
     os.symlink('c.main.metal', 'links/c.other.metal')
     assert 'same file as the output' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
-    # Two names refer to the same open file, and the second would truncate it. This happens on file systems where 'A'
-    # and 'a' are the same name.
+    # Two names refer to the same file, and opening the second one would truncate it. This also happens on file systems
+    # where 'A' and 'a' are the same name.
     os.makedirs('open')
     with open('opened', 'wb') as opened:
         os.dup2(opened.fileno(), 77)
@@ -301,7 +301,7 @@ def test_outputs_that_are_no_files():
 
 
 def test_names_of_standard_output():
-    """Writing to a name of standard output must keep what other programs write there."""
+    """Writing to a path that refers to standard output must keep what other programs write there."""
     write('a.wgsl', GOOD)
     os.symlink('/dev/stdout', 'link')
     os.symlink('link', 'link_to_link')

@@ -74,7 +74,7 @@ def test_clamped_indices():
         assert (remark['severity'], remark['code']) == ('info', 'clamped-index')
         assert reason in remark['notes'][0], remark
         assert 'arrayLength(&data)' in remark['helps'][0]
-    # A constant bound does not suffice if the array may be shorter.
+    # A constant bound is not sufficient if the array may be shorter.
     for index in ('id.x % 8u', 'id.x & 7u', 'id.x >> 29u'):
         remark, = remarks(compute(f'data[{index}] = 1.0;'), '--remarks=bounds')
         assert 'bounds the index, but the array may be shorter' in remark['notes'][0], remark
@@ -197,7 +197,7 @@ def test_matrices_that_the_host_aligns():
         aligned, unaligned = source.replace('OFFSET', '64'), source.replace('OFFSET', '65')
         assert codes(aligned, *emulates, target=target) == ['emulated-matrix'] * 2
         assert codes(aligned, *emulates, '--assume-matrix-alignment', target=target) == []
-        # Constants show that the store is not aligned.
+        # The constant offset shows that the store is not aligned, despite the host's guarantee.
         assert 'emulated-matrix' in codes(unaligned, *emulates, '--assume-matrix-alignment', target=target)
     write('a.wgsl', source.replace('OFFSET', '64'))
     done = Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--assume-matrix-alignment').expect(0)

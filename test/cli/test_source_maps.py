@@ -160,7 +160,7 @@ def test_map_of_a_program():
     source_map = json.loads(text_of('a.hlsl.map'))
     assert sorted(source_map['sources']) == ['a.wesl', 'other.wesl']
     places = {(name, file, line) for _, _, file, line, _, name in segments(source_map)}
-    # Names of other modules are longer in the output than in the source.
+    # Names from other modules are longer in the output than in the source.
     assert {('number', 'other.wesl', 1), (None, 'other.wesl', 2), (None, 'a.wesl', 3), ('main', 'a.wesl', 2)} <= places
 
 
@@ -193,7 +193,7 @@ def test_map_in_batch():
     answers = [json.loads(line) for line in run.out.splitlines()]
     assert answers[0]['output'] == answers[1]['output'] and json.loads(answers[0]['source_map'])['sourcesContent'] == [GOOD]
     assert 'source_map' not in answers[1]
-    # The map of binary SPIR-V has the lines of that of its assembly.
+    # The map of binary SPIR-V has the same lines as the map of its assembly.
     binary, assembly = (json.loads(answers[i]['source_map'])['mappings'] for i in (2, 6))
     assert binary.count(';') == assembly.count(';') > 20 and binary.strip(';') != ''
     assert answers[7]['ok'] and 'source_map' not in answers[7]
@@ -239,7 +239,7 @@ def test_map_of_linked_text():
     assert text == plain and json.loads(base64.b64decode(url)) == source_map
     for more in (('--source-map',), ('--source-map', '-o', 'x.wgsl', '--syntax-only'), ('--source-map', '-o', 'src/main.wesl')):
         Run(*options, *more).expect(2)
-    # The value of a constant is in no file.
+    # The value from --define-const is in no file, so the map names the option as its source.
     write('c.wesl', 'const N = 1;\nconst M = N;\n')
     Run('link', 'c.wesl', '--define-const', 'N=2 + 3', '-o', 'c.wgsl', '--source-map').expect(0)
     source_map = json.loads(text_of('c.wgsl.map'))

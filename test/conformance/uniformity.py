@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks random programs about uniformity with tessera and another WGSL checker, and lists disagreements.
+"""Checks the uniformity of random programs with tessera and another WGSL checker, and lists disagreements.
 
     test/conformance/uniformity.py --oracle 'COMMAND' --count 10000
 
@@ -7,8 +7,8 @@ COMMAND is as for mutate.py. The programs are valid except for uniformity. They 
 ones, pointer parameters into every address space, loops with break and continue, switches, early returns and barriers.
 A manual tool, not part of CI.
 
-One difference to Dawn is known: Dawn treats a call in divergent control flow as an assignment to pointer parameters in
-read-only memory. According to the specification, these identifiers are as uniform as the control flow.
+One difference from Dawn is known: Dawn treats a call in divergent control flow as an assignment to pointer parameters
+in read-only memory. According to the specification, these identifiers are as uniform as the control flow.
 """
 import argparse
 import random

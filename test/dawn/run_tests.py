@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Compiles WGSL with `--target wgsl`, minifies it, and gives all texts to Dawn: it must accept the outputs if it accepts the source.
+"""Compiles WGSL with `--target wgsl`, minifies it, and gives all texts to Dawn, which must accept the outputs if it
+accepts the source.
 
 The sources are the golden cases and the examples. The last line is 'N passed, M failed'.
 """
@@ -13,7 +14,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# Options of golden cases on which the validity of the source depends.
+# The options of golden cases that determine whether the source is valid.
 LANGUAGE = ('allow-language-feature', 'allow-extension')
 
 

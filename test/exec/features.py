@@ -22,7 +22,7 @@ ROOT = HERE.parent.parent
 sys.path[:0] = [str(HERE), str(ROOT / 'test/golden/check')]
 sys.dont_write_bytecode = True
 
-import run_tests  # noqa: E402  (first: metal adds a folder that has another)
+import run_tests  # noqa: E402  (first, because metal adds a folder with another run_tests)
 
 import glslang  # noqa: E402
 import hlsl  # noqa: E402

@@ -1,6 +1,7 @@
 """Runs MSL on the CPU. clang compiles it with the library in test/msl. The program host.cc in that folder runs the
-invocations, which synchronize at barriers and in simdgroups. A kernel is stopped by operations that C++ leaves
-undefined (overflow, conversions out of range) and by buffer accesses out of bounds. Variables start with a bit pattern.
+invocations, which synchronize at barriers and in simdgroups. Operations that C++ leaves undefined (overflow,
+conversions out of range) and out-of-bounds buffer accesses stop the kernel. Variables start with a fixed bit pattern
+instead of zero.
 """
 import concurrent.futures
 import json
@@ -238,7 +239,7 @@ def sampler_words(sampler):
 def lanes(test):
     """Returns the subgroup size that a test requires, by default that of Vulkan's CPU driver."""
     if test_case.options_for(test.case, 'msl').get('msl-matrix') == 'tensor_ops':
-        return 32  # the size that cooperative tensors are distributed over
+        return 32  # the number of invocations over which cooperative tensors are distributed
     asked = [int(r.split(':')[1]) for r in test.case.get('requires', []) if r.startswith('subgroupSize:')]
     return test.case.get('subgroup_size', asked[0] if asked else 8)
 

@@ -6,7 +6,7 @@ import zlib
 from processes import exchange
 from test_case import first_error
 
-# Options on which the validity of the source depends.
+# The options that determine whether the source is valid.
 LANGUAGE = ('allow-language-feature', 'allow-extension', 'uniform-buffer-standard-layout')
 
 
@@ -37,7 +37,7 @@ def minify(build_dir, tests):
         if not answer.get('ok'):
             test.failures.append('minify: ' + first_error(answer))
             continue
-        # Local names need not be kept. A warning lists each one that is not.
+        # Local names need not be kept. A warning lists the local names in the option.
         unknown = ' '.join(d['message'] for d in answer['diagnostics'] if d['code'] == 'unmatched-option').split()
         declared = {name for _, name in DECLARATION.findall(answer['output'])}
         lost = [name for name in keep if name not in declared and name not in unknown]

@@ -248,7 +248,7 @@ class Expressions:
         if roll < 0.85:
             return f'pack2x16float({self.operand(Vector("f32", 2), depth)})'
         width, form = r.choice(((4, '4x8'), (2, '2x16')))
-        # The operands are whole numbers: 0, 1 or out of range. Therefore nothing is rounded.
+        # The operands are whole numbers: 0, 1 or out of range. All of these convert exactly, without rounding.
         return f'pack{form}{r.choice(("unorm", "snorm"))}({self.operand(Vector("f32", width), depth)})'
 
     expression_i32 = expression_int

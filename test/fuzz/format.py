@@ -3,9 +3,9 @@
 
     test/fuzz/format.py [--count 10000] [--seed 1] [--program build/dev/tessera] [FOLDER]...
 
-Mutants are shaders of FOLDER (default: test/golden) with tokens left out, doubled, replaced or swapped, with other white
-space, and with comments between tokens. Most have syntax errors. Another lexer than the compiler's reads the tokens.
-Prints each mutant that fails. Exit code 1 if there are any. The suite `cli` runs it with a small number.
+Mutants are shaders of FOLDER (default: test/golden) with tokens left out, doubled, replaced or swapped, with other
+white space, and with comments between tokens. Most have syntax errors. The tokens are read by a lexer other than the
+compiler's. Prints each mutant that fails. Exit code 1 if there are any. The suite `cli` runs it with a small number.
 """
 import argparse
 import pathlib
@@ -21,7 +21,7 @@ sys.dont_write_bytecode = True
 import wgsl_tokens  # noqa: E402
 from processes import exchange  # noqa: E402
 
-LARGEST = 20_000  # characters of a shader
+LARGEST = 20_000  # characters per shader
 BATCH = 500
 BLANKS = (' ', '\n', '\n\n\n', '\t', '  \n   ', ' /* a comment */ ', ' // a comment\n', '\n// a comment\n', '/**/')
 
@@ -74,7 +74,7 @@ def failure(source, first, second):
     old, new = wgsl_tokens.read(source), wgsl_tokens.read(first['output'])
     if without_optional(old[0]) != without_optional(new[0]):
         return 'the tokens differ'
-    # A line break ends a file, even in a comment that is not closed.
+    # Formatted text ends with a line break, even inside a comment that is not closed.
     return None if [c.rstrip() for c in old[1]] == [c.rstrip() for c in new[1]] else 'the comments differ'
 
 

@@ -3,8 +3,8 @@
 
     test/grammar/run_tests.py [--build-dir DIR]
 
-Every valid shader of the tests must parse without an error node, and mistakes must not. Neovim, if
-it is installed, loads the parser and the queries. What needs a program that is missing is listed as 'left out'.
+Every valid shader of the tests must parse without an error node, and shaders with mistakes must not. Neovim, if it is
+installed, loads the parser and the queries. Tests that need a missing program are listed as 'left out'.
 """
 import argparse
 import os

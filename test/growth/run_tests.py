@@ -346,7 +346,7 @@ def main():
             if bad or options.table:
                 print(row(growth) + ('   <--' if bad else ''), flush=True)
     if options.short and not options.only and not options.target:
-        # A generator that is rejected or was renamed no longer tests anything.
+        # A generator in the list tests nothing if its text is rejected or the generator was renamed.
         for name in sorted(SHORT - counted):
             print(f'{name} counts for no target')
             failed += 1

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles HLSL of external WGSL texts with DXC to DXIL, which DXC validates, for every entry point.
+"""Compiles external WGSL texts to HLSL, and then each entry point with DXC to DXIL, which DXC validates.
 
     test/hlsl/conformance.py [--build-dir build/dev] [--every N] [--option NAME=VALUE]... FILE...
 

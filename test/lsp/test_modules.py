@@ -161,7 +161,7 @@ def test_modules_open_under_two_addresses(program):
         other = lighting.as_uri().replace('lighting', '%6Cighting')
         client.open(other, '')
         client.notify('textDocument/didClose', {'textDocument': {'uri': other}})
-        # The text of the document that is still open is used, not the file.
+        # The server uses the text of the document that is still open, not the file.
         assert messages(client.diagnostics(open_file(client, root / 'main.wesl'))) == []
 
 
@@ -176,7 +176,8 @@ def test_modules_memory_of_many_programs(program):
         for i in range(40):
             open_file(client, root / f'x{i}.wesl')
         client.request('workspace/symbol', {'query': 'none'})
-        # The diagnostics of all programs are computed again, and then their symbols.
+        # Opening the module that all programs import recomputes their diagnostics; the request then recomputes their
+        # symbols.
         open_file(client, root / 'lib.wesl')
         assert messages(client.diagnostics((root / 'x39.wesl').as_uri())) == []
         client.request('workspace/symbol', {'query': 'none'})

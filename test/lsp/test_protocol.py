@@ -322,7 +322,7 @@ def test_wgsl_within_another_language(program):
         client.notify('textDocument/didOpen', {'textDocument': {
             'uri': URI, 'languageId': 'javascript', 'version': 1, 'text': text, 'range': part}})
         assert now() == [('type-mismatch', place(text.index('a;')))]
-        # An edit before the part moves it.
+        # An edit before the WGSL part of the document moves the part.
         start = {'line': 0, 'character': 0}
         client.change(URI, 2, [{'range': {'start': start, 'end': start}, 'text': '// wgsl: fn (\n'}])
         moved = place(text.index('a;'))

@@ -172,8 +172,8 @@ def function_templates(tokens):
 
 
 def given_values(tokens):
-    """Converts the arguments of the program's function templates to values. What is a vector in Metal may be a swizzle
-    in our library, from which template parameters cannot be deduced.
+    """Converts the arguments of the program's function templates to values. A vector in Metal may be a swizzle in our
+    library, and template parameters cannot be deduced from a swizzle.
     """
     found = dict(function_templates(tokens))
     before, behind = {}, {}
@@ -201,7 +201,8 @@ def translated(text, values=None):
     """
     text = given_values(tokens_of(function_constants(tokens_of(text), values)))
     text = ''.join(chosen(annotated(tokens_of(text))))
-    # Methods for objects in device memory are generic (library/base.h), but what they return is in device memory.
+    # Methods for objects in device memory are generic (library/base.h), but the references that they return must be to
+    # device memory.
     text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::__inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
 

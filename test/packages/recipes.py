@@ -8,7 +8,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 RECIPES = ROOT / 'packages/recipes'
-# Stands for nixpkgs: each package is its own name.
+# Replaces nixpkgs: the value of each package is its name.
 NIX_PACKAGES = '''{ stdenv.mkDerivation = x: x; lib = { cleanSource = x: x; licenses = { asl20 = "a"; llvm-exception = "l"; }; platforms.unix = "u"; };
   cmake = "cmake"; ninja = "ninja"; abseil-cpp = "abseil"; cli11 = "cli11"; fmt = "fmt"; nlohmann_json = "json"; spirv-headers = "headers";
   spirv-tools = "tools"; }'''

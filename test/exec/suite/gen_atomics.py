@@ -36,8 +36,8 @@ class Shader:
         self.pointer = f'ptr<atomic<{kind}>>'
 
     def source(self, cells, body, after):
-        """`cells` are the initial values. All invocations run `body`. Then the cells no longer change, and one
-        invocation runs `after`.
+        """`cells` are the initial values. All invocations run `body`. After that, one invocation runs `after`, while
+        the cells no longer change.
         """
         kind = self.kind
         declared = f'@group(0) @binding(1) var<storage, read_write> cells: array<atomic<{kind}>, {len(cells)}>;' \
@@ -84,8 +84,8 @@ def returning(shader):
         tickets = [first * (1 + i * 9) + sign * value * k for k in range(LANES)]
         wanted += [(i, tickets[-1] + sign * value), (8 + i, sum(tickets)),
                    (10 + i, functools.reduce(operator.xor, [wrap('u' + kind[1:], t * 31) for t in tickets]))]
-    # All exchanged values come out again, except for the last one, which stays in the cell. Their sum is the initial
-    # value plus all operands.
+    # The old values and the final value of the cell are the initial value and all operands, in some order. Their sum is
+    # therefore known.
     body += ['  let old = atomicExchange(&cells[2], v);', '  atomicAdd(&cells[3], old);']
     COVERAGE.call('atomicExchange', [shader.pointer, kind])
     # The old value is also checked for functions on cells that only a single invocation uses.

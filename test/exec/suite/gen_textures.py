@@ -114,7 +114,8 @@ class Call:
         self.reference = rng.choice((-1, 1)) / 1024 + self.found(0)[0] if 'depth_ref' in names else 0
 
     def found(self, corner):
-        """Returns the texel at the position or a neighbor: `corner` is 1 for the next one in x, 2 in y, and 3 in both."""
+        """Returns the texel at the position or a neighbor: `corner` is 0 for the texel itself, 1 for the next texel in
+        x, 2 in y, and 3 in both."""
         size = self.texture.size(self.level)
         at = [min(max(a + o + (corner >> i & 1 if i < 2 else 0), 0), n - 1) for i, (a, o, n) in enumerate(zip(self.at, self.offset, size))]
         if self.texture.dim != '3d':

@@ -1,8 +1,8 @@
-"""Generators about functions: many entry points with what they share, call chains, specialized versions of functions."""
+"""Generators of functions: many entry points that share code, call chains, specialized versions of functions."""
 from .registry import COMPUTE, bomb, repeat
 
 
-# ---- entry points times what they share
+# ---- many entry points that share many declarations
 
 @bomb()
 def entry_points_by_shared_functions(size):
@@ -49,7 +49,7 @@ def workgroup_variables_of_unrelated_entry_points(size):
     return repeat(size, lambda i: f'var<workgroup> w{i}:u32;{COMPUTE}m{i}(){{w{i}=1;}}\n')[0]
 
 
-# ---- chains of functions times what the last one uses
+# ---- long call chains whose last function uses many declarations
 
 def chain(size, declare, use):
     variables, n = repeat(size // 3, declare)
@@ -154,7 +154,7 @@ def long_pointer_paths(size):
     return f'{structs}var<workgroup> w:S12;{functions}{COMPUTE}m(){{f12(&w);}}' + ' ' * max(0, size - 3000)
 
 
-# ---- what the optimizer and overrides multiply
+# ---- code that the optimizer or overrides multiply
 
 @bomb('--optimize')
 def calls_that_double(size):
