@@ -2,7 +2,7 @@
 //
 // In a program of several modules (modules.h), `module` is the path of the module that contains the
 // declaration, e.g. "lighting::math". Otherwise it is empty.
-// <tessera/tessera.h> includes this header.
+// <tessera/tessera.h> includes this header. The C structures are made from it (docs/extending.md).
 #ifndef TESSERA_REFLECTION_H_
 #define TESSERA_REFLECTION_H_
 
@@ -161,7 +161,7 @@ struct TypeLayout {
   bool is_atomic = false;
   uint32_t columns = 1;        // of a matrix; otherwise 1
   uint32_t rows = 1;           // of a matrix, or the components of a vector; otherwise 1
-  uint64_t column_stride = 0;  // matrices: bytes from one column to the next
+  uint64_t column_stride = 0;  // matrices: bytes from one column to the next; otherwise 0
 };
 
 struct StructureMember {

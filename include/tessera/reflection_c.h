@@ -1,7 +1,7 @@
 /* The interface of a module's entry points, and the slots of its resources in the output, as C
  * structures. They correspond to the structures in reflection.h and to Result::entry_points in
  * tessera.h. Corresponding enumerators have equal values. <tessera/tessera_c.h> includes this
- * header.
+ * header. tools/internal/update_reflection writes the structures and enumerations from C++.
  *
  *   tessera_reflection* reflection = tessera_module_reflect(module, NULL);
  *   tessera_entry_point_info entry;
@@ -97,14 +97,16 @@ typedef enum tessera_sample_type {
   TESSERA_SAMPLE_TYPE_DEPTH = 4
 } tessera_sample_type;
 
+/* The access mode of a storage texture. ATOMIC is wgpu's: read, write and atomic operations. */
 typedef enum tessera_storage_access {
   TESSERA_STORAGE_ACCESS_NONE = 0,
   TESSERA_STORAGE_ACCESS_READ = 1,
   TESSERA_STORAGE_ACCESS_WRITE = 2,
   TESSERA_STORAGE_ACCESS_READ_WRITE = 3,
-  TESSERA_STORAGE_ACCESS_ATOMIC = 4 /* wgpu's: read, write and atomic operations */
+  TESSERA_STORAGE_ACCESS_ATOMIC = 4
 } tessera_storage_access;
 
+/* The format of a storage texture (WGSL: Texel Formats). */
 typedef enum tessera_texel_format {
   TESSERA_TEXEL_FORMAT_NONE = 0,
   TESSERA_TEXEL_FORMAT_RGBA8UNORM = 1,
@@ -150,6 +152,7 @@ typedef enum tessera_texel_format {
   TESSERA_TEXEL_FORMAT_R64UINT = 41
 } tessera_texel_format;
 
+/* A built-in value (WGSL: Built-in Inputs and Outputs). */
 typedef enum tessera_builtin_value {
   TESSERA_BUILTIN_VALUE_NONE = 0,
   TESSERA_BUILTIN_VALUE_VERTEX_INDEX = 1,
@@ -173,12 +176,13 @@ typedef enum tessera_builtin_value {
   TESSERA_BUILTIN_VALUE_SUBGROUP_ID = 19,
   TESSERA_BUILTIN_VALUE_NUM_SUBGROUPS = 20,
   TESSERA_BUILTIN_VALUE_BARYCENTRIC_COORD = 21,
-  /* Built-in values of wgpu. */
+  /* Extensions of wgpu. */
   TESSERA_BUILTIN_VALUE_BARYCENTRIC_NO_PERSPECTIVE = 22,
   TESSERA_BUILTIN_VALUE_DRAW_INDEX = 23,
   TESSERA_BUILTIN_VALUE_VIEW_INDEX = 24
 } tessera_builtin_value;
 
+/* A scalar type. I64 and U64 are extensions of wgpu. */
 typedef enum tessera_scalar_type {
   TESSERA_SCALAR_TYPE_NONE = 0,
   TESSERA_SCALAR_TYPE_BOOL = 1,
@@ -192,6 +196,7 @@ typedef enum tessera_scalar_type {
   TESSERA_SCALAR_TYPE_U64 = 9
 } tessera_scalar_type;
 
+/* The arguments of @interpolate (WGSL: Interpolation). */
 typedef enum tessera_interpolation_type {
   TESSERA_INTERPOLATION_TYPE_NONE = 0,
   TESSERA_INTERPOLATION_TYPE_PERSPECTIVE = 1,
@@ -220,8 +225,8 @@ typedef enum tessera_features {
   TESSERA_USES_DERIVATIVES = 2,      /* also the implicit derivatives of textureSample */
   TESSERA_USES_FINE_DERIVATIVES = 4, /* dpdxFine, dpdyFine, fwidthFine */
   TESSERA_USES_DISCARD = 8,
-  TESSERA_USES_SUBGROUPS = 16, /* subgroup and quad built-in functions and values */
-  TESSERA_USES_INT64 = 32,
+  TESSERA_USES_SUBGROUPS = 16,    /* subgroup and quad built-in functions and values */
+  TESSERA_USES_INT64 = 32,        /* i64, u64 */
   TESSERA_USES_INT64_ATOMICS = 64 /* 64-bit atomics, also on vec2u and r64uint textures */
 } tessera_features;
 
@@ -231,7 +236,8 @@ typedef enum tessera_slot_table {
   TESSERA_SLOT_TABLE_BUFFER = 0,
   TESSERA_SLOT_TABLE_TEXTURE = 1,
   TESSERA_SLOT_TABLE_SAMPLER = 2,
-  TESSERA_SLOT_TABLE_ARGUMENT = 3, /* in the argument buffer of the resource's group */
+  /* in the argument buffer of the resource's group (the option msl-argument-buffers) */
+  TESSERA_SLOT_TABLE_ARGUMENT = 3,
   /* OpenGL binding points; each kind is numbered separately. */
   TESSERA_SLOT_TABLE_UNIFORM_BLOCK = 4,
   TESSERA_SLOT_TABLE_STORAGE_BLOCK = 5,
@@ -242,12 +248,12 @@ typedef enum tessera_slot_table {
   TESSERA_SLOT_TABLE_REGISTER_U = 9,
   TESSERA_SLOT_TABLE_REGISTER_S = 10,
   TESSERA_SLOT_TABLE_DESCRIPTOR = 11, /* Vulkan descriptor; `slot` is the binding */
-  TESSERA_SLOT_TABLE_SAMPLER_HEAP =
-      12 /* `slot` is the word in the index buffer of the sampler's group */
+  /* The option hlsl-sampler-heap: `slot` is the word in the index buffer of the sampler's group. */
+  TESSERA_SLOT_TABLE_SAMPLER_HEAP = 12
 } tessera_slot_table;
 
 /* The part of a lowered texture_external that a resource represents. Plane 0 keeps the binding of
- * the original texture, and its part is NONE. */
+ * the original texture, and its part is NONE (docs/external-textures.md). */
 typedef enum tessera_external_texture_part {
   TESSERA_EXTERNAL_TEXTURE_PART_NONE = 0,
   TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 = 1,
@@ -290,7 +296,8 @@ typedef struct tessera_entry_point_info {
   size_t size;
   const char* name;
   tessera_stage stage;
-  uint32_t workgroup_size[3];      /* compute; 0 if it depends on an override without a value */
+  /* Compute only. A dimension is 0 if it depends on an override without a value. */
+  uint32_t workgroup_size[3];
   uint32_t subgroup_size;          /* @subgroup_size; 0 if absent */
   uint32_t immediate_size;         /* bytes */
   uint64_t workgroup_storage_size; /* bytes; 0 if it depends on an override without a value */
@@ -300,12 +307,13 @@ typedef struct tessera_entry_point_info {
   size_t resource_count;      /* statically used */
   size_t sampling_pair_count; /* textures and samplers that are used together */
   size_t override_count;      /* statically used */
-  size_t input_count;
-  size_t output_count;
-  size_t pixel_local_member_count;
+  size_t input_count, output_count;
+  size_t pixel_local_member_count;       /* in member order */
   size_t subgroup_matrix_count;          /* types in use */
   size_t subgroup_matrix_multiply_count; /* combinations that a device must support */
   uint32_t features;                     /* bits of tessera_features */
+  /* The workgroup variables, in module order. Sizes that depend on overrides are computed from the
+   * given values. */
   uint32_t workgroup_variable_count;
   const char* immediates_name;      /* the variable with the immediate data; empty if none */
   const tessera_layout* immediates; /* its layout; NULL if none */
@@ -320,12 +328,13 @@ typedef struct tessera_entry_point_info {
 typedef struct tessera_layout_info {
   size_t size;
   const char* type;   /* the name in WGSL */
-  uint64_t byte_size; /* 0 if the number of elements is unknown */
+  uint64_t byte_size; /* bytes; 0 if the number of elements is unknown */
   uint64_t align;     /* bytes */
   size_t array_count; /* number of dimensions, see tessera_layout_array; 0 if not an array */
   int has_structure;  /* `structure` is an index for tessera_reflection_structure */
   uint32_t structure;
-  tessera_scalar_type component; /* the scalar type; NONE for structures and `buffer` */
+  /* The scalar type. NONE for structures and `buffer`. */
+  tessera_scalar_type component;
   int is_atomic;
   uint32_t columns;       /* of a matrix; otherwise 1 */
   uint32_t rows;          /* of a matrix, or the components of a vector; otherwise 1 */
@@ -335,7 +344,9 @@ typedef struct tessera_layout_info {
 /* One dimension of an array. */
 typedef struct tessera_array_level {
   size_t size;
-  uint64_t count;  /* 0 if runtime-sized, or if it depends on an override without a value */
+  /* The number of elements. 0 if the array is runtime-sized, or if the number depends on an
+   * override without a value. */
+  uint64_t count;
   uint64_t stride; /* bytes from one element to the next */
 } tessera_array_level;
 
@@ -343,7 +354,7 @@ typedef struct tessera_array_level {
 typedef struct tessera_structure_info {
   size_t size;
   const char* name;
-  uint64_t byte_size; /* with trailing padding; 0 if the last member is runtime-sized */
+  uint64_t byte_size; /* bytes, with trailing padding; 0 if the last member is runtime-sized */
   uint64_t align;
   size_t member_count;
   const char* module; /* the path of the module that declares it; empty unless in a program */
@@ -362,8 +373,8 @@ typedef struct tessera_variable_info {
 typedef struct tessera_constant_info {
   size_t size;
   const char* name;
-  const char* type; /* the name in WGSL, or "AbstractInt", "AbstractFloat" or a type composed of
-                     * these */
+  /* The name in WGSL, or "AbstractInt", "AbstractFloat" or a type composed of these. */
+  const char* type;
   /* `value` is a WGSL expression of the type. `scalars` contains its scalars in the order of that
    * expression, with bools as 0 and 1. Integers beyond 2^53 are exact only in `value`. If there are
    * more than 4096 scalars, `value` is empty and `scalars` is NULL. */
@@ -373,7 +384,8 @@ typedef struct tessera_constant_info {
   const char* module; /* the path of the module that declares it; empty unless in a program */
 } tessera_constant_info;
 
-/* A resource that an entry point uses. Groups and bindings are those of the source. */
+/* A resource that an entry point uses. Groups and bindings are those in the source, because
+ * reflection does not depend on options. */
 typedef struct tessera_resource_info {
   size_t size;
   const char* name;
@@ -402,9 +414,9 @@ typedef struct tessera_resource_info {
   /* Input attachments: the value of @input_attachment_index. */
   int has_input_attachment_index;
   uint32_t input_attachment_index;
-  int has_layout;               /* buffers: */
-  const tessera_layout* layout; /* of the store type or, for a binding array, of its element type;
-                                 * otherwise NULL */
+  /* Buffers: the layout of the store type or, for a binding array, of its element type. */
+  int has_layout;
+  const tessera_layout* layout;
   /* Buffers: the alignment in bytes that Vulkan requires for the address of the buffer because of
    * the subgroup matrices in it. 0 if there are none, or if it depends on an override without a
    * value. */
@@ -412,10 +424,11 @@ typedef struct tessera_resource_info {
   const char* module; /* the path of the module that declares it; empty unless in a program */
 } tessera_resource_info;
 
-/* A texture and a sampler that are used together. */
+/* A texture and a sampler that are used together in one call of a texture function, as indices into
+ * the resources of the entry point. */
 typedef struct tessera_sampling_pair {
   size_t size;
-  uint32_t texture, sampler; /* indices of resources of the entry point */
+  uint32_t texture, sampler;
 } tessera_sampling_pair;
 
 /* An input or output of an entry point, which is either a built-in value or has a location or
@@ -440,8 +453,8 @@ typedef struct tessera_stage_variable {
   tessera_interpolation_sampling sampling;
 } tessera_stage_variable;
 
-/* A member of the pixel-local variable. It is stored in a color attachment with one channel of the
- * given type. The option pixel-local selects the attachment. */
+/* A member of the pixel-local variable (chromium_experimental_pixel_local). It is stored in a color
+ * attachment with one channel of the given type. The option pixel-local selects the attachment. */
 typedef struct tessera_pixel_local_member {
   size_t size;
   const char* name;
@@ -457,7 +470,8 @@ typedef struct tessera_subgroup_matrix_type {
   uint32_t columns, rows;
 } tessera_subgroup_matrix_type;
 
-/* A subgroup matrix configuration that the device must support (GPUSubgroupMatrixConfig). */
+/* A subgroup matrix configuration that the device must support (WebGPU:
+ * GPUSubgroupMatrixConfig). */
 typedef struct tessera_subgroup_matrix_config {
   size_t size;
   const char* component; /* the name in WGSL */
@@ -573,17 +587,20 @@ typedef struct tessera_entry_point_output {
   size_t size;
   const char* name;        /* in WGSL */
   const char* output_name; /* in the output */
-  /* The resources that the output uses, in declaration order. For OpenGL, textures and samplers
-   * are combined samplers instead. */
+  /* The resources that the output uses, in declaration order. For OpenGL, textures and samplers are
+   * combined samplers instead. */
   size_t resource_count;
+  /* HLSL: the values that the entry point reads from the constant buffer of the option
+   * hlsl-constants, sorted by offset. */
   size_t root_constant_count;
+  /* OpenGL and OpenGL ES only (the option glsl-version). */
   size_t combined_sampler_count;
   size_t host_uniform_count;
   /* The size of the workgroup variables in the output, in bytes. As in WebGPU, each variable starts
    * at a multiple of 16. */
   uint64_t workgroup_storage_size;
-  uint32_t
-      workgroup_size[3]; /* compute; 0 if it depends on an override that the host specializes */
+  /* Compute only. A dimension is 0 if it depends on an override that the host specializes. */
+  uint32_t workgroup_size[3];
   /* Compute only: the subgroup size that the output requires, from @subgroup_size or the option
    * subgroup-size. 0 if it works with any size. */
   uint32_t subgroup_size;
@@ -594,25 +611,28 @@ typedef struct tessera_entry_point_output {
   /* 1 if one of the outputs is invariant. The host must then compile the MSL with
    * preserveInvariance. */
   int invariant;
-  /* MSL: the buffer slots for additional data from the host, if the entry point reads that data. */
+  /* The option msl-buffer-sizes-index. Set only if the entry point reads buffer sizes from that
+   * slot. */
   int has_buffer_sizes_slot;
   uint32_t buffer_sizes_slot;
+  /* The option msl-immediates-index. Set only if the entry point reads the buffer in that slot. */
   int has_immediates_slot;
   uint32_t immediates_slot;
+  /* The option msl-dynamic-offsets-index. Set only if the entry point reads dynamic offsets. */
   int has_dynamic_offsets_slot;
   uint32_t dynamic_offsets_slot;
+  /* The option msl-frag-depth-range-index. Set only if the entry point reads the range from that
+   * slot. */
   int has_frag_depth_range_slot;
   uint32_t frag_depth_range_slot;
-  /* HLSL: the registers of the immediate data and of the constant buffer with values that
-   * Direct3D does not provide to shaders, if the entry point reads them. `root_constants_size`
-   * is the size of the constant buffer in bytes. */
+  /* The option hlsl-immediates. Set only if the entry point reads immediate data. */
   int has_immediates_register;
   tessera_constant_register immediates_register;
-  int has_root_constants_register;
+  int has_root_constants_register; /* HLSL: the register of that constant buffer, if it is read. */
   tessera_constant_register root_constants_register;
-  uint32_t root_constants_size;
-  /* MSL: the byte offset of the buffer sizes in the buffer at immediates_slot, if the entry
-   * point reads them there. */
+  uint32_t root_constants_size; /* its size in bytes */
+  /* The option msl-buffer-sizes-offset: the byte offset of the buffer sizes in the buffer at
+   * immediates_slot. Set only if the entry point reads them there. */
   int has_buffer_sizes_offset;
   uint32_t buffer_sizes_offset;
 } tessera_entry_point_output;
@@ -623,13 +643,14 @@ typedef struct tessera_resource_output {
   const char* name;        /* in the output */
   uint32_t group, binding; /* after applying the option binding */
   tessera_slot_table table;
-  uint32_t space; /* registers: the register space; descriptors: the descriptor set */
-  uint32_t slot;  /* the slot of the first element; arguments: the id */
+  uint32_t space; /* REGISTER_B etc.: the register space; DESCRIPTOR: the descriptor set */
+  uint32_t slot;  /* the slot of the first element; ARGUMENT: the id */
   /* The number of slots: one per element of a binding array. 0 if the array is unsized and occupies
    * all slots from `slot` on. */
   uint32_t count;
   tessera_external_texture_part part;
-  uint32_t texture_group, texture_binding; /* plane 1 and parameters: the binding of plane 0 */
+  /* For plane 1 and parameters of an external texture: the binding of its plane 0. */
+  uint32_t texture_group, texture_binding;
   /* Buffers with a runtime-sized array: the index of this buffer's size among the buffer sizes. */
   int has_size_index;
   uint32_t size_index;
@@ -639,8 +660,8 @@ typedef struct tessera_resource_output {
   uint32_t input_attachment_index;
 } tessera_resource_output;
 
-/* HLSL: a value in the constant buffer with values that Direct3D does not provide to shaders.
- * `offset` and `byte_size` are in bytes. */
+/* HLSL: a value in the constant buffer of the option hlsl-constants. `offset` and `byte_size` are
+ * in bytes. */
 typedef struct tessera_root_constant_output {
   size_t size;
   /* "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size" */
@@ -655,8 +676,8 @@ typedef struct tessera_combined_sampler_output {
   size_t size;
   const char* name;                        /* in the output */
   uint32_t texture_group, texture_binding; /* after applying the option binding */
-  /* If 0, the texture is read without a sampler, and the host must bind a non-filtering sampler to
-   * the texture unit. */
+  /* The binding of the sampler. Absent if the texture is read without a sampler; the host must then
+   * bind a non-filtering sampler to the texture unit. */
   int has_sampler;
   uint32_t sampler_group, sampler_binding;
 } tessera_combined_sampler_output;
@@ -664,10 +685,11 @@ typedef struct tessera_combined_sampler_output {
 /* An OpenGL uniform in which the host passes a value that this GLSL version does not provide. */
 typedef struct tessera_host_uniform_output {
   size_t size;
-  const char* name;        /* in the output */
-  const char* what;        /* "first_instance" (int), "num_levels" or "num_samples" (uint) */
-  uint32_t group, binding; /* the binding of the texture, for the last two values, after the option
-                            * binding */
+  const char* name; /* in the output */
+  /* The value to set: "first_instance" (an int), or "num_levels" or "num_samples" (a uint). */
+  const char* what;
+  /* The binding of the texture, for the last two values, after applying the option binding. */
+  uint32_t group, binding;
 } tessera_host_uniform_output;
 
 /* MSL: an override whose value the host sets: `constant T output_name

@@ -25,75 +25,19 @@ std::string_view NameIn(const Pair<Public, Internal> (&pairs)[N], Public value) 
   return {};
 }
 
-constexpr Pair<TexelFormat, ir::TexelFormat> kTexelFormats[] = {
-    {TexelFormat::kRgba8unorm, ir::TexelFormat::k_rgba8unorm},
-    {TexelFormat::kRgba8snorm, ir::TexelFormat::k_rgba8snorm},
-    {TexelFormat::kRgba8uint, ir::TexelFormat::k_rgba8uint},
-    {TexelFormat::kRgba8sint, ir::TexelFormat::k_rgba8sint},
-    {TexelFormat::kRgba16unorm, ir::TexelFormat::k_rgba16unorm},
-    {TexelFormat::kRgba16snorm, ir::TexelFormat::k_rgba16snorm},
-    {TexelFormat::kRgba16uint, ir::TexelFormat::k_rgba16uint},
-    {TexelFormat::kRgba16sint, ir::TexelFormat::k_rgba16sint},
-    {TexelFormat::kRgba16float, ir::TexelFormat::k_rgba16float},
-    {TexelFormat::kRg8unorm, ir::TexelFormat::k_rg8unorm},
-    {TexelFormat::kRg8snorm, ir::TexelFormat::k_rg8snorm},
-    {TexelFormat::kRg8uint, ir::TexelFormat::k_rg8uint},
-    {TexelFormat::kRg8sint, ir::TexelFormat::k_rg8sint},
-    {TexelFormat::kRg16unorm, ir::TexelFormat::k_rg16unorm},
-    {TexelFormat::kRg16snorm, ir::TexelFormat::k_rg16snorm},
-    {TexelFormat::kRg16uint, ir::TexelFormat::k_rg16uint},
-    {TexelFormat::kRg16sint, ir::TexelFormat::k_rg16sint},
-    {TexelFormat::kRg16float, ir::TexelFormat::k_rg16float},
-    {TexelFormat::kR32uint, ir::TexelFormat::k_r32uint},
-    {TexelFormat::kR32sint, ir::TexelFormat::k_r32sint},
-    {TexelFormat::kR32float, ir::TexelFormat::k_r32float},
-    {TexelFormat::kRg32uint, ir::TexelFormat::k_rg32uint},
-    {TexelFormat::kRg32sint, ir::TexelFormat::k_rg32sint},
-    {TexelFormat::kRg32float, ir::TexelFormat::k_rg32float},
-    {TexelFormat::kRgba32uint, ir::TexelFormat::k_rgba32uint},
-    {TexelFormat::kRgba32sint, ir::TexelFormat::k_rgba32sint},
-    {TexelFormat::kRgba32float, ir::TexelFormat::k_rgba32float},
-    {TexelFormat::kBgra8unorm, ir::TexelFormat::k_bgra8unorm},
-    {TexelFormat::kR8unorm, ir::TexelFormat::k_r8unorm},
-    {TexelFormat::kR8snorm, ir::TexelFormat::k_r8snorm},
-    {TexelFormat::kR8uint, ir::TexelFormat::k_r8uint},
-    {TexelFormat::kR8sint, ir::TexelFormat::k_r8sint},
-    {TexelFormat::kR16unorm, ir::TexelFormat::k_r16unorm},
-    {TexelFormat::kR16snorm, ir::TexelFormat::k_r16snorm},
-    {TexelFormat::kR16uint, ir::TexelFormat::k_r16uint},
-    {TexelFormat::kR16sint, ir::TexelFormat::k_r16sint},
-    {TexelFormat::kR16float, ir::TexelFormat::k_r16float},
-    {TexelFormat::kRgb10a2unorm, ir::TexelFormat::k_rgb10a2unorm},
-    {TexelFormat::kRgb10a2uint, ir::TexelFormat::k_rgb10a2uint},
-    {TexelFormat::kRg11b10ufloat, ir::TexelFormat::k_rg11b10ufloat},
-    {TexelFormat::kR64uint, ir::TexelFormat::k_r64uint},
-};
-
 constexpr Pair<BuiltinValue, ir::BuiltinValue> kBuiltinValues[] = {
 #define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
   {BuiltinValue::enumerator, ir::BuiltinValue::enumerator},
 #include "ir/builtin_values.def"
 };
 
-constexpr Pair<InterpolationType, ir::InterpolationType> kInterpolationTypes[] = {
-    {InterpolationType::kPerspective, ir::InterpolationType::kPerspective},
-    {InterpolationType::kLinear, ir::InterpolationType::kLinear},
-    {InterpolationType::kFlat, ir::InterpolationType::kFlat},
-};
-
-constexpr Pair<InterpolationSampling, ir::InterpolationSampling> kSamplings[] = {
-    {InterpolationSampling::kCenter, ir::InterpolationSampling::kCenter},
-    {InterpolationSampling::kCentroid, ir::InterpolationSampling::kCentroid},
-    {InterpolationSampling::kSample, ir::InterpolationSampling::kSample},
-    {InterpolationSampling::kFirst, ir::InterpolationSampling::kFirst},
-    {InterpolationSampling::kEither, ir::InterpolationSampling::kEither},
-};
-
-constexpr Pair<SubgroupMatrixUse, ir::SubgroupMatrixUse> kUses[] = {
-    {SubgroupMatrixUse::kLeft, ir::SubgroupMatrixUse::kLeft},
-    {SubgroupMatrixUse::kRight, ir::SubgroupMatrixUse::kRight},
-    {SubgroupMatrixUse::kResult, ir::SubgroupMatrixUse::kResult},
-};
+// Returns the name of an enumerator that the IR has with the same value, or an empty string if the
+// IR has none.
+template <typename Internal, typename Public>
+std::string_view NameInIr(Public value) {
+  const std::string_view name = ir::NameOf(static_cast<Internal>(value));
+  return name == "?" ? std::string_view() : name;
+}
 
 constexpr Pair<ScalarType, ir::TypeId> kScalars[] = {
     {ScalarType::kBool, ir::kBool}, {ScalarType::kI32, ir::kI32}, {ScalarType::kU32, ir::kU32},
@@ -103,13 +47,19 @@ constexpr Pair<ScalarType, ir::TypeId> kScalars[] = {
 
 }  // namespace
 
-TexelFormat Reflected(ir::TexelFormat format) { return Shown(kTexelFormats, format); }
 BuiltinValue Reflected(ir::BuiltinValue value) { return Shown(kBuiltinValues, value); }
-InterpolationType Reflected(ir::InterpolationType type) { return Shown(kInterpolationTypes, type); }
-InterpolationSampling Reflected(ir::InterpolationSampling sampling) {
-  return Shown(kSamplings, sampling);
+// tools/internal/update_reflection copies the enumerators of the following enumerations from the
+// IR, so that their values are equal.
+TexelFormat Reflected(ir::TexelFormat format) { return static_cast<TexelFormat>(format); }
+InterpolationType Reflected(ir::InterpolationType type) {
+  return static_cast<InterpolationType>(type);
 }
-SubgroupMatrixUse Reflected(ir::SubgroupMatrixUse use) { return Shown(kUses, use); }
+InterpolationSampling Reflected(ir::InterpolationSampling sampling) {
+  return static_cast<InterpolationSampling>(sampling);
+}
+SubgroupMatrixUse Reflected(ir::SubgroupMatrixUse use) {
+  return static_cast<SubgroupMatrixUse>(use);
+}
 
 TextureDimension Reflected(ir::TextureDim dim) {
   switch (dim) {
@@ -153,11 +103,13 @@ ScalarType ReflectedScalar(const ir::TypeStore& types, ir::TypeId type) {
   return Shown(kScalars, scalar);
 }
 
-std::string_view NameOf(TexelFormat format) { return NameIn(kTexelFormats, format); }
 std::string_view NameOf(BuiltinValue value) { return NameIn(kBuiltinValues, value); }
-std::string_view NameOf(InterpolationType type) { return NameIn(kInterpolationTypes, type); }
-std::string_view NameOf(InterpolationSampling sampling) { return NameIn(kSamplings, sampling); }
-std::string_view NameOf(SubgroupMatrixUse use) { return NameIn(kUses, use); }
+std::string_view NameOf(TexelFormat format) { return NameInIr<ir::TexelFormat>(format); }
+std::string_view NameOf(InterpolationType type) { return NameInIr<ir::InterpolationType>(type); }
+std::string_view NameOf(InterpolationSampling sampling) {
+  return NameInIr<ir::InterpolationSampling>(sampling);
+}
+std::string_view NameOf(SubgroupMatrixUse use) { return NameInIr<ir::SubgroupMatrixUse>(use); }
 std::string_view NameOf(ScalarType type) {
   switch (type) {
     case ScalarType::kNone: break;

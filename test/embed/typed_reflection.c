@@ -3,7 +3,8 @@
  *   embed_typed_reflection FILE.wgsl|ROOT.wesl...
  *
  * For each file and each way of compiling it, prints a line {"file", "way", "typed", "json"}. check_typed_reflection checks that the
- * last two are equal. "typed" is made from the structures alone, by code that shares nothing with the library's. */
+ * last two are equal. "typed" is made from the structures alone. typed_reflection.inc prints the members of a structure that are
+ * numbers, names and flags; this file prints lists and nested objects. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,14 +61,19 @@ static void put_real(double value) {
   if (strpbrk(text, ".en") == NULL) fputs(".0", stdout);
   needs_comma = 1;
 }
-static void number_if(int is, const char* name, uint64_t value) {
-  if (is) number(name, value);
+static void real(const char* name, double value) {
+  key(name);
+  put_real(value);
 }
-static void flag_if(int is, const char* name) {
+static void boolean(const char* name, int value) {
+  key(name);
+  fputs(value ? "true" : "false", stdout);
+  needs_comma = 1;
+}
+static void text_if(uint32_t is, const char* text) {
   if (is) {
-    key(name);
-    fputs("true", stdout);
-    needs_comma = 1;
+    next();
+    put_text(text);
   }
 }
 static void place(const char* name, const char* first, uint32_t a, const char* second, uint32_t b) {
@@ -97,80 +103,28 @@ static void must(int is_there) {
 
 /* ---------------------------------------------------------------------------- what a module has */
 
-static const char* stage_name(tessera_stage stage) {
-  switch (stage) {
-    case TESSERA_STAGE_VERTEX: return "vertex";
-    case TESSERA_STAGE_FRAGMENT: return "fragment";
-    case TESSERA_STAGE_COMPUTE: return "compute";
-  }
-  return "?";
+static void constant_register(const char* name, const tessera_constant_register* r) {
+  place(name, "space", r->space, "number", r->number);
 }
 
-static const char* kind_name(tessera_resource_kind kind) {
-  switch (kind) {
-    case TESSERA_RESOURCE_KIND_UNIFORM_BUFFER: return "uniform-buffer";
-    case TESSERA_RESOURCE_KIND_STORAGE_BUFFER: return "storage-buffer";
-    case TESSERA_RESOURCE_KIND_READ_ONLY_STORAGE_BUFFER: return "read-only-storage-buffer";
-    case TESSERA_RESOURCE_KIND_SAMPLER: return "sampler";
-    case TESSERA_RESOURCE_KIND_COMPARISON_SAMPLER: return "comparison-sampler";
-    case TESSERA_RESOURCE_KIND_SAMPLED_TEXTURE: return "sampled-texture";
-    case TESSERA_RESOURCE_KIND_MULTISAMPLED_TEXTURE: return "multisampled-texture";
-    case TESSERA_RESOURCE_KIND_DEPTH_TEXTURE: return "depth-texture";
-    case TESSERA_RESOURCE_KIND_DEPTH_MULTISAMPLED_TEXTURE: return "depth-multisampled-texture";
-    case TESSERA_RESOURCE_KIND_STORAGE_TEXTURE: return "storage-texture";
-    case TESSERA_RESOURCE_KIND_EXTERNAL_TEXTURE: return "external-texture";
-    case TESSERA_RESOURCE_KIND_TEXEL_BUFFER: return "texel-buffer";
-    case TESSERA_RESOURCE_KIND_INPUT_ATTACHMENT: return "input-attachment";
-  }
-  return "?";
+/* Returns whether the value belongs to the buffer (group, binding). */
+static int is_of_buffer(const tessera_root_constant_output* r) {
+  return strcmp(r->name, "buffer_size") == 0 || strcmp(r->name, "dynamic_offset") == 0;
 }
 
-static const char* dimension_name(tessera_texture_dimension dimension) {
-  switch (dimension) {
-    case TESSERA_TEXTURE_DIMENSION_NONE: return "";
-    case TESSERA_TEXTURE_DIMENSION_1D: return "1d";
-    case TESSERA_TEXTURE_DIMENSION_2D: return "2d";
-    case TESSERA_TEXTURE_DIMENSION_2D_ARRAY: return "2d-array";
-    case TESSERA_TEXTURE_DIMENSION_3D: return "3d";
-    case TESSERA_TEXTURE_DIMENSION_CUBE: return "cube";
-    case TESSERA_TEXTURE_DIMENSION_CUBE_ARRAY: return "cube-array";
-  }
-  return "?";
+/* Returns whether the value belongs to the texture (group, binding). */
+static int is_of_texture(const tessera_host_uniform_output* u) {
+  return strcmp(u->what, "first_instance") != 0;
 }
 
-static const char* sample_type_name(tessera_sample_type type) {
-  switch (type) {
-    case TESSERA_SAMPLE_TYPE_NONE: return "";
-    case TESSERA_SAMPLE_TYPE_FLOAT: return "float";
-    case TESSERA_SAMPLE_TYPE_SINT: return "sint";
-    case TESSERA_SAMPLE_TYPE_UINT: return "uint";
-    case TESSERA_SAMPLE_TYPE_DEPTH: return "depth";
-  }
-  return "?";
-}
-
-static const char* access_name(tessera_storage_access access) {
-  switch (access) {
-    case TESSERA_STORAGE_ACCESS_NONE: return "";
-    case TESSERA_STORAGE_ACCESS_READ: return "read-only";
-    case TESSERA_STORAGE_ACCESS_WRITE: return "write-only";
-    case TESSERA_STORAGE_ACCESS_READ_WRITE: return "read-write";
-    case TESSERA_STORAGE_ACCESS_ATOMIC: return "atomic";
-  }
-  return "?";
-}
-
-static void string_if_any(const char* name, const char* value) {
-  if (*value != 0) string(name, value);
-}
+#include "typed_reflection.inc"
 
 static void put_layout(const tessera_reflection* reflection, const tessera_layout* layout) {
   tessera_layout_info l;
   size_t i;
   TESSERA_INIT(l);
   must(tessera_layout_describe(layout, &l));
-  number_if(l.byte_size != 0, "size", l.byte_size);
-  number("align", l.align);
+  put_members_of_layout_info(&l);
   if (l.array_count != 0) {
     list("arrays");
     for (i = 0; i < l.array_count; ++i) {
@@ -178,8 +132,7 @@ static void put_layout(const tessera_reflection* reflection, const tessera_layou
       TESSERA_INIT(a);
       must(tessera_layout_array(layout, i, &a));
       open_with('{');
-      number("count", a.count);
-      number("stride", a.stride);
+      put_members_of_array_level(&a);
       close_with('}');
     }
     close_with(']');
@@ -190,11 +143,6 @@ static void put_layout(const tessera_reflection* reflection, const tessera_layou
     must(tessera_reflection_structure(reflection, l.structure, &s));
     string("structure", s.name);
   }
-  string_if_any("component", tessera_scalar_type_name(l.component));
-  flag_if(l.is_atomic, "atomic");
-  number_if(l.columns != 1, "columns", l.columns);
-  number_if(l.rows != 1, "rows", l.rows);
-  number_if(l.column_stride != 0, "column_stride", l.column_stride);
 }
 
 static void put_type(const tessera_layout* layout) {
@@ -211,10 +159,7 @@ static void put_structures(const tessera_reflection* reflection) {
   list("structures");
   for (i = 0; tessera_reflection_structure(reflection, i, &s); ++i) {
     open_with('{');
-    string("name", s.name);
-    string_if_any("module", s.module);
-    number_if(s.byte_size != 0, "size", s.byte_size);
-    number("align", s.align);
+    put_members_of_structure_info(&s);
     list("members");
     for (k = 0; k < s.member_count; ++k) {
       tessera_variable_info m;
@@ -241,11 +186,8 @@ static void put_constants(const tessera_reflection* reflection) {
   list("constants");
   for (i = 0; tessera_reflection_constant(reflection, i, &c); ++i) {
     open_with('{');
-    string("name", c.name);
-    string_if_any("module", c.module);
-    string("type", c.type);
+    put_members_of_constant_info(&c);
     if (*c.value != 0) {
-      string("value", c.value);
       list("scalars");
       for (k = 0; k < c.scalar_count; ++k) {
         next();
@@ -264,25 +206,7 @@ static void put_resource(const tessera_reflection* reflection, size_t entry, siz
   r.size = sizeof(r);
   must(tessera_reflection_resource(reflection, entry, index, &r));
   open_with('{');
-  string("name", r.name);
-  string_if_any("module", r.module);
-  number("group", r.group);
-  number("binding", r.binding);
-  string("kind", kind_name(r.kind));
-  string("type", r.type);
-  number_if(r.min_size != 0, "min_size", r.min_size);
-  number_if(r.min_size_without_padding != r.min_size, "min_size_without_padding",
-            r.min_size_without_padding);
-  number_if(r.matrix_alignment != 0, "matrix_alignment", r.matrix_alignment);
-  number_if(r.binding_array_size != 1, "binding_array_size", r.binding_array_size);
-  string_if_any("dimension", dimension_name(r.dimension));
-  string_if_any("sample_type", sample_type_name(r.sample_type));
-  string_if_any("texel_format", tessera_texel_format_name(r.texel_format));
-  string_if_any("access", access_name(r.access));
-  flag_if(r.is_loaded, "is_loaded");
-  flag_if(r.queries_levels, "queries_levels");
-  flag_if(r.queries_samples, "queries_samples");
-  number_if(r.has_input_attachment_index, "input_attachment_index", r.input_attachment_index);
+  put_members_of_resource_info(&r);
   if (r.layout != NULL) {
     key("layout");
     open_with('{');
@@ -300,7 +224,7 @@ static void put_module_variables(const tessera_reflection* reflection, size_t en
     key("immediates");
     open_with('{');
     string("name", e->immediates_name);
-    string_if_any("module", e->immediates_module);
+    if (*e->immediates_module != 0) string("module", e->immediates_module);
     put_type(e->immediates);
     put_layout(reflection, e->immediates);
     close_with('}');
@@ -313,7 +237,7 @@ static void put_module_variables(const tessera_reflection* reflection, size_t en
     must(tessera_reflection_workgroup_variable(reflection, entry, i, &v));
     open_with('{');
     string("name", v.name);
-    string_if_any("module", v.module);
+    if (*v.module != 0) string("module", v.module);
     put_type(v.layout);
     put_layout(reflection, v.layout);
     close_with('}');
@@ -323,17 +247,7 @@ static void put_module_variables(const tessera_reflection* reflection, size_t en
 
 static void put_variable(const tessera_stage_variable* v) {
   open_with('{');
-  string("name", v->name);
-  string("type", v->type);
-  string("component", tessera_scalar_type_name(v->component));
-  number("width", v->width);
-  number_if(v->array_size != 0, "array_size", v->array_size);
-  number_if(v->has_location, "location", v->location);
-  number_if(v->has_blend_src, "blend_src", v->blend_src);
-  number_if(v->has_color, "color", v->color);
-  string_if_any("builtin", tessera_builtin_value_name(v->builtin));
-  string_if_any("interpolation", tessera_interpolation_type_name(v->interpolation));
-  string_if_any("sampling", tessera_interpolation_sampling_name(v->sampling));
+  put_members_of_stage_variable(v);
   close_with('}');
 }
 
@@ -347,10 +261,7 @@ static void put_matrices(const tessera_reflection* reflection, size_t entry,
       t.size = sizeof(t);
       must(tessera_reflection_subgroup_matrix(reflection, entry, i, &t));
       open_with('{');
-      string("use", tessera_subgroup_matrix_use_name(t.use));
-      string("component", tessera_scalar_type_name(t.component));
-      number("columns", t.columns);
-      number("rows", t.rows);
+      put_members_of_subgroup_matrix_type(&t);
       close_with('}');
     }
     close_with(']');
@@ -362,36 +273,11 @@ static void put_matrices(const tessera_reflection* reflection, size_t entry,
       c.size = sizeof(c);
       must(tessera_reflection_subgroup_matrix_multiply(reflection, entry, i, &c));
       open_with('{');
-      string("component", c.component);
-      string("result", c.result);
-      number("m", c.m);
-      number("n", c.n);
-      number("k", c.k);
+      put_members_of_subgroup_matrix_config(&c);
       close_with('}');
     }
     close_with(']');
   }
-}
-
-static void put_features(uint32_t features) {
-  static const struct {
-    tessera_features bit;
-    const char* name;
-  } all[] = {{TESSERA_USES_F16, "f16"},
-             {TESSERA_USES_DERIVATIVES, "derivatives"},
-             {TESSERA_USES_FINE_DERIVATIVES, "fine_derivatives"},
-             {TESSERA_USES_DISCARD, "discard"},
-             {TESSERA_USES_SUBGROUPS, "subgroups"},
-             {TESSERA_USES_INT64, "int64"},
-             {TESSERA_USES_INT64_ATOMICS, "int64_atomics"}};
-  size_t i;
-  list("features");
-  for (i = 0; i < sizeof(all) / sizeof(all[0]); ++i) {
-    if ((features & (uint32_t)all[i].bit) == 0) continue;
-    next();
-    put_text(all[i].name);
-  }
-  close_with(']');
 }
 
 static void put_stage_variables(const tessera_reflection* reflection, size_t entry,
@@ -419,16 +305,7 @@ static void put_entry_point(const tessera_reflection* reflection, size_t entry) 
   e.size = sizeof(e);
   must(tessera_reflection_entry_point(reflection, entry, &e));
   open_with('{');
-  string("name", e.name);
-  string_if_any("module", e.module);
-  string("stage", stage_name(e.stage));
-  if (e.stage == TESSERA_STAGE_COMPUTE) {
-    three("workgroup_size", e.workgroup_size);
-    number_if(e.subgroup_size != 0, "subgroup_size", e.subgroup_size);
-    number("workgroup_storage_size", e.workgroup_storage_size);
-  }
-  number_if(e.immediate_size != 0, "immediate_size", e.immediate_size);
-  number_if(e.immediate_size != 0, "immediate_words", e.immediate_words);
+  put_members_of_entry_point_info(&e);
   put_module_variables(reflection, entry, &e);
   list("resources");
   for (i = 0; i < e.resource_count; ++i) put_resource(reflection, entry, i);
@@ -439,8 +316,7 @@ static void put_entry_point(const tessera_reflection* reflection, size_t entry) 
     p.size = sizeof(p);
     must(tessera_reflection_sampling_pair(reflection, entry, i, &p));
     open_with('{');
-    number("texture", p.texture);
-    number("sampler", p.sampler);
+    put_members_of_sampling_pair(&p);
     close_with('}');
   }
   close_with(']');
@@ -457,13 +333,11 @@ static void put_entry_point(const tessera_reflection* reflection, size_t entry) 
     m.size = sizeof(m);
     must(tessera_reflection_pixel_local_member(reflection, entry, i, &m));
     open_with('{');
-    string("name", m.name);
-    string("type", tessera_scalar_type_name(m.type));
+    put_members_of_pixel_local_member(&m);
     close_with('}');
   }
   if (e.pixel_local_member_count != 0) close_with(']');
   put_matrices(reflection, entry, &e);
-  put_features(e.features);
   close_with('}');
 }
 
@@ -480,19 +354,7 @@ static void put_reflection(const tessera_reflection* reflection) {
   list("overrides");
   for (i = 0; tessera_reflection_override(reflection, i, &o); ++i) {
     open_with('{');
-    string("name", o.name);
-    string_if_any("module", o.module);
-    string("type", tessera_scalar_type_name(o.type));
-    key("has_default");
-    fputs(o.has_default ? "true" : "false", stdout);
-    needs_comma = 1;
-    if (o.has_default_value) {
-      key("default_value");
-      put_real(o.default_value);
-    }
-    number_if(o.has_id, "id", o.id);
-    number("spec_id", o.spec_id);
-    number_if(o.has_given_spec_id, "given_spec_id", o.given_spec_id);
+    put_members_of_override_info(&o);
     close_with('}');
   }
   must(i == tessera_reflection_override_count(reflection));
@@ -510,47 +372,12 @@ static void put_reflection(const tessera_reflection* reflection) {
 
 /* ---------------------------------------------------------------------------- what an output has */
 
-static const char* table_name(tessera_slot_table table) {
-  switch (table) {
-    case TESSERA_SLOT_TABLE_BUFFER: return "buffer";
-    case TESSERA_SLOT_TABLE_TEXTURE: return "texture";
-    case TESSERA_SLOT_TABLE_SAMPLER: return "sampler";
-    case TESSERA_SLOT_TABLE_ARGUMENT: return "argument";
-    case TESSERA_SLOT_TABLE_UNIFORM_BLOCK: return "uniform_block";
-    case TESSERA_SLOT_TABLE_STORAGE_BLOCK: return "storage_block";
-    case TESSERA_SLOT_TABLE_IMAGE: return "image";
-    case TESSERA_SLOT_TABLE_REGISTER_B: return "b";
-    case TESSERA_SLOT_TABLE_REGISTER_T: return "t";
-    case TESSERA_SLOT_TABLE_REGISTER_U: return "u";
-    case TESSERA_SLOT_TABLE_REGISTER_S: return "s";
-    case TESSERA_SLOT_TABLE_DESCRIPTOR: return "descriptor";
-    case TESSERA_SLOT_TABLE_SAMPLER_HEAP: return "sampler_heap";
-  }
-  return "?";
-}
-
-static int has_space(tessera_slot_table table) {
-  return table >= TESSERA_SLOT_TABLE_REGISTER_B && table <= TESSERA_SLOT_TABLE_SAMPLER_HEAP;
-}
-
 static void put_output_resource(const tessera_result* result, size_t entry, size_t index) {
   tessera_resource_output r;
   r.size = sizeof(r);
   must(tessera_result_resource(result, entry, index, &r));
   open_with('{');
-  string("name", r.name);
-  number("group", r.group);
-  number("binding", r.binding);
-  string("table", table_name(r.table));
-  number("slot", r.slot);
-  number_if(has_space(r.table), "space", r.space);
-  number_if(r.count != 1, "count", r.count);
-  if (r.part != TESSERA_EXTERNAL_TEXTURE_PART_NONE) {
-    string("part", r.part == TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 ? "plane1" : "parameters");
-    place("texture", "group", r.texture_group, "binding", r.texture_binding);
-  }
-  number_if(r.has_size_index, "size_index", r.size_index);
-  number_if(r.has_input_attachment_index, "input_attachment_index", r.input_attachment_index);
+  put_members_of_resource_output(&r);
   close_with('}');
 }
 
@@ -558,25 +385,16 @@ static void put_root_constants(const tessera_result* result, size_t entry,
                                const tessera_entry_point_output* e) {
   size_t i;
   if (!e->has_root_constants_register) return;
-  place("root_constants_register", "space", e->root_constants_register.space, "number",
-        e->root_constants_register.number);
   list("root_constants");
   for (i = 0; i < e->root_constant_count; ++i) {
     tessera_root_constant_output r;
     r.size = sizeof(r);
     must(tessera_result_root_constant(result, entry, i, &r));
     open_with('{');
-    string("name", r.name);
-    number("offset", r.offset);
-    number("size", r.byte_size);
-    if (strcmp(r.name, "buffer_size") == 0 || strcmp(r.name, "dynamic_offset") == 0) {
-      number("group", r.group);
-      number("binding", r.binding);
-    }
+    put_members_of_root_constant_output(&r);
     close_with('}');
   }
   close_with(']');
-  number("root_constants_size", e->root_constants_size);
 }
 
 static void put_uniforms_of_opengl(const tessera_result* result, size_t entry,
@@ -588,9 +406,7 @@ static void put_uniforms_of_opengl(const tessera_result* result, size_t entry,
     s.size = sizeof(s);
     must(tessera_result_combined_sampler(result, entry, i, &s));
     open_with('{');
-    string("name", s.name);
-    place("texture", "group", s.texture_group, "binding", s.texture_binding);
-    if (s.has_sampler) place("sampler", "group", s.sampler_group, "binding", s.sampler_binding);
+    put_members_of_combined_sampler_output(&s);
     close_with('}');
   }
   if (e->combined_sampler_count != 0) close_with(']');
@@ -600,11 +416,7 @@ static void put_uniforms_of_opengl(const tessera_result* result, size_t entry,
     u.size = sizeof(u);
     must(tessera_result_host_uniform(result, entry, i, &u));
     open_with('{');
-    string("name", u.name);
-    string("what", u.what);
-    if (strcmp(u.what, "first_instance") != 0) {
-      place("texture", "group", u.group, "binding", u.binding);
-    }
+    put_members_of_host_uniform_output(&u);
     close_with('}');
   }
   if (e->host_uniform_count != 0) close_with(']');
@@ -616,25 +428,10 @@ static void put_output(const tessera_result* result, size_t entry) {
   e.size = sizeof(e);
   must(tessera_result_entry_point(result, entry, &e));
   open_with('{');
-  string("name", e.name);
-  string("output_name", e.output_name);
+  put_members_of_entry_point_output(&e);
   list("resources");
   for (i = 0; i < e.resource_count; ++i) put_output_resource(result, entry, i);
   close_with(']');
-  if (e.workgroup_size[0] != 0) three("workgroup_size", e.workgroup_size);
-  number_if(e.subgroup_size != 0, "subgroup_size", e.subgroup_size);
-  number_if(e.workgroup_storage_size != 0, "workgroup_storage_size", e.workgroup_storage_size);
-  number_if(e.push_constants_size != 0, "push_constants_size", e.push_constants_size);
-  number_if(e.has_buffer_sizes_slot, "buffer_sizes_slot", e.buffer_sizes_slot);
-  number_if(e.has_buffer_sizes_offset, "buffer_sizes_offset", e.buffer_sizes_offset);
-  number_if(e.has_dynamic_offsets_slot, "dynamic_offsets_slot", e.dynamic_offsets_slot);
-  number_if(e.has_immediates_slot, "immediates_slot", e.immediates_slot);
-  number_if(e.has_frag_depth_range_slot, "frag_depth_range_slot", e.frag_depth_range_slot);
-  flag_if(e.invariant, "invariant");
-  if (e.has_immediates_register) {
-    place("immediates_register", "space", e.immediates_register.space, "number",
-          e.immediates_register.number);
-  }
   put_root_constants(result, entry, &e);
   put_uniforms_of_opengl(result, entry, &e);
   close_with('}');
@@ -651,9 +448,7 @@ static void put_outputs(const tessera_result* result) {
   list("function_constants");
   for (i = 0; tessera_result_function_constant(result, i, &c); ++i) {
     open_with('{');
-    string("name", c.name);
-    string("output_name", c.output_name);
-    number("index", c.index);
+    put_members_of_function_constant_output(&c);
     close_with('}');
   }
   must(i == tessera_result_function_constant_count(result));
