@@ -1,7 +1,7 @@
 /* The interface of a module's entry points, and the slots of its resources in the output, as C
  * structures. They correspond to the structures in reflection.h and to Result::entry_points in
  * tessera.h. Corresponding enumerators have equal values. <tessera/tessera_c.h> includes this
- * header. tools/internal/update_reflection writes the structures and enumerations from C++.
+ * header. tools/internal/update_interfaces writes the structures and enumerations from C++.
  *
  *   tessera_reflection* reflection = tessera_module_reflect(module, NULL);
  *   tessera_entry_point_info entry;

@@ -6,7 +6,9 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -36,72 +38,77 @@ bool ParseVersion(std::string_view text, uint32_t& major, uint32_t& minor) {
   return ParseNumber(text.substr(0, dot), major) && ParseNumber(text.substr(dot + 1), minor);
 }
 
-template <typename Enum>
-struct Choice {
+struct NamedNumber {
   std::string_view name;
-  Enum value;
+  uint32_t value;
 };
-
-template <typename Enum, size_t N>
-bool Choose(const Choice<Enum> (&choices)[N], std::string_view text, Enum& value) {
-  for (const Choice<Enum>& choice : choices) {
-    if (choice.name != text) continue;
-    value = choice.value;
-    return true;
-  }
-  return false;
-}
-
-constexpr Choice<VulkanVersion> kVulkanVersions[] = {{"1.1", VulkanVersion::k1_1},
-                                                     {"1.2", VulkanVersion::k1_2},
-                                                     {"1.3", VulkanVersion::k1_3},
-                                                     {"1.4", VulkanVersion::k1_4}};
-constexpr Choice<uint32_t> kSpirvVersions[] = {
+constexpr NamedNumber kSpirvVersions[] = {
     {"1.3", 0x10300}, {"1.4", 0x10400}, {"1.5", 0x10500}, {"1.6", 0x10600}};
-constexpr Choice<MemoryModel> kMemoryModels[] = {{"auto", MemoryModel::kAuto},
-                                                 {"glsl450", MemoryModel::kGlsl450},
-                                                 {"vulkan", MemoryModel::kVulkan}};
-constexpr Choice<DebugInfo> kDebugInfos[] = {{"none", DebugInfo::kNone},
-                                             {"names", DebugInfo::kNames},
-                                             {"lines", DebugInfo::kLines},
-                                             {"full", DebugInfo::kFull}};
-constexpr Choice<FragDepthClamp> kFragDepthClamps[] = {{"none", FragDepthClamp::kNone},
-                                                       {"zero-to-one", FragDepthClamp::kZeroToOne},
-                                                       {"immediates", FragDepthClamp::kImmediates}};
-constexpr Choice<OverrideMode> kOverrideModes[] = {{"substitute", OverrideMode::kSubstitute},
-                                                   {"specialize", OverrideMode::kSpecialize}};
-constexpr Choice<BindingArrayIndices> kBindingArrayIndices[] = {
-    {"constant", BindingArrayIndices::kConstant},
-    {"uniform", BindingArrayIndices::kUniform},
-    {"any", BindingArrayIndices::kAny}};
-constexpr Choice<Names> kNames[] = {
-    {"keep", Names::kKeep}, {"strip", Names::kStrip}, {"hash", Names::kHash}};
-constexpr Choice<EmulateMatrices> kEmulateMatrices[] = {{"none", EmulateMatrices::kNone},
-                                                        {"missing", EmulateMatrices::kMissing},
-                                                        {"unaligned", EmulateMatrices::kUnaligned},
-                                                        {"all", EmulateMatrices::kAll}};
-constexpr Choice<uint32_t> kMslVersions[] = {{"2.1", 20100}, {"2.2", 20200}, {"2.3", 20300},
-                                             {"2.4", 20400}, {"3.0", 30000}, {"3.1", 30100},
-                                             {"3.2", 30200}, {"4.0", 40000}};
-constexpr Choice<MslMatrix> kMslMatrices[] = {{"simdgroup", MslMatrix::kSimdgroup},
-                                              {"tensor_ops", MslMatrix::kTensorOps}};
-constexpr Choice<uint32_t> kHlslVersions[] = {{"2018", 2018}, {"2021", 2021}};
+constexpr NamedNumber kMslVersions[] = {{"2.1", 20100}, {"2.2", 20200}, {"2.3", 20300},
+                                        {"2.4", 20400}, {"3.0", 30000}, {"3.1", 30100},
+                                        {"3.2", 30200}, {"4.0", 40000}};
+constexpr NamedNumber kHlslVersions[] = {{"2018", 2018}, {"2021", 2021}};
 
 template <size_t N>
-bool Has(const Choice<uint32_t> (&choices)[N], uint32_t value) {
-  return std::ranges::find(choices, value, &Choice<uint32_t>::value) != std::end(choices);
+bool Choose(const NamedNumber (&numbers)[N], std::string_view text, uint32_t& value) {
+  const auto* const found = std::ranges::find(numbers, text, &NamedNumber::name);
+  if (found == std::end(numbers)) return false;
+  value = found->value;
+  return true;
 }
 
-constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVulkan460},
-                                                 {"430", GlslVersion::k430},
-                                                 {"440", GlslVersion::k440},
-                                                 {"450", GlslVersion::k450},
-                                                 {"460", GlslVersion::k460},
-                                                 {"310es", GlslVersion::k310es},
-                                                 {"320es", GlslVersion::k320es}};
+template <size_t N>
+bool Has(const NamedNumber (&numbers)[N], uint32_t value) {
+  return std::ranges::find(numbers, value, &NamedNumber::value) != std::end(numbers);
+}
 
-constexpr Choice<GlslCooperativeMatrix> kGlslCooperativeMatrices[] = {
-    {"khr", GlslCooperativeMatrix::kKhr}, {"nv", GlslCooperativeMatrix::kNv}};
+// Returns the spellings of the enumerators, in their order, separated by '|'.
+constexpr std::string_view SpellingsOf(Target) { return "none|spirv|spvasm|msl|hlsl|glsl|wgsl"; }
+constexpr std::string_view SpellingsOf(VulkanVersion) { return "1.1|1.2|1.3|1.4"; }
+constexpr std::string_view SpellingsOf(MemoryModel) { return "auto|glsl450|vulkan"; }
+constexpr std::string_view SpellingsOf(DebugInfo) { return "none|names|lines|full"; }
+constexpr std::string_view SpellingsOf(FragDepthClamp) { return "none|zero-to-one|immediates"; }
+constexpr std::string_view SpellingsOf(OverrideMode) { return "substitute|specialize"; }
+constexpr std::string_view SpellingsOf(BindingArrayIndices) { return "constant|uniform|any"; }
+constexpr std::string_view SpellingsOf(Names) { return "keep|strip|hash"; }
+constexpr std::string_view SpellingsOf(EmulateMatrices) { return "none|missing|unaligned|all"; }
+constexpr std::string_view SpellingsOf(MslMatrix) { return "simdgroup|tensor_ops"; }
+constexpr std::string_view SpellingsOf(GlslVersion) {
+  return "vulkan460|430|440|450|460|310es|320es";
+}
+constexpr std::string_view SpellingsOf(GlslCooperativeMatrix) { return "khr|nv"; }
+constexpr std::string_view SpellingsOf(SamplerAddress) {
+  return "clamp-to-edge|repeat|mirror-repeat|clamp-to-zero|clamp-to-border";
+}
+constexpr std::string_view SpellingsOf(SamplerBorder) {
+  return "transparent-black|opaque-black|opaque-white";
+}
+constexpr std::string_view SpellingsOf(SamplerFilter) { return "nearest|linear"; }
+constexpr std::string_view SpellingsOf(SamplerMipFilter) { return "none|nearest|linear"; }
+constexpr std::string_view SpellingsOf(CompareFunction) {
+  return "never|less|equal|less-equal|greater|not-equal|greater-equal|always";
+}
+
+// Returns the position of `text` among names separated by '|', or nullopt if it is not one of them.
+std::optional<size_t> PositionAmong(std::string_view names, std::string_view text) {
+  for (size_t at = 0, i = 0; at <= names.size(); ++i) {
+    const size_t end = std::min(names.find('|', at), names.size());
+    if (names.substr(at, end - at) == text) return i;
+    at = end + 1;
+  }
+  return std::nullopt;
+}
+
+template <typename Enum>
+bool ParseEnum(std::string_view text, Enum& value) {
+  constexpr std::string_view kSpellings = SpellingsOf(Enum());
+  static_assert(std::ranges::count(kSpellings, '|') == static_cast<int>(LastOf(Enum())),
+                "an enumerator has no spelling");
+  const std::optional<size_t> position = PositionAmong(kSpellings, text);
+  if (!position) return false;
+  value = static_cast<Enum>(*position);
+  return true;
+}
 
 // Parses a nonnegative number. Uses absl because std::from_chars for floats is missing in libc++
 // before version 20.
@@ -111,6 +118,74 @@ bool ParseNotNegative(std::string_view text, double& value) {
          std::isfinite(value);
 }
 
+template <typename T>
+bool Parse(std::string_view text, T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    return ParseBool(text, value);
+  } else if constexpr (std::is_enum_v<T>) {
+    return ParseEnum(text, value);
+  } else if constexpr (std::is_floating_point_v<T>) {
+    return ParseNotNegative(text, value);
+  } else {
+    return ParseNumber(text, value);
+  }
+}
+
+template <typename T>
+bool Parse(std::string_view text, std::optional<T>& value) {
+  T parsed = {};
+  if (!Parse(text, parsed)) return false;
+  value = parsed;
+  return true;
+}
+
+// Returns the options or the options of one target.
+template <typename Part>
+Part& PartOf(Options& o) {
+  if constexpr (std::is_same_v<Part, SpirvOptions>) {
+    return o.spirv;
+  } else if constexpr (std::is_same_v<Part, MslOptions>) {
+    return o.msl;
+  } else if constexpr (std::is_same_v<Part, HlslOptions>) {
+    return o.hlsl;
+  } else if constexpr (std::is_same_v<Part, GlslOptions>) {
+    return o.glsl;
+  } else {
+    return o;
+  }
+}
+
+template <typename Part, typename T>
+bool SetMember(Options& o, T Part::* member, std::string_view text) {
+  return Parse(text, PartOf<Part>(o).*member);
+}
+
+// Sets all `members` to the value that `text` spells.
+template <auto... members>
+bool Set(Options& o, std::string_view text) {
+  return (SetMember(o, members, text) && ...);
+}
+
+// Returns OptionInfo::values for a member: empty for a flag, "N" for a number.
+template <typename Part, typename T>
+constexpr std::string_view ValuesOf(T Part::*) {
+  if constexpr (std::is_same_v<T, bool>) {
+    return "";
+  } else if constexpr (std::is_enum_v<T>) {
+    return SpellingsOf(T());
+  } else {
+    return "N";
+  }
+}
+
+// Returns the row of an option whose value is stored in `member` and in `others`.
+template <auto member, auto... others>
+constexpr OptionInfo Plain(std::string_view name, OptionGroup group, std::string_view help,
+                           unsigned traits = 0,
+                           std::string_view (*idle)(const Options& options) = nullptr) {
+  return {name, group, ValuesOf(member), help, Set<member, others...>, traits, nullptr, idle};
+}
+
 // Parses "NAME=OUTPUT_NAME", e.g. "main=blur_horizontal".
 bool AddEntryPointName(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
@@ -118,34 +193,6 @@ bool AddEntryPointName(Options& o, std::string_view v) {
   o.entry_point_names.push_back(
       {std::string(v.substr(0, equals)), std::string(v.substr(equals + 1))});
   return true;
-}
-
-bool SetFragDepthClamp(Options& o, std::string_view v) {
-  return Choose(kFragDepthClamps, v, o.spirv.clamp_frag_depth) &&
-         Choose(kFragDepthClamps, v, o.msl.clamp_frag_depth);
-}
-
-bool SetOverrides(Options& o, std::string_view v) {
-  return Choose(kOverrideModes, v, o.spirv.overrides) && Choose(kOverrideModes, v, o.msl.overrides);
-}
-
-bool SetPointSize(Options& o, std::string_view v) {
-  return ParseBool(v, o.spirv.emit_point_size) && ParseBool(v, o.msl.emit_point_size) &&
-         ParseBool(v, o.glsl.emit_point_size);
-}
-
-bool SetFlipY(Options& o, std::string_view v) {
-  return ParseBool(v, o.spirv.flip_y) && ParseBool(v, o.glsl.flip_y);
-}
-
-bool SetDepthRange(Options& o, std::string_view v) {
-  return ParseBool(v, o.spirv.depth_range_minus_one_to_one) &&
-         ParseBool(v, o.glsl.depth_range_minus_one_to_one);
-}
-
-bool SetBindingArrayIndices(Options& o, std::string_view v) {
-  return Choose(kBindingArrayIndices, v, o.spirv.binding_array_indices) &&
-         Choose(kBindingArrayIndices, v, o.glsl.binding_array_indices);
 }
 
 bool SetShaderModel(Options& o, std::string_view v) {
@@ -306,13 +353,6 @@ std::string_view IdleRangeIndex(const Options& o) {
   return o.msl.frag_depth_range ? "beside --frag-depth-range-offset" : "";
 }
 
-bool SetSizesOffset(Options& o, std::string_view v) {
-  uint32_t offset = 0;
-  if (!ParseNumber(v, offset)) return false;
-  o.msl.buffer_sizes_offset = offset;
-  return true;
-}
-
 // Parses a slot, e.g. "0,1=2": group and binding, then the slot.
 bool AddMslSlot(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
@@ -340,48 +380,22 @@ bool AddIndex(std::vector<Indexed>& list, std::string_view v) {
   return true;
 }
 
-constexpr Choice<SamplerAddress> kAddresses[] = {
-    {"clamp-to-edge", SamplerAddress::kClampToEdge},
-    {"repeat", SamplerAddress::kRepeat},
-    {"mirror-repeat", SamplerAddress::kMirrorRepeat},
-    {"clamp-to-zero", SamplerAddress::kClampToZero},
-    {"clamp-to-border", SamplerAddress::kClampToBorder}};
-constexpr Choice<SamplerBorder> kBorders[] = {
-    {"transparent-black", SamplerBorder::kTransparentBlack},
-    {"opaque-black", SamplerBorder::kOpaqueBlack},
-    {"opaque-white", SamplerBorder::kOpaqueWhite}};
-constexpr Choice<SamplerFilter> kFilters[] = {{"nearest", SamplerFilter::kNearest},
-                                              {"linear", SamplerFilter::kLinear}};
-constexpr Choice<SamplerMipFilter> kMipFilters[] = {{"none", SamplerMipFilter::kNone},
-                                                    {"nearest", SamplerMipFilter::kNearest},
-                                                    {"linear", SamplerMipFilter::kLinear}};
-constexpr Choice<CompareFunction> kCompareFunctions[] = {
-    {"never", CompareFunction::kNever},
-    {"less", CompareFunction::kLess},
-    {"equal", CompareFunction::kEqual},
-    {"less-equal", CompareFunction::kLessEqual},
-    {"greater", CompareFunction::kGreater},
-    {"not-equal", CompareFunction::kNotEqual},
-    {"greater-equal", CompareFunction::kGreaterEqual},
-    {"always", CompareFunction::kAlways}};
-
 // Sets a sampler property as named in WebGPU's GPUSamplerDescriptor, e.g. "mag=linear".
 bool SetSampler(MslInlineSampler& s, std::string_view name, std::string_view v) {
   if (name == "address") {
-    return Choose(kAddresses, v, s.address_u) && Choose(kAddresses, v, s.address_v) &&
-           Choose(kAddresses, v, s.address_w);
+    return ParseEnum(v, s.address_u) && ParseEnum(v, s.address_v) && ParseEnum(v, s.address_w);
   }
-  if (name == "address-u") return Choose(kAddresses, v, s.address_u);
-  if (name == "address-v") return Choose(kAddresses, v, s.address_v);
-  if (name == "address-w") return Choose(kAddresses, v, s.address_w);
-  if (name == "border") return Choose(kBorders, v, s.border);
-  if (name == "mag") return Choose(kFilters, v, s.mag_filter);
-  if (name == "min") return Choose(kFilters, v, s.min_filter);
-  if (name == "mip") return Choose(kMipFilters, v, s.mip_filter);
+  if (name == "address-u") return ParseEnum(v, s.address_u);
+  if (name == "address-v") return ParseEnum(v, s.address_v);
+  if (name == "address-w") return ParseEnum(v, s.address_w);
+  if (name == "border") return ParseEnum(v, s.border);
+  if (name == "mag") return ParseEnum(v, s.mag_filter);
+  if (name == "min") return ParseEnum(v, s.min_filter);
+  if (name == "mip") return ParseEnum(v, s.mip_filter);
   if (name == "lod-min") return ParseNotNegative(v, s.lod_min);
   if (name == "lod-max") return ParseNotNegative(v, s.lod_max);
   if (name == "anisotropy") return ParseNumber(v, s.max_anisotropy);
-  return name == "compare" && Choose(kCompareFunctions, v, s.compare.emplace());
+  return name == "compare" && Parse(v, s.compare);
 }
 
 // Parses an inline sampler, e.g. "0,1=mag=linear,address=repeat": group and binding, then sampler
@@ -644,11 +658,10 @@ constexpr OptionInfo kOptions[] = {
     {"max-memory", OptionGroup::kChecking, "BYTES",
      "limit the memory of a compilation (default: 4 MiB plus 64 times the size of the source)",
      [](Options& o, View v) { return ParseNumber(v, o.max_memory); }, kFrontEnd},
-    {"max-seconds", OptionGroup::kChecking, "N",
-     "limit the time of a compilation (default: no limit)",
-     [](Options& o, View v) { return ParseNotNegative(v, o.max_seconds); }, kFrontEnd},
-    {"werror", OptionGroup::kChecking, "", "report warnings as errors",
-     [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }, kFrontEnd},
+    Plain<&Options::max_seconds>("max-seconds", OptionGroup::kChecking,
+                                 "limit the time of a compilation (default: no limit)", kFrontEnd),
+    Plain<&Options::warnings_as_errors>("werror", OptionGroup::kChecking,
+                                        "report warnings as errors", kFrontEnd),
     {"allow-extension", OptionGroup::kDevice, "NAME",
      "an enable-extension that the device supports; enabling any other is an error",
      [](Options& o, View v) { return AddKnown(o.allowed_extensions, v, EnableExtensions()); },
@@ -659,14 +672,14 @@ constexpr OptionInfo kOptions[] = {
        return AddKnown(o.allowed_language_features, v, LanguageFeatureNames());
      },
      kRepeats | kFrontEnd, LanguageFeatureNames},
-    {"uniform-buffer-standard-layout", OptionGroup::kDevice, "",
-     "turn off this language extension, so that arrays and structures in uniform buffers are "
-     "aligned to 16 bytes",
-     [](Options& o, View v) { return ParseBool(v, o.uniform_buffer_standard_layout); },
-     kOnByDefault | kFrontEnd},
-    {"robustness", OptionGroup::kRobustness, "",
-     "omit all bounds checks; out-of-bounds accesses are undefined",
-     [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault | kNotForWgsl},
+    Plain<&Options::uniform_buffer_standard_layout>(
+        "uniform-buffer-standard-layout", OptionGroup::kDevice,
+        "turn off this language extension, so that arrays and structures in uniform buffers are "
+        "aligned to 16 bytes",
+        kOnByDefault | kFrontEnd),
+    Plain<&Options::robustness>("robustness", OptionGroup::kRobustness,
+                                "omit all bounds checks; out-of-bounds accesses are undefined",
+                                kOnByDefault | kNotForWgsl),
     {"unchecked", OptionGroup::kRobustness, kMemories,
      "omit the bounds checks for this kind of memory or this resource; out-of-bounds accesses are "
      "undefined",
@@ -681,14 +694,13 @@ constexpr OptionInfo kOptions[] = {
      "leave this operation undefined if the target does, although WGSL defines it",
      [](Options& o, View v) { return SetFlag(kUndefined, v, o.undefined); },
      kRepeats | kNotForWgsl},
-    {"zero-initialize-workgroup", OptionGroup::kRobustness, "",
-     "do not zero-initialize workgroup memory",
-     [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); },
-     kOnByDefault | kNotForWgsl},
-    {"loop-guard", OptionGroup::kRobustness, "",
-     "do not guard against endless loops, which are then undefined behavior",
-     [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault | kNotForWgsl,
-     nullptr, IdleWithoutChecks},
+    Plain<&Options::zero_initialize_workgroup>(
+        "zero-initialize-workgroup", OptionGroup::kRobustness,
+        "do not zero-initialize workgroup memory", kOnByDefault | kNotForWgsl),
+    Plain<&Options::loop_guard>(
+        "loop-guard", OptionGroup::kRobustness,
+        "do not guard against endless loops, which are then undefined behavior",
+        kOnByDefault | kNotForWgsl, IdleWithoutChecks),
     {"subgroup-size", OptionGroup::kDevice, "1|2|4|8|16|32|64|128",
      "assume that compute shaders run in full subgroups of this size",
      [](Options& o, View v) {
@@ -698,44 +710,44 @@ constexpr OptionInfo kOptions[] = {
     {"workaround", OptionGroup::kDevice, "NAME", "work around a driver bug (see docs/drivers.md)",
      [](Options& o, View v) { return SetFlag(kWorkarounds, v, o.workarounds); },
      kRepeats | kNotForWgsl, WorkaroundNames},
-    {"names", OptionGroup::kOutput, "keep|strip|hash",
-     "whether the output keeps, strips or hashes the names of the source",
-     [](Options& o, View v) { return Choose(kNames, v, o.names); }},
-    {"line-directives", OptionGroup::kOutput, "",
-     "MSL, HLSL, GLSL: write #line directives with the files and lines of the source",
-     [](Options& o, View v) { return ParseBool(v, o.line_directives); },
-     kForMsl | kForHlsl | kForGlsl},
-    {"overrides", OptionGroup::kOutput, "substitute|specialize",
-     "SPIR-V, MSL: substitute values for overrides, or keep them as specialization or function "
-     "constants",
-     SetOverrides, kForSpirv | kForMsl},
-    {"check-limits", OptionGroup::kDevice, "",
-     "check the module against the default limits of WebGPU and the limits of WGSL",
-     [](Options& o, View v) { return ParseBool(v, o.check_limits); }, kFrontEnd},
+    Plain<&Options::names>("names", OptionGroup::kOutput,
+                           "whether the output keeps, strips or hashes the names of the source"),
+    Plain<&Options::line_directives>(
+        "line-directives", OptionGroup::kOutput,
+        "MSL, HLSL, GLSL: write #line directives with the files and lines of the source",
+        kForMsl | kForHlsl | kForGlsl),
+    Plain<&SpirvOptions::overrides, &MslOptions::overrides>(
+        "overrides", OptionGroup::kOutput,
+        "SPIR-V, MSL: substitute values for overrides, or keep them as specialization or function "
+        "constants",
+        kForSpirv | kForMsl),
+    Plain<&Options::check_limits>(
+        "check-limits", OptionGroup::kDevice,
+        "check the module against the default limits of WebGPU and the limits of WGSL", kFrontEnd),
     {"limit", OptionGroup::kDevice, "NAME=N",
      "a limit of the device, by its WebGPU name, e.g. subgroupMaxSize; most need --check-limits",
      SetLimit, kRepeats | kFrontEnd, LimitNames, IdleLimit},
     {"matrix-config", OptionGroup::kDevice, "COMPONENT:RESULT:MxNxK",
      "a subgroup matrix shape that the device supports; any other is an error", AddMatrixConfig,
      kRepeats | kFrontEnd},
-    {"emulate-matrices", OptionGroup::kDevice, "none|missing|unaligned|all",
-     "split or emulate subgroup matrices: those that the target or --matrix-config lacks, also "
-     "those of unproven alignment, or all (default: none)",
-     [](Options& o, View v) { return Choose(kEmulateMatrices, v, o.emulate_matrices); },
-     kNotForWgsl},
-    {"assume-matrix-alignment", OptionGroup::kDevice, "",
-     "the host guarantees the alignment of matrices in buffers; --emulate-matrices unaligned then "
-     "keeps them",
-     [](Options& o, View v) { return ParseBool(v, o.assume_matrix_alignment); }, kNotForWgsl,
-     nullptr, IdleMatrixAlignment},
+    Plain<&Options::emulate_matrices>(
+        "emulate-matrices", OptionGroup::kDevice,
+        "split or emulate subgroup matrices: those that the target or --matrix-config lacks, also "
+        "those of unproven alignment, or all (default: none)",
+        kNotForWgsl),
+    Plain<&Options::assume_matrix_alignment>(
+        "assume-matrix-alignment", OptionGroup::kDevice,
+        "the host guarantees the alignment of matrices in buffers; --emulate-matrices unaligned "
+        "then keeps them",
+        kNotForWgsl, IdleMatrixAlignment),
     {"entry-point-name", OptionGroup::kOutput, "NAME=NAME", "rename an entry point in the output",
      AddEntryPointName, kRepeats},
     {"binding", OptionGroup::kHost, "GROUP,BINDING=GROUP,BINDING",
      "move a resource to another binding", AddBinding, kRepeats},
-    {"infer-read-only", OptionGroup::kHost, "",
-     "keep buffers writable that are declared read_write, even if a compute shader only reads them",
-     [](Options& o, View v) { return ParseBool(v, o.infer_read_only); },
-     kOnByDefault | kNotForWgsl},
+    Plain<&Options::infer_read_only>("infer-read-only", OptionGroup::kHost,
+                                     "keep buffers writable that are declared read_write, even if "
+                                     "a compute shader only reads them",
+                                     kOnByDefault | kNotForWgsl),
     {"binding-array-size", OptionGroup::kHost, "GROUP,BINDING=COUNT",
      "the number of elements of a binding array without a size", AddBindingArraySize,
      kRepeats | kNotForWgsl},
@@ -747,14 +759,14 @@ constexpr OptionInfo kOptions[] = {
      "SPIR-V, GLSL: the Vulkan input attachment through which a color is read (INDEX default: "
      "COLOR)",
      AddFramebufferFetch, kRepeats | kForSpirv | kForGlsl | kForVulkan},
-    {"multisampled-framebuffer-fetch", OptionGroup::kHost, "",
-     "SPIR-V, GLSL: --framebuffer-fetch reads multisampled attachments; the shader runs once per "
-     "sample",
-     [](Options& o, View v) { return ParseBool(v, o.multisampled_framebuffer_fetch); },
-     kForSpirv | kForGlsl | kForVulkan, nullptr,
-     [](const Options& o) {
-       return View(o.framebuffer_fetch.empty() ? "without --framebuffer-fetch" : "");
-     }},
+    Plain<&Options::multisampled_framebuffer_fetch>(
+        "multisampled-framebuffer-fetch", OptionGroup::kHost,
+        "SPIR-V, GLSL: --framebuffer-fetch reads multisampled attachments; the shader runs once "
+        "per sample",
+        kForSpirv | kForGlsl | kForVulkan,
+        [](const Options& o) {
+          return View(o.framebuffer_fetch.empty() ? "without --framebuffer-fetch" : "");
+        }),
     {"external-texture", OptionGroup::kHost, "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture are bound", AddExternalTexture,
      kRepeats | kNotForWgsl},
@@ -764,125 +776,124 @@ constexpr OptionInfo kOptions[] = {
      AddVertexBuffer, kRepeats | kNotForWgsl},
     {"print-ir-after", OptionGroup::kDebugging, "PASS|all",
      "print the intermediate representation after a pass", AddPass, kRepeats, AllPassNames},
-    {"time-report", OptionGroup::kDebugging, "", "print how long each stage and pass takes",
-     [](Options& o, View v) { return ParseBool(v, o.time_report); }},
-    {"vulkan", OptionGroup::kSpirv, "1.1|1.2|1.3|1.4",
-     "SPIR-V: the target version of Vulkan (default: 1.3)",
-     [](Options& o, View v) { return Choose(kVulkanVersions, v, o.spirv.vulkan); }, kForSpirv},
+    Plain<&Options::time_report>("time-report", OptionGroup::kDebugging,
+                                 "print how long each stage and pass takes"),
+    Plain<&SpirvOptions::vulkan>("vulkan", OptionGroup::kSpirv,
+                                 "SPIR-V: the target version of Vulkan (default: 1.3)", kForSpirv),
     {"spirv-version", OptionGroup::kSpirv, "1.3|1.4|1.5|1.6",
      "SPIR-V: the SPIR-V version (default: the newest that --vulkan supports)",
      [](Options& o, View v) { return Choose(kSpirvVersions, v, o.spirv.spirv_version); },
      kForSpirv},
-    {"memory-model", OptionGroup::kSpirv, "auto|glsl450|vulkan", "SPIR-V: the memory model",
-     [](Options& o, View v) { return Choose(kMemoryModels, v, o.spirv.memory_model); }, kForSpirv},
-    {"debug", OptionGroup::kSpirv, "none|names|lines|full",
-     "SPIR-V: the debug information to include",
-     [](Options& o, View v) { return Choose(kDebugInfos, v, o.spirv.debug); }, kForSpirv},
-    {"optimize", OptionGroup::kSpirv, "",
-     "SPIR-V: run the optimizer of SPIRV-Tools and validate its output",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.optimize); }, kForSpirv},
-    {"validate", OptionGroup::kSpirv, "", "SPIR-V: validate the output with SPIRV-Tools",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.validate); }, kForSpirv},
-    {"storage-input-output-16", OptionGroup::kSpirv, "",
-     "SPIR-V: use f16 in stage inputs and outputs without conversion",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.storage_input_output_16); }, kForSpirv},
-    {"native-integer-dot-product", OptionGroup::kSpirv, "",
-     "SPIR-V: use the integer dot product instructions",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.native_integer_dot_product); },
-     kForSpirv},
-    {"zero-initialize-workgroup-extension", OptionGroup::kSpirv, "",
-     "SPIR-V: rely on VK_KHR_zero_initialize_workgroup_memory",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.zero_initialize_workgroup_extension); },
-     kForSpirv},
-    {"uniform-buffer-standard-layout-extension", OptionGroup::kSpirv, "",
-     "SPIR-V: rely on VK_KHR_uniform_buffer_standard_layout",
-     [](Options& o, View v) {
-       return ParseBool(v, o.spirv.uniform_buffer_standard_layout_extension);
-     },
-     kForSpirv},
-    {"vulkan-memory-model-device-scope", OptionGroup::kSpirv, "",
-     "SPIR-V: give atomics the scope Device instead of QueueFamily",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.vulkan_memory_model_device_scope); },
-     kForSpirv},
-    {"maximal-reconvergence", OptionGroup::kSpirv, "", "SPIR-V: request maximal reconvergence",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }, kForSpirv},
-    {"subgroup-uniform-control-flow", OptionGroup::kSpirv, "",
-     "SPIR-V: request subgroup uniform control flow in compute shaders",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.subgroup_uniform_control_flow); },
-     kForSpirv},
-    {"demote-to-helper-invocation", OptionGroup::kSpirv, "",
-     "SPIR-V: do not use demotion; discarded invocations keep running, but store nothing",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.demote_to_helper_invocation); },
-     kOnByDefault | kForSpirv},
-    {"emit-point-size", OptionGroup::kRasterization, "",
-     "SPIR-V, MSL, GLSL: write a point size of 1.0 in vertex shaders", SetPointSize,
-     kForSpirv | kForMsl | kForGlsl},
-    {"flip-y", OptionGroup::kRasterization, "", "SPIR-V, GLSL: negate position.y in vertex shaders",
-     SetFlipY, kForSpirv | kForGlsl},
-    {"depth-range-minus-one-to-one", OptionGroup::kRasterization, "",
-     "SPIR-V, GLSL: convert z to a clip space from -w to w in vertex shaders", SetDepthRange,
-     kForSpirv | kForGlsl},
-    {"clamp-frag-depth", OptionGroup::kRasterization, "none|zero-to-one|immediates",
-     "SPIR-V, MSL: clamp frag_depth to 0..1, or to a range in immediate data", SetFragDepthClamp,
-     kForSpirv | kForMsl},
+    Plain<&SpirvOptions::memory_model>("memory-model", OptionGroup::kSpirv,
+                                       "SPIR-V: the memory model", kForSpirv),
+    Plain<&SpirvOptions::debug>("debug", OptionGroup::kSpirv,
+                                "SPIR-V: the debug information to include", kForSpirv),
+    Plain<&SpirvOptions::optimize>(
+        "optimize", OptionGroup::kSpirv,
+        "SPIR-V: run the optimizer of SPIRV-Tools and validate its output", kForSpirv),
+    Plain<&SpirvOptions::validate>("validate", OptionGroup::kSpirv,
+                                   "SPIR-V: validate the output with SPIRV-Tools", kForSpirv),
+    Plain<&SpirvOptions::storage_input_output_16>(
+        "storage-input-output-16", OptionGroup::kSpirv,
+        "SPIR-V: use f16 in stage inputs and outputs without conversion", kForSpirv),
+    Plain<&SpirvOptions::native_integer_dot_product>(
+        "native-integer-dot-product", OptionGroup::kSpirv,
+        "SPIR-V: use the integer dot product instructions", kForSpirv),
+    Plain<&SpirvOptions::zero_initialize_workgroup_extension>(
+        "zero-initialize-workgroup-extension", OptionGroup::kSpirv,
+        "SPIR-V: rely on VK_KHR_zero_initialize_workgroup_memory", kForSpirv),
+    Plain<&SpirvOptions::uniform_buffer_standard_layout_extension>(
+        "uniform-buffer-standard-layout-extension", OptionGroup::kSpirv,
+        "SPIR-V: rely on VK_KHR_uniform_buffer_standard_layout", kForSpirv),
+    Plain<&SpirvOptions::vulkan_memory_model_device_scope>(
+        "vulkan-memory-model-device-scope", OptionGroup::kSpirv,
+        "SPIR-V: give atomics the scope Device instead of QueueFamily", kForSpirv),
+    Plain<&SpirvOptions::maximal_reconvergence>("maximal-reconvergence", OptionGroup::kSpirv,
+                                                "SPIR-V: request maximal reconvergence", kForSpirv),
+    Plain<&SpirvOptions::subgroup_uniform_control_flow>(
+        "subgroup-uniform-control-flow", OptionGroup::kSpirv,
+        "SPIR-V: request subgroup uniform control flow in compute shaders", kForSpirv),
+    Plain<&SpirvOptions::demote_to_helper_invocation>(
+        "demote-to-helper-invocation", OptionGroup::kSpirv,
+        "SPIR-V: do not use demotion; discarded invocations keep running, but store nothing",
+        kOnByDefault | kForSpirv),
+    Plain<&SpirvOptions::emit_point_size, &MslOptions::emit_point_size,
+          &GlslOptions::emit_point_size>(
+        "emit-point-size", OptionGroup::kRasterization,
+        "SPIR-V, MSL, GLSL: write a point size of 1.0 in vertex shaders",
+        kForSpirv | kForMsl | kForGlsl),
+    Plain<&SpirvOptions::flip_y, &GlslOptions::flip_y>(
+        "flip-y", OptionGroup::kRasterization, "SPIR-V, GLSL: negate position.y in vertex shaders",
+        kForSpirv | kForGlsl),
+    Plain<&SpirvOptions::depth_range_minus_one_to_one, &GlslOptions::depth_range_minus_one_to_one>(
+        "depth-range-minus-one-to-one", OptionGroup::kRasterization,
+        "SPIR-V, GLSL: convert z to a clip space from -w to w in vertex shaders",
+        kForSpirv | kForGlsl),
+    Plain<&SpirvOptions::clamp_frag_depth, &MslOptions::clamp_frag_depth>(
+        "clamp-frag-depth", OptionGroup::kRasterization,
+        "SPIR-V, MSL: clamp frag_depth to 0..1, or to a range in immediate data",
+        kForSpirv | kForMsl),
     {"frag-depth-range-offset", OptionGroup::kRasterization, "N|N,N",
      "SPIR-V, MSL: the byte offset in immediate data of the frag_depth range, or of its two ends",
      SetDepthOffsets, kForSpirv | kForMsl, nullptr, IdleWithoutRange},
-    {"cooperative-matrix-robust-access", OptionGroup::kSpirv, "",
-     "SPIR-V: rely on the device to check the bounds of matrix loads and stores",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); },
-     kForSpirv, nullptr, IdleWithoutChecks},
-    {"binding-array-indices", OptionGroup::kDevice, "constant|uniform|any",
-     "SPIR-V, GLSL: which indices into binding arrays the device supports (default: constant)",
-     SetBindingArrayIndices, kForSpirv | kForGlsl | kForVulkan},
+    Plain<&SpirvOptions::cooperative_matrix_robust_access>(
+        "cooperative-matrix-robust-access", OptionGroup::kSpirv,
+        "SPIR-V: rely on the device to check the bounds of matrix loads and stores", kForSpirv,
+        IdleWithoutChecks),
+    Plain<&SpirvOptions::binding_array_indices, &GlslOptions::binding_array_indices>(
+        "binding-array-indices", OptionGroup::kDevice,
+        "SPIR-V, GLSL: which indices into binding arrays the device supports (default: constant)",
+        kForSpirv | kForGlsl | kForVulkan),
     {"msl-version", OptionGroup::kMsl, "2.1|2.2|2.3|2.4|3.0|3.1|3.2|4.0",
      "MSL: the MSL version (default: 2.3)",
      [](Options& o, View v) { return Choose(kMslVersions, v, o.msl.version); }, kForMsl},
-    {"msl-buffer-sizes-index", OptionGroup::kMsl, "N",
-     "MSL: the buffer slot for the sizes of buffers with runtime-sized arrays",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }, kForMsl, nullptr,
-     [](const Options& o) {
-       return View(o.msl.buffer_sizes_offset ? "beside --msl-buffer-sizes-offset" : "");
-     }},
-    {"msl-buffer-sizes-offset", OptionGroup::kMsl, "N",
-     "MSL: the byte offset of the buffer sizes in immediate data, instead of in a separate buffer",
-     SetSizesOffset, kForMsl},
+    Plain<&MslOptions::buffer_sizes_index>(
+        "msl-buffer-sizes-index", OptionGroup::kMsl,
+        "MSL: the buffer slot for the sizes of buffers with runtime-sized arrays", kForMsl,
+        [](const Options& o) {
+          return View(o.msl.buffer_sizes_offset ? "beside --msl-buffer-sizes-offset" : "");
+        }),
+    Plain<&MslOptions::buffer_sizes_offset>("msl-buffer-sizes-offset", OptionGroup::kMsl,
+                                            "MSL: the byte offset of the buffer sizes in immediate "
+                                            "data, instead of in a separate buffer",
+                                            kForMsl),
     {"msl-buffer-size", OptionGroup::kMsl, "GROUP,BINDING=INDEX",
      "MSL: the index of a buffer's size among the buffer sizes (default: its slot)",
      [](Options& o, View v) { return AddIndex(o.msl.buffer_size_indices, v); }, kRepeats | kForMsl},
-    {"msl-immediates-index", OptionGroup::kMsl, "N", "MSL: the buffer slot for immediate data",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.immediates_index); }, kForMsl},
-    {"msl-fixed-sample-mask", OptionGroup::kMsl, "N",
-     "MSL: a mask of the samples that fragments may cover (default: all)",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.fixed_sample_mask); }, kForMsl},
-    {"msl-frag-depth-range-index", OptionGroup::kMsl, "N",
-     "MSL: the buffer slot for the range of --clamp-frag-depth immediates (default: 28)",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }, kForMsl,
-     nullptr, IdleRangeIndex},
+    Plain<&MslOptions::immediates_index>("msl-immediates-index", OptionGroup::kMsl,
+                                         "MSL: the buffer slot for immediate data", kForMsl),
+    Plain<&MslOptions::fixed_sample_mask>(
+        "msl-fixed-sample-mask", OptionGroup::kMsl,
+        "MSL: a mask of the samples that fragments may cover (default: all)", kForMsl),
+    Plain<&MslOptions::frag_depth_range_index>(
+        "msl-frag-depth-range-index", OptionGroup::kMsl,
+        "MSL: the buffer slot for the range of --clamp-frag-depth immediates (default: 28)",
+        kForMsl, IdleRangeIndex),
     {"msl-slot", OptionGroup::kMsl, "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot,
      kRepeats | kForMsl},
     {"msl-inline-sampler", OptionGroup::kMsl, "GROUP,BINDING=[SETTING=VALUE,...]",
      "MSL: replace a sampler with a constant in the output (see docs/targets.md)", AddInlineSampler,
      kRepeats | kForMsl},
-    {"msl-argument-buffers", OptionGroup::kMsl, "",
-     "MSL: pass the resources of each group in an argument buffer",
-     [](Options& o, View v) { return ParseBool(v, o.msl.argument_buffers); }, kForMsl},
-    {"msl-hide-dividends", OptionGroup::kMsl, "",
-     "MSL: divide u32 without a workaround; results are wrong on Apple silicon before macOS 26.6.1",
-     [](Options& o, View v) { return ParseBool(v, o.msl.hide_dividends); }, kOnByDefault | kForMsl},
-    {"msl-matrix", OptionGroup::kMsl, "simdgroup|tensor_ops",
-     "MSL: multiply subgroup matrices with simdgroup_matrix (default), or MSL 4's matmul2d",
-     [](Options& o, View v) { return Choose(kMslMatrices, v, o.msl.matrix); }, kForMsl},
+    Plain<&MslOptions::argument_buffers>(
+        "msl-argument-buffers", OptionGroup::kMsl,
+        "MSL: pass the resources of each group in an argument buffer", kForMsl),
+    Plain<&MslOptions::hide_dividends>("msl-hide-dividends", OptionGroup::kMsl,
+                                       "MSL: divide u32 without a workaround; results are wrong on "
+                                       "Apple silicon before macOS 26.6.1",
+                                       kOnByDefault | kForMsl),
+    Plain<&MslOptions::matrix>(
+        "msl-matrix", OptionGroup::kMsl,
+        "MSL: multiply subgroup matrices with simdgroup_matrix (default), or MSL 4's matmul2d",
+        kForMsl),
     {"msl-dynamic-offset", OptionGroup::kMsl, "GROUP,BINDING=INDEX",
      "MSL: add the dynamic offset at INDEX to a buffer in an argument buffer",
      [](Options& o, View v) { return AddIndex(o.msl.dynamic_offsets, v); }, kRepeats | kForMsl},
-    {"msl-dynamic-offsets-index", OptionGroup::kMsl, "N",
-     "MSL: the buffer slot for the dynamic offsets (default: 27)",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.dynamic_offsets_index); }, kForMsl,
-     nullptr,
-     [](const Options& o) {
-       return View(o.msl.dynamic_offsets.empty() ? "without --msl-dynamic-offset" : "");
-     }},
+    Plain<&MslOptions::dynamic_offsets_index>(
+        "msl-dynamic-offsets-index", OptionGroup::kMsl,
+        "MSL: the buffer slot for the dynamic offsets (default: 27)", kForMsl,
+        [](const Options& o) {
+          return View(o.msl.dynamic_offsets.empty() ? "without --msl-dynamic-offset" : "");
+        }),
     {"shader-model", OptionGroup::kHlsl, "5.1|6.0|...|6.10",
      "HLSL: the shader model (default: 6.6); 5.1 is for FXC", SetShaderModel, kForHlsl,
      ShaderModelNames},
@@ -901,12 +912,13 @@ constexpr OptionInfo kOptions[] = {
        return ParseBinding(v, o.hlsl.constants.space, o.hlsl.constants.number);
      },
      kForHlsl},
-    {"hlsl-first-index", OptionGroup::kHlsl, "",
-     "HLSL: assume that draws start at vertex 0 and instance 0",
-     [](Options& o, View v) { return ParseBool(v, o.hlsl.first_index); }, kOnByDefault | kForHlsl},
-    {"hlsl-buffer-sizes", OptionGroup::kHlsl, "",
-     "HLSL: read the sizes of storage buffers from the constant buffer of --hlsl-constants",
-     [](Options& o, View v) { return ParseBool(v, o.hlsl.buffer_sizes); }, kForHlsl},
+    Plain<&HlslOptions::first_index>("hlsl-first-index", OptionGroup::kHlsl,
+                                     "HLSL: assume that draws start at vertex 0 and instance 0",
+                                     kOnByDefault | kForHlsl),
+    Plain<&HlslOptions::buffer_sizes>(
+        "hlsl-buffer-sizes", OptionGroup::kHlsl,
+        "HLSL: read the sizes of storage buffers from the constant buffer of --hlsl-constants",
+        kForHlsl),
     {"hlsl-dynamic-offset", OptionGroup::kHlsl, "GROUP,BINDING=INDEX",
      "HLSL: add a dynamic offset from the constant buffer of --hlsl-constants to a storage buffer",
      [](Options& o, View v) { return AddIndex(o.hlsl.dynamic_offsets, v); }, kRepeats | kForHlsl},
@@ -920,18 +932,17 @@ constexpr OptionInfo kOptions[] = {
      "HLSL: the locations of snorm10-10-10-2 vertex inputs, which the host binds as "
      "R10G10B10A2_UINT",
      SetSnormLocations, kForHlsl},
-    {"hlsl-matrix-alignment", OptionGroup::kHlsl, "",
-     "HLSL: write the proven alignment of matrices in buffers, for DXC 1.9.0.5517 or later",
-     [](Options& o, View v) { return ParseBool(v, o.hlsl.matrix_alignment); }, kForHlsl},
-    {"glsl-version", OptionGroup::kGlsl, "vulkan460|430|440|450|460|310es|320es",
-     "GLSL: the GLSL version: Vulkan (default), OpenGL or OpenGL ES",
-     [](Options& o, View v) { return Choose(kGlslVersions, v, o.glsl.version); }, kForGlsl},
-    {"glsl-cooperative-matrix", OptionGroup::kGlsl, "khr|nv",
-     "GLSL: the extension for subgroup matrices: GL_KHR_ or GL_NV_cooperative_matrix",
-     [](Options& o, View v) {
-       return Choose(kGlslCooperativeMatrices, v, o.glsl.cooperative_matrix);
-     },
-     kForGlsl | kForVulkan},
+    Plain<&HlslOptions::matrix_alignment>(
+        "hlsl-matrix-alignment", OptionGroup::kHlsl,
+        "HLSL: write the proven alignment of matrices in buffers, for DXC 1.9.0.5517 or later",
+        kForHlsl),
+    Plain<&GlslOptions::version>("glsl-version", OptionGroup::kGlsl,
+                                 "GLSL: the GLSL version: Vulkan (default), OpenGL or OpenGL ES",
+                                 kForGlsl),
+    Plain<&GlslOptions::cooperative_matrix>(
+        "glsl-cooperative-matrix", OptionGroup::kGlsl,
+        "GLSL: the extension for subgroup matrices: GL_KHR_ or GL_NV_cooperative_matrix",
+        kForGlsl | kForVulkan),
 };
 
 bool SameName(std::string_view a, std::string_view b) {
@@ -954,11 +965,6 @@ bool IsNegated(std::string_view name) {
   return SameName("no-", name.substr(0, 3)) && FindByName(name) == nullptr;
 }
 
-constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},       {"spirv", Target::kSpirv},
-                                       {"spvasm", Target::kSpirvAsm}, {"msl", Target::kMsl},
-                                       {"hlsl", Target::kHlsl},       {"glsl", Target::kGlsl},
-                                       {"wgsl", Target::kWgsl}};
-
 }  // namespace
 
 bool IsSpirvVersion(uint32_t version) { return Has(kSpirvVersions, version); }
@@ -971,7 +977,7 @@ bool IsSubgroupSize(uint32_t size) { return std::has_single_bit(size) && size <=
 
 std::optional<Target> TargetOf(std::string_view name) {
   Target target = Target::kNone;
-  if (!Choose(kTargets, name, target)) return std::nullopt;
+  if (!ParseEnum(name, target)) return std::nullopt;
   return target;
 }
 

@@ -8,25 +8,8 @@
 
 namespace tessera {
 
-// Returns the last enumerator of each enumeration.
-constexpr auto LastOf(Target) { return Target::kWgsl; }
-constexpr auto LastOf(VulkanVersion) { return VulkanVersion::k1_4; }
-constexpr auto LastOf(MemoryModel) { return MemoryModel::kVulkan; }
-constexpr auto LastOf(DebugInfo) { return DebugInfo::kFull; }
-constexpr auto LastOf(OverrideMode) { return OverrideMode::kSpecialize; }
-constexpr auto LastOf(BindingArrayIndices) { return BindingArrayIndices::kAny; }
-constexpr auto LastOf(EmulateMatrices) { return EmulateMatrices::kAll; }
-constexpr auto LastOf(Names) { return Names::kHash; }
-constexpr auto LastOf(VertexFormat) { return VertexFormat::kUnorm8x4Bgra; }
-constexpr auto LastOf(SamplerAddress) { return SamplerAddress::kClampToBorder; }
-constexpr auto LastOf(SamplerFilter) { return SamplerFilter::kLinear; }
-constexpr auto LastOf(SamplerMipFilter) { return SamplerMipFilter::kLinear; }
-constexpr auto LastOf(SamplerBorder) { return SamplerBorder::kOpaqueWhite; }
-constexpr auto LastOf(CompareFunction) { return CompareFunction::kAlways; }
-constexpr auto LastOf(FragDepthClamp) { return FragDepthClamp::kImmediates; }
-constexpr auto LastOf(MslMatrix) { return MslMatrix::kTensorOps; }
-constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
-constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }
+// Defines LastOf, which returns the last enumerator of each enumeration of options.h.
+#include "api/option_enums.inc"
 
 // Returns whether `value` is one of the enumerators.
 template <typename Enum>

@@ -48,7 +48,7 @@ constexpr Pair<ScalarType, ir::TypeId> kScalars[] = {
 }  // namespace
 
 BuiltinValue Reflected(ir::BuiltinValue value) { return Shown(kBuiltinValues, value); }
-// tools/internal/update_reflection copies the enumerators of the following enumerations from the
+// tools/internal/update_interfaces copies the enumerators of the following enumerations from the
 // IR, so that their values are equal.
 TexelFormat Reflected(ir::TexelFormat format) { return static_cast<TexelFormat>(format); }
 InterpolationType Reflected(ir::InterpolationType type) {

@@ -18,7 +18,7 @@ FOLDERS = (ROOT / 'tools', ROOT / 'tools/internal')
 NO_SCRIPTS = ('arguments', 'empty_machine')
 # These scripts accept no positional arguments.
 TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'check_web', 'gen_unicode_tables',
-                  'profile', 'update_ir_reference', 'update_reflection', 'check_builtin_rows', 'function_order', 'check_format', 'reference')
+                  'profile', 'update_ir_reference', 'update_interfaces', 'check_builtin_rows', 'function_order', 'check_format', 'reference')
 
 
 def scripts():
