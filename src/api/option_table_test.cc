@@ -1,4 +1,4 @@
-// Tests the option table, and that the documentation covers all options.
+// Tests the option table, and that docs/cli.md and the types of the npm package list all options.
 #include "tessera/option_table.h"
 
 #include <gtest/gtest.h>
@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -47,21 +48,107 @@ std::string ListOfOptions() {
   return text + "\n";
 }
 
-TEST(OptionTable, StandsInTheManual) {
-  const std::string path = TESSERA_SOURCE_DIR "/docs/cli.md";
+// Compares the text between `begin` and `end` in a file with what `wanted` makes of it, or writes
+// it if TESSERA_UPDATE is set.
+template <typename Wanted>
+void ExpectInFile(const std::string& path, std::string_view begin, std::string_view end,
+                  Wanted wanted) {
   std::ifstream file(path, std::ios::binary);
-  std::string manual(std::istreambuf_iterator<char>(file), {});
+  std::string text(std::istreambuf_iterator<char>(file), {});
   file.close();
-  const size_t begin = manual.find(kBegin), end = manual.find(kEnd);
-  ASSERT_TRUE(begin != std::string::npos && end != std::string::npos && begin < end);
-  const size_t from = begin + kBegin.size();
-  if (std::getenv("TESSERA_UPDATE") != nullptr) {
-    manual.replace(from, end - from, ListOfOptions());
-    std::ofstream(path, std::ios::binary) << manual;
+  const size_t from = text.find(begin) + begin.size(), to = text.find(end, from);
+  ASSERT_TRUE(text.find(begin) != std::string::npos && to != std::string::npos) << path;
+  const std::string found = text.substr(from, to - from), all = wanted(found);
+  if (std::getenv("TESSERA_UPDATE") == nullptr) {
+    EXPECT_EQ(found, all) << "TESSERA_UPDATE=1 tessera_tests --gtest_filter='OptionTable.*' writes "
+                          << path;
     return;
   }
-  EXPECT_EQ(manual.substr(from, end - from), ListOfOptions())
-      << "TESSERA_UPDATE=1 tessera_tests --gtest_filter=OptionTable.StandsInTheManual writes it";
+  text.replace(from, to - from, all);
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+TEST(OptionTable, StandsInTheManual) {
+  ExpectInFile(TESSERA_SOURCE_DIR "/docs/cli.md", kBegin, kEnd,
+               [](const std::string&) { return ListOfOptions(); });
+}
+
+// Returns the key of an option in JavaScript, e.g. mslVersion. '_' separates digits.
+std::string KeyOf(std::string_view name) {
+  const auto is_digit = [&](size_t i) { return name[i] >= '0' && name[i] <= '9'; };
+  std::string key;
+  for (size_t i = 0; i < name.size(); ++i) {
+    if (name[i] != '-') {
+      key += name[i];
+    } else if (is_digit(i - 1) && is_digit(i + 1)) {
+      key += '_';
+    } else {
+      key += static_cast<char>(is_digit(++i) ? name[i] : name[i] - 'a' + 'A');
+    }
+  }
+  return key;
+}
+
+std::string Union(std::string_view names, std::string_view quote) {
+  std::string type(quote);
+  for (const char c : names) {
+    if (c == '|') {
+      type += std::string(quote) + " | " + std::string(quote);
+    } else {
+      type += c;
+    }
+  }
+  return type + std::string(quote);
+}
+
+// Returns the type of an option in TypeScript.
+std::string TypeOf(const OptionInfo& option) {
+  if ((option.traits & kRepeats) != 0) return "string | string[]";
+  if (option.values.empty()) return "boolean";
+  if (option.values == "N" || option.values == "BYTES") return "number";
+  if (option.values == "N|N,N") return "number | string";
+  if (option.name == "subgroup-size") return Union(option.values, "");
+  std::string names(option.values);
+  if (option.names != nullptr) {
+    names.clear();
+    for (const std::string_view name : option.names()) {
+      names += (names.empty() ? "" : "|") + std::string(name);
+    }
+  }
+  constexpr std::string_view kOfPlaceholders = "ABCDEFGHIJKLMNOPQRSTUVWXYZ,";
+  return names.find_first_of(kOfPlaceholders) == std::string::npos ? Union(names, "'") : "string";
+}
+
+// Returns the members of the interface OptionTable, with the comments that `old` has.
+std::string TypesOfOptions(const std::string& old) {
+  std::map<std::string, std::string> comments;
+  std::istringstream lines(old);
+  std::string pending;
+  for (std::string line; std::getline(lines, line);) {
+    const size_t end = line.find("?:");
+    if (end == std::string::npos) {
+      pending += line + "\n";
+    } else {
+      comments[line.substr(2, end - 2)] = std::exchange(pending, {});
+    }
+  }
+  std::map<std::string, std::string> types;
+  for (const OptionInfo& option : OptionTable()) {
+    // These options need SPIRV-Tools, which the WebAssembly module does not contain.
+    if (option.name == "optimize" || option.name == "validate") continue;
+    types[KeyOf(option.name)] = TypeOf(option);
+  }
+  std::string text;
+  for (const auto& [key, type] : types) {
+    text += comments[key];
+    text += "  " + key + "?: " + type + ";\n";
+  }
+  return text;
+}
+
+TEST(OptionTable, HasATypeForEachOptionInJavaScript) {
+  ExpectInFile(TESSERA_SOURCE_DIR "/packages/npm/index.d.ts", "export interface OptionTable {\n",
+               "}\n", TypesOfOptions);
 }
 
 TEST(OptionTable, HelpTellsTheTargets) {
