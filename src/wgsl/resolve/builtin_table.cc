@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -318,6 +319,18 @@ consteval std::array<Range, kFunctionCount> MakeRanges() {
 }
 constexpr std::array<Range, kFunctionCount> kRanges = MakeRanges();
 
+// The columns of ir/builtin_functions.def that also matter to the front end.
+struct IrColumns {
+  ir::Derivative derivative;
+  ir::SubgroupResult subgroup;
+};
+constexpr IrColumns kIrColumns[] = {
+#define TESSERA_BUILTIN(name, effects, pointer, derivative, subgroup, signature) \
+  {ir::Derivative::derivative, ir::SubgroupResult::subgroup},
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
+};
+
 consteval std::array<BuiltinProperties, kFunctionCount> MakeProperties() {
   std::array<BuiltinProperties, kFunctionCount> all{};
   for (const Overload& o : kOverloads) {
@@ -329,8 +342,9 @@ consteval std::array<BuiltinProperties, kFunctionCount> MakeProperties() {
     p.compute_only = has(kCompute);
     p.not_vertex = has(kNotVertex);
     p.needs_uniform_workgroup_control_flow = has(kBarrier);
-    p.derivative = has(kDerivative);
-    p.subgroup = has(kSubgroups);
+    const IrColumns& columns = kIrColumns[static_cast<size_t>(o.fn)];
+    p.derivative = columns.derivative != ir::Derivative::kNoDerivative;
+    p.subgroup = columns.subgroup != ir::SubgroupResult::kNoSubgroup;
     p.subgroup_matrix = has(kMatrix);
     p.result_may_be_non_uniform = has(kNonUniform);
   }

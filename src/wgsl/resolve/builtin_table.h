@@ -107,12 +107,10 @@ enum BuiltinProperty : uint16_t {
   kFragment = 1 << 2,
   kCompute = 1 << 3,
   kNotVertex = 1 << 4,
-  kSubgroups = 1 << 5,
-  kDerivative = 1 << 6,
-  kBarrier = 1 << 7,
-  kNonUniform = 1 << 8,
-  kOwnRules = 1 << 9,
-  kMatrix = 1 << 10,
+  kBarrier = 1 << 5,
+  kNonUniform = 1 << 6,
+  kOwnRules = 1 << 7,
+  kMatrix = 1 << 8,
 };
 
 inline constexpr uint32_t kMaxParameters = 7;
