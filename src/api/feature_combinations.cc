@@ -18,6 +18,7 @@
 #include "api/modules.h"
 #include "base/arena.h"
 #include "base/block_reuse.h"
+#include "base/joined.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera {
@@ -324,7 +325,7 @@ class MergedMessages {
     }
     const size_t others = values.size() - parts.size();
     if (others != 0) parts.push_back(fmt::format("{} others have certain values", others));
-    return fmt::format("{}", fmt::join(parts, " and "));
+    return Joined(parts, " and ");
   }
 
   static void AddValues(const Evaluation& evaluation, std::vector<const Values*>& list) {
@@ -348,7 +349,7 @@ auto Cached(decltype(LinkOptions::load) load) {
   using Key = std::pair<std::string, std::string>;
   return [load = std::move(load), known = std::map<Key, ModuleText>()](
              std::string_view package, const std::vector<std::string_view>& path) mutable {
-    Key key(package, fmt::format("{}", fmt::join(path, "/")));
+    Key key(package, Joined(path, "/"));
     const auto found = known.find(key);
     if (found != known.end()) return found->second;
     return known.emplace(std::move(key), load(package, path)).first->second;

@@ -1,10 +1,9 @@
 #include "tools/naga_oil/conditions.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/cat.h"
+#include "base/joined.h"
 #include "tools/naga_oil/words.h"
 
 namespace tessera::wgsl::naga_oil {
@@ -29,9 +28,7 @@ void AddOperands(const Conjunction& more, Conjunction& all) {
   }
 }
 
-std::string TextOf(const Conjunction& all) {
-  return all.empty() ? "true" : fmt::format("{}", fmt::join(all, " && "));
-}
+std::string TextOf(const Conjunction& all) { return all.empty() ? "true" : Joined(all, " && "); }
 
 void ConditionReader::Define(std::string_view name, const Conjunction& conditions) {
   defined_[std::string(name)].push_back(conditions);
