@@ -331,7 +331,7 @@ class Placer {
         entry.sizes_are_immediate = true;
       }
     }
-    std::ranges::sort(words, {}, &HostWords::offset);
+    StableSort(words, [](const HostWords& each) { return each.offset; });
     PlaceImmediates(m_[f].span, entry);
   }
 

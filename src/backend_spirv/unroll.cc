@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/loop_exit.h"
 #include "ir/views.h"
 #include "ir/walk.h"
@@ -52,8 +53,7 @@ class Finder {
   }
 
   PoolVector<InstId> Take() {
-    const auto less = [](InstId a, InstId b) { return a.value < b.value; };
-    std::sort(loops_.begin(), loops_.end(), less);
+    StableSort(loops_, [](InstId loop) { return loop.value; });
     loops_.erase(std::unique(loops_.begin(), loops_.end()), loops_.end());
     return std::move(loops_);
   }

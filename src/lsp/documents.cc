@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stable_sort.h"
 #include "lsp/uri.h"
 
 namespace tessera::lsp {
@@ -148,7 +149,7 @@ void Documents::FreeOldAnalyses() {
     if (open->document.has_analysis()) analyzed.push_back(open.get());
   }
   if (analyzed.size() <= kKeptAnalyses) return;
-  std::ranges::sort(analyzed, std::ranges::greater(), &OpenDocument::last_use);
+  StableSort(analyzed, [](const OpenDocument* open) { return ~open->last_use; });
   for (size_t i = kKeptAnalyses; i < analyzed.size(); ++i) analyzed[i]->document.Forget();
 }
 

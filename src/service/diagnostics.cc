@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 
 #include "api/lint.h"
+#include "base/stable_sort.h"
 #include "service/targets.h"
 #include "tessera/tessera.h"
 #include "tools/lint/allowed.h"
@@ -163,7 +163,7 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
     // Skip these hints if the parser skipped source text, because that text may use a declaration.
     AddUnused(analysis, rules ? &*rules : nullptr, problems);
   }
-  std::ranges::stable_sort(problems, {}, [](const Problem& p) { return p.span.begin; });
+  StableSort(problems, [](const Problem& p) { return p.span.begin; });
   return problems;
 }
 

@@ -1,6 +1,6 @@
 #include "service/edits.h"
 
-#include <algorithm>
+#include "base/stable_sort.h"
 
 namespace tessera::service {
 namespace {
@@ -73,7 +73,7 @@ std::vector<TextEdit> EditsBetween(std::string_view from, std::string_view to) {
 }
 
 std::string Apply(std::string_view text, std::vector<TextEdit> edits) {
-  std::ranges::stable_sort(edits, {}, [](const TextEdit& edit) { return edit.span.begin; });
+  StableSort(edits, [](const TextEdit& edit) { return edit.span.begin; });
   std::string result;
   uint32_t at = 0;
   for (const TextEdit& edit : edits) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/stable_sort.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
@@ -65,7 +66,7 @@ bool FindParameters(const Analysis& a, NodeId expression, std::vector<NodeId>& p
     if (!CanPass(a, a.ValueType(declaration))) return false;
     parameters.push_back(declaration);
   }
-  std::ranges::sort(parameters, {}, &NodeId::value);
+  StableSort(parameters, [](NodeId parameter) { return parameter.value; });
   return true;
 }
 

@@ -1,7 +1,6 @@
 #include "service/inlay_hints.h"
 
-#include <algorithm>
-
+#include "base/stable_sort.h"
 #include "service/conversions.h"
 #include "service/values.h"
 #include "wgsl/syntax/ast_views.h"
@@ -46,7 +45,7 @@ class Hints {
       }
       AddConversion(node);
     }
-    std::ranges::stable_sort(hints_, {}, &InlayHint::offset);
+    StableSort(hints_, [](const InlayHint& hint) { return hint.offset; });
     return std::move(hints_);
   }
 

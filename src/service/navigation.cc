@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
@@ -135,7 +136,7 @@ std::vector<Use> UsesOf(const Analysis& analysis, NodeId declaration) {
     const UseKind kind = IsWritten(analysis, node) ? UseKind::kWrite : UseKind::kRead;
     uses.push_back({analysis.ast().SpanOf(node), kind});
   }
-  std::ranges::sort(uses, {}, [](const Use& use) { return use.span.begin; });
+  StableSort(uses, [](const Use& use) { return use.span.begin; });
   return uses;
 }
 

@@ -1,9 +1,9 @@
 #include "service/semantic_tokens.h"
 
-#include <algorithm>
 #include <optional>
 #include <string_view>
 
+#include "base/stable_sort.h"
 #include "service/import_statements.h"
 #include "service/navigation.h"
 #include "wgsl/syntax/ast_views.h"
@@ -147,7 +147,7 @@ std::vector<SemanticToken> SemanticTokens(const Analysis& analysis) {
   add_comments(~0u);
   if (analysis.is_program()) {
     AddImports(analysis, tokens);
-    std::ranges::stable_sort(tokens, {}, [](const SemanticToken& t) { return t.span.begin; });
+    StableSort(tokens, [](const SemanticToken& t) { return t.span.begin; });
   }
   return tokens;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
+
 namespace tessera::service {
 namespace {
 
@@ -57,7 +59,7 @@ std::vector<Fold> Folds(const Document& document) {
     const Span last = a.tree().Extent(NodeId(*(other - 1)));
     AddFold(folds, lines.LineOf(first.begin), lines.LineOf(last.end), FoldKind::kDirectives);
   }
-  std::ranges::stable_sort(folds, {}, &Fold::first_line);
+  StableSort(folds, [](const Fold& fold) { return fold.first_line; });
   return folds;
 }
 

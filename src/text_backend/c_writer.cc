@@ -6,6 +6,7 @@
 
 #include "base/cat.h"
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "fmt/format.h"
 #include "ir/analysis/written_params.h"
 #include "ir/any_inst.h"
@@ -266,7 +267,7 @@ PoolVector<TypeId> CWriter::UsedStructs() const {
   }
   // Structures are interned in dependency order: the types of the members come before the
   // structure.
-  std::ranges::sort(structs, {}, &TypeId::value);
+  StableSort(structs, [](TypeId type) { return type.value; });
   return structs;
 }
 

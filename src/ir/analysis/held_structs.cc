@@ -1,8 +1,7 @@
 #include "ir/analysis/held_structs.h"
 
-#include <algorithm>
-
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 
 namespace tessera::ir {
 
@@ -23,7 +22,7 @@ PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&)) {
   }
   // Sorts structures by id, so that each comes after its members: a type has a higher id than its
   // members.
-  std::ranges::sort(found, {}, &TypeId::value);
+  StableSort(found, [](TypeId type) { return type.value; });
   return found;
 }
 

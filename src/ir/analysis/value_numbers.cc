@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/fill.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
@@ -426,7 +427,7 @@ void ValueNumbers::FindUnstableResults() {
       unstable_results_[function.value] = true;
     }
   }
-  std::ranges::sort(calls);
+  StableSort(calls, [](const auto& call) { return JoinKeys(call.first, call.second); });
   for (const auto& [caller, callee] : calls) {
     if (callee >= caller || unstable_results_[callee]) unstable_results_[caller] = true;
   }

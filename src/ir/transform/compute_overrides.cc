@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
 #include "ir/clone.h"
@@ -75,7 +76,7 @@ class Computer {
         for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
       });
     }
-    std::ranges::sort(needed_, {}, [&](OverrideExprId id) { return rank_[id.value]; });
+    StableSort(needed_, [&](OverrideExprId id) { return rank_[id.value]; });
     const InstId first = m_[m_[function].body].first;
     for (OverrideExprId id : needed_) values_[id.value] = Compute(id, function, first);
     Builder b(m_, first);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stable_sort.h"
 #include "tools/format/token_layout.h"
 #include "tools/format/wesl.h"
 #include "wgsl/syntax/parser.h"
@@ -28,7 +29,7 @@ class BrokenParts {
     std::ranges::sort(errors_);
     for (const uint32_t node : ast.directives) Add(node);
     for (const uint32_t node : ast.declarations) Add(node);
-    std::ranges::sort(declarations_, {}, &Tokens::first);
+    StableSort(declarations_, [](const Tokens& tokens) { return tokens.first; });
   }
 
   PoolVector<Verbatim> Find() {

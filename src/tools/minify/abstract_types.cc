@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "tools/minify/literals.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
@@ -38,7 +39,7 @@ class Finder {
     for (size_t i = 0; i < nodes.size(); ++i) {
       wgsl::ForEachChild(ast_, nodes[i], [&](NodeId child) { nodes.push_back(child); });
     }
-    std::ranges::sort(nodes, {}, &NodeId::value);
+    StableSort(nodes, [](NodeId node) { return node.value; });
     for (const NodeId node : nodes) found_[node.value] = Of(node);
   }
 

@@ -90,9 +90,7 @@ class Analysis {
     uint32_t first = 0;
     PoolVector<uint32_t> by_node(program_.functions.size());
     for (uint32_t i = 0; i < by_node.size(); ++i) by_node[i] = i;
-    std::sort(by_node.begin(), by_node.end(), [this](uint32_t a, uint32_t b) {
-      return program_.functions[a].node < program_.functions[b].node;
-    });
+    StableSort(by_node, [this](uint32_t f) { return program_.functions[f].node.value; });
     for (uint32_t f : by_node) {
       first_node_[f] = first;
       first = program_.functions[f].node.value + 1;

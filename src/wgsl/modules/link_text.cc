@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/cat.h"
+#include "base/stable_sort.h"
 #include "base/text_search.h"
 
 namespace tessera::wgsl {
@@ -63,7 +64,7 @@ void LinkText::FindReplacements() {
 }
 
 void LinkText::SortReplacements() {
-  std::ranges::sort(replacements_, {}, [](const Replacement& r) { return r.span.begin; });
+  StableSort(replacements_, [](const Replacement& r) { return r.span.begin; });
 }
 
 // Replaces the values of constants with the values that the host defines. Names in the new values

@@ -1,14 +1,14 @@
 #include "wgsl/modules/linker.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/cat.h"
+#include "base/joined.h"
 #include "base/near_name.h"
+#include "base/stable_sort.h"
 #include "wgsl/modules/imports.h"
 #include "wgsl/modules/link_names.h"
 #include "wgsl/modules/link_text.h"
@@ -401,7 +401,7 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   if (!has_parent && parent.valid()) {
     tried.insert(tried.begin(), Of(parent).tried.begin(), Of(parent).tried.end());
   }
-  if (!tried.empty()) error.AddNote(fmt::format("looked for {}", fmt::join(tried, ", ")));
+  if (!tried.empty()) error.AddNote(Cat("looked for ", Joined(tried, ", ")));
 }
 
 // Reports that an import cannot be resolved, unless this was already reported.
@@ -536,7 +536,7 @@ PlainVector<Token> Linker::TakeTokens() {
     if (is_path) paths.push_back(edit);
     if (!is_path) tokens_[edit.tokens.begin].payload = Of(edit.declaration).final_name.value;
   }
-  std::ranges::sort(paths, {}, [](const Edit& e) { return e.tokens.begin; });
+  StableSort(paths, [](const Edit& e) { return e.tokens.begin; });
   PlainVector<Token> separate;
   const bool is_in_place = DirectivesComeFirst();
   PlainVector<Token>& out = is_in_place ? tokens_ : separate;
@@ -552,7 +552,7 @@ PlainVector<Token> Linker::TakeTokens() {
   }
   // Visit modules in the order of their files, so that the linked module is in source order.
   PoolVector<ModuleId> modules = used_modules_;
-  std::ranges::sort(modules, {}, [&](ModuleId id) { return Of(id).file; });
+  StableSort(modules, [&](ModuleId id) { return Of(id).file; });
   auto path = paths.begin();
   for (const ModuleId id : modules) {
     for (const DeclarationId declaration : Of(id).declarations) {

@@ -68,7 +68,7 @@ void SemanticModel::FindStructs() {
       structs_.emplace_back(TypeOf(node), node);
     }
   }
-  std::sort(structs_.begin(), structs_.end());
+  StableSort(structs_, [](const auto& each) { return each.first.value; });
 }
 
 void SemanticModel::FindScopes() {

@@ -1,5 +1,4 @@
 // Resolves structure types.
-#include <algorithm>
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
@@ -134,9 +133,7 @@ bool Declarations::CheckMemberNames(NodeId node) {
     }
   }
   // Sort members by name. Members with the same name stay in source order.
-  std::sort(names.begin(), names.end(), [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first < b.first : a.second.value < b.second.value;
-  });
+  StableSort(names, [](const auto& name) { return name.first; });
   bool ok = true;
   size_t first = 0;  // the first member with this name
   for (size_t i = 1; i < names.size(); ++i) {
