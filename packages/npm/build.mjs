@@ -26,11 +26,23 @@ async function explanations(file) {
   return byCode;
 }
 
+// The features that third_party/wasm.cmake enables. The linker has removed the section that lists them.
+const features = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'simd', 'mutable-globals'].map((name) => `--enable-${name}`);
+// clang has already run wasm-opt once, without these options.
+const optimizations = [
+  '-Oz',
+  '--converge',
+  // The lowest kilobyte is the end of the stack. If the stack were that full, it would soon overflow anyway.
+  '--low-memory-unused',
+  // Removes the alignment of memory accesses, which is only a hint. Equal instructions then have equal bytes.
+  '--dealign',
+];
 const prefix = execFileSync(join(root, 'tools/bootstrap'), ['--prefix'], {encoding: 'utf8'}).trim();
 if (!existsSync(join(root, 'build/wasm/build.ninja'))) run('cmake', '--preset', 'wasm');
 run('cmake', '--build', '--preset', 'wasm');
 for (const name of ['tessera.wasm', 'compile.wasm', 'check.wasm']) {
-  writeFileSync(join(here, name), mergeData(readFileSync(join(root, 'build/wasm', name))));
+  run('wasm-opt', ...features, ...optimizations, join(root, 'build/wasm', name), '-o', join(here, name));
+  writeFileSync(join(here, name), mergeData(readFileSync(join(here, name))));
 }
 for (const name of ['LICENSE', 'THIRD_PARTY_NOTICES']) copyFileSync(join(root, name), join(here, name));
 writeFileSync(join(here, 'explanations.js'),

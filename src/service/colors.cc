@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string_view>
 
@@ -71,7 +73,10 @@ std::vector<ColorPlace> Colors(const Analysis& analysis) {
 
 std::string ColorText(const Analysis& analysis, Span span, const Color& color) {
   const auto number = [](double value) {
-    std::string text = fmt::format("{:.3f}", value);
+    // The protocol allows only numbers from 0 to 1.
+    const auto thousandths =
+        static_cast<unsigned>(std::lround(1000 * std::min(std::max(0.0, value), 1.0)));
+    std::string text = fmt::format("{}.{:03}", thousandths / 1000, thousandths % 1000);
     while (text.ends_with('0') && !text.ends_with(".0")) text.pop_back();
     return text;
   };

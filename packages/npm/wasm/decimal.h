@@ -1,0 +1,53 @@
+// Writes floating-point numbers as decimal text, for to_chars.cc and format.cc.
+#ifndef TESSERA_PACKAGES_NPM_WASM_DECIMAL_H_
+#define TESSERA_PACKAGES_NPM_WASM_DECIMAL_H_
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+// Appends to a buffer of limited size.
+class Output {
+ public:
+  Output(char* first, char* last) : next_(first), last_(last) {}
+
+  void Add(std::string_view text) {
+    if (text.size() > static_cast<size_t>(last_ - next_)) {
+      fits_ = false;
+      return;
+    }
+    std::memcpy(next_, text.data(), text.size());
+    next_ += text.size();
+  }
+  void AddZeros(int count) {
+    for (int i = 0; i < count; ++i) Add("0");
+  }
+
+  char* next() const { return next_; }
+  bool fits() const { return fits_; }
+
+ private:
+  char* next_;
+  char* last_;
+  bool fits_ = true;
+};
+
+// The shortest decimal digits that identify a number, and a power of ten to multiply them by.
+struct Decimal {
+  std::string_view digits;
+  int exponent;
+};
+
+// The digits are written to `digits`. The number must be positive and finite.
+Decimal ShortestDecimal(float number, char (&digits)[24]);
+Decimal ShortestDecimal(double number, char (&digits)[24]);
+
+// Writes the sign of `number`. Returns false if the number is zero, infinite or not a number, after
+// writing it completely.
+bool AddSign(double number, Output& out);
+// Writes "1.5e+20".
+void AddScientific(const Decimal& d, Output& out);
+// Writes a number that is not an integer as "0.015".
+void AddFraction(const Decimal& d, Output& out);
+
+#endif  // TESSERA_PACKAGES_NPM_WASM_DECIMAL_H_
