@@ -342,7 +342,7 @@ constexpr Pass<Config> ZeroInitWorkgroupPass(
     }) {
   return {
       .name = "zero_init_workgroup",
-      .needs = {&kAccessesInBounds},
+      .needs = {&kAccessesInBounds, &kNoBufferViews},
       .establishes = {&kWorkgroupMemoryIsZero},
       .breaks = {entry_points},
       .when = when,
