@@ -1,5 +1,5 @@
-# What `cmake --install` and CPack install: the program, the library, its headers, packages for
-# CMake and pkg-config, and the documentation. Each component becomes a Debian package
+# Determines what `cmake --install` and CPack install: the program, the library, its headers,
+# packages for CMake and pkg-config, and the documentation. Each component becomes a Debian package
 # (packages.cmake): `program`, `library` (the shared library), `development`, `documentation`.
 
 include(CMakePackageConfigHelpers)

@@ -11,7 +11,7 @@ titles = {}  # title of each page, by file name
 
 
 def title_of(match):
-    """Returns the beginning of a link whose text is the file name of a page. The title of the page becomes the text."""
+    """Returns the beginning of a link to a page, with the title of the page in place of its file name."""
     return f'[{titles.get(match.group(1), match.group(1))}]'
 
 
