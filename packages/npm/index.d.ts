@@ -213,9 +213,9 @@ export interface TextResult {
   text: string;
 }
 
-/** What one pass or stage did. See printIrAfter and timeReport. */
+/** The result of one pass or the time of one stage. See printIrAfter and timeReport. */
 export interface Trace {
-  /** `sourceMap` is that of `ir`, if the option `sourceMap` is set. */
+  /** `sourceMap` is the source map of `ir`, if the option `sourceMap` is set. */
   ir?: {pass: string; ir: string; sourceMap?: SourceMap}[];
   times?: {stage: string; seconds: number}[];
 }
@@ -349,7 +349,7 @@ export interface Module extends Disposable {
   /** False if the module has errors. */
   readonly ok: boolean;
   readonly messages: Message[];
-  /** Source maps need Compiler.compile, and remarks Tools.compile. */
+  /** Does not create source maps or remarks; use Compiler.compile and Tools.compile for them. */
   compile(options?: GenerateOptions): CompileResult;
   /** Returns the errors in values for overrides. */
   checkConstants(constants: Record<string, number | boolean>): Message[];

@@ -15,7 +15,7 @@ function finderOf(modules) {
  */
 class Loader {
   #instance;
-  #finders; // by package; that of the root module is ''
+  #finders; // by package name; the package of the root module is ''
   #blocks = [];
   error;
 

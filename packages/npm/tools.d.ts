@@ -20,7 +20,7 @@ export type FoundModule = string | {name: string; text: string} | undefined;
 /**
  * The modules of a package by path, for example 'lighting/math', or a function that finds them. The
  * function is called with the path, which is empty for the package itself, and the name of the
- * package, which is empty for that of the root module.
+ * package, which is empty for the root module's package.
  */
 export type Modules = Map<string, string | {name: string; text: string}> | Record<string, string | {name: string; text: string}> |
   ((path: string, from: string) => FoundModule);
@@ -157,7 +157,7 @@ export interface Service extends Disposable {
 }
 
 export interface CompileOptions extends PlainCompileOptions {
-  /** Compiles a program of several modules, of which the source is the root module. */
+  /** Compiles a program of several modules. The source is its root module. */
   link?: LinkOptions;
   /**
    * Reports what the compiler adds to the output (docs/remarks.md): all kinds, or these. Remarks are

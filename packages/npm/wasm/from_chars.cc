@@ -132,7 +132,7 @@ Float Round(const Binary& number) {
   return std::ldexp(static_cast<Float>(kept), last);
 }
 
-// The digits of a number, and the power of ten that they are multiplied with.
+// The digits of a number, and the power of ten to multiply them by.
 struct Decimal {
   std::string_view digits;  // may contain a decimal point
   int exponent = 0;
@@ -192,7 +192,7 @@ Float ValueOf(const Decimal& number) {
     }
   }
   if (digits == 0) return 0;
-  // Beyond the smallest and the largest numbers of all types.
+  // Such numbers are beyond the smallest and the largest numbers of all types.
   if (digits + exponent > 400) return std::numeric_limits<Float>::infinity();
   if (digits + exponent < -400) return 0;
   if (has_more) {

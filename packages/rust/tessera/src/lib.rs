@@ -92,7 +92,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Copies a string of the library.
+/// Copies a string that the library returned.
 ///
 /// # Safety
 /// `text` must be NUL-terminated.
@@ -105,7 +105,7 @@ fn c_text(text: &str) -> Result<CString, Error> {
     CString::new(text).map_err(|_| Error::Option(format!("{text:?} contains a NUL")))
 }
 
-/// Options of a compilation, the same as those of `tessera compile`.
+/// The options of a compilation, which are those of `tessera compile`.
 pub struct Options(NonNull<sys::tessera_options>);
 
 // SAFETY: the library modifies options only through mutable pointers.
