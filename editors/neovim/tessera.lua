@@ -2,7 +2,7 @@
 -- ~/.config/nvim/plugin/, or source it.
 --
 --   :TesseraOutput [TARGET] [ENTRY_POINT]   shows the output (msl by default) beside the source.
--- The lines that belong to the cursor line are highlighted there.
+-- The lines that correspond to the line under the cursor are highlighted there.
 --   :TesseraRemarks [ENTRY_POINT]           lists what the compiler adds to the output
 --
 -- The code lenses above entry points do the same; <leader>cl runs them. `vim.g.tessera_command`
@@ -72,7 +72,7 @@ local function mark(buffer, lines)
   end
 end
 
--- Highlights, in the other buffers, the lines that belong to the cursor line.
+-- Highlights, in the other buffers, the lines that correspond to the line under the cursor.
 local function follow()
   local here = vim.api.nvim_get_current_buf()
   local line = vim.api.nvim_win_get_cursor(0)[1] - 1

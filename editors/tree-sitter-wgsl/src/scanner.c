@@ -162,7 +162,7 @@ static bool starts_template_list(TSLexer* lexer) {
 
 bool tree_sitter_wgsl_external_scanner_scan(void* payload, TSLexer* lexer, const bool* valid) {
   (void)payload;
-  // All tokens are valid only while tree-sitter recovers from an error.
+  // tree-sitter accepts all tokens at once only while it recovers from an error.
   const bool is_recovering = valid[ERROR_SENTINEL];
   while (is_blank(lexer->lookahead)) lexer->advance(lexer, true);
   if (valid[BLOCK_COMMENT] && lexer->lookahead == '/') {

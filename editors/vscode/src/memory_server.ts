@@ -35,7 +35,7 @@ class Writer extends AbstractMessageWriter implements MessageWriter {
     super();
   }
 
-  // The answers arrive after the call, as those of a process do.
+  // The answers arrive after the call has returned, as they would from a process.
   async write(message: Message): Promise<void> {
     await Promise.resolve();
     try {

@@ -1,5 +1,5 @@
-// Shows the output of a shader beside its source. The lines that belong to the cursor line are
-// highlighted on the other side.
+// Shows the output of a shader beside its source. The lines that correspond to the line under the
+// cursor are highlighted on the other side.
 import * as vscode from 'vscode';
 
 import {LineLinks, Output} from './line_links';
@@ -60,8 +60,8 @@ export class Outputs implements vscode.TextDocumentContentProvider {
     }
   }
 
-  /** Asks the user for the target, unless the arguments specify it, as those of the server's code
-   * lenses do. */
+  /** Asks the user for the target, unless the arguments specify it, as the arguments from the
+   * server's code lenses do. */
   async show(source?: unknown, targetName?: unknown, entryPoint?: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     const uri = typeof source === 'string' ? vscode.Uri.parse(source) : editor?.document.uri;
@@ -77,7 +77,8 @@ export class Outputs implements vscode.TextDocumentContentProvider {
     await vscode.window.showTextDocument(document, {viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false});
   }
 
-  /** Highlights, on the other side, the lines that belong to the cursor line of `editor`. */
+  /** Highlights, on the other side, the lines that correspond to the line under the cursor in
+   * `editor`. */
   follow(editor: vscode.TextEditor): void {
     const line = editor.selection.active.line;
     const own = editor.document.uri.toString();

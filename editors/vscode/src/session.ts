@@ -1,4 +1,5 @@
-// What the extension does on the desktop and in browsers: commands, outputs and remarks.
+// The parts of the extension that work in the same way on the desktop and in browsers: commands,
+// outputs and remarks.
 import * as vscode from 'vscode';
 import type {BaseLanguageClient, LanguageClientOptions} from 'vscode-languageclient';
 
@@ -45,7 +46,8 @@ export class Session {
         vscode.commands.registerCommand('tessera.showRemarks', remarks.show, remarks),
         vscode.commands.registerCommand('tessera.restart', this.restart, this),
         vscode.window.onDidChangeTextEditorSelection((event) => outputs.follow(event.textEditor)),
-        // A change of the language closes a document and opens it again, so this waits for a moment.
+        // Changing a document's language closes the document and opens it again, so this waits for a
+        // moment.
         vscode.workspace.onDidCloseTextDocument(() => setTimeout(() => outputs.forgetClosed(), 1000)),
         vscode.workspace.onDidChangeTextDocument((event) => {
           if (!isShader(event.document)) return;

@@ -16,9 +16,9 @@ export const TARGETS: Target[] = [
 type Value = string | boolean;
 
 /**
- * Converts options of `tessera compile`, e.g. ['--shader-model', '6.2', '--spv-robust'], to what the
- * command tessera.output takes: {'shader-model': '6.2', 'spv-robust': true}. The values of an option
- * that is repeated are an array.
+ * Converts options of `tessera compile`, e.g. ['--shader-model', '6.2', '--spv-robust'], to the
+ * argument of the command tessera.output: {'shader-model': '6.2', 'spv-robust': true}. A repeated
+ * option becomes an array of its values.
  */
 export function optionsOf(words: string[]): Record<string, Value | Value[]> {
   const values = new Map<string, Value[]>();

@@ -41,7 +41,7 @@ export function editorOf(document, line = 0) {
           revealRange(range) { this.shown = range.start.line; }};
 }
 
-// What a test sets up and looks at.
+// The state that tests set up and inspect.
 export const state = {documents: [], compileOptions: [], messages: [], diagnostics: new Map(), commands: []};
 
 export const window = {
