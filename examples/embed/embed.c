@@ -1,5 +1,5 @@
-/* Compiles a shader to SPIR-V, once directly and once from a module that is kept. Shows its
- * interface, and the errors of another shader. */
+/* Compiles a shader to SPIR-V, once directly and once from a module that is kept. Prints the
+ * shader's interface, and the errors in another shader. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

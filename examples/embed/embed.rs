@@ -1,4 +1,4 @@
-//! The C interface from Rust: compiles a shader, lists the locations of its resources, and shows the errors of
+//! The C interface from Rust: compiles a shader, lists the locations of its resources, and shows the errors in
 //! another shader.
 //!
 //!     rustc --edition 2021 -L DIR/lib -l tessera -C link-arg=-Wl,-rpath,DIR/lib embed.rs
@@ -79,7 +79,7 @@ mod c {
     }
 }
 
-// Copies a string of the library. These strings are UTF-8.
+// Copies a string that the library returned. Such strings are UTF-8.
 unsafe fn text(string: *const c_char) -> String {
     CStr::from_ptr(string).to_string_lossy().into_owned()
 }

@@ -228,7 +228,7 @@ export class Viewer {
   /** Shows the differences from another text, or removes them if there is none. Returns their
    * number. */
   compare(original) {
-    // Starts a new comparison, because a comparison only follows edits of the same document.
+    // Starts a new comparison, because an existing one only follows edits of the same document.
     if (original !== undefined || this.#compared !== undefined) {
       this.view.dispatch({effects: this.#comparison.reconfigure([])});
       const shown = original === undefined ? [] : unifiedMergeView({original, mergeControls: false, highlightChanges: true, gutter: true,

@@ -3,7 +3,7 @@ import {fill, h} from './dom.js';
 
 let device;
 
-/** Returns a device with all features that the adapter has, or undefined. */
+/** Returns a device with all features of the adapter, or undefined if there is none. */
 export async function deviceOf() {
   if (device) return device;
   const adapter = await navigator.gpu?.requestAdapter();

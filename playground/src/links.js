@@ -1,5 +1,5 @@
-// Links lines of the source and of the outputs. The lines that belong to the line at the pointer or
-// the cursor are highlighted in the other texts.
+// Links the lines of the source to those of the outputs. In the other texts, highlights the lines
+// that correspond to the line under the pointer or the cursor.
 import {EditorState, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, EditorView, keymap} from '@codemirror/view';
 
@@ -9,7 +9,7 @@ export class Places {
   #bySource = new Map();
 
   /** If `isDense`, a line of the output corresponds to many lines of the source, so ranges are
-   * linked. */
+   * linked instead of lines. */
   constructor({places, sources}, isDense) {
     this.isDense = isDense;
     this.sources = sources;
@@ -126,7 +126,8 @@ export class Linker {
     this.#cursor = () => {};
   }
 
-  // When the pointer leaves, the lines that belong to the cursor line are highlighted again.
+  // When the pointer leaves, the lines that correspond to the line under the cursor are highlighted
+  // again.
   #apply(place, isCursor, show) {
     if (isCursor) this.#cursor = show;
     if (place === undefined) {

@@ -238,7 +238,8 @@ class Playground {
     this.changed();
   }
 
-  /** The target whose remarks are shown: that of the first output, or the last one. */
+  /** The target whose remarks are shown: the target of the first output that has remarks or, if no
+   * output has any, the previous such target. */
   #targetOfRemarks() {
     this.remarkTarget = this.panes.map(({view}) => view).find((view) => remarked.has(view)) ?? this.remarkTarget;
     return this.state.remarks ? this.remarkTarget : undefined;
@@ -339,7 +340,7 @@ class Playground {
   }
 
   #show(answer, files) {
-    // This answer is about older texts; a newer answer follows.
+    // The answer is for texts that have changed since; a newer answer follows.
     if (files !== this.project.files) return;
     // A module without entry points is fine; the panes say that it has no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)

@@ -2,12 +2,14 @@
 import {fill, h, svg} from './dom.js';
 import {matrixConfigs} from './gpu.js';
 
-/** Returns whether MSL has the matrices of a product: they consist of tiles of 8 × 8 floats. */
+/** Returns whether MSL has the matrices of a product. MSL's matrices consist of tiles of 8 × 8
+ * floats. */
 function isInMetal({component, result, m, n, k}) {
   return [component, result].every((type) => type === 'f32' || type === 'f16') && [m, n, k].every((size) => size % 8 === 0);
 }
 
-/** Returns which configurations accept a product, followed by whether the browser's device does. */
+/** Returns a list that says which configurations accept a product, and whether the browser's device
+ * does. */
 function acceptanceOf(product, config, configs) {
   const browser = h('li', {}, 'This browser: …');
   matrixConfigs().then((theirs) => {

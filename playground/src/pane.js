@@ -238,7 +238,8 @@ export class Pane {
       return;
     }
     this.element.classList.toggle('stale', !output.ok);
-    // The minified source has few lines, which are linked by ranges. #showPass sets those of the IR.
+    // The minified source has few lines, so ranges are linked instead of lines. #showPass sets the
+    // places of the IR.
     this.places = output.ok && output.links ? new Places(output.links, this.view === 'wgsl') : undefined;
     const first = output.messages.find(({severity}) => severity === 'error');
     this.#notify(first ? `No ${this.description.name}: ${first.message}.` : undefined);

@@ -3,7 +3,7 @@ import {fill, h, icon, iconButton} from './dom.js';
 import {validated} from './gpu.js';
 import {writeMembers} from './preview_plan.js';
 
-// Rows of a copied texture begin at multiples of 256 bytes, as these do.
+// WebGPU copies a texture only to rows that begin at multiples of 256 bytes. Rows of this width do.
 const [width, height] = [640, 360];
 const format = 'rgba8unorm';
 
@@ -127,7 +127,8 @@ export class Picture {
     if (this.choices.isPaused) this.#drawPaused();
   }
 
-  // As in Shadertoy, the origin is at the bottom. The last two values are those of the last press.
+  // As in Shadertoy, the origin is at the bottom, and the last two values are the position of the
+  // last press.
   #point({type, offsetX, offsetY, buttons}) {
     const at = [offsetX / this.canvas.clientWidth * width, (1 - offsetY / this.canvas.clientHeight) * height];
     if (type === 'pointerdown') this.#pointer = [...at, ...at];

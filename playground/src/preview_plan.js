@@ -1,6 +1,6 @@
 // Decides how the preview runs a shader.
 
-// The last group of every device: shaders rarely use it.
+// The last bind group that every device supports. Shaders rarely use it.
 const ownGroup = 3;
 
 // Runs a function with Shadertoy's signature for each pixel of a picture.
@@ -21,7 +21,8 @@ struct TesseraPreviewVertex { @builtin(position) position: vec4f${uv ? ', @locat
 }
 `;
 
-/** Returns the keys of the overrides that an entry point uses: WebGPU refuses constants for others. */
+/** Returns the keys of the overrides that an entry point uses: WebGPU rejects constants for any other
+ * override. */
 function overridesOf(reflection, entry) {
   const used = new Set(entry.overrides);
   return reflection.overrides.filter(({name}) => used.has(name)).map(({name, id}) => (id === undefined ? name : String(id)));

@@ -59,7 +59,7 @@ class Shader {
   }
 }
 
-// The views that are written from the source.
+// The views that tools on the source create without compiling it.
 const tools = {
   wgsl: (compiler, {text, isProgram, root}, check) => compiler.minify(text, {check: {...check, sourceName: root.sourceName}, sourceMap: !isProgram}),
   bindings: (compiler, {text}, check, language) => compiler.bindings({shader: text}, {language, check}),
