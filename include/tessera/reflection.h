@@ -334,7 +334,7 @@ struct EntryPointInfo {
 
 // The entry points of a module, and the declarations that they refer to.
 struct Reflection {
-  // False if many entry points share many resources, so that a list of all of them would be
+  // False if so many entry points share so many resources that a complete list would be
   // disproportionately large. `entry_points` is then empty, and each entry point must be requested
   // by name.
   bool complete = true;

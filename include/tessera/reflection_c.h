@@ -285,9 +285,9 @@ TESSERA_EXPORT tessera_reflection* tessera_module_reflect(const struct tessera_m
 /* Frees the reflection and everything that was read from it. NULL is allowed. */
 TESSERA_EXPORT void tessera_reflection_destroy(tessera_reflection* reflection);
 
-/* Returns 0 if many entry points share many resources, so that a list of all of them would be
- * disproportionately large. The list is then empty, and each entry point must be requested by name.
- * Returns 1 otherwise. */
+/* Returns 0 if so many entry points share so many resources that a complete list would be
+ * disproportionately large. The list of entry points is then empty, and each entry point must be
+ * requested by name. Returns 1 otherwise. */
 TESSERA_EXPORT int tessera_reflection_is_complete(const tessera_reflection* reflection);
 
 /* An entry point. The caller sets `size` of this and the following structures, as for those in
