@@ -80,8 +80,8 @@ def timed(judge):
 def run(tree, mistakes, judge, wanted, without=None):
     """Tests the mistakes whose names contain one of `wanted`, or all. Returns the exit code.
 
-    `judge` receives the arguments of the mistake and returns (seconds, finding) or None. Without a mistake it must return
-    None, or `without` must, if given.
+    `judge` receives the arguments of the mistake and returns (seconds, finding) or None. For the program without a
+    mistake, `without` (by default, `judge`) must return None.
     """
     mistakes = [m for m in mistakes if not wanted or any(w in m[0] for w in wanted)]
     tree.update()

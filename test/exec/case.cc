@@ -106,7 +106,7 @@ class CaseRun {
   template <typename Record>
   bool Execute(Record record);
   void Check(const Resource& resource);
-  // Adds the messages of the validation layers to the failures. Returns false if there were any.
+  // Adds the messages from the validation layers to the failures. Returns false if there were any.
   bool Clean();
   void CheckGuards(const Resource& resource, const uint8_t* data);
   void CheckPieces(const Resource& resource, const uint8_t* data, const std::vector<Piece>& pieces);

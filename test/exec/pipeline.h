@@ -80,7 +80,8 @@ class RenderPass {
   const Image* Attachment(size_t target) const { return &targets_.at(target).image; }
 
   void RecordLayouts(VkCommandBuffer commands) const;
-  // Begins the render pass, draws and ends it. The pipeline and the descriptor sets must be bound.
+  // Begins the render pass, draws, and ends the render pass. The pipeline and the descriptor sets
+  // must be bound.
   void RecordDraw(VkCommandBuffer commands) const;
 
  private:

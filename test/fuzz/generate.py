@@ -223,7 +223,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.constants.append((name, kind))
 
     def exchange(self):
-        """Adds communication between invocations. Used only where all invocations arrive."""
+        """Adds communication between invocations. Called only in uniform control flow."""
         roll = self.rng.random()
         if self.subgroups and roll < 0.5:
             kind = self.rng.choice(('i32', 'u32'))

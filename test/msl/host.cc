@@ -473,8 +473,9 @@ struct BoundBuffer {
   uint32_t size;
 };
 
-// Copies the contents of a buffer to the end of a page, directly before an inaccessible page.
-// Because of alignment, up to 15 bytes in between remain accessible.
+// Copies the contents of a buffer to the end of a page, directly before an inaccessible page, so
+// that accesses past the end fail. Because of alignment, up to 15 bytes after the contents remain
+// accessible.
 BoundBuffer Bound(const std::vector<unsigned char>& content) {
   const size_t room = (content.size() + 15) / 16 * 16, pages = (room + 4095) / 4096 * 4096;
   auto* memory = static_cast<unsigned char*>(

@@ -156,8 +156,8 @@ FLOATS = {'f32': F32, 'f16': F16}
 
 
 def with_flushed_inputs(f, reference):
-    """Wraps a reference function: subnormal operands may be flushed to zero, so it returns the hull of the results for
-    all choices.
+    """Wraps a reference function. Because subnormal operands may be flushed to zero, the wrapper returns the hull of
+    the results for all combinations of flushed and original operands.
     """
     def widened(*args):
         choices = [(a, 0.0) if isinstance(a, float) and 0 < abs(a) < f.min_normal else (a,) for a in args]

@@ -481,7 +481,7 @@ const Place* Generator::PickPlace(bool writable) {
   return nullptr;
 }
 
-// Returns an upper bound for indices, which is either correct or off by one.
+// Returns an upper bound for indices, sometimes off by one.
 std::string Generator::LimitOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -570,7 +570,7 @@ std::string Generator::Read(Kind kind, int depth) {
 
 // ---- statements
 
-// Returns a new name or, sometimes, that of an outer declaration, which is then shadowed.
+// Returns a new name or, sometimes, the name of an outer declaration in order to shadow it.
 std::string Generator::NameOrHide(const char* prefix) {
   if (!variables_.empty() && r_.Chance(8)) {
     const std::string name = r_.PickFrom(variables_).name;
@@ -1207,8 +1207,8 @@ void Generator::ForLoop() {
   local_counters_ = counters;
 }
 
-// Writes a loop whose counter is usually a multiple of a number, and accesses with sums of the
-// counter and smaller numbers.
+// Writes a loop whose counter is usually a multiple of a number. The indices in the loop are sums
+// of the counter and smaller numbers.
 void Generator::AlignedLoop() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return ForLoop();

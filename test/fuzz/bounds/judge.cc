@@ -89,7 +89,7 @@ class ShaderJudge {
   std::optional<Finding> Run();
 
  private:
-  // The module that a target's writer receives, or the result of one of its passes.
+  // The module that a target's writer receives, or the result of one of the target's passes.
   struct Output {
     const TargetRules* rules;
     std::unique_ptr<Copy> copy;

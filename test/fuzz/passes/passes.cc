@@ -53,7 +53,7 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
 }
 
 // Returns the table that defines the target operations in `text`. All target operations in a text
-// belong to one target, but several targets may have an operation of the same name.
+// belong to one target, but several targets may have operations with the same name.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
   const ir::TargetOps* best = nullptr;
   int most = 0;
