@@ -83,8 +83,8 @@ export interface MinifyOptions {
   /** Also renames resource variables, their structures and members, and overrides with an @id. */
   renameHostNames?: boolean;
   /**
-   * Declarations that are not removed and keep their names. A warning reports names that are not
-   * declared.
+   * Declarations that are not removed and keep their names. A warning reports names that the module
+   * does not declare.
    */
   keep?: string[];
   sourceMap?: boolean;
@@ -160,8 +160,8 @@ export interface CompileOptions extends PlainCompileOptions {
   /** Compiles a program of several modules. The source is its root module. */
   link?: LinkOptions;
   /**
-   * Reports what the compiler adds to the output (docs/remarks.md): all kinds, or these. Remarks are
-   * messages of the severity 'info'.
+   * Reports what the compiler adds to the output (docs/remarks.md): all kinds of remarks, or the
+   * given kinds. Remarks are messages of the severity 'info'.
    */
   remarks?: boolean | RemarkKind | RemarkKind[];
 }

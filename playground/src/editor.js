@@ -67,7 +67,7 @@ function diagnosticOf(message, length) {
   };
 }
 
-// The other locations of the messages.
+// Marks the other locations that messages refer to.
 const setLabels = StateEffect.define();
 const labels = StateField.define({
   create: () => Decoration.none,

@@ -95,7 +95,8 @@ function joined(outputs, names) {
   return {text, links};
 }
 
-/** GLSL has one entry point per text, so several become several texts, one below the other. */
+/** A GLSL text has only one entry point. Several entry points become several texts, one below the
+ * other. */
 function outputsOf(shader, pane, options, entryPoints) {
   if (pane.view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(shader, pane, options);
   const outputs = entryPoints.map(({name}) => outputOf(shader, pane, {...options, entryPoint: name}));

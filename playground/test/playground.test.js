@@ -215,7 +215,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     for (const [view, pattern] of [['MSL', /data\[min/], ['HLSL', /data\.Store/], ['GLSL', /data/], ['WGSL', /data\[id\.x\] \*= 2\.0f/], ['SPIR-V', /OpFMul/]]) {
       await tab(page, view).click();
       await page.locator('.pane .cm-line', {hasText: pattern}).first().waitFor();
-      // From the source to the output, by the pointer.
+      // Links from the source to the output, with the pointer.
       await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).hover({position: {x: 60, y: 5}});
       await page.waitForSelector('.pane .cm-linked');
       assert.match((await linkedLines(page, '.pane')).join('\n'), pattern, view);
@@ -306,14 +306,14 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
   await check('shows differences', async (page) => {
     const changes = page.locator('.pane').first().locator('.subbar [role=status]');
     await page.getByRole('button', {name: 'Compare with another output'}).click();
-    // From the previous output, after an edit.
+    // Shows the differences from the previous output after an edit.
     await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).click({position: {x: 30, y: 5}});
     await page.keyboard.press('End');
     await page.keyboard.type(' data[0] = 1.0;');
     await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('= 1.0f'));
     assert.equal(await changes.innerText(), '1 difference');
     assert.match(await page.locator('.pane .cm-changedLine, .pane .cm-insertedLine').first().innerText(), /= 1\.0f/);
-    // Between two sets of options.
+    // Shows the differences between two sets of options.
     await page.getByLabel('Compare with', {exact: true}).selectOption({label: 'a copy of this output'});
     await page.waitForFunction(() => document.querySelector('.pane .subbar [role=status]:not(:empty)')?.innerText === 'no differences');
     await page.getByRole('button', {name: 'Options'}).click();
@@ -379,12 +379,12 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.keyboard.press('F12');
     await page.waitForFunction(() => document.querySelector('.files [aria-selected=true]').innerText === 'lighting.wesl');
     assert.match(await page.evaluate(() => document.querySelector('.source .cm-activeLine').innerText), /^fn shade/);
-    // Lines of another file are linked, too.
+    // Lines in another file are linked, too.
     await page.locator('.source .cm-line', {hasText: 'var color'}).hover({position: {x: 60, y: 5}});
     await page.waitForSelector('.pane .cm-linked');
     assert.match((await linkedLines(page, '.pane')).join(), /saturate3\(light_?\w*\.color\)/);
     await accessible(page, 'files');
-    // The files are in the link.
+    // A shared link contains all files.
     await page.getByRole('button', {name: 'Share'}).click();
     await page.waitForFunction(() => location.hash.length > 10);
     const other = await open(page.url().slice(address.length));
@@ -468,13 +468,13 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     // As in Shadertoy, the origin is at the bottom.
     await type(page, 'fn mainImage(coord: vec2f, resolution: vec2f, time: f32) -> vec4f { return vec4f(0, coord.y / resolution.y, 1, 1); }');
     await page.waitForFunction(() => document.querySelector('canvas')?.getContext('2d').getImageData(320, 1, 1, 1).data[1] > 250);
-    // An input from 0 to 1, from the top left.
+    // A vec2f input ranges from 0 to 1, beginning at the top left.
     await type(page, '@fragment fn f(@location(0) uv: vec2f) -> @location(0) vec4f { return vec4f(uv, 0, 1); }');
     await page.waitForFunction(() => {
       const at = (x, y) => document.querySelector('canvas')?.getContext('2d').getImageData(x, y, 1, 1).data ?? [];
       return at(635, 2)[0] > 250 && at(635, 2)[1] < 5 && at(2, 355)[0] < 5 && at(2, 355)[1] > 250;
     });
-    // A vertex shader of the module: the triangle covers the left half.
+    // The module has its own vertex shader, whose triangle covers the left half.
     await type(page, '@vertex fn v(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f { return vec4f(select(-1.0, 0.0, i == 1), select(-1.0, 3.0, i == 2), 0, 1); }\n' +
       '@fragment fn f() -> @location(0) vec4f { return vec4f(1); }');
     await page.waitForFunction(() => {
