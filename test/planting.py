@@ -69,7 +69,7 @@ class Tree:
 
 
 def timed(judge):
-    """Converts a function that returns a finding or None to a judge for `run`, which also measures the time."""
+    """Converts a function that returns a finding or None to a judge for `run`. The judge also measures the time."""
     def judged(*told):
         start = time.monotonic()
         found = judge(*told)

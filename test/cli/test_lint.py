@@ -240,7 +240,7 @@ def test_lint_bank_conflicts():
     def conflicts(code, size='32', **rest):
         return found_by('bank-conflict', compute(code, size, tile, **rest))
     assert conflicts('for (var i = 0u; i < 32; i++) { t[id.x][i] = t[i][id.x] + p[id.x][i]; }') == ['t[id.x][i]']
-    # Two rows of a workgroup of 16 * 16 begin at the same banks, and 16 elements are half of all banks.
+    # The rows have 16 elements, half as many as there are banks, so every second row begins at the same bank.
     assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 16 + id.x] = h[id.x * 16 + i]; }', '16, 16') == ['h[id.x * 16 + i]']
     # An access to 16 bytes takes four steps even without conflicts.
     assert conflicts('v[id.x].x = 1; v[id.x] = vec4f(); v[2 * id.x] = v[63 - id.x];') == ['v[id.x].x', 'v[2 * id.x]']

@@ -386,7 +386,7 @@ def test_check_of_a_folder():
     write('src/lighting/other.wesl', 'import package::lighting::f;\nconst a = f();\n')
     write('src/node_modules/x/bad.wesl', 'bad')
     run = Run('check', 'src', '--feature', 'SHADOWS', '--format', 'short').expect(1)
-    # A message about a module is reported once, although several files import the module.
+    # A message about a module is reported once, even though several files import the module.
     lines = run.err.splitlines()
     assert len([line for line in lines if line.startswith('src/lighting.wesl:7:24: error: ')]) == 1, lines
     assert not any('bad' in line or 'math.wgsl' in line for line in lines)

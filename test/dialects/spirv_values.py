@@ -86,7 +86,7 @@ class Module:
         return signature
 
     def function(self, result):
-        """Returns the steps of a function. Its value number is derived from them."""
+        """Returns the steps of a function, from which the function's value number is derived."""
         body = self.bodies[result]
         for _, op, words in body:
             if op == 'OpFunctionCall' and words[1] not in self.values:

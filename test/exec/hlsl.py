@@ -84,7 +84,7 @@ CONSTANTS, IMMEDIATES = (3, 50), (3, 51)
 
 
 def moved_by(buffer, bytes_):
-    """Places a buffer `bytes_` bytes into a larger one, whose other bytes must not change."""
+    """Places a buffer in a larger one, at the offset `bytes_`. The other bytes of the larger buffer must not change."""
     def later(what):
         return [dict(p, offset=p.get('offset', 0) + bytes_) for p in data.pieces(what)]
     content = random.Random(bytes_).randbytes(bytes_) + initial_content(buffer) + random.Random(0).randbytes(64)

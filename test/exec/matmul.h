@@ -13,7 +13,7 @@ namespace exec_test {
 using FindBytes = std::function<const Bytes*(const Json& matrix)>;
 
 // Computes D = A B + C + bias, where C and the bias are optional. Returns the elements of D as
-// pieces of its buffer.
+// pieces of D's buffer.
 //   {"m", "n", "k", "bias"?, "a": MATRIX, "b": MATRIX, "c"?: MATRIX, "d": MATRIX, "abs"?, "rel"?}
 //   MATRIX: {"group", "binding", "type", "offset", "stride", "col_major"}
 // "offset" and "stride" are in elements. Sums are computed in double or in 64-bit integers. The

@@ -46,7 +46,7 @@ struct ImageInfo {
   uint32_t width = 1;
   uint32_t height = 1;
   uint32_t depth = 1;   // only for 3D images
-  uint32_t layers = 1;  // the number of array layers; each cube face counts as one
+  uint32_t layers = 1;  // the number of array layers; each cube face counts as one layer
   uint32_t mips = 1;
   uint32_t samples = 1;
   VkImageUsageFlags usage = 0;

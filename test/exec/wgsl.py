@@ -1,4 +1,6 @@
-"""Replaces the source of tests by WGSL that tessera writes for it: the output of the target wgsl, or that of `tessera minify`."""
+"""Replaces the source of tests with WGSL that tessera generates from it: with the output for the target wgsl or of
+`tessera minify`.
+"""
 import pathlib
 import re
 import zlib
@@ -20,7 +22,9 @@ DECLARATION = re.compile(r'\b(fn|struct|const|alias|override|var)\b\s*(?:<[^>]*>
 
 
 def kept_names(source):
-    """Returns some names that a module declares, including local ones: the source decides which. Half of all modules keep none."""
+    """Returns some names that a module declares, including local ones. A hash of the source selects the names. Half of
+    all modules keep none.
+    """
     if zlib.crc32(source.encode()) % 2 == 0:
         return []
     return sorted({name for _, name in DECLARATION.findall(source) if zlib.crc32((name + source).encode()) % 3 == 0})

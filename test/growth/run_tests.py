@@ -80,7 +80,7 @@ def deep_call_graphs(size):
 
 @bomb()
 def calls_of_every_function(size):
-    """The entry points share nothing, except for the functions that one of them calls."""
+    """Many entry points that call nothing, and one that calls many functions."""
     functions, n = repeat(size // 2, lambda i: f'fn f{i}(x:u32)->u32{{return x*{i}+x;}}\n')
     calls = repeat(size // 4, lambda i: f'b=f{i % n}(b);')[0]
     entries = repeat(size // 4, lambda i: f'{COMPUTE}e{i}(){{b={i};}}\n')[0]

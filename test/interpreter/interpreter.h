@@ -23,7 +23,7 @@ namespace tessera::interpreter {
 class Environment {
  public:
   virtual ~Environment() = default;
-  // Returns the contents of a buffer, which must be at least as large as its type.
+  // Returns the contents of a buffer: at least as many bytes as the type of the buffer has.
   virtual std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) = 0;
   // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
@@ -139,8 +139,8 @@ class Interpreter {
   void AddWide(ir::TypeId scalar, uint64_t value, Words* out) const;
   bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);
   static constexpr uint32_t kNoIndex = 0xffffffffu;
-  // Sets `*index` to the index in operand `operand`, which must be below `count`. If it is out of
-  // range and rules_.outside is kZero, sets `*index` to kNoIndex.
+  // Sets `*index` to the value of operand `operand`, an index that must be below `count`. If the
+  // value is out of range and rules_.outside is kZero, sets `*index` to kNoIndex.
   bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);
   bool Unsupported(ir::InstId id, const char* what);
   bool Fault(ir::InstId id, std::string what);

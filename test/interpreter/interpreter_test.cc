@@ -136,7 +136,7 @@ TEST(Interpreter, NativeOperationsHaveLimits) {
   EXPECT_NE(NativeConvertFault(Scalar::kF32, Scalar::kU32, 0x7fc00000u), nullptr);
 }
 
-// Compares the interpreter with the compiler's constant evaluation. They are independent
+// Compares the interpreter with the compiler's constant evaluation. The two are independent
 // implementations of the same specification.
 class AgainstConstants : public ::testing::Test {
  protected:

@@ -217,7 +217,7 @@ def show_bindings(shader, result):
 
 
 def show_output(shader, result):
-    """Shows each line of the output, with the numbers and the texts of the source lines that belong to it."""
+    """Shows each line of the output, with the numbers and the texts of the source lines that correspond to it."""
     if 'error' in result:
         return 'error: ' + result['error']
     lines, names = result['text'].split('\n'), [uri.removeprefix(FOLDER) for uri in result.get('files', [])]

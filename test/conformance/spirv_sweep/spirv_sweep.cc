@@ -296,8 +296,8 @@ void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
   }
 }
 
-// Reads one of every `every` WGSL files below a directory. Returns false and prints a message if
-// one cannot be read.
+// Reads one of every `every` WGSL files below a directory. Returns false and prints a message if a
+// file cannot be read.
 bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& items) {
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {

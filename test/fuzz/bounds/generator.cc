@@ -742,7 +742,7 @@ void Generator::UseGuarded(const Guard& guard) {
   }
 }
 
-// Assigns to a variable that occurs in the condition, which may then no longer hold.
+// Assigns to a variable that occurs in the condition, so that the condition may no longer hold.
 void Generator::Change(const Guard& guard) {
   if (guard.index.find("o.n") != std::string::npos && stage_ != Stage::kVertex) {
     return Emit("o.n = " + Integer(Kind::kU32, 1) + ";");

@@ -15,14 +15,14 @@ namespace tessera::bounds {
 // inputs.
 class Inputs : public interpreter::Environment {
  public:
-  // `entry` is a function in `m`. It determines the workgroup size and, if it has one, the subgroup
-  // size.
+  // `entry` is a function in `m`. Its attributes determine the workgroup size and, if there is a
+  // subgroup size among them, the subgroup size.
   Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry);
 
   std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) override;
   interpreter::Words StageInput(const ir::IoAttributes& io, uint32_t count) override;
 
-  // Returns the inputs that were used as WGSL comments, for reports.
+  // Describes the inputs that the shader has read, in the form of WGSL comments for reports.
   std::string Describe() const;
 
  private:

@@ -323,8 +323,8 @@ METAL_FLOATS(METAL_CLASSES, signbit)
 METAL_FLOATS(METAL_PAIR_CLASSES, isequal)
 METAL_FLOATS(METAL_PAIR_CLASSES, isordered)
 METAL_FLOATS(METAL_PAIR_CLASSES, isunordered)
-// The condition must have the same number of components, because scalars do not convert to vectors
-// here.
+// The condition must have as many components as the other arguments, because scalars do not convert
+// to vectors here.
 #define METAL_SELECT(f, V, N, T)                                                                                \
   template <class B, class = typename __inner::enable<__inner::same<typename __inner::value<B>::type,                 \
                                                                 __inner::like<bool, N>>::value>::type>            \
