@@ -68,7 +68,8 @@ struct Specialization {
   VkSpecializationInfo info{};
 };
 
-// The vertex buffers, one for each input with a location, whose values are tightly packed.
+// The vertex buffers. Each input with a location has a buffer of its own, with tightly packed
+// values.
 struct VertexInputs {
   explicit VertexInputs(const tessera::EntryPointInfo& entry) {
     for (const tessera::StageVariable& input : entry.inputs) {
@@ -175,7 +176,7 @@ std::vector<VkDescriptorSet> MakeSets(Device& device, const Pipeline& pipeline,
 }  // namespace
 
 ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Image& chroma) {
-  // docs/external-textures.md describes the layout; indices count 4-byte words. The values mean
+  // docs/external-textures.md describes the layout; indices count 4-byte words. The values select
   // full-range BT.709, no rotation or mirroring, and no transfer functions.
   float words[72] = {};
   const uint32_t integers[4] = {luma.width, luma.height, 2, 0};

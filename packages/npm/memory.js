@@ -35,7 +35,7 @@ function importsOf(get) {
 
 /** An instance of the WebAssembly module. */
 export class Instance {
-  /** The module loaders, by the address of the program that they belong to. */
+  /** The module loaders, indexed by the address of the program whose modules they load. */
   loaders = new Map();
 
   constructor(instance) {

@@ -10,8 +10,8 @@ function finderOf(modules) {
 
 /**
  * Answers the compiler's requests for modules while it links. An exception must not pass through
- * the code of the WebAssembly module, which could not free its memory. Therefore, the first
- * exception is stored and thrown later.
+ * the code of the WebAssembly module, because that code could then not free its memory. Therefore,
+ * the first exception is stored and thrown later.
  */
 class Loader {
   #instance;

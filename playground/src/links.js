@@ -23,7 +23,7 @@ export class Places {
     });
   }
 
-  /** Returns the places of the source for one of the output: [{file, line}]. */
+  /** Returns the places in the source that correspond to a place in the output: [{file, line}]. */
   sourceOf({line, column}) {
     const parts = this.#byOutput.get(line) ?? [];
     const used = this.isDense ? parts.filter(({from, to}) => from <= column && column < to) : parts;
@@ -98,10 +98,10 @@ export function linkable({point, follow}) {
     keymap.of([{key: 'Alt-Enter', run: follow}])];
 }
 
-/** The cursor of an output can be moved, although its text cannot be changed. */
+/** The user can move the cursor in an output, even though the output's text cannot be changed. */
 export const readOnly = EditorState.readOnly.of(true);
 
-/** Connects the source editor and the panes. `panes()` returns those that are shown. */
+/** Connects the source editor and the panes. `panes()` returns the panes that are shown. */
 export class Linker {
   #cursor = () => {};
   #target;

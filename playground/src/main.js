@@ -342,7 +342,7 @@ class Playground {
   #show(answer, files) {
     // The answer is for texts that have changed since; a newer answer follows.
     if (files !== this.project.files) return;
-    // A module without entry points is fine; the panes say that it has no output.
+    // A module without entry points is valid; the panes say that the module has no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>

@@ -6,7 +6,7 @@ import {Dispatch} from './preview_compute.js';
 import {Picture} from './preview_picture.js';
 import {planOf} from './preview_plan.js';
 
-/** Returns the browser's GPUShaderModule. Throws an Error if it has errors. */
+/** Returns the browser's GPUShaderModule. Throws an Error if the module has errors. */
 async function moduleOf(device, code) {
   const module = device.createShaderModule({code});
   const {messages} = await module.getCompilationInfo();

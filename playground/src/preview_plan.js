@@ -31,7 +31,7 @@ function overridesOf(reflection, entry) {
 const wrapperFrame = {group: ownGroup, binding: 0, size: 32, members: [['resolution', 0, 'vec2<f32>'], ['time', 8, 'f32'], ['frame', 12, 'u32'], ['pointer', 16, 'vec4<f32>']]
   .map(([name, offset, type]) => ({name, offset, type}))};
 
-/** Returns the uniform buffers that a preview fills by the names of their members. */
+/** Returns the uniform buffers that a preview fills in. Their members' names select the values. */
 function framesOf({resources}, structures) {
   return resources.filter(({kind}) => kind.includes('uniform')).map(({group, binding, minSize, layout}) => {
     const structure = structures.find(({name}) => name === layout?.structure);

@@ -23,7 +23,7 @@ export class Project {
     return this.files.find(({name}) => name === this.current).text;
   }
 
-  /** The modules other than the root module. Each has its path as its name. */
+  /** The modules other than the root module. The name of each is its path. */
   get modules() {
     return this.files.slice(1).map(({name, text}) => ({name: name.replace(/\.\w+$/, ''), text}));
   }
@@ -33,8 +33,8 @@ export class Project {
     this.current = files[0].name;
   }
 
-  /** Returns the features that WESL conditions use, with their values in `given`, or false if they
-   * have none. */
+  /** Returns the features that WESL conditions use, each with its value in `given`, or with false
+   * if it has none there. */
   features(given) {
     if (!this.isProgram) return {};
     const conditions = this.files.flatMap(({text}) => [...text.matchAll(/@(?:if|elif)\s*\(([^)]*)\)/g)].map(([, condition]) => condition));

@@ -63,7 +63,7 @@ function itemOf(value, actions) {
       lineOf(reason)), `: ${reason.message}`))));
 }
 
-/** Shows the list. `values` is undefined if the module has errors other than those of uniformity. */
+/** Shows the list. `values` is undefined if the module has errors other than uniformity errors. */
 export function showUniformity(element, values, actions) {
   if (values === undefined) {
     fill(element, h('p', {class: 'empty'}, 'The uniformity is shown when the module has no other errors.'));

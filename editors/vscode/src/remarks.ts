@@ -15,7 +15,8 @@ export class Remarks {
 
   constructor(private readonly request: Request) {}
 
-  /** Shows the remarks about an entry point, or about all if it is empty, until the source changes. */
+  /** Shows the remarks about an entry point, or about all of them if its name is empty, until the
+   * source changes. */
   async show(source?: unknown, entryPoint?: unknown): Promise<void> {
     const uri = typeof source === 'string' ? source : vscode.window.activeTextEditor?.document.uri.toString();
     if (uri === undefined) return;

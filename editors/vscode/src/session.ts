@@ -10,8 +10,8 @@ import {Handle, loadServer} from './memory_server';
 // Changes of these settings restart the server.
 const SETTINGS = ['path', 'lint', 'features', 'targets', 'inlayHints'];
 
-// Selects the documents that are shaders. Outputs are not selected, although their language may be
-// WGSL, because they have a different URI scheme.
+// Selects the documents that are shaders. Outputs are not selected, even though their language may
+// be WGSL, because they have a different URI scheme.
 const SCHEMES = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-userdata', 'vscode-test-web', 'memfs'];
 
 export function clientOptions(): LanguageClientOptions {

@@ -11,7 +11,8 @@ export const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export async function load(source, vscode = './fake_vscode.mjs') {
   const outfile = join(mkdtempSync(join(tmpdir(), 'tessera-')), 'bundle.mjs');
-  // The test and the bundle must share one fake editor, so the bundle imports it by its path.
+  // The test and the bundle must share one fake editor, so the bundle imports the fake editor by
+  // its path.
   const editor = {
     name: 'vscode',
     setup: (the) => the.onResolve({filter: /^vscode$/}, () => ({path: new URL(vscode, import.meta.url).href, external: true})),

@@ -1,6 +1,6 @@
-// Replaces absl::from_chars of floating-point numbers, which needs a table of 10 KB that does not
-// compress. This version computes with integers of arbitrary size. It is slower for numbers with
-// many digits or large exponents, but exact for all.
+// Replaces absl::from_chars for floating-point numbers. Abseil's functions need a table of 10 KB
+// that does not compress. This version computes with integers of arbitrary size, which is slower
+// for numbers with many digits or large exponents, but always exact.
 #include <absl/strings/charconv.h>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ class Natural {
     }
     return true;
   }
-  // Returns the 64 bits from bit `begin` on, which may be negative.
+  // Returns the 64 bits that start at bit `begin`. `begin` may be negative.
   uint64_t BitsFrom(int begin) const {
     uint64_t bits = 0;
     for (int i = 63; i >= 0; --i) bits = bits << 1 | Bit(begin + i);

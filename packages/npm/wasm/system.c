@@ -22,7 +22,8 @@ int32_t __imported_wasi_snapshot_preview1_clock_time_get(int32_t clock, int64_t 
   return 0;
 }
 
-/* There are no files. The libraries would write to standard error before they abort. */
+/* There are no files. The libraries contain calls of these functions only because they write to
+ * standard error before they abort. */
 enum { kNoSystem = 52 }; /* WASI: errno nosys */
 int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t, int32_t, int32_t, int32_t);
 int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t file, int32_t parts, int32_t count,
