@@ -33,7 +33,8 @@ def script(name):
 
 
 def run(script, *arguments, status):
-    """Runs a script in the directory of the test. The workers on PATH only record calls, and there must be none."""
+    """Runs a script in the directory of the test. The workers on PATH only record that they were called, which must not
+    happen."""
     folder = pathlib.Path('workers')
     if not folder.exists():
         folder.mkdir()

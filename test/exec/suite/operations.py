@@ -470,8 +470,7 @@ component_wise('float f32', 'quantizeToF16', 'quantizeToF16({0})', ['f32'], 'f32
 
 
 def dot(f, a, b):
-    """Sums may be evaluated in any order and fused, so an error bound determines the allowed results instead of a
-    single order of evaluation.
+    """Sums may be evaluated in any order and fused, so the reference allows an error instead of following one order.
     """
     exact = math.fsum(x * y for x, y in zip(a, b))
     products = [f.mul(pt(x), pt(y)) for x, y in zip(a, b)]
