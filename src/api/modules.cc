@@ -88,7 +88,7 @@ std::vector<std::string_view> WeslEditions() { return {kWeslEdition}; }
 
 std::string WrongEdition(std::string_view edition) {
   if (edition.empty() || edition == kWeslEdition) return {};
-  return Cat("tessera has no edition '", edition, "' of WESL; it supports '", kWeslEdition, "'");
+  return Cat("unknown edition '", edition, "' of WESL; tessera supports '", kWeslEdition, "'");
 }
 
 bool BeginsWithImport(std::string_view text) {

@@ -115,7 +115,7 @@ TEST(Modules, LocalNamesDoNotHideTheRootModule) {
             "const b0 = 2; fn f() { g(); } fn g() { let b = 1; let d = b + b0; }");
   // An override must keep its name, because hosts refer to it.
   EXPECT_EQ(Linked({{"main", "override b = 2; fn f(b: i32) { _ = package::main::b; }"}}),
-            "redeclaration main.wesl: the name 'b' is taken in the linked module");
+            "redeclaration main.wesl: the name 'b' is already used in the linked module");
   // A declaration keeps its name if no local name hides it at a use.
   EXPECT_EQ(Linked({{"main", "const b = 2; fn f() { let b = package::main::b; }"}}),
             "const b = 2; fn f() { let b = b; }");
@@ -177,15 +177,14 @@ TEST(Modules, WrongConditions) {
   EXPECT_EQ(error("@else const a = 1;"),
             "invalid-attribute main.wesl: there is no '@if' or '@elif' directly before this");
   EXPECT_EQ(error("@if(true) @if(true) const a = 1;"),
-            "invalid-attribute main.wesl: a syntax node has at most one of '@if', '@elif' and "
-            "'@else'");
+            "invalid-attribute main.wesl: only one of '@if', '@elif' and '@else' is allowed here");
   const std::string misplaced = "invalid-attribute main.wesl: conditions are not allowed here";
   EXPECT_EQ(error("fn f() @if(true) {}"), misplaced);
   EXPECT_EQ(error("fn f() -> @if(true) u32 { return 1; }"), misplaced);
   EXPECT_EQ(error("fn f() { loop @if(true) { break; } }"), misplaced);
   EXPECT_EQ(error("fn f() { let x = @if(true) 1; }"), misplaced);
   EXPECT_EQ(error("@if(true && false || true) const a = 1;"),
-            "invalid-attribute main.wesl: '&&' and '||' need parentheses between them");
+            "invalid-attribute main.wesl: '&&' and '||' cannot be mixed without parentheses");
   EXPECT_EQ(error("@if const a = 1;"),
             "invalid-attribute main.wesl: this attribute needs a condition in parentheses");
 }
@@ -396,7 +395,7 @@ TEST(Modules, Editions) {
   Result result = Link(sources);
   ASSERT_EQ(result.diagnostics.size(), 1u);
   EXPECT_EQ(result.diagnostics[0].text,
-            "tessera has no edition '2019' of WESL; it supports '2026_pre'");
+            "unknown edition '2019' of WESL; tessera supports '2026_pre'");
   result = Compile(sources, {});
   ASSERT_EQ(result.diagnostics.size(), 1u);
   EXPECT_EQ(result.diagnostics[0].code, "invalid-option");

@@ -95,7 +95,7 @@ Json CodeActions(const Context& context, const Json& params) {
   }
   AddRefactorings(context, params, range, list);
   if (fixable != 0 && Wants(params, "source.fixAll")) {
-    list.push_back({{"title", "Fix all problems that have a fix"},
+    list.push_back({{"title", "Apply all available fixes"},
                     {"kind", "source.fixAll"},
                     {"edit", WorkspaceEditTo(context, AllFixes(problems))}});
   }

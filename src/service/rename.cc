@@ -57,7 +57,7 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
 std::string WrongName(std::string_view name) {
   const std::string quoted = Quote(name);
   if (name == "_" || name.starts_with("__")) {
-    return quoted + " is no name: names must not be '_' or begin with '__'";
+    return quoted + " is not a valid name: names must not be '_' or begin with '__'";
   }
   const Source source("", name);
   Diagnostics diagnostics;
@@ -68,7 +68,7 @@ std::string WrongName(std::string_view name) {
   const bool is_one = ast.tokens.size() == 2 && ast.TokenSpan(0).end == name.size();
   if (is_one && ast.tokens[0].kind == TokenKind::kReserved) return quoted + " is a reserved word";
   if (is_one && ast.tokens[0].kind != TokenKind::kIdentifier) return quoted + " is a keyword";
-  if (!is_one || diagnostics.has_errors()) return quoted + " is no name";
+  if (!is_one || diagnostics.has_errors()) return quoted + " is not a valid name";
   return {};
 }
 
@@ -83,7 +83,7 @@ Renaming Rename(const Document& document, uint32_t offset, std::string_view new_
   const Analysis& analysis = document.analysis();
   const std::vector<Use> uses = UsesAt(analysis, offset);
   if (uses.empty()) {
-    renaming.error = "there is no declaration of the module to rename here";
+    renaming.error = "there is no name here that the module declares";
     return renaming;
   }
   renaming.error = WrongName(new_name);

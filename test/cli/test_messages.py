@@ -87,4 +87,4 @@ def test_explain():
 
 def test_an_import_in_the_middle():
     write('a.wgsl', 'fn f() {}\nimport package::b::c;\n')
-    assert "'tessera link' joins the modules of a WESL program" in Run('check', 'a.wgsl').expect(1).err
+    assert "'tessera link' combines the modules of a WESL program" in Run('check', 'a.wgsl').expect(1).err

@@ -351,12 +351,12 @@ def test_overrides_that_mangling_renames():
     # Only `a` and `b` are always referred to by a path. Hosts can identify `b` by its @id.
     assert 'override package_m_a = 1;' in run.out and 'override package_m_b = 2;' in run.out
     assert 'fn cs()' in run.out and 'override own' in run.out and 'override c = 3' in run.out and 'override e = 4' in run.out
-    assert "[renamed-override]: the override 'a' is called 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
+    assert "[renamed-override]: the override 'a' is renamed to 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
     assert run.err.count('renamed-override]') == 1 and "import it" in run.err
     # Two overrides that keep the same name are an error.
     write('n.wesl', 'override c = 5;\nfn g() { _ = c; }\n')
     write('main.wesl', 'import package::m::c;\nfn f() { _ = c; package::n::g(); }\n')
-    assert "the name 'c' is taken" in Run('link', 'main.wesl', '--mangling', 'underscore').expect(1).err
+    assert "the name 'c' is already used" in Run('link', 'main.wesl', '--mangling', 'underscore').expect(1).err
 
 
 def test_editions():
@@ -364,12 +364,12 @@ def test_editions():
     write('node_modules/lib/shaders/m.wesl', 'const a = 1;\n')
     write('wesl.toml', '[package]\nroot = "."\nedition = "2026_pre"\n')
     Run('check', 'main.wesl').expect(0)
-    wrong = "wesl.toml:3: tessera has no edition '2031' of WESL; it supports '2026_pre'"
+    wrong = "wesl.toml:3: unknown edition '2031' of WESL; tessera supports '2026_pre'"
     write('wesl.toml', '[package]\nroot = "."\nedition = "2031"\n')
     assert wrong in Run('check', 'main.wesl').expect(2).err
     # The option applies to all packages.
     Run('check', 'main.wesl', '--edition', '2026_pre').expect(0)
-    assert "no edition '2027'" in Run('link', 'main.wesl', '--edition', '2027').expect(2).err
+    assert "unknown edition '2027'" in Run('link', 'main.wesl', '--edition', '2027').expect(2).err
     write('wesl.toml', '[package]\nroot = "."\n')
     write('node_modules/lib/wesl.toml', '[package]\n\nedition = "2031"\n')
     error = Run('check', 'main.wesl').expect(1).err
@@ -593,7 +593,7 @@ def test_format_of_modules():
     long = 'import package::lighting::{first_declaration, second_declaration as another_name, third::{x, y}, fourth_declaration};\n'
     assert Run('format', '-', stdin=long).expect(0).out == (
         'import package::lighting::{\n    first_declaration,\n    second_declaration as another_name,\n    third::{x, y},\n    fourth_declaration,\n};\n')
-    for text, message in (('@if(A fn f( ) {}\n', "expected ')' after the condition"), ('@if(A\n', 'there is nothing here that the condition could decorate'),
+    for text, message in (('@if(A fn f( ) {}\n', "expected ')' after the condition"), ('@if(A\n', 'this condition applies to nothing'),
                           ('import a  b;\n', "expected ';' after the import"), ('@else fn f( ) {}\n', "there is no '@if' or '@elif' directly before this")):
         run = Run('format', '-', stdin=text).expect(1)
         assert run.out == text and message in run.err and 'no conditions' not in run.err, (text, run.err)

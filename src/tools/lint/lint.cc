@@ -178,7 +178,7 @@ void Linter::CheckUnused(NodeId node) {
       if (Diagnostic* d =
               Report(RuleId::unused_function, span, "no entry point calls the function " + name);
           d != nullptr && used_[node.value]) {
-        d->AddNote("only functions that no entry point calls call it");
+        d->AddNote("it is called only by functions that no entry point calls");
       }
       return;
     case NodeKind::kParameter: {
@@ -329,7 +329,7 @@ void Linter::CheckConversion(NodeId node) {
   if (type != program_.TypeOf(node) || !is_number) return;
   const std::string_view callee = program_.source.text(ast_.FullSpan(call.callee()));
   Diagnostic* d = Report(RuleId::redundant_conversion, ast_.FullSpan(node),
-                         "the argument of " + Quote(callee) + " has this type already");
+                         "the argument of " + Quote(callee) + " already has this type");
   if (d == nullptr) return;
   const Span whole = ast_.FullSpan(node);
   const std::string text(program_.source.text(ast_.FullSpan(argument)));

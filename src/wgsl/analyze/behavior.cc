@@ -124,7 +124,7 @@ class Analysis {
     const auto result = static_cast<uint8_t>(both & ~(kBehaviorContinue | kBehaviorNext));
     if (result != 0) return result;
     diagnostics_.Add(DiagCode::infinite_loop, ast_.SpanOf(node), "this loop never ends")
-        .AtSpan("nothing in it leaves it")
+        .AtSpan("nothing in its body leaves the loop")
         .AddHelp("leave it with 'break', 'break if' or 'return'");
     return kBehaviorReturn;  // avoids follow-up errors about the surrounding code
   }
@@ -156,7 +156,7 @@ class Analysis {
       d.AddLabel(ast_.SpanOf(at), "this 'if' has no 'else'");
     } else if (last == NodeKind::kFor || last == NodeKind::kWhile || last == NodeKind::kLoop ||
                last == NodeKind::kSwitch) {
-      d.AddLabel(ast_.SpanOf(at), "it can go on after this statement");
+      d.AddLabel(ast_.SpanOf(at), "control flow can continue after this statement");
     }
   }
 

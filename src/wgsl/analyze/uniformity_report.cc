@@ -31,7 +31,7 @@ std::string_view NoteOf(Rule rule) {
       return "a derivative is computed from neighboring invocations, so all of them must execute "
              "this call";
     case Rule::kSubgroup:
-    case Rule::kSubgroupMatrix: return "every invocation of the subgroup must take part";
+    case Rule::kSubgroupMatrix: return "every invocation of the subgroup must execute this call";
     default: return "either all invocations of the workgroup must execute this call, or none";
   }
 }
@@ -169,19 +169,21 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     const bool same = of_argument == q.argument.valid();
     d.AddLabel(
         of_argument ? SpanOf(other.argument) : ast_.SpanOf(other.call),
-        same ? (of_argument ? "the same goes for this argument" : "the same goes for this call")
-             : (of_argument ? "this has to be uniform, too, and is not for the same reason"
-                            : "this call has to be in uniform control flow, and is not for "
-                              "the same reason"));
+        same ? (of_argument ? "the same applies to this argument" : "the same applies to this call")
+             : (of_argument ? "this must also be uniform, but is not, for the same reason"
+                            : "this call must also be in uniform control flow, but is not, for the "
+                              "same reason"));
   }
   if (calls.size() > kMaxSteps + 1) {
-    d.AddNote(fmt::format("{} more calls fail for the same reason", calls.size() - kMaxSteps - 1));
+    const size_t more = calls.size() - kMaxSteps - 1;
+    d.AddNote(
+        fmt::format("{} more call{} for the same reason", more, more == 1 ? " fails" : "s fail"));
   }
   if (!of_value) d.AddNote(std::string(NoteOf(q.rule)));
   if (!of_value && q.rule == Rule::kDerivative) d.AddHelp(WithoutDerivative(builtin));
   if (!RuleName(q.rule).empty()) {
-    d.AddHelp(
-        fmt::format("to take responsibility yourself, use @diagnostic(off, {})", RuleName(q.rule)));
+    d.AddHelp(fmt::format("to turn this check off at your own risk, use @diagnostic(off, {})",
+                          RuleName(q.rule)));
   }
 }
 
@@ -281,7 +283,7 @@ void Analysis::ExplainSource(Diagnostic& d, NodeId ast, uint32_t depth) {
     d.AddLabel(SpanOf(ast),
                fmt::format("reading '{}' may give a non-uniform value: other invocations "
                            "can {}",
-                           Name(v.name), is_own ? "have another one" : "write it"));
+                           Name(v.name), is_own ? "have a different value" : "write it"));
   }
 }
 

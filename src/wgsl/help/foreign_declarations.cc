@@ -52,7 +52,8 @@ void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& re
   const bool valid = AddDeclarators(t, keyword, type, keyword == "const", fixes);
   const bool several = fixes.size() > 1;
   if (before == TokenKind::kParenLeft && several) {
-    d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
+    d.AddHelp(
+        "the header of a 'for' can declare only one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsValue(before))) {
     // A fix-it would be wrong if an operand directly precedes the type. The operand probably ends
     // an attribute, which would not apply to the other names.
@@ -78,7 +79,7 @@ uint32_t CDeclaration(ParseContext& p, bool module_scope) {
   // In 'x int', the type follows the name.
   const uint32_t last = std::max(read.name, type_token + 1) - 1;
   Diagnostic& d = p.Error(DiagCode::syntax_error, {p.SpanAt(type_token).begin, p.SpanAt(last).end},
-                          "a declaration begins with a keyword in WGSL, not with the type");
+                          "WGSL declarations begin with a keyword, not with the type");
   if (read.nearest != nullptr) d.AddNote(std::string(read.nearest->advice));
   const bool quotable = type_text.size() + p.TextAt(read.name).size() <= kMaxQuoted &&
                         IsQuotable(p.source().text(read.span));
@@ -95,7 +96,8 @@ uint32_t CDeclaration(ParseContext& p, bool module_scope) {
     // numbers.
     if (quotable) {
       d.AddHelp(
-          fmt::format("write '@group(0) @binding(0) var {}: {};', with the numbers of the layout",
+          fmt::format("write '@group(0) @binding(0) var {}: {};', with the group and binding "
+                      "numbers that the host uses",
                       p.TextAt(read.name), type_text));
     }
     read.type = p.AddNode(NodeKind::kError, read.name);
@@ -181,7 +183,7 @@ uint32_t ForeignDeclaration(ParseContext& p, bool module_scope) {
       (after == TokenKind::kParenLeft && module_scope)) {
     p.Error(DiagCode::syntax_error, {p.SpanAt(type_token).begin, p.SpanAt(name_token - 1).end},
             fmt::format("expected a declaration, found {}", p.DescribeToken(type_token)))
-        .AddHelp(fmt::format("a function is declared with 'fn {}(name: type) -> type {{ … }}'",
+        .AddHelp(fmt::format("declare a function with 'fn {}(name: type) -> type {{ … }}'",
                              Shorten(p.TextAt(name_token), kMaxQuoted)));
     p.Panic();
     return kNone;
@@ -199,7 +201,7 @@ uint32_t ForeignDeclaration(ParseContext& p, bool module_scope) {
                                         p.DescribeToken(type_token)));
     HintAtWord(p, d, type_token);
     if (ends && word[0] >= 'A' && word[0] <= 'Z') {
-      d.AddHelp(fmt::format("a variable is declared with 'var{} {}: …'",
+      d.AddHelp(fmt::format("declare a variable with 'var{} {}: …'",
                             module_scope ? "<private>" : "", Shorten(p.TextAt(name_token), 60)));
     }
     p.Panic();
@@ -226,8 +228,7 @@ bool BracketAttribute(ParseContext& p) {
     return false;
   }
   const Span span{p.NextSpan().begin, p.SpanAt(close).end};
-  Diagnostic& d =
-      p.Error(DiagCode::syntax_error, span, "WGSL does not write attributes in brackets");
+  Diagnostic& d = p.Error(DiagCode::syntax_error, span, "WGSL has no attributes in brackets");
   if (p.TextAt(p.next() + 1) != "numthreads") {
     d.AddHelp("remove it").AddFix(span, "");
   } else if (arguments) {

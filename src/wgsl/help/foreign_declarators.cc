@@ -222,7 +222,7 @@ void ParseMoreForVariables(ParseContext& p, uint32_t open, uint32_t node) {
   }
   // The error about 'int i = 0, j' covers both variables.
   if (another == kNone || p.KindAt(open + 1) == TokenKind::kIdentifier) return;
-  p.Error(DiagCode::syntax_error, comma, "the header of a 'for' declares one variable")
+  p.Error(DiagCode::syntax_error, comma, "the header of a 'for' can declare only one variable")
       .AddHelp(fmt::format("declare '{}' before the loop", Shorten(p.TextAt(another), kMaxQuoted)));
 }
 

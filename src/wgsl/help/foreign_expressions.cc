@@ -51,7 +51,7 @@ bool MethodCall(ParseContext& p, ParsedExpr* e) {
 // Reports and parses a->x.
 bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   if (p.KindAhead(1) != TokenKind::kIdentifier) return false;
-  p.Error(DiagCode::syntax_error, p.NextSpan(), "WGSL does not access members with '->'")
+  p.Error(DiagCode::syntax_error, p.NextSpan(), "WGSL has no '->' operator")
       .AddHelp("write '.', even through a pointer")
       .AddFix(p.NextSpan(), ".");
   p.Advance();
@@ -104,8 +104,7 @@ bool AsCast(ParseContext& p, ParsedExpr* e) {
   const Span type_span = p.ast().FullSpan(NodeId(type_node));
   std::string_view type = WgslTypeFor(p.source().text(type_span));
   if (type.empty()) type = p.source().text(type_span);
-  Diagnostic& d =
-      p.Error(DiagCode::syntax_error, p.SpanAt(token), "WGSL has no conversions with 'as'");
+  Diagnostic& d = p.Error(DiagCode::syntax_error, p.SpanAt(token), "WGSL has no 'as' operator");
   if (!misread && IsQuotable(p.source().text({whole.begin, type_span.end}))) {
     std::string call = fmt::format("{}({})", type, p.source().text(value));
     d.AddHelp(fmt::format("write '{}'", call));
@@ -168,14 +167,14 @@ ParsedExpr BracedList(ParseContext& p) {
     return {};
   }
   Diagnostic& d = p.Error(DiagCode::syntax_error, {p.SpanAt(open).begin, p.SpanAt(close).end},
-                          "a list in braces is not a value in WGSL");
+                          "WGSL has no initializer lists in braces");
   const std::string_view type =
       previous == TokenKind::kEqual ? TypeBefore(p, open - 1) : std::string_view();
   if (!type.empty()) {
     d.AddHelp(fmt::format("write '{}(…)'", type));
     AddConstruction(p, d, type, open, close);
   } else {
-    d.AddHelp("construct the value: 'array(…)', or the name of its type before parentheses");
+    d.AddHelp("construct the value with 'array(…)', or with the name of its type: 'T(…)'");
   }
   p.GoTo(close + 1);
   return {p.AddNode(NodeKind::kError, open), 0};

@@ -97,7 +97,7 @@ std::string HelpForStage(std::string_view word, std::string_view place, std::str
   if (word.ends_with("shared")) return fmt::format("write 'var<workgroup> {}: {};'", name, type);
   if (word != "in" && word != "out" && word != "attribute" && word != "varying") return {};
   if (type.starts_with("mat")) return "pass the columns of the matrix as vectors";
-  if (word == "out") return fmt::format("the entry point returns it: '-> {} {}'", place, type);
+  if (word == "out") return fmt::format("return it from the entry point: '-> {} {}'", place, type);
   return fmt::format("{} entry point takes it as a parameter: '{} {}: {}'",
                      word == "varying" ? "the vertex entry point returns it, the fragment" : "the",
                      place, name, type);

@@ -52,7 +52,7 @@ uint32_t ForIn(ParseContext& p, uint32_t token, uint32_t attributes) {
   const Span header{p.SpanAt(first).begin, p.SpanAt(p.next() - 1).end};
   if (!said) {
     Diagnostic& d =
-        p.Error(DiagCode::syntax_error, header, "WGSL has no loops over ranges and collections");
+        p.Error(DiagCode::syntax_error, header, "WGSL has no loops over ranges or collections");
     std::string_view range = p.source().text({p.SpanAt(name + 1).end, header.end});
     if (name != first && range.ends_with(')')) range.remove_suffix(1);
     const size_t dots = range.find("..");

@@ -79,7 +79,7 @@ bool ForeignTypedName(ParseContext& p, std::string_view what, ForeignFixes* said
   Diagnostic* d = nullptr;
   if (said == nullptr) {
     d = &p.Error(DiagCode::syntax_error, read.span,
-                 fmt::format("{} is written 'name: type'", what));
+                 fmt::format("{} must be declared as 'name: type'", what));
     if (read.nearest != nullptr) d->AddNote(std::string(read.nearest->advice));
   } else if (said->nearest == nullptr) {
     said->nearest = read.nearest;
@@ -98,7 +98,8 @@ bool ForeignTypedName(ParseContext& p, std::string_view what, ForeignFixes* said
   } else if (short_enough) {
     said->fixes.push_back({read.span, std::move(meant)});
   } else {
-    p.Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
+    p.Error(DiagCode::syntax_error, read.span,
+            fmt::format("{} must be declared as 'name: type'", what));
   }
   return true;
 }
@@ -139,12 +140,13 @@ void ReportForeignMembers(ParseContext& p, ForeignFixes members) {
   const FixIt& first = fixes.front();
   if (first.replacement == ",") {
     Diagnostic& d = p.Error(DiagCode::syntax_error, first.span,
-                            "the members of a structure end with ',', not ';'");
+                            "the members of a structure are separated by ',', not ';'");
     d.AddHelp("replace ';' with ','");
     AddFixes(d, std::move(fixes));
     return;
   }
-  Diagnostic& d = p.Error(DiagCode::syntax_error, first.span, "a member is written 'name: type'");
+  Diagnostic& d =
+      p.Error(DiagCode::syntax_error, first.span, "a member must be declared as 'name: type'");
   if (members.nearest != nullptr) d.AddNote(std::string(members.nearest->advice));
   d.AddHelp(fmt::format("write '{},'", first.replacement));
   // Some members were not parsed if the next token is not '}'.
@@ -193,7 +195,7 @@ bool Semantic(ParseContext& p, bool* said) {
   if (!*said) {
     const ForeignWord* row = FindForeignWord(ForeignUse::kBuiltin, word);
     p.Error(DiagCode::syntax_error, {p.NextSpan().begin, p.SpanAt(p.next() + 1).end},
-            "WGSL has no semantics")
+            "WGSL has no HLSL semantics")
         .AddHelp(row == nullptr ? "write '@location(0)' before the name"
                  : row->wgsl.empty()
                      ? std::string(row->advice)

@@ -170,7 +170,7 @@ uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type) {
   }
   const Span suffix{p.SpanAt(token).begin, p.SpanAt(p.next() - 1).end};
   Diagnostic& d = p.Error(DiagCode::syntax_error, suffix,
-                          fmt::format("WGSL writes no '{}' behind a type",
+                          fmt::format("WGSL types cannot be followed by '{}'",
                                       Shorten(p.source().text(suffix), kMaxQuoted)));
   // ReadArraySizes could not parse all sizes.
   if (p.At(TokenKind::kBracketLeft)) return p.AddNode(NodeKind::kError, token);

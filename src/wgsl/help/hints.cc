@@ -61,12 +61,12 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
   if (previous == TokenKind::kEqualEqual || previous == TokenKind::kNotEqual) {
     d.AddHelp("WGSL compares with '==' and '!='").AddFix(p.NextSpan(), "");
   } else if (previous == TokenKind::kColon) {
-    d.AddHelp("a value is declared with 'let name = …' or 'var name = …'")
+    d.AddHelp("declare a value with 'let name = …' or 'var name = …'")
         .AddFix({p.SpanAt(p.next() - 1).begin, p.NextSpan().end}, "=");
   } else if (p.KindAhead(1) == TokenKind::kGreaterThan &&
              p.SpanAt(p.next() + 1).begin == p.NextSpan().end) {  // the tokens form '=>'
     if (BehindParameters(p)) {
-      d.AddHelp("the type of a result follows '->'")
+      d.AddHelp("write '->' before the return type")
           .AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).end}, "->");
     }
   } else if (p.braces() == 0 && DeclarationBefore(p) == TokenKind::kStruct) {
@@ -76,7 +76,7 @@ void HintAtEqual(const ParseContext& p, Diagnostic& d, TokenKind previous) {
       d.AddHelp("WGSL has no default arguments: pass all arguments in each call");
   } else if (previous != TokenKind::kTemplateArgsEnd ||
              p.AfterPrevious().begin != p.NextSpan().begin) {  // excludes 'f(a < b, c >= d)'
-    d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
+    d.AddHelp("an assignment is a statement in WGSL and has no value; use '==' to compare");
   }
 }
 
@@ -95,13 +95,12 @@ void HintAtBraces(const TokenCursor& t, Diagnostic& d) {
     words &= kind == TokenKind::kIdentifier || kind == TokenKind::kComma;
   }
   if (named) {
-    d.AddHelp(
-        fmt::format("write '{}(…)' with the values of all members in their order, without names",
-                    t.TextAt(t.next() - 1)));
+    d.AddHelp(fmt::format(
+        "write '{}(…)' with the values of all members in declaration order, without names",
+        t.TextAt(t.next() - 1)));
     return;
   }
-  d.AddHelp(
-      fmt::format("a value is constructed with parentheses: '{}(…)'", t.TextAt(t.next() - 1)));
+  d.AddHelp(fmt::format("construct a value with parentheses: '{}(…)'", t.TextAt(t.next() - 1)));
   const bool is_certain = !words || name::IsTypeName(t.NameAt(t.next() - 1));
   if (close != kNone && close != t.next() + 1 && is_certain)
     AddConstruction(t, d, "", t.next(), close);
@@ -109,7 +108,7 @@ void HintAtBraces(const TokenCursor& t, Diagnostic& d) {
 
 void HintAtStar(const ParseContext& p, Diagnostic& d, TokenKind previous) {
   if (previous == TokenKind::kColon || previous == TokenKind::kArrow) {
-    d.AddHelp("the type of a pointer is written 'ptr<function, T>'");
+    d.AddHelp("write a pointer type as 'ptr<function, T>'");
   } else if (p.KindAhead(1) == TokenKind::kTimesEqual &&
              p.SpanAt(p.next() + 1).begin == p.NextSpan().end) {
     d.AddHelp("WGSL has no '**=': write 'a = pow(a, b)'");
@@ -120,20 +119,20 @@ void HintAtParenthesis(Diagnostic& d, TokenKind previous) {
   if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
     d.AddHelp("declare each name separately");
   } else if (previous == TokenKind::kBracketRight) {
-    d.AddHelp("an array is constructed with 'array(…)'");
+    d.AddHelp("construct an array with 'array(…)'");
   }
 }
 
 void HintAtBracket(const ParseContext& p, Diagnostic& d, TokenKind previous) {
   if (p.KindAhead(1) == TokenKind::kBracketLeft) {
-    d.AddHelp("attributes are written '@location(0)', not '[[location(0)]]'");
+    d.AddHelp("write an attribute as '@location(0)', not '[[location(0)]]'");
   } else if (previous == TokenKind::kIdentifier || previous == TokenKind::kColon ||
              previous == TokenKind::kArrow) {
-    d.AddHelp("the type of an array is written 'array<T, N>'");
+    d.AddHelp("write an array type as 'array<T, N>'");
   } else if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
     d.AddHelp("declare each name separately");
   } else if (PrecedesValue(previous)) {
-    d.AddHelp("an array is constructed with 'array(…)'");
+    d.AddHelp("construct an array with 'array(…)'");
   }
 }
 
@@ -164,16 +163,18 @@ void AddHints(const ParseContext& p, Diagnostic& d) {
       }
       return;
     case TokenKind::kParenLeft: return HintAtParenthesis(d, previous);
-    case TokenKind::kElse: d.AddNote("an 'else' follows the '}' of an 'if'"); return;
+    case TokenKind::kElse: d.AddNote("'else' must follow the '}' of an 'if'"); return;
     case TokenKind::kCase:
-    case TokenKind::kDefault: d.AddNote("it belongs directly into the body of a 'switch'"); return;
+    case TokenKind::kDefault:
+      d.AddNote("'case' and 'default' are only allowed directly in the body of a 'switch'");
+      return;
     case TokenKind::kBraceRight:
-      if (p.braces() == 0) d.AddNote("there is no '{' that it could close");
+      if (p.braces() == 0) d.AddNote("this '}' has no matching '{'");
       return;
     case TokenKind::kFn:
       d.AddNote(p.braces() == 0 && DeclarationBefore(p) == TokenKind::kStruct
                     ? "the structure before it is missing its '}'"
-                    : "a function cannot be declared within another");
+                    : "a function cannot be declared inside another function");
       return;
     case TokenKind::kReserved: ReservedWordHint(p, d, p.next()); return;
     case TokenKind::kBracketLeft: return HintAtBracket(p, d, previous);
@@ -213,7 +214,7 @@ void HintAtWord(const TokenCursor& t, Diagnostic& d, uint32_t token) {
              t.KindAt(token - 2) == TokenKind::kIdentifier) {
     std::string_view type = WgslTypeFor(t.TextAt(token - 2));
     if (type.empty() && name::IsTypeName(t.NameAt(token - 2))) type = t.TextAt(token - 2);
-    if (!type.empty()) d.AddHelp(fmt::format("a conversion is written '{}({})'", type, text));
+    if (!type.empty()) d.AddHelp(fmt::format("write the conversion as '{}({})'", type, text));
   } else if (text == "elif" || text == "elseif" || text == "elsif") {
     d.AddHelp("write 'else if'").AddFix(t.SpanAt(token), "else if");
   }

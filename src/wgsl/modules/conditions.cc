@@ -60,7 +60,7 @@ class Condition {
     bool value = Operand(depth, is_decisive);
     const TokenKind op = at_->kind;
     while (ok_ && (at_->kind == TokenKind::kAndAnd || at_->kind == TokenKind::kOrOr)) {
-      if (at_->kind != op) Wrong("'&&' and '||' need parentheses between them");
+      if (at_->kind != op) Wrong("'&&' and '||' cannot be mixed without parentheses");
       ++at_;
       const bool right = Operand(depth, is_decisive && value == (op == TokenKind::kAndAnd));
       value = op == TokenKind::kAndAnd ? value && right : value || right;
@@ -102,7 +102,7 @@ class Condition {
                Span{token.offset, token.offset + token.length},
                Cat("the feature '", text, "' has no value, so it is off here"))
           .AddHelp(
-              Cat("the setting 'features' of the language server sets it: {\"", text, "\": true}"));
+              Cat("set it in the language server's setting 'features': {\"", text, "\": true}"));
       return false;
     }
     std::vector<std::string_view> known;
@@ -260,8 +260,8 @@ class Filter {
       end = EndOfAttribute(at);
       if (!IsCondition(strings_, tokens_[std::min<size_t>(at + 1, tokens_.size() - 1)])) continue;
       if (condition.begin != kNoToken) {
-        Wrong(Range(at, end), "a syntax node has at most one of '@if', '@elif' and '@else'")
-            .AddHelp("join the conditions with '&&'");
+        Wrong(Range(at, end), "only one of '@if', '@elif' and '@else' is allowed here")
+            .AddHelp("combine the conditions with '&&'");
       }
       condition = {at, end};
     }
@@ -349,7 +349,9 @@ class Filter {
     if (chains_.empty() || chains_.back().end != begin) {
       Wrong(Range(condition.begin, condition.end),
             "there is no '@if' or '@elif' directly before this")
-          .AddNote("it must decorate the next sibling of a node with '@if' or '@elif'");
+          .AddNote(
+              "'@elif' and '@else' must directly follow the declaration, member or statement with "
+              "'@if' or '@elif'");
       return false;
     }
     const bool taken = chains_.back().taken;
@@ -384,11 +386,10 @@ class Filter {
                             Kind(node) == TokenKind::kParenRight || Kind(node) == TokenKind::kEof;
     if (!ok || is_missing) {
       Wrong(Range(condition.begin, condition.end),
-            is_missing ? "there is nothing here that the condition could decorate"
-                       : "conditions are not allowed here")
+            is_missing ? "this condition applies to nothing" : "conditions are not allowed here")
           .AddNote(
-              "they decorate directives, declarations, parameters, members, statements and "
-              "switch clauses");
+              "conditions can precede directives, declarations, parameters, members, statements "
+              "and switch clauses");
       return node;
     }
     // A node with an unclosed bracket extends to the end of the file.

@@ -51,7 +51,8 @@ void LinkNames::Name(DeclarationId id) {
   if (d.keeps_name && wanted == d.name && !IsFree(wanted, id)) {
     linker_
         .Wrong(DiagCode::redeclaration, linker_.SpanOfName(d),
-               Cat("the name '", linker_.strings_.Get(wanted), "' is taken in the linked module"))
+               Cat("the name '", linker_.strings_.Get(wanted),
+                   "' is already used in the linked module"))
         .AddNote("entry points and overrides keep their names, because the host uses them");
   }
   d.final_name = Free(wanted, id);
@@ -64,9 +65,9 @@ void LinkNames::WarnOfRename(const Declaration& d) {
   const StringInterner& strings = linker_.strings_;
   linker_
       .Wrong(DiagCode::renamed_override, linker_.SpanOfName(d),
-             Cat("the override '", strings.Get(d.name), "' is called '", strings.Get(d.final_name),
-                 "' in the linked module"))
-      .AddHelp("set it by that name, or import it: an imported override keeps its name");
+             Cat("the override '", strings.Get(d.name), "' is renamed to '",
+                 strings.Get(d.final_name), "' in the linked module"))
+      .AddHelp("set it by its new name, or import it: an imported override keeps its name");
 }
 
 // Records how each declaration is referred to, and whether a local name hides it at a reference.

@@ -124,7 +124,7 @@ void Linker::Load(ModuleId id) {
   ModuleText loaded = loader_.load(strings_.Get(package), SegmentsOf(id));
   if (loaded.is_found && size_ + loaded.text.size() > kMaxText) {
     loaded.is_found = false;
-    loaded.failure = "the modules have more than 1 GiB of text together";
+    loaded.failure = "the modules together have more than 1 GiB of text";
   }
   if (loaded.is_found) return Read(id, loaded.name, std::move(loaded.text));
   Of(id).tried = std::move(loaded.tried);

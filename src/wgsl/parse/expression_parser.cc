@@ -222,8 +222,8 @@ void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, u
   Diagnostic& d =
       Error(DiagCode::mixed_operators, SpanAt(token),
             inner == outer
-                ? fmt::format("two '{}' in a row need parentheses", outer)
-                : fmt::format("'{}' and '{}' beside each other need parentheses", inner, outer));
+                ? fmt::format("'{}' cannot be chained without parentheses", outer)
+                : fmt::format("'{}' and '{}' cannot be mixed without parentheses", inner, outer));
   d.AddLabel(SpanAt(operand.token), "the other operator");
   if (!whole) return;
   const std::string_view a = at_left ? text(operand.a) : text(left);

@@ -340,7 +340,7 @@ bool Parser::ParseFunctionHeader(FunctionNode* record, uint32_t* name) {
     return record->return_type != kNone;
   }
   if (!At(TokenKind::kColon)) return true;
-  Error(DiagCode::syntax_error, NextSpan(), "the type of a function's result is written after '->'")
+  Error(DiagCode::syntax_error, NextSpan(), "write the return type of a function after '->'")
       .AddFix(NextSpan(), "->");
   Advance();
   record->return_type = ParseType();

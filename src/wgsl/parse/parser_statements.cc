@@ -125,12 +125,12 @@ void Parser::ParseStatementList(ListKind list) {
     if (kind == TokenKind::kContinuing) {
       if (list == ListKind::kLoop) return;
       Error(DiagCode::syntax_error, NextSpan(),
-            "'continuing' belongs at the end of the body of 'loop'");
+            "'continuing' can only be at the end of the body of 'loop'");
       ParseContinuing();
     } else if (kind == TokenKind::kBreak && KindAhead(1) == TokenKind::kIf) {
       if (list == ListKind::kContinuing) return;
       Error(DiagCode::syntax_error, {NextSpan().begin, SpanAt(next_ + 1).end},
-            "'break if' belongs at the end of 'continuing'")
+            "'break if' can only be at the end of 'continuing'")
           .AddHelp("elsewhere write 'if condition { break; }'");
       GoTo(next_ + 2);
       ParseExpression();
@@ -187,8 +187,8 @@ uint32_t Parser::ParseAttributedStatement() {
     Error(DiagCode::syntax_error, {first.begin, AfterPrevious().begin},
           fmt::format("attributes are not allowed before {}", DescribeToken(next_)))
         .AddNote(
-            "of statements, only blocks, 'if', 'switch', 'loop', 'for' and 'while' take "
-            "attributes");
+            "the only statements that can have attributes are blocks, 'if', 'switch', 'loop', "
+            "'for' and 'while'");
     return ParseStatement();
   }
   return statement;

@@ -64,7 +64,7 @@ bool SyntaxErrors::MissingClose(TokenKind kind, uint32_t open, std::string_view 
   if (after_list && (!At(TokenKind::kEqual) || AfterPrevious().begin == SpanAt(next_).begin)) {
     diagnostics_.last()
         .AddLabel(SpanAt(next_ - 1), "this '>' closes a template list")
-        .AddHelp("put a comparison in parentheses: '(a < b)'");
+        .AddHelp("put the comparison in parentheses: '(a < b)'");
   }
   if (kind == TokenKind::kBraceRight) lost_ = true;
   return false;

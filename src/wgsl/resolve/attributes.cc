@@ -134,7 +134,7 @@ bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
   const StringId name = AttributeView(ast_, node).name();
   if (entry.max_args == 0 && AttributeView(ast_, node).has_parentheses() && args == 0) {
     Error(DiagCode::invalid_attribute, SpanOf(node),
-          Cat("'@", Text(name), "' is written without parentheses"));
+          Cat("'@", Text(name), "' takes no parentheses"));
     return false;
   }
   if (args >= entry.min_args && args <= entry.max_args) return true;
@@ -321,7 +321,7 @@ bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {
     constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
     const Guess close = type.valid() ? Closest(Text(type), kNames) : Guess();
     if (type.valid() && Text(type) == "per_vertex") {  // from wgpu_per_vertex
-      d.AddNote("tessera does not support access to the values of each vertex of a triangle");
+      d.AddNote("tessera does not support per-vertex inputs of fragment shaders");
     } else if (type.valid()) {
       DidYouMean(d, Text(type), close);
     }
@@ -374,10 +374,10 @@ bool Attributes::Interpolate(NodeId attribute, ir::IoAttributes* io) {
                              io->sampling == InterpolationSampling::kEither;
   if (flat != flat_sampling) {
     Error(DiagCode::invalid_io, sampling_node,
-          Cat("interpolation '", NameOf(io->interpolation), "' cannot be sampled '",
+          Cat("interpolation '", NameOf(io->interpolation), "' does not allow the sampling '",
               NameOf(io->sampling), "'"))
-        .AddNote(flat ? "'flat' takes 'first' or 'either'"
-                      : "'perspective' and 'linear' take 'center', 'centroid' or 'sample'");
+        .AddNote(flat ? "'flat' allows 'first' and 'either'"
+                      : "'perspective' and 'linear' allow 'center', 'centroid' and 'sample'");
     return false;
   }
   return true;
@@ -395,7 +395,7 @@ bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttribu
     ok = false;
   }
   if (!attributes.Has(Attr::kLocation)) {
-    Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' needs '@location(0)' beside it");
+    Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' also requires '@location(0)'");
     ok = false;
   } else if (ok && io->location != 0) {
     Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' can only be used with '@location(0)'")
@@ -503,7 +503,7 @@ bool Attributes::Stage(const AttributeSet& attributes, UserFunction& function, N
     if (!attributes.Has(attr)) continue;
     if (stage->valid()) {
       Error(DiagCode::invalid_attribute, SpanOf(attributes[attr]),
-            "a function can be the entry point of one stage only")
+            "a function can be the entry point of only one stage")
           .AddLabel(SpanOf(*stage), "another stage here");
       ok = false;
       continue;

@@ -54,7 +54,7 @@ TEST(Attributes, TakeTheirNumberOfArguments) {
   EXPECT_EQ(Messages("@must_use(1) fn f() -> i32 { return 1; }"),
             "'@must_use' takes no arguments, found 1\n");
   EXPECT_EQ(Messages("@must_use() fn f() -> i32 { return 1; }"),
-            "'@must_use' is written without parentheses\n");
+            "'@must_use' takes no parentheses\n");
   EXPECT_EQ(Messages("@compute @workgroup_size(1, 1, 1, 1) fn f() { }"),
             "'@workgroup_size' takes one to three arguments, found 4\n");
 }
@@ -110,7 +110,7 @@ TEST(Attributes, WorkgroupSizesAgreeInTypeAndFit) {
   EXPECT_EQ(Messages("@fragment @workgroup_size(1) fn f() { }"),
             "'@workgroup_size' can only be applied to compute entry points\n");
   EXPECT_EQ(Messages("@fragment @vertex fn f() -> @builtin(position) vec4f { return vec4f(); }"),
-            "a function can be the entry point of one stage only\n  - another stage here\n");
+            "a function can be the entry point of only one stage\n  - another stage here\n");
 }
 
 TEST(Attributes, BuiltinValuesHaveTheirTypesAndExtensions) {
@@ -141,11 +141,11 @@ TEST(Attributes, InterpolationFitsItsSampling) {
     EXPECT_EQ(input(good), "") << good;
   }
   EXPECT_EQ(input("flat, center"),
-            "interpolation 'flat' cannot be sampled 'center'\n"
-            "  = 'flat' takes 'first' or 'either'\n");
+            "interpolation 'flat' does not allow the sampling 'center'\n"
+            "  = 'flat' allows 'first' and 'either'\n");
   EXPECT_EQ(input("linear, either"),
-            "interpolation 'linear' cannot be sampled 'either'\n"
-            "  = 'perspective' and 'linear' take 'center', 'centroid' or 'sample'\n");
+            "interpolation 'linear' does not allow the sampling 'either'\n"
+            "  = 'perspective' and 'linear' allow 'center', 'centroid' and 'sample'\n");
   EXPECT_EQ(Messages("struct S { @interpolate(flat) @builtin(position) m : vec4f }"),
             "'@interpolate' also needs '@location'\n");
   EXPECT_EQ(Messages("struct S { @invariant @location(0) m : vec4f }"),

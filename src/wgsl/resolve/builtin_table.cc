@@ -40,7 +40,7 @@ class SignatureReader {
         ParameterPattern& p = out_.parameters[out_.parameter_count++];
         const std::string_view name = Word();
         const size_t at = static_cast<size_t>(name.data() - text_.data());
-        if (at > 255 || name.size() > 255) Bad("the name of a parameter stands too far behind");
+        if (at > 255 || name.size() > 255) Bad("a parameter name lies beyond column 255");
         p.name_at = static_cast<uint8_t>(at);
         p.name_length = static_cast<uint8_t>(name.size());
         Need(':');
@@ -68,13 +68,13 @@ class SignatureReader {
     return true;
   }
   constexpr void Need(char c) {
-    if (!Eat(c)) Bad("another character is needed here");
+    if (!Eat(c)) Bad("expected another character");
   }
   constexpr std::string_view Word() {
     Space();
     const size_t begin = at_;
     while (at_ < text_.size() && IsWordCharacter(text_[at_])) ++at_;
-    if (begin == at_) Bad("a word is needed here");
+    if (begin == at_) Bad("expected a word");
     const std::string_view word = text_.substr(begin, at_ - begin);
     Space();
     return word;
@@ -309,7 +309,7 @@ consteval std::array<Range, kFunctionCount> MakeRanges() {
   for (size_t i = 0; i < std::size(kOverloads); ++i) {
     Range& range = ranges[static_cast<size_t>(kOverloads[i].fn)];
     if (range.count == 0) range.first = static_cast<uint16_t>(i);
-    if (size_t{range.first} + range.count != i) Bad("rows of one function must stand together");
+    if (size_t{range.first} + range.count != i) Bad("the rows of a function must be contiguous");
     ++range.count;
   }
   for (const Range& range : ranges) {

@@ -60,13 +60,13 @@ void CallGraph::Recursion(std::span<const UserFunctionId> chain, UserFunctionId 
     if (length > 10 && i >= start + 5 && i + 4 < chain.size()) continue;
     path += Cat("'", Text(program_[chain[i]].name), "' -> ");
   }
-  Diagnostic& d =
-      Error(DiagCode::recursion, SpanOf(first.node),
-            length == 1 ? Cat("the function '", Text(first.name), "' calls itself")
-                        : Cat("the function '", Text(first.name), "' calls itself through others"));
+  Diagnostic& d = Error(DiagCode::recursion, SpanOf(first.node),
+                        length == 1 ? Cat("the function '", Text(first.name), "' calls itself")
+                                    : Cat("the function '", Text(first.name),
+                                          "' calls itself through other functions"));
   if (name::IsBuiltinFunction(first.name)) {
-    d.AddNote(Cat("within it, '", Text(first.name),
-                  "' is the function itself and not the built-in function of the same name"))
+    d.AddNote(Cat("in its body, '", Text(first.name),
+                  "' refers to the function itself, not to the built-in function"))
         .AddHelp("to call the built-in function, rename this one");
   }
   if (length > 1) d.AddNote(Cat(path, "'", Text(first.name), "'"));

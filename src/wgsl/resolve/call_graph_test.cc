@@ -41,7 +41,7 @@ TEST(CallGraph, RecursionIsNamedByItsWay) {
   EXPECT_EQ(Resolved("fn a() { a(); }").Messages(),
             "the function 'a' calls itself\n  - 'a' calls 'a' here\n");
   EXPECT_EQ(Resolved("fn x() { a(); } fn a() { b(); } fn b() { c(); } fn c() { a(); }").Messages(),
-            "the function 'a' calls itself through others\n"
+            "the function 'a' calls itself through other functions\n"
             "  - 'a' calls 'b' here\n  - 'b' calls 'c' here\n  - 'c' calls 'a' here\n"
             "  = 'a' -> 'b' -> 'c' -> 'a'\n");
 }

@@ -260,7 +260,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
   }
   SuggestConversion(context_, d, have, want);
   if (types_.Has(want, ir::TypeFlags::kHasOverrideSize)) {
-    d.AddNote("sizes that an override decides are the same only where both are its plain name");
+    d.AddNote(std::string(kOverrideSizeNote));
   }
   NoteHiddenBuiltin(function.name);
   return false;

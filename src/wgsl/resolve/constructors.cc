@@ -156,9 +156,8 @@ Resolution Constructor::Zero(TypeId type) {
 
 Resolution Constructor::Scalar(TypeId type) {
   if (args_.size() != 1) {
-    return Error(
-        DiagCode::wrong_argument_count,
-        fmt::format("'{}' takes one argument, but {} are given", Name(type), args_.size()));
+    return Error(DiagCode::wrong_argument_count, fmt::format("'{}' takes one argument, but {}",
+                                                             Name(type), CountGiven(args_.size())));
   }
   if (!TypeStore::IsScalar(args_[0].type)) return Fail(Mismatch(type, 0, "a scalar"));
   return Convert(type);
@@ -178,7 +177,7 @@ Resolution Constructor::Vector(TypeId type) {
     }
     if (types_.IsVector(arg)) {
       d.AddHelp(types_[arg].n < t.n
-                    ? fmt::format("give the other components too: {}(..., ...)", Name(type))
+                    ? fmt::format("add the other components: {}(..., ...)", Name(type))
                     : fmt::format("take the first {} components with a swizzle", t.n));
     }
     return {};
@@ -246,7 +245,7 @@ Resolution Constructor::Array(TypeId type) {
     Diagnostic& d = AddError(context_, DiagCode::invalid_type, node_,
                              fmt::format("'{}' is not constructible", Name(type)));
     if (!t.count().is_constant()) {
-      d.AddNote("only arrays of a constant number of elements can be constructed");
+      d.AddNote("only arrays with a constant number of elements can be constructed");
     }
     if (t.count().is_runtime() && types_.Has(t.element, ir::TypeFlags::kConstructible)) {
       d.AddHelp(fmt::format("specify the number of elements: 'array<{}, {}>(…)'", Name(t.element),
@@ -256,8 +255,8 @@ Resolution Constructor::Array(TypeId type) {
   }
   if (args_.size() != t.count().value()) {
     return Error(DiagCode::wrong_argument_count,
-                 fmt::format("'{}' needs {} elements, but {} are given", Name(type),
-                             t.count().value(), args_.size()));
+                 fmt::format("'{}' needs {}, but {}", Name(type),
+                             Counted(t.count().value(), "element"), CountGiven(args_.size())));
   }
   for (size_t i = 0; i < args_.size(); ++i) {
     if (ConversionRank(types_, args_[i].type, t.element) == kNoConversion) {
@@ -273,9 +272,10 @@ Resolution Constructor::Structure(TypeId type) {
   }
   const std::span<const ir::StructMember> members = types_.StructOf(type).members;
   if (args_.size() != members.size()) {
-    return Error(DiagCode::wrong_argument_count,
-                 fmt::format("'{}' has {} members, but the values given are {}", Name(type),
-                             members.size(), args_.size()));
+    return Error(
+        DiagCode::wrong_argument_count,
+        fmt::format("'{}' has {}, but {} {} given", Name(type), Counted(members.size(), "member"),
+                    Counted(args_.size(), "value"), args_.size() == 1 ? "is" : "are"));
   }
   for (size_t i = 0; i < args_.size(); ++i) {
     if (ConversionRank(types_, args_[i].type, members[i].type) == kNoConversion) {
@@ -296,8 +296,8 @@ Resolution Constructor::SubgroupMatrix(TypeId type) {
   const TypeId scalar = ir::ShaderScalar(types_[type].element);
   if (args_.size() != 1) {
     return Error(DiagCode::wrong_argument_count,
-                 fmt::format("'{}' takes one value to fill it with, but {} are given", Name(type),
-                             args_.size()));
+                 fmt::format("'{}' takes one value for all components, but {}", Name(type),
+                             CountGiven(args_.size())));
   }
   if (ConversionRank(types_, args_[0].type, scalar) == kNoConversion) {
     return Fail(Mismatch(type, 0, fmt::format("'{}'", Name(scalar))));

@@ -146,7 +146,7 @@ bool Declarations::CheckOtherType(VariableKind declaration, TypeId type, NodeId 
         return false;
       }
       Error(DiagCode::invalid_override, at,
-            Cat("an override is a scalar, not a '", TypeName(type), "'"));
+            Cat("an override must be a scalar, not a '", TypeName(type), "'"));
       return false;
     case VariableKind::kLet: {
       const TypeKind kind = types_.kind(type);
@@ -306,7 +306,7 @@ bool Declarations::VarArguments(NodeList args, AddressSpace* space, ir::Access* 
   bool ok = true;
   if (args.size() > 2) {
     Error(DiagCode::invalid_template_arguments, args[2],
-          "'var' takes an address space and an access mode, nothing more");
+          "'var' takes at most two template arguments: an address space and an access mode");
     ok = false;
   }
   if (args.size() == 2 && type_expressions_.IsReordered(args, false)) return false;
@@ -382,12 +382,12 @@ bool Declarations::CheckSpace(Variable& v, NodeList args) {
 bool Declarations::CheckAccess(const Variable& v, ir::Access written, NodeList args) {
   if (written != ir::Access::kNone && v.space != AddressSpace::kStorage) {
     Error(DiagCode::invalid_address_space, args[1],
-          Cat("an access mode may only be written for 'storage', not for '", NameOf(v.space), "'"));
+          Cat("only address space 'storage' allows an access mode, not '", NameOf(v.space), "'"));
     return false;
   }
   if (written == ir::Access::kWrite) {
     Error(DiagCode::invalid_address_space, args[1],
-          "the access mode of 'storage' is 'read' or 'read_write'");
+          "the access mode of 'storage' must be 'read' or 'read_write'");
     return false;
   }
   return true;

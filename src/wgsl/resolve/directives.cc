@@ -93,9 +93,9 @@ void Directives::CheckMatrixDialects(NodeId node) {
   Error(DiagCode::extension_not_available, SpanOf(node),
         Cat("the extension '", Text(name), "' cannot be enabled together with '",
             Text(IdentifierView(ast_, other).name()), "'"))
-      .AtSpan("subgroup matrices by these names")
-      .AddLabel(SpanOf(other), "and by these")
-      .AddHelp("use the matrix types and functions of only one of the two");
+      .AtSpan("defines the same matrices under other names")
+      .AddLabel(SpanOf(other), "the other extension")
+      .AddHelp("use the matrix types and functions of only one of the extensions");
 }
 
 // Returns true if `node` names an extension of another implementation, after reporting that tessera

@@ -54,7 +54,7 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     Error(DiagCode::invalid_io, depth,
           "a fragment shader with '@early_depth_test(force)' cannot write 'frag_depth'")
         .AddLabel(SpanOf(f.node), "entry point here")
-        .AddNote("the test of depth comes before the shader");
+        .AddNote("the depth test runs before the shader");
   }
 }
 
@@ -286,7 +286,8 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
   }
   // The two blend sources must be the two members of a structure (WGSL: Input-output Locations).
   if (blend_src && !item.structure.valid()) {
-    return "'@blend_src' can only be used for members of a structure that has both sources";
+    return "'@blend_src' can only be used for the two members of a structure with both blend "
+           "sources";
   }
   if (ir::TypeStore::IsInt64Scalar(types_.ScalarOf(item.type))) {
     return Cat("a 64-bit integer cannot be an ", direction.name());

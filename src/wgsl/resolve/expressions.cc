@@ -689,7 +689,7 @@ const NodeFacts* Expressions::NoMembers(NodeId node, TypeId composite) {
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         composite == ir::kVoid ? std::string("this function call has no value")
                                                : Cat("'", TypeName(composite), "' has no members"));
-  if (types_.IsMatrix(composite)) d.AddHelp("a matrix is indexed: 'm[column][row]'");
+  if (types_.IsMatrix(composite)) d.AddHelp("index the matrix: 'm[column][row]'");
   const StringId member = MemberView(ast_, node).name();
   if (ir::TypeStore::IsScalar(composite) && (Text(member) == "x" || Text(member) == "r")) {
     const Span span{ast_.FullSpan(MemberView(ast_, node).base()).end, SpanOf(node).end};

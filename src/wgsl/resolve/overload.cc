@@ -272,7 +272,7 @@ std::string CountsOf(std::span<const Overload> overloads) {
     low = std::min<uint32_t>(low, o.parameter_count);
     high = std::max<uint32_t>(high, o.parameter_count);
   }
-  if (low == high) return fmt::format("{} argument{}", low, low == 1 ? "" : "s");
+  if (low == high) return Counted(low, "argument");
   return fmt::format("{} {} {} arguments", low, high == low + 1 ? "or" : "to", high);
 }
 
@@ -416,9 +416,9 @@ Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
 // overload with another number matches better. `counts` describes the valid numbers.
 Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
                         std::string_view counts, const Overload* closest) {
-  Diagnostic& d = AddError(context, DiagCode::wrong_argument_count, node,
-                           fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn), counts,
-                                       given, given == 1 ? "is" : "are"));
+  Diagnostic& d =
+      AddError(context, DiagCode::wrong_argument_count, node,
+               fmt::format("'{}' takes {}, but {}", ir::NameOf(fn), counts, CountGiven(given)));
   if (closest != nullptr) {
     d.AddNote(fmt::format("the closest form is {}", FormOf(*closest, KnownScalars(context, true))));
   }

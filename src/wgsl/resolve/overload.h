@@ -93,6 +93,10 @@ uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
 // Suggests in `d` an explicit conversion. `d` must say that `from` is not `to`. Makes suggestions
 // only for scalars, and for vectors of equal size.
 void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
+// The note for two types that differ only in the override-expressions that specify their sizes.
+inline constexpr std::string_view kOverrideSizeNote =
+    "types whose sizes depend on overrides are the same only if each size is the name of the same "
+    "override";
 // Returns the type to which an abstract type converts by default: i32, f32, vec3<f32>, array<i32,
 // 4>, ...
 TypeId ConcreteType(ir::TypeStore& types, TypeId type);

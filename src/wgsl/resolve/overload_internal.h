@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <string_view>
 
+#include "fmt/format.h"
 #include "wgsl/resolve/builtin_table.h"
 #include "wgsl/resolve/overload.h"
 
@@ -27,6 +29,15 @@ inline EvalStage LatestStage(std::span<const Operand> args) {
 // Converts an operand to a type that ConversionRank allows. If the operand has a node in the
 // program, updates the node. Returns false if an error was reported.
 bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to);
+
+// Returns a count with its noun for messages, e.g. "1 value" or "2 values".
+inline std::string Counted(size_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+// Returns the number of arguments of a call for messages: "1 is given" or "2 are given".
+inline std::string CountGiven(size_t n) {
+  return fmt::format("{} {} given", n, n == 1 ? "is" : "are");
+}
 
 // Reports the last error of ConstEval, at the operand that caused it, or at `node` if no operand
 // did.

@@ -97,8 +97,8 @@ class Rules {
 bool Rules::Arguments(size_t count) {
   if (args_.size() == count) return true;
   Error(DiagCode::wrong_argument_count, node_,
-        fmt::format("'{}' takes {} argument{}, but {} {} given", Function(), count,
-                    count == 1 ? "" : "s", args_.size(), args_.size() == 1 ? "is" : "are"));
+        fmt::format("'{}' takes {}, but {}", Function(), Counted(count, "argument"),
+                    CountGiven(args_.size())));
   return false;
 }
 
@@ -140,7 +140,8 @@ Resolution Rules::Bitcast() {
   const TypeId to_scalar = to_vector || TypeStore::IsScalar(to) ? types_.ScalarOf(to) : TypeId();
   if (!to_scalar.valid() || (SetOf(to_scalar) & kConcreteScalars) == 0) {
     return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
-                 fmt::format("'bitcast' gives numbers and vectors of numbers, not '{}'", Name(to)));
+                 fmt::format("'bitcast' can only produce numbers and vectors of numbers, not '{}'",
+                             Name(to)));
   }
   const TypeId from = args_[0].type;
   const bool from_vector = types_.IsVector(from);
@@ -184,7 +185,7 @@ Resolution Rules::NoBitcast(TypeId from_scalar, TypeId to_scalar, TypeId to) {
   const bool to_wide = TypeStore::IsInt64Scalar(to_scalar);
   Diagnostic& d =
       AddError(context_, DiagCode::no_matching_overload, args_[0].node,
-               fmt::format("'bitcast' cannot turn {} into '{}': {}",
+               fmt::format("'bitcast' cannot reinterpret {} as '{}': {}",
                            Quoted(context_, args_[0].type), Name(to),
                            from_wide || to_wide ? "'i64' and 'u64' can only be cast to each other"
                                                 : "the sizes differ"));
@@ -309,7 +310,7 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
   const NodeId at = args_[0].node;
   if (!scalar.valid() || scalar == ir::kBool || TypeStore::IsInt64Scalar(scalar)) {
     Error(DiagCode::no_matching_overload, at,
-          fmt::format("'{}' works on arrays of numbers or vectors of numbers, not of '{}'",
+          fmt::format("'{}' needs an array of numbers or of vectors of numbers, not of '{}'",
                       Function(), Name(element)));
     return false;
   }
@@ -368,7 +369,7 @@ Resolution Rules::MatrixLoadStore() {
   const size_t majorness_at = store ? 0 : 1;
   const bool template_form = template_args_.size() == majorness_at + 1;
   if (!TemplateArguments(majorness_at, majorness_at + 1,
-                         store ? "takes one template argument, row_major or col_major, or none"
+                         store ? "takes at most one template argument: row_major or col_major"
                                : "needs the matrix type and row_major or col_major as template "
                                  "arguments")) {
     return {};
@@ -462,8 +463,8 @@ bool Rules::CheckFactors() {
     };
     Diagnostic& d = context_.diagnostics.Add(
         DiagCode::type_mismatch, ast.FullSpan(args_[1].node),
-        fmt::format("'{}' needs left columns{} equal to right rows{}", Function(),
-                    count(left.columns()), count(right.rows())));
+        fmt::format("'{}' needs the left matrix's columns{} to match the right matrix's rows{}",
+                    Function(), count(left.columns()), count(right.rows())));
     d.AtSpan(fmt::format("right matrix is '{}'", Name(args_[1].type)));
     d.AddLabel(ast.FullSpan(args_[0].node),
                fmt::format("left matrix is '{}'", Name(args_[0].type)));
@@ -479,7 +480,7 @@ TypeId Rules::ProductType() {
   const TypeId wanted = template_args_[0].type;
   if (!wanted.valid()) {
     Error(DiagCode::invalid_template_arguments, template_args_[0].node,
-          fmt::format("'{}' needs the result's matrix or component type", Function()));
+          fmt::format("'{}' needs the matrix type or component type of its result", Function()));
     return {};
   }
   if (wanted == ir::kF32 || wanted == ir::kF16 || wanted == ir::kI32 || wanted == ir::kU32 ||
@@ -497,8 +498,9 @@ TypeId Rules::ProductType() {
 Resolution Rules::MatrixMultiply() {
   const bool accumulate = fn_ == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
   if (!Arguments(accumulate ? 3 : 2)) return {};
-  if (!TemplateArguments(accumulate ? 0 : 1, 1,
-                         "needs the result's matrix or component type as its template argument")) {
+  if (!TemplateArguments(
+          accumulate ? 0 : 1, 1,
+          "needs the matrix type or component type of its result as a template argument")) {
     return {};
   }
   if (!MatrixArgument(0, SubgroupMatrixUse::kLeft, "subgroup_matrix_left") ||
@@ -542,7 +544,7 @@ Resolution Rules::MatrixMultiply() {
   }
   if (!ComponentsFit(left.element, product.element)) {
     return Error(DiagCode::subgroup_matrix_component, at,
-                 fmt::format("matrices of '{}' cannot be multiplied to give '{}'",
+                 fmt::format("the product of matrices of '{}' cannot have components of type '{}'",
                              Name(left.element), Name(product.element)));
   }
   return FinishBuiltin(context_, node_, fn_, result, args_);
@@ -589,8 +591,8 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   AddError(context_, DiagCode::invalid_reference, args_[argument].node,
            fmt::format("'{}' needs a pointer to an element of a known array", Function()))
       .AddHelp(
-          "pass '&array[index]', a 'let' with that value, or a parameter to which all callers pass "
-          "it");
+          "pass '&array[index]', a 'let' with that value, or a parameter for which every caller "
+          "passes such a pointer");
   return false;
 }
 
@@ -640,10 +642,9 @@ Resolution Rules::CooperativeLoadStore(bool col_major) {
   }
   const size_t pointer = store ? 1 : 0;
   if (args_.size() <= pointer || args_.size() > pointer + 2) {
-    return Error(
-        DiagCode::wrong_argument_count, node_,
-        fmt::format("'{}' takes {} or {} arguments, but {} {} given", Function(), pointer + 1,
-                    pointer + 2, args_.size(), args_.size() == 1 ? "is" : "are"));
+    return Error(DiagCode::wrong_argument_count, node_,
+                 fmt::format("'{}' takes {} or {} arguments, but {}", Function(), pointer + 1,
+                             pointer + 2, CountGiven(args_.size())));
   }
   const TypeId type = store ? args_[0].type : template_args_[0].type;
   if (!type.valid() || types_.kind(type) != TypeKind::kSubgroupMatrix) {

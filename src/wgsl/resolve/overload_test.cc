@@ -209,12 +209,13 @@ TEST(Overload, SubgroupMatrices) {
       "has 1024 elements");
   EXPECT_EQ(CheckMatrix("subgroupMatrixStore<col_major>(&a, 1000, c, 8);").substr(0, 22),
             "subgroup-matrix-stride");
-  EXPECT_EQ(
-      CheckMatrix("c = subgroupMatrixMultiply<f32>(l, r8);"),
-      "type-mismatch: 'subgroupMatrixMultiply' needs left columns (K = 16) equal to right rows "
-      "(K = 8)");
+  EXPECT_EQ(CheckMatrix("c = subgroupMatrixMultiply<f32>(l, r8);"),
+            "type-mismatch: 'subgroupMatrixMultiply' needs the left matrix's columns (K = 16) to "
+            "match the right matrix's rows "
+            "(K = 8)");
   EXPECT_EQ(CheckMatrix("c = subgroupMatrixMultiply<f16>(l, r);"),
-            "subgroup-matrix-component: matrices of 'f32' cannot be multiplied to give 'f16'");
+            "subgroup-matrix-component: the product of matrices of 'f32' cannot have components of "
+            "type 'f16'");
   EXPECT_EQ(CheckMatrix("q = subgroup_matrix_left<u8, 16, 8>(255);"), "");
   EXPECT_EQ(CheckMatrix("q = subgroup_matrix_left<u8, 16, 8>(256);"), "");
   EXPECT_EQ(CheckMatrix("q = subgroup_matrix_left<u8, 16, 8>(-1);"),

@@ -452,7 +452,7 @@ TEST(ResolverTest, MessagesSayWhereAndWhatToDo) {
             "unknown function 'lerp'\n"
             "  did you mean 'mix'?\n");
   EXPECT_EQ(Resolved("fn a() { b(); } fn b() { c(); } fn c() { a(); }").Messages(),
-            "the function 'a' calls itself through others\n"
+            "the function 'a' calls itself through other functions\n"
             "  - 'a' calls 'b' here\n"
             "  - 'b' calls 'c' here\n"
             "  - 'c' calls 'a' here\n"

@@ -64,9 +64,9 @@ bool Scopes::MayHide(NodeId node, uint32_t previous) {
   // Browsers accept this. The specification does not settle it yet (gpuweb issue 5024).
   if (depth() == for_body_.depth && previous >= for_body_.header.value) {
     Error(DiagCode::loop_variable_redeclared, SpanOf(node),
-          Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))
-        .AddLabel(SpanOf(bindings_[previous].node), "the loop's own, which this one hides")
-        .AddHelp("rename one of the two: not every implementation accepts this");
+          Cat("'", Text(node), "' is redeclared in the body of the 'for' loop that declares it"))
+        .AddLabel(SpanOf(bindings_[previous].node), "the loop's declaration, which this one hides")
+        .AddHelp("rename one of the two: some implementations reject this");
   }
   return true;
 }

@@ -234,10 +234,13 @@ bool Statements::IsSwizzleOfSeveral(NodeId node) const {
 void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
   if (program_.Has(LanguageFeature::kSwizzleAssignment)) {
     d.AddNote(
-        "several components can be assigned together only in memory, and not with '++' and '--'");
+        "only a swizzle of a vector in memory can be assigned to, and '++' and '--' need a single "
+        "component");
   } else if (!fixed) {
-    d.AddNote("a swizzle of several components is a value: assign the components one by one");
-    d.AddNote("the language feature 'swizzle_assignment', which is not available, allows it");
+    d.AddNote("a swizzle of several components is a value; assign the components one by one");
+    d.AddNote(
+        "assigning to a swizzle requires the language feature 'swizzle_assignment', which is not "
+        "available");
   }
 }
 
@@ -252,7 +255,7 @@ void Statements::NotAssignable(NodeId node, TypeId type) {
   if (types_.kind(type) == TypeKind::kPointer) {
     const ir::Type& view = types_[type];
     if (view.access != ir::Access::kRead) {
-      d.AddHelp("to write what the pointer points to, dereference it with '*'");
+      d.AddHelp("dereference the pointer with '*' to assign to its memory");
     } else {
       HelpToWrite(view, RootOf(program_, inner), d);
     }
@@ -267,7 +270,7 @@ void Statements::NotAssignable(NodeId node, TypeId type) {
   constexpr std::string_view kKinds[] = {"var", "let", "const", "override", "parameter"};
   const Variable& v = program_[id];
   d.AddLabel(SpanOf(v.node), Cat("'", Text(v.name), "' is a ", kKinds[static_cast<int>(v.kind)],
-                                 "; only 'var' can change"));
+                                 "; only a 'var' can be assigned to"));
 }
 
 // Resolves a simple assignment (WGSL: Simple Assignment).
@@ -293,9 +296,7 @@ void Statements::Assign(NodeId node) {
     d.AddLabel(ast_.FullSpan(left), Cat("of type '", TypeName(store), "'"));
     SuggestConversion(context_, d, x.type, store);
     if (TypeName(x.type) == TypeName(store)) {
-      d.AddNote(
-          "types whose sizes depend on overrides are the same only if each size is the name of the "
-          "same override");
+      d.AddNote(std::string(kOverrideSizeNote));
     }
     return;
   }
@@ -395,7 +396,7 @@ void Statements::Condition(NodeId node, std::string_view what) {
   Diagnostic& d =
       Error(DiagCode::type_mismatch, node,
             Cat("the condition of ", what, " must be a 'bool', not '", TypeName(x.type), "'"));
-  if (ir::TypeStore::IsScalar(x.type)) d.AddHelp("compare it: '... != 0'");
+  if (ir::TypeStore::IsScalar(x.type)) d.AddHelp("compare it with zero: '... != 0'");
   if (types_.IsVector(x.type) && types_[x.type].element == ir::kBool) AllOrAny(d, node);
 }
 

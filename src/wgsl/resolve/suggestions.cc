@@ -155,8 +155,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
     best = same;
     if (++count <= kMost) list += Cat(list.empty() ? "'" : ", '", name, "'");
   }
-  if (count != 0)
-    d.AddHelp(Cat("names with the same beginning: ", list, count > kMost ? ", …" : ""));
+  if (count != 0) d.AddHelp(Cat("names with the same prefix: ", list, count > kMost ? ", …" : ""));
 }
 
 // Returns whether the name occurs where it could be declared. After syntax errors, the parser may

@@ -259,7 +259,7 @@ TypeId TypeExpressions::Vector(NodeId node, StringId name, NodeList args) {
   if (!scalar.valid()) return {};
   if (!ir::TypeStore::IsScalar(scalar)) {
     Error(DiagCode::invalid_template_arguments, args[0],
-          Cat("vector components are scalars, not '", TypeName(scalar), "'"));
+          Cat("vector components must be scalars, not '", TypeName(scalar), "'"));
     return {};
   }
   return ir::TypeStore::Vector(scalar, name.value - name::k_vec2.value + 2);
@@ -271,7 +271,7 @@ TypeId TypeExpressions::Matrix(NodeId node, StringId name, NodeList args) {
   if (!scalar.valid()) return {};
   if (scalar != ir::kF32 && scalar != ir::kF16) {
     Error(DiagCode::invalid_template_arguments, args[0],
-          Cat("matrix components are 'f32' or 'f16', not '", TypeName(scalar), "'"));
+          Cat("matrix components must be 'f32' or 'f16', not '", TypeName(scalar), "'"));
     return {};
   }
   const uint32_t i = name.value - name::k_mat2x2.value;
@@ -299,8 +299,9 @@ TypeId TypeExpressions::Atomic(NodeId node, NodeList args) {
         program_.Enabled(Extension::kAtomicVec2uMinMax)
             ? (wide ? "'i32', 'u32', 'i64', 'u64' or 'vec2u'" : "'i32', 'u32' or 'vec2u'")
             : (wide ? "'i32', 'u32', 'i64' or 'u64'" : "'i32' or 'u32'");
-    Error(DiagCode::invalid_template_arguments, args[0],
-          Cat("an atomic holds an ", held, ", not '", TypeName(element), "'"));
+    Error(
+        DiagCode::invalid_template_arguments, args[0],
+        Cat("the template argument of 'atomic' must be ", held, ", not '", TypeName(element), "'"));
     return {};
   }
   return types_.Atomic(element);
@@ -390,7 +391,9 @@ TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
   if (attachment || (!types_.IsHandle(element) && !buffer)) {
     Error(DiagCode::invalid_template_arguments, args[0],
           Cat("'", TypeName(element), "' cannot be the element of a binding array"))
-        .AddNote("the elements are textures, samplers, or the host-shareable contents of buffers");
+        .AddNote(
+            "the element must be a texture type, a sampler type, or a host-shareable type for a "
+            "buffer");
     return {};
   }
   return types_.BindingArray(element, count);
@@ -405,7 +408,7 @@ bool TypeExpressions::CountExpression(NodeId node, DiagCode code, std::string_vi
   context_.unevaluated = unevaluated;
   if (!x.type.valid()) return false;
   if (!ir::TypeStore::IsIntScalar(x.type)) {
-    Error(code, node, Cat(what, " is an integer, not '", TypeName(x.type), "'"));
+    Error(code, node, Cat(what, " must be an integer, not '", TypeName(x.type), "'"));
     return false;
   }
   switch (x.stage) {
@@ -520,14 +523,15 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
       d.AddHelp(Cat("the address space comes first: 'var<storage, ", mode,
                     ">' or 'ptr<storage, T, ", mode, ">'"));
     } else if (Text(name) == "handle") {
-      d.AddNote("the address space 'handle' is never written: remove it");
+      d.AddNote("'handle' cannot be named in WGSL: remove it");
     } else if (!IsHidden(name, d)) {
       constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                               "uniform",  "storage", "immediate"};
       const Guess close = Closest(Text(name), kSpaces);
       DidYouMean(d, Text(name), close);
       if (close.empty()) {
-        d.AddNote("they are function, private, workgroup, uniform, storage and immediate");
+        d.AddNote(
+            "the address spaces are function, private, workgroup, uniform, storage and immediate");
       }
     }
   }
@@ -598,7 +602,7 @@ bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
 
 void TypeExpressions::NoWriteOnlyStorage(NodeId access) const {
   Error(DiagCode::invalid_address_space, access,
-        "the access mode of 'storage' is 'read' or 'read_write'");
+        "the access mode of 'storage' must be 'read' or 'read_write'");
 }
 
 TypeId TypeExpressions::Pointer(NodeId node, NodeList args) {
@@ -615,7 +619,7 @@ TypeId TypeExpressions::Pointer(NodeId node, NodeList args) {
     if (!Access(args[2], &access) || !space_ok) return {};
     if (space != ir::AddressSpace::kStorage) {
       Error(DiagCode::invalid_address_space, args[2],
-            Cat("an access mode may only be written for 'storage', not for '", NameOf(space), "'"));
+            Cat("only address space 'storage' allows an access mode, not '", NameOf(space), "'"));
       return {};
     }
     if (access == ir::Access::kWrite) {
@@ -634,7 +638,7 @@ TypeId TypeExpressions::SampledComponent(NodeId node) {
   const StringId name = EnumerantOf(node);
   if (name.valid() && name::IsTexelFormat(name)) {
     Error(DiagCode::invalid_template_arguments, node,
-          "the sampled type of a texture is 'f32', 'i32' or 'u32', not a texel format")
+          "the sampled type of a texture must be 'f32', 'i32' or 'u32', not a texel format")
         .AddHelp(
             "only storage textures have texel formats: 'texture_storage_2d<rgba8unorm, write>'");
     return {};
@@ -642,13 +646,13 @@ TypeId TypeExpressions::SampledComponent(NodeId node) {
   const TypeId type = Resolve(node);
   if (!type.valid()) return {};
   if (type == ir::kF32 || type == ir::kI32 || type == ir::kU32) return type;
-  Diagnostic& d = Error(
-      DiagCode::invalid_template_arguments, node,
-      Cat("the sampled type of a texture is 'f32', 'i32' or 'u32', not '", TypeName(type), "'"));
+  Diagnostic& d = Error(DiagCode::invalid_template_arguments, node,
+                        Cat("the sampled type of a texture must be 'f32', 'i32' or 'u32', not '",
+                            TypeName(type), "'"));
   if (!types_.IsVector(type)) return {};
   const TypeId scalar = types_.ScalarOf(type);
   if (scalar == ir::kF32 || scalar == ir::kI32 || scalar == ir::kU32) {
-    d.AddHelp(Cat("write the type of a component: '", TypeName(scalar), "'"))
+    d.AddHelp(Cat("write the component type: '", TypeName(scalar), "'"))
         .AddFix(ast_.FullSpan(node), TypeName(scalar));
   }
   return {};
@@ -710,7 +714,7 @@ bool TypeExpressions::CheckAtomicTexels(NodeId format_node, ir::TexelFormat form
   if (access != ir::Access::kAtomic) {
     if (!wide) return true;
     Error(DiagCode::invalid_template_arguments, access_node,
-          "the access mode of a texture of 'r64uint' is 'atomic'");
+          "the access mode of a texture of 'r64uint' must be 'atomic'");
     return false;
   }
   if (wide) return true;
@@ -719,8 +723,9 @@ bool TypeExpressions::CheckAtomicTexels(NodeId format_node, ir::TexelFormat form
     return false;
   }
   if (format == ir::TexelFormat::k_r32uint || format == ir::TexelFormat::k_r32sint) return true;
-  Error(DiagCode::invalid_template_arguments, format_node,
-        "a texture with access mode 'atomic' has the format 'r32uint', 'r32sint' or 'r64uint'");
+  Error(
+      DiagCode::invalid_template_arguments, format_node,
+      "a texture with access mode 'atomic' must have the format 'r32uint', 'r32sint' or 'r64uint'");
   return false;
 }
 
@@ -752,7 +757,7 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
   if (!CheckAtomicTexels(format_node, name::TexelFormatOf(format), args[1], access)) return {};
   if (texels && access == ir::Access::kWrite) {  // proposal texel-buffers
     Error(DiagCode::invalid_template_arguments, args[1],
-          "the access mode of a texel buffer is 'read' or 'read_write'");
+          "the access mode of a texel buffer must be 'read' or 'read_write'");
     return {};
   }
   if (access != ir::Access::kWrite && access != ir::Access::kAtomic && !texels &&
@@ -782,7 +787,7 @@ TypeId TypeExpressions::InputAttachment(NodeId node, NodeList args) {
   if (!type.valid()) return {};
   if (type == ir::kF32 || type == ir::kI32 || type == ir::kU32) return types_.InputAttachment(type);
   Error(DiagCode::invalid_template_arguments, args[0],
-        Cat("the component type of an input attachment is 'f32', 'i32' or 'u32', not '",
+        Cat("the component type of an input attachment must be 'f32', 'i32' or 'u32', not '",
             TypeName(type), "'"));
   return {};
 }
@@ -845,7 +850,7 @@ TypeId TypeExpressions::CooperativeMatrix(NodeId node, StringId name, NodeList a
   if (!component.valid()) return {};
   if (component != ir::kF32 && component != ir::kF16) {
     Error(DiagCode::subgroup_matrix_component, args[0],
-          Cat("the component type of '", Text(name), "' is 'f16' or 'f32', not '",
+          Cat("the component type of '", Text(name), "' must be 'f16' or 'f32', not '",
               TypeName(component), "'"));
     return {};
   }

@@ -21,7 +21,7 @@ constexpr const char* kPrivateMatrixNote =
     "the first draft of the proposal and Chromium's experimental extension allow 'private'; the "
     "current proposal does not";
 constexpr std::string_view kCooperativeSpace =
-    "cooperative matrices exist only in variables of functions and of 'private'";
+    "cooperative matrices exist only in 'function' and 'private' variables";
 
 }  // namespace
 
@@ -38,13 +38,12 @@ bool TypeRules::CheckElement(TypeId element, NodeId node, std::string_view what)
       Error(DiagCode::invalid_type, node, Cat("'", TypeName(element), "' cannot be ", what));
   if (plain && (flags & TypeFlags::kHasRuntimeArray) != 0) {
     d.AddNote(
-        "a runtime-sized array may only be the whole of a storage buffer or the last member of a "
-        "structure that is the whole of one");
+        "a runtime-sized array can only be the type of a storage buffer, or the last member of a "
+        "structure that is the type of one");
   } else if (plain && (flags & TypeFlags::kHasOverrideSize) != 0) {
     d.AddNote(
-        "an array whose element count is an override-expression may only be the whole of a "
-        "workgroup "
-        "variable");
+        "an array whose element count is an override-expression can only be the type of a "
+        "workgroup variable");
   }
   return false;
 }
@@ -94,7 +93,7 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, N
   if (!problem.empty()) {
     Diagnostic& d = Error(
         DiagCode::invalid_type, at,
-        Cat(is_pointer ? "a pointer" : "a variable", " in address space '", NameOf(space),
+        Cat(is_pointer ? "a pointer into" : "a variable in", " address space '", NameOf(space),
             "' cannot ", is_pointer ? "point to" : "hold", " '", TypeName(store), "': ", problem));
     if (problem == kNotShareable) ExplainNotShareable(store, d);
     if (problem == kMatrixSpace && space == AddressSpace::kPrivate) {
@@ -138,7 +137,8 @@ std::string_view TypeRules::ConstructibleProblem(TypeId type) const {
     return "a runtime-sized array can only be declared in address space 'storage'";
   }
   if (types_.Has(type, TypeFlags::kHasOverrideSize)) {
-    return "arrays whose size is an override exist only in 'workgroup' variables";
+    return "only a 'workgroup' variable can have an array type whose element count is an "
+           "override-expression";
   }
   return "the type is not constructible";
 }
@@ -153,9 +153,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
     return "the type is not storable";
   }
   if (has(TypeFlags::kHasHandle))
-    return "textures and samplers live in no address space that is written";
+    return "textures and samplers are declared without an address space";
   if (kind == TypeKind::kBindingArray) {
-    return "a binding array holds resources, which are in 'uniform' or 'storage'";
+    return "a binding array of buffers must be in address space 'uniform' or 'storage'";
   }
   if (has(TypeFlags::kHasAtomic) && space != AddressSpace::kWorkgroup &&
       !(space == AddressSpace::kStorage && access == ir::Access::kReadWrite)) {
@@ -187,8 +187,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
       return has(TypeFlags::kFixedFootprint) ? std::string_view() : "its size is not fixed";
     case AddressSpace::kUniform:
       if (kind == TypeKind::kBuffer) {
-        return has(TypeFlags::kCreationFixedFootprint) ? std::string_view()
-                                                       : "a buffer here needs a constant size";
+        return has(TypeFlags::kCreationFixedFootprint)
+                   ? std::string_view()
+                   : "a buffer in this address space needs a constant size";
       }
       return has(TypeFlags::kHostShareable) ? ConstructibleProblem(type) : kNotShareable;
     case AddressSpace::kStorage:
@@ -226,9 +227,9 @@ bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
     if (types_.kind(t) == TypeKind::kArray) {
       if (types_.StrideOf(t) % 16 != 0) {
         Error(DiagCode::layout_error, span,
-              Cat("in a uniform buffer the elements of '", TypeName(t),
-                  "' must be 16 bytes apart, not ", types_.StrideOf(t)))
-            .AddHelp("use a 16-byte element type, or a structure with '@size(16)'");
+              Cat("in a uniform buffer, the stride of '", TypeName(t),
+                  "' must be a multiple of 16 bytes, not ", types_.StrideOf(t)))
+            .AddHelp("use a 16-byte element type, or a structure whose member has '@size(16)'");
         return false;
       }
       work.push_back(types_[t].element);
@@ -255,7 +256,7 @@ bool TypeRules::CheckUniformMembers(TypeId type, Span span) const {
     const uint32_t align = UniformAlign(m.type);
     if (m.offset % align != 0) {
       Error(DiagCode::layout_error, m.span,
-            Cat("in a uniform buffer '", Text(m.name), "' must be at a multiple of ", align,
+            Cat("in a uniform buffer, '", Text(m.name), "' must be at a multiple of ", align,
                 " bytes, not at ", m.offset))
           .AddLabel(span, "uniform buffer here")
           .AddHelp(Cat("add '@align(", align, ")'"));
@@ -266,8 +267,8 @@ bool TypeRules::CheckUniformMembers(TypeId type, Span span) const {
     const uint64_t need = RoundUp(types_.SizeOf64(m.type), 16);
     if (room < need) {
       Error(DiagCode::layout_error, members[i + 1].span,
-            Cat("in a uniform buffer '", Text(members[i + 1].name), "' must be at least ", need,
-                " bytes behind the structure '", Text(m.name), "', not ", room))
+            Cat("in a uniform buffer, '", Text(members[i + 1].name), "' must be at least ", need,
+                " bytes after the start of the structure '", Text(m.name), "', not ", room))
           .AddLabel(span, "uniform buffer here")
           .AddHelp("add '@align(16)'");
       return false;

@@ -47,8 +47,9 @@ bool LexerErrors::CheckText() {
   const std::string_view text = source_.text();
   if (text.starts_with("\xEF\xBB\xBF")) {
     diagnostics_.Add(DiagCode::invalid_encoding, {0, 3}, "the source begins with a byte order mark")
-        .AddNote("WGSL is UTF-8 without byte order mark")
-        .AddHelp("save the file as UTF-8 without byte order mark, or remove its first three bytes")
+        .AddNote("WGSL source must be UTF-8 without a byte order mark")
+        .AddHelp(
+            "save the file as UTF-8 without a byte order mark, or remove its first three bytes")
         .AddFix({0, 3}, "");
     return false;
   }
@@ -78,7 +79,7 @@ bool LexerErrors::CheckText() {
           .Add(DiagCode::invalid_encoding, {at, at + 1},
                fmt::format("the source is not valid UTF-8: unexpected byte 0x{:02X}",
                            static_cast<unsigned char>(text[i])))
-          .AddHelp("save the file with the encoding UTF-8");
+          .AddHelp("save the file as UTF-8");
       return false;
     }
     i += length;
@@ -276,17 +277,20 @@ bool IsSuffix(std::string_view tail) {
   return std::ranges::find(kSuffixes, tail) != std::end(kSuffixes);
 }
 
-// Explains why a number cannot have a suffix (WGSL: Numeric Literals).
+// Explains why a number cannot have a suffix (WGSL: Numeric Literals). Returns an empty string if
+// the number is malformed even without the suffix.
 std::string WhyNoSuffix(std::string_view number, std::string_view suffix) {
   const bool of_integers = suffix.back() == 'i' || suffix.back() == 'u';
   if (of_integers && number.find_first_not_of("0123456789") != std::string_view::npos) {
-    return fmt::format("the suffix '{}' is for integers alone", suffix);
+    return fmt::format("only integers can have the suffix '{}'", suffix);
   }
   if (number.size() > 1 && number[0] == '0' && (number[1] | 0x20) != 'x') {
     return of_integers ? "an integer must not begin with '0'"
-                       : "a number without decimal point must not begin with '0'";
+                       : "a number without a decimal point must not begin with '0'";
   }
-  return "the digits are not put together as WGSL allows";
+  const bool is_hex = number.starts_with("0x") || number.starts_with("0X");
+  return is_hex ? fmt::format("the suffix '{}' needs an exponent, as in '0x1p0{}'", suffix, suffix)
+                : std::string();
 }
 
 // Removes the leading digits from the text and returns how many there were.
@@ -321,15 +325,27 @@ bool IsNumber(const std::string_view text) {
   return ReadLiteral(text).ok;
 }
 
+// Reports a malformed number. `why` is the reason, or empty if there is no better explanation than
+// the forms that a number can have.
+Diagnostic& AddMalformed(Diagnostics& diagnostics, Span span, std::string_view text,
+                         std::string_view why) {
+  // Quote no more than fits on a line.
+  const std::string_view shown = text.substr(0, 40);
+  if (!why.empty()) {
+    return diagnostics.Add(DiagCode::invalid_literal, span,
+                           fmt::format("'{}' is not a valid number: {}", shown, why));
+  }
+  return diagnostics
+      .Add(DiagCode::invalid_literal, span, fmt::format("'{}' is not a valid number", shown))
+      .AddNote("numbers have forms such as '12', '1.5', '1.5e3', '0xff' and '0x1.8p3'");
+}
+
 }  // namespace
 
 void LexerErrors::BadNumber(Span span) {
   const std::string_view text = source_.text(span);
-  // Quote no more than fits on a line.
-  const std::string_view shown = text.substr(0, 40);
   const auto add = [&](std::string_view why) -> Diagnostic& {
-    return diagnostics_.Add(DiagCode::invalid_literal, span,
-                            fmt::format("'{}' is not a number: {}", shown, why));
+    return AddMalformed(diagnostics_, span, text, why);
   };
   const bool hex = text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'x';
   if (text.find('_') != std::string_view::npos) {
@@ -343,7 +359,7 @@ void LexerErrors::BadNumber(Span span) {
     Diagnostic& d = add(text.find("..") != std::string_view::npos ? "WGSL has no ranges"
                                                                   : "it has two decimal points");
     if (text.find("..") != std::string_view::npos) {
-      d.AddHelp("a loop over a range is written 'for (var i = 0; i < n; i++) { … }'");
+      d.AddHelp("write a loop over a range as 'for (var i = 0; i < n; i++) { … }'");
     }
   } else if (text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'b') {
     add("WGSL has no binary numbers").AddHelp("write it in hexadecimal: '0x...'");
@@ -379,7 +395,7 @@ void LexerErrors::BadNumber(Span span) {
               "the suffixes are 'i' (i32), 'u' (u32), 'f' (f32) and 'h' (f16); of wgpu's 64-bit "
               "integers, 'li' (i64) and 'lu' (u64)");
     } else {
-      add("the digits are not put together as WGSL allows");
+      add("");
     }
   }
 }

@@ -182,7 +182,7 @@ TEST(Lexer, BadSuffixes) {
     EXPECT_NE(Errors(text).find("an integer must not begin with '0'"), std::string::npos) << text;
   }
   for (const char* text : {"1.0li", "1.5u", "1e5lu", "0x1.8i"}) {
-    EXPECT_NE(Errors(text).find("is for integers alone"), std::string::npos) << text;
+    EXPECT_NE(Errors(text).find("only integers can have the suffix"), std::string::npos) << text;
   }
   EXPECT_NE(Errors("01f").find("must not begin with '0'"), std::string::npos);
   for (const char* text : {"5l", "5u64", "5ul"}) {
