@@ -38,14 +38,15 @@ std::string WrongOption(const BindingsOptions& options) {
   const bool is_c = options.language == HostLanguage::kC;
   const HostLanguage language_of_math = bindings::LanguageOf(options.math);
   if (options.math != MathLibrary::kNone && options.language != language_of_math) {
-    return Cat("the math library ", kMathNames[static_cast<size_t>(options.math)], " is for ",
-               DisplayName(language_of_math), " only");
+    return Cat("the math library ", kMathNames[static_cast<size_t>(options.math)],
+               " is only available in ", DisplayName(language_of_math));
   }
   for (const HostApi api : options.apis) {
     if (api == HostApi::kWgpu) {
-      if (options.language != HostLanguage::kRust) return "descriptors of wgpu are for Rust only";
+      if (options.language != HostLanguage::kRust)
+        return "wgpu descriptors are only available in Rust";
     } else if (!is_cpp && !is_c) {
-      return "descriptors of Vulkan, Direct3D 12 and webgpu.h are for C and C++ only";
+      return "Vulkan, Direct3D 12 and webgpu.h descriptors are only available in C and C++";
     }
   }
   const auto is_part = [](char c) {
@@ -67,8 +68,8 @@ std::string MissingSlots(ArrayView<const BindingsShader> shaders, const Bindings
   };
   const auto shader = std::ranges::find_if(shaders, lacks_slots);
   return shader == shaders.end() ? std::string()
-                                 : Cat("the descriptors of Direct3D 12 need the slots of '",
-                                       shader->name, "' in HLSL; choose the target hlsl");
+                                 : Cat("Direct3D 12 descriptors need the HLSL slots of '",
+                                       shader->name, "'; choose the target hlsl");
 }
 
 std::string Write(const bindings::Model& model, const BindingsOptions& options) {

@@ -340,7 +340,7 @@ TEST(Bindings, WrongOptions) {
   EXPECT_FALSE(
       GenerateBindings({}, {.language = HostLanguage::kRust, .math = MathLibrary::kGlm}).ok);
   EXPECT_EQ(GenerateBindings({}, {.math = MathLibrary::kWgpuMatrix}).error,
-            "the math library wgpu-matrix is for TypeScript only");
+            "the math library wgpu-matrix is only available in TypeScript");
   EXPECT_FALSE(GenerateBindings({}, {.apis = {HostApi::kWgpu}}).ok);
   EXPECT_FALSE(
       GenerateBindings({}, {.language = HostLanguage::kPython, .apis = {HostApi::kVulkan}}).ok);

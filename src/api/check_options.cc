@@ -44,7 +44,7 @@ class ValueChecker {
   template <typename Enum>
   void Enumerator(std::string_view member, Enum value) {
     if (IsEnumerator(value)) return;
-    Fail(Cat(member, " is ", static_cast<uint64_t>(value), ", which is not a value of its type"));
+    Fail(Cat(member, " is ", static_cast<uint64_t>(value), ", which is not a valid value"));
   }
 
   // Reports an invalid version unless `is_known` is true. `option` is the command-line option whose
@@ -52,7 +52,7 @@ class ValueChecker {
   void Version(bool is_known, std::string_view member, uint32_t value, std::string_view option) {
     if (is_known) return;
     const OptionInfo* const info = FindOption(option);
-    Fail(Cat(member, " is ", value, ", which is not a version"))
+    Fail(Cat(member, " is ", value, ", which is not a known version"))
         .AddNote(Cat("--", option, " takes ", info->values));
   }
 
@@ -77,7 +77,7 @@ class ValueChecker {
     for (const BindingArraySize& size : o_.binding_array_sizes) {
       if (size.count == 0) {
         Fail(Cat("the binding array at ", PlaceText(size.group, size.binding),
-                 " is given the size 0"));
+                 " needs a size of at least 1"));
       }
     }
     if (!o_.subgroup_matrix_configs) return;
@@ -85,7 +85,7 @@ class ValueChecker {
       Component(config.component);
       Component(config.result);
       if (config.m == 0 || config.n == 0 || config.k == 0) {
-        Fail("a configuration of subgroup matrices has a dimension of 0");
+        Fail("a subgroup matrix configuration has a dimension of 0");
       }
     }
   }
@@ -98,8 +98,8 @@ class ValueChecker {
   void Component(const std::string& name) {
     constexpr std::string_view kComponents[] = {"f16", "f32", "i8", "i32", "u8", "u32"};
     if (std::ranges::find(kComponents, name) != std::end(kComponents)) return;
-    Fail(Cat("subgroup matrices have no components of the type ", Quote(name)))
-        .AddNote("a configuration names f16, f32, i8, i32, u8 or u32");
+    Fail(Cat("subgroup matrices cannot have components of type ", Quote(name)))
+        .AddNote("the component types are f16, f32, i8, i32, u8 and u32");
   }
 
   void Spirv() {
@@ -340,8 +340,8 @@ class UnmatchedFinder {
     }
     for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {
       if (std::ranges::find(colors, a.color) != colors.end()) continue;
-      Warn(
-          Cat("--framebuffer-fetch names the color ", a.color, ", which no fragment shader reads"));
+      Warn(Cat("--framebuffer-fetch names color attachment ", a.color,
+               ", which no fragment shader reads"));
     }
   }
 

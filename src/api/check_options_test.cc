@@ -39,17 +39,17 @@ std::string Invalid(const std::function<void(Options&)>& set) {
 TEST(CheckOptions, ValuesThatNoOptionHas) {
   EXPECT_EQ(Invalid([](Options&) {}), "");
   EXPECT_EQ(Invalid([](Options& o) { o.hlsl.shader_model = 99; }),
-            "not ok\nHlslOptions::shader_model is 99, which is not a version\n");
+            "not ok\nHlslOptions::shader_model is 99, which is not a known version\n");
   EXPECT_EQ(Invalid([](Options& o) { o.hlsl.version = 2017; }),
-            "not ok\nHlslOptions::version is 2017, which is not a version\n");
+            "not ok\nHlslOptions::version is 2017, which is not a known version\n");
   EXPECT_EQ(Invalid([](Options& o) { o.msl.version = 12345; }),
-            "not ok\nMslOptions::version is 12345, which is not a version\n");
+            "not ok\nMslOptions::version is 12345, which is not a known version\n");
   EXPECT_EQ(Invalid([](Options& o) { o.spirv.spirv_version = 0x10900; }),
-            "not ok\nSpirvOptions::spirv_version is 67840, which is not a version\n");
+            "not ok\nSpirvOptions::spirv_version is 67840, which is not a known version\n");
   EXPECT_EQ(Invalid([](Options& o) { o.names = static_cast<Names>(3); }),
-            "not ok\nOptions::names is 3, which is not a value of its type\n");
+            "not ok\nOptions::names is 3, which is not a valid value\n");
   EXPECT_EQ(Invalid([](Options& o) { o.target = static_cast<Target>(200); }),
-            "not ok\nOptions::target is 200, which is not a value of its type\n");
+            "not ok\nOptions::target is 200, which is not a valid value\n");
   EXPECT_EQ(Invalid([](Options& o) { o.subgroup_size = 48; }),
             "not ok\nOptions::subgroup_size is 48, which is not a power of two up to 128\n");
   EXPECT_EQ(Invalid([](Options& o) { o.max_seconds = std::nan(""); }),
@@ -60,9 +60,9 @@ TEST(CheckOptions, ValuesThatNoOptionHas) {
             }),
             "not ok\nthe smallest subgroup size, 64, is greater than the largest, 32\n");
   EXPECT_EQ(Invalid([](Options& o) { o.subgroup_matrix_configs = {{"f64", "f32", 8, 8, 8}}; }),
-            "not ok\nsubgroup matrices have no components of the type 'f64'\n");
+            "not ok\nsubgroup matrices cannot have components of type 'f64'\n");
   EXPECT_EQ(Invalid([](Options& o) { o.subgroup_matrix_configs = {{"f16", "f32", 8, 0, 8}}; }),
-            "not ok\na configuration of subgroup matrices has a dimension of 0\n");
+            "not ok\na subgroup matrix configuration has a dimension of 0\n");
 }
 
 // The option structures accept every version that a command-line option accepts.
@@ -127,7 +127,7 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
   EXPECT_EQ(Unmatched(Target::kSpirv, [](Options& o) { o.unchecked.resources = {{0, 2}, {0, 1}}; }),
             names("unchecked 0,2", "output"));
   EXPECT_EQ(Unmatched(Target::kSpirv, [](Options& o) { o.framebuffer_fetch = {{1, 5, 0, {}}}; }),
-            "--framebuffer-fetch names the color 1, which no fragment shader reads\n");
+            "--framebuffer-fetch names color attachment 1, which no fragment shader reads\n");
   EXPECT_EQ(Unmatched(Target::kSpirv, [](Options& o) { o.pixel_local_attachments = {{0, 1}}; }),
             "--pixel-local is given, but the module has no pixel-local variable\n");
 }

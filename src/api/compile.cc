@@ -247,8 +247,8 @@ bool HasNoPositions(const Options& options, MappedResult& mapped) {
   if (options.target != Target::kSpirvAsm || !options.spirv.optimize) return false;
   Diagnostics diagnostics(1);
   diagnostics.Add(DiagCode::invalid_option, Span{}, "optimized SPIR-V has no source map")
-      .AddNote("the optimizer of SPIRV-Tools moves and merges instructions")
-      .AddHelp("leave out 'optimize'");
+      .AddNote("the SPIRV-Tools optimizer moves and merges instructions")
+      .AddHelp("omit 'optimize'");
   mapped.result.diagnostics = ToMessages(Source("", ""), diagnostics, false);
   return true;
 }
@@ -436,9 +436,9 @@ Result ShaderModule::Unusable() const {
     diagnostics.Add(DiagCode::unusable_module, Span{}, "the module is empty")
         .AddNote("it was default-constructed or moved from");
   } else if (state_->used_up) {
-    diagnostics.Add(DiagCode::unusable_module, Span{}, "the module is used up")
-        .AddNote("GenerateLast uses up the module, so it must be the last call")
-        .AddHelp("call Generate for all outputs but the last");
+    diagnostics.Add(DiagCode::unusable_module, Span{}, "the module was already consumed")
+        .AddNote("GenerateLast consumes the module, so it must be the last call")
+        .AddHelp("call Generate for every output except the last");
   } else {
     diagnostics
         .Add(DiagCode::unusable_module, Span{}, "the module has errors, so it cannot be compiled")

@@ -73,14 +73,13 @@ void CheckConverted(const wgsl::EditedText& converted, Options options, Compilat
     errors.push_back({converted.SourceOf(there), message.text});
   }
   if (errors.empty()) errors.emplace_back();
-  Diagnostic& d =
-      c.diagnostics.Add(expected ? DiagCode::no_counterpart : DiagCode::internal_error,
-                        errors[0].span, "the module would have errors in the other dialect");
+  Diagnostic& d = c.diagnostics.Add(expected ? DiagCode::no_counterpart : DiagCode::internal_error,
+                                    errors[0].span, "the converted module would have errors");
   d.AtSpan(errors[0].text);
   d.labels.assign(errors.begin() + 1, errors.end());
   if (expected) {
-    d.AddNote("what is written for this shows that the matrix does not lie in its array")
-        .AddHelp("make the array larger, or let the matrix begin where all of it fits");
+    d.AddNote("the converted code shows that the matrix extends beyond its array")
+        .AddHelp("make the array larger, or move the matrix so that it fits");
   }
 }
 

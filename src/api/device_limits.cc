@@ -117,9 +117,9 @@ class LimitChecker {
     const int64_t x = m_.constants.IntValue(width.constant());
     if (x % limits_.subgroup_max_size == 0) return;
     Fail(DiagCode::invalid_workgroup_size, f.span,
-         Cat("the workgroup size's x is ", x,
+         Cat("the workgroup size in x is ", x,
              ", but must be a multiple of the largest subgroup size, ", limits_.subgroup_max_size))
-        .AddNote("the entry point uses subgroup matrices, which full subgroups work on together")
+        .AddNote("the entry point uses subgroup matrices, which require full subgroups")
         .AddHelp("make the workgroup size an override and set it to fit the device");
   }
 

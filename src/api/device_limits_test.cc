@@ -38,7 +38,7 @@ fn zero() { subgroupMatrixStore(&a, 0, subgroup_matrix_result<f32, 8, 8>(), fals
   EXPECT_EQ(Check(kMatrices, largest(16)), "");
   EXPECT_EQ(
       Check(kMatrices, largest(32)),
-      "the workgroup size's x is 48, but must be a multiple of the largest subgroup size, 32\n");
+      "the workgroup size in x is 48, but must be a multiple of the largest subgroup size, 32\n");
   EXPECT_EQ(Check(kMatrices,
                   [](Options& o) {
                     o.limits.subgroup_max_size = 32;
@@ -134,7 +134,7 @@ var<workgroup> b: u32;
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),
-            "the workgroup size's x is 512, more than the limit of 256\n");
+            "the workgroup size in x is 512, more than the limit of 256\n");
   EXPECT_EQ(Check("override n: u32; @compute @workgroup_size(n) fn f() {}", check), "");
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}",
                   [](Options& o) {

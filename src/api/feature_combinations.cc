@@ -324,7 +324,7 @@ class MergedMessages {
           fmt::format("{} is {}", evaluator_.NameOf(each.feature), each.value ? "on" : "off"));
     }
     const size_t others = values.size() - parts.size();
-    if (others != 0) parts.push_back(fmt::format("{} others have certain values", others));
+    if (others != 0) parts.push_back(fmt::format("{} more features have specific values", others));
     return Joined(parts, " and ");
   }
 

@@ -110,8 +110,8 @@ bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources&
     diagnostics
         .Add(DiagCode::invalid_resource_binding, g->span,
              "the external texture " + Quote(module.strings.Get(g->name)) +
-                 " has another binding in the output, and must be named by that binding")
-        .AddHelp("--external-texture refers to bindings after --binding was applied");
+                 " has a different binding in the output")
+        .AddHelp("name its binding in the output: --external-texture is applied after --binding");
   }
   return ok;
 }
@@ -144,7 +144,7 @@ bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
     if (sorted[i].member >= members.size()) {
       diagnostics
           .Add(DiagCode::invalid_io, g->span,
-               "--pixel-local names " + member + ", but no pixel-local variable has it")
+               "--pixel-local names " + member + ", which no pixel-local variable has")
           .AddNote(Quote(module.strings.Get(g->name)) + " has members 0 to " +
                    std::to_string(members.size() - 1));
       return false;

@@ -107,7 +107,7 @@ void Optimize(const SpirvOptions& options, std::vector<uint32_t>& words, Diagnos
   std::string message;
   if (!spirv::Optimize(&words, options.vulkan, &message,
                        options.uniform_buffer_standard_layout_extension)) {
-    WarnOfNoOptimization(diagnostics, "SPIRV-Tools' optimizer failed", std::move(message));
+    WarnOfNoOptimization(diagnostics, "the SPIRV-Tools optimizer failed", std::move(message));
   }
 }
 
@@ -146,10 +146,10 @@ bool Describe(const ir::Module& module, const ir::GlobalUses& uses,
 // Reports options that require SPIRV-Tools, which this build does not include. Returns false if
 // there can be no output.
 bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
-  constexpr const char* kReason = "this build of tessera has no SPIRV-Tools";
+  constexpr const char* kReason = "this build of tessera does not include SPIRV-Tools";
   if (options.target == Target::kSpirvAsm) {
     diagnostics.Add(DiagCode::unsupported_by_target, {},
-                    "SPIR-V has no text form here: " + std::string(kReason));
+                    "SPIR-V assembly is not available: " + std::string(kReason));
     return false;
   }
   if (options.spirv.validate) {
@@ -158,7 +158,8 @@ bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
     return false;
   }
   if (options.spirv.optimize)
-    WarnOfNoOptimization(diagnostics, kReason, "it was configured with TESSERA_SPIRV_TOOLS=OFF");
+    WarnOfNoOptimization(diagnostics, kReason,
+                         "the build was configured with TESSERA_SPIRV_TOOLS=OFF");
   return true;
 }
 
@@ -185,13 +186,12 @@ bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options
   const bool optimize = options.spirv.optimize && spirv::HasSpirvTools();
   if (optimize && IsTooLargeToOptimize(module)) {
     WarnOfNoOptimization(diagnostics, "the optimizer would take too much memory",
-                         "it writes each function in the place of each of its calls; max-memory "
-                         "allows more");
+                         "it inlines every call; raise max-memory to allow this");
   } else if (optimize && TakesTooLongToOptimize(module)) {
-    WarnOfNoOptimization(diagnostics, "SPIRV-Tools would take too long",
-                         "their optimizer and validator walk through all members of nested "
-                         "structures at each instruction "
-                         "and variable, and this shader has structures of very many members");
+    WarnOfNoOptimization(
+        diagnostics, "SPIRV-Tools would take too long",
+        "its optimizer and validator visit all members of nested structures for each instruction "
+        "and variable, and this shader has structures with very many members");
   } else if (optimize) {
     Optimize(options.spirv, words, diagnostics, watch);
   }

@@ -229,8 +229,8 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
              "a GLSL output can contain only one entry point, but the module has several")
         .AddLabel(first->span, "another entry point")
         .AddHelp(
-            "choose one with --entry-point; the command line can also write an output for each "
-            "entry point: --split-entry-points");
+            "select one with --entry-point, or write one output per entry point with "
+            "--split-entry-points (command line only)");
     return false;
   }
   return true;

@@ -18,7 +18,7 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
   const auto failure = wgsl_target::WriteWgsl(module, directives, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
   if (!FormatOutput(output.text)) {
-    diagnostics.Add(DiagCode::internal_error, Span{}, "the WGSL writer made a syntax error");
+    diagnostics.Add(DiagCode::internal_error, Span{}, "the WGSL writer produced a syntax error");
     return false;
   }
   result.text = std::move(output.text);

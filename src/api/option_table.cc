@@ -338,7 +338,7 @@ bool SetDepthOffsets(Options& o, std::string_view v) {
 }
 
 std::string_view IdleWithoutChecks(const Options& o) {
-  return o.robustness ? "" : "beside --no-robustness";
+  return o.robustness ? "" : "with --no-robustness";
 }
 
 std::string_view IdleWithoutRange(const Options& o) {
@@ -350,7 +350,7 @@ std::string_view IdleWithoutRange(const Options& o) {
 std::string_view IdleRangeIndex(const Options& o) {
   const std::string_view without = IdleWithoutRange(o);
   if (!without.empty()) return without;
-  return o.msl.frag_depth_range ? "beside --frag-depth-range-offset" : "";
+  return o.msl.frag_depth_range ? "with --frag-depth-range-offset" : "";
 }
 
 // Parses a slot, e.g. "0,1=2": group and binding, then the slot.
@@ -851,7 +851,7 @@ constexpr OptionInfo kOptions[] = {
         "msl-buffer-sizes-index", OptionGroup::kMsl,
         "MSL: the buffer slot for the sizes of buffers with runtime-sized arrays", kForMsl,
         [](const Options& o) {
-          return View(o.msl.buffer_sizes_offset ? "beside --msl-buffer-sizes-offset" : "");
+          return View(o.msl.buffer_sizes_offset ? "with --msl-buffer-sizes-offset" : "");
         }),
     Plain<&MslOptions::buffer_sizes_offset>("msl-buffer-sizes-offset", OptionGroup::kMsl,
                                             "MSL: the byte offset of the buffer sizes in immediate "

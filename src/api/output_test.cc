@@ -241,13 +241,13 @@ TEST(Output, ArgumentBuffersThatCannotBe) {
 @fragment fn two() -> @location(0) f32 { return b; }
 )",
                     options),
-            "'a' and 'b' have the same place in an argument buffer: compile their entry points one "
-            "by one");
+            "'a' and 'b' have the same place in an argument buffer: compile their entry points "
+            "separately");
   EXPECT_EQ(message("@group(0) @binding(0) var<storage> a : binding_array<S, 100000000>; struct S "
                     "{ x : u32 }\n"
                     "@fragment fn one() -> @location(0) u32 { return 1; }",
                     options),
-            "argument buffers are written for 4096 resources at most");
+            "argument buffers support at most 4096 resources");
   options.msl.slots = {{0, 0, 1}};
   EXPECT_NE(
       message("@fragment fn one() -> @location(0) u32 { return 1; }", options).find("no slots"),

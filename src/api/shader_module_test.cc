@@ -77,7 +77,7 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   EXPECT_EQ(check({{"m", 4}, {"3", -1}}),
             (Told{"error: the module has no override named 'm'",
                   "error: override 'size' is given the value -1, which 'u32' cannot represent"}));
-  const std::string dropped = "override 'n' is given the value 1.5, of which 'u32' takes 1";
+  const std::string dropped = "override 'n' is given the value 1.5, which 'u32' truncates to 1";
   EXPECT_EQ(check({{"n", 1.5}}), Told{"warning: " + dropped});
   EXPECT_EQ(check({{"n", 1.5}}, /*warnings_as_errors=*/true), Told{"error: " + dropped});
   Options options;
@@ -173,8 +173,8 @@ TEST(ShaderModule, SaysWhyItGeneratesNothing) {
   EXPECT_EQ(Why(wrong.GenerateLast({})), "the module has errors, so it cannot be compiled");
   ShaderModule used = ShaderModule::Parse("fn f() {}");
   EXPECT_TRUE(used.GenerateLast({}).ok);
-  EXPECT_EQ(Why(used.Generate({})), "the module is used up");
-  EXPECT_EQ(Why(used.GenerateLast({})), "the module is used up");
+  EXPECT_EQ(Why(used.Generate({})), "the module was already consumed");
+  EXPECT_EQ(Why(used.GenerateLast({})), "the module was already consumed");
 }
 
 TEST(ShaderModule, IsUsedUpByItsLastGeneration) {

@@ -134,7 +134,8 @@ class Checker {
         .Add(DiagCode::invalid_resource_binding, m_[g].span,
              fmt::format("'{}' uses a register of an element of '{}'", m_.strings.Get(m_[g].name),
                          m_.strings.Get(m_[array].name)))
-        .AddLabel(m_[array].span, "without a size, it occupies all registers from its own on");
+        .AddLabel(m_[array].span,
+                  "a binding array without a size occupies all registers from its first one on");
   }
 
   const ir::Module& m_;

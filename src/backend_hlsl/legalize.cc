@@ -57,7 +57,7 @@ ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, Diagnostics& 
 ir::Status FlattenGroupshared(Module& m, Diagnostics& diagnostics) {
   ir::FlattenMatrixMemoryConfig flatten;
   flatten.refusal =
-      "HLSL loads and stores subgroup matrices in arrays of their component type alone";
+      "HLSL can load and store subgroup matrices only in arrays of their component type";
   return ir::RunFlattenMatrixMemory(m, flatten, diagnostics);
 }
 

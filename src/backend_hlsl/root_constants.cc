@@ -146,8 +146,8 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> 
     if (!is_count_known &&
         (constants.options.buffer_sizes || std::ranges::any_of(offsets, may_have))) {
       return fail(g.span,
-                  "with the sizes or offsets of buffers among the root constants a binding array "
-                  "must have a known size, used or not");
+                  "if buffer sizes or offsets are root constants, every binding array must have a "
+                  "known size, even an unused one");
     }
     for (uint32_t i = 0; constants.options.buffer_sizes && i < count && fits(); ++i) {
       constants.sized.push_back({g.group, g.binding + i});

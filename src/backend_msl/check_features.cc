@@ -32,11 +32,12 @@ using ir::TypeKind;
 // Returns the reason why a matrix type cannot be a simdgroup_matrix, or an empty string if it can.
 std::string_view LackOfTile(const ir::Type& matrix) {
   if (matrix.element != ir::kF32 && matrix.element != ir::kF16) {
-    return "simdgroup_matrix has components of f32 or f16";
+    return "the components of simdgroup_matrix must be f32 or f16";
   }
   const ir::Count size = ir::Count::Of(8u);
   if (matrix.columns() == size && matrix.rows() == size) return {};
-  return "matrices are made of simdgroup_matrix: rows and columns must be multiples of 8";
+  return "matrices are split into 8x8 tiles of type simdgroup_matrix: rows and columns must be "
+         "multiples of 8";
 }
 
 class Checker {
@@ -117,11 +118,11 @@ class Checker {
       if (!missing_.insert(lack).second) continue;
       diagnostics_
           .Add(DiagCode::unsupported_by_target, m_.SpanOf(id),
-               fmt::format("'{}' needs a feature that MSL lacks: it has {}",
-                           NameOf(m_[id].builtin()), lack))
+               fmt::format("'{}' is not available in MSL, which has {}", NameOf(m_[id].builtin()),
+                           lack))
           .AddNote(
-              "it has only atomicMin and atomicMax on 'atomic<u64>' in storage buffers, whose "
-              "results must not be used");
+              "MSL has only atomicMin and atomicMax on 'atomic<u64>' in storage buffers, and only "
+              "without a result");
     }
   }
 
@@ -150,7 +151,7 @@ class Checker {
         .Add(DiagCode::unsupported_by_target, at,
              fmt::format("{} MSL {}", feature.what, spell(feature.since)))
         .AddNote(fmt::format("the output is for MSL {}", spell(options_.version)))
-        .AddHelp("select a later version (msl-version)");
+        .AddHelp("select a later version (option msl-version)");
     return false;
   }
 

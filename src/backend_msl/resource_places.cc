@@ -162,9 +162,9 @@ class Placer {
                            g.span);
         places_.inline_samplers.push_back({GlobalId(i), settings});
       } else if (g.has_binding && InlineSamplerAt(g) != nullptr) {
-        ErrorAt(g.span, fmt::format("{} cannot be a constant of the output, because it is not a "
-                                    "single sampler",
-                                    QuoteName(GlobalId(i))));
+        ErrorAt(g.span,
+                fmt::format("{} cannot be an inline sampler, because it is not a single sampler",
+                            QuoteName(GlobalId(i))));
       }
     }
   }
@@ -216,33 +216,32 @@ class Placer {
   void PlaceArguments() {
     if (!options_.argument_buffers) {
       if (!options_.dynamic_offsets.empty()) {
-        ErrorAt({}, "dynamic offsets are read only for resources in argument buffers");
+        ErrorAt({}, "dynamic offsets are only supported for resources in argument buffers");
       }
       return;
     }
     if (!options_.slots.empty()) {
       ErrorAt({},
-              "resources in argument buffers have no slots to choose: their ids are the bindings");
+              "resources in argument buffers have no slots: their ids are their binding numbers");
     }
     PoolVector<GlobalId> clash;
     const ArgumentLayout& layout =
         places_.arguments.emplace(m_.types, declared_, m_.globals, &clash);
     if (!clash.empty()) {
-      ErrorAt(m_[clash[1]].span,
-              fmt::format("{} and {} have the same place in an argument buffer: compile their "
-                          "entry points one by one",
-                          QuoteName(clash[0]), QuoteName(clash[1])));
+      ErrorAt(m_[clash[1]].span, fmt::format("{} and {} have the same place in an argument buffer: "
+                                             "compile their entry points separately",
+                                             QuoteName(clash[0]), QuoteName(clash[1])));
     }
     if (layout.too_many()) {
-      ErrorAt({},
-              fmt::format("argument buffers are written for {} resources at most", kMostArguments));
+      ErrorAt({}, fmt::format("argument buffers support at most {} resources", kMostArguments));
       return;
     }
     for (const ArgumentLayout::Member& member : layout.members()) {
       const ir::Type& type = m_.types[member.type];
       if (type.kind == TypeKind::kBindingArray && !type.count().is_constant()) {
-        ErrorAt(member.span,
-                "a binding array in an argument buffer must have a known size, used or not");
+        ErrorAt(
+            member.span,
+            "a binding array in an argument buffer must have a known size, even if it is unused");
       }
       PoolVector<uint32_t>& groups = places_.argument_groups;
       if (groups.empty() || groups.back() != member.group) groups.push_back(member.group);
@@ -366,8 +365,8 @@ class Placer {
     diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message))
         .AddHelp(options_.argument_buffers
                      ? "the number of a group is the slot of its argument buffer: move the "
-                       "resources to another group (binding, docs/targets.md)"
-                     : "choose other slots in the MSL options (msl-slot, docs/targets.md)");
+                       "resources to another group (see 'binding' in docs/targets.md)"
+                     : "choose other slots (see 'msl-slot' in docs/targets.md)");
   }
 
   void Occupy(Span at, SlotTable table, uint32_t slot, uint32_t count, const SlotHolder& by) {

@@ -275,7 +275,7 @@ std::string TensorArguments(const ir::Type& matrix) {
 }
 
 std::string_view TensorTypes::Add(const ir::Type& matrix) {
-  if (!HasTensor(matrix)) return "the operands of matmul2d have components of f16, f32, i8 or u8";
+  if (!HasTensor(matrix)) return "the components of matmul2d operands must be f16, f32, i8 or u8";
   const TypeId component = matrix.element;
   if (std::ranges::find(components_, component) == components_.end()) {
     components_.push_back(component);

@@ -44,8 +44,8 @@ class OverrideLegalizer {
     failed_ = true;
     diagnostics_.Add(DiagCode::unsupported_feature, span, std::move(what))
         .AddNote(
-            "SPIR-V computes with specialization constants of type bool, i32 and u32 only, by "
-            "operators, conversions, select, min, max, clamp and abs")
+            "SPIR-V can compute specialization constants only of type bool, i32 and u32, and only "
+            "with operators, conversions, select, min, max, clamp and abs")
         .AddHelp("set the overrides when compiling: --overrides substitute");
   }
 

@@ -329,8 +329,8 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
     };
     if (std::count_if(m_.functions.begin(), m_.functions.end(), is_compute) > 1) {
       Unsupported(
-          "before SPIR-V 1.6 several compute entry points cannot have workgroup sizes of their own "
-          "that are specialization constants; compile one at a time",
+          "before SPIR-V 1.6, compute entry points in one module cannot have different workgroup "
+          "sizes that are specialization constants; compile them separately",
           f.span.begin);
     }
   }

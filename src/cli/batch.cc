@@ -266,7 +266,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     if (!error.empty()) return false;
   }
   if (request.source == nullptr) {
-    error = "'source' must be given, as a string";
+    error = "'source' is required and must be a string";
     return false;
   }
   error = WrongCombination(request);
@@ -286,7 +286,7 @@ bool ParseLine(std::string_view line, Json& json, std::string& error) {
   } catch (const Json::parse_error& wrong) {
     error = "the line is not valid JSON: error at byte " + std::to_string(wrong.byte);
   } catch (const Json::exception&) {
-    error = "a number of the line is too large";
+    error = "a number in the line is too large";
   }
   return false;
 }

@@ -98,7 +98,8 @@ std::string IsCount(const std::string& value) {
   const bool octal = value.size() > 1 && value[0] == '0';
   return digits && !octal && value.size() <= 9
              ? ""
-             : "'" + value + "' is not a number of threads: give 1 to 256, or 0 for one per core";
+             : "'" + value +
+                   "' is not a number of threads; specify 1 to 256, or 0 for one per core";
 }
 
 void AddJobsOption(CLI::App* command, Arguments& args) {
@@ -219,7 +220,7 @@ void AddModuleOptions(CLI::App* command, Arguments& args) {
       ->check(NotEmpty);
   command
       ->add_option("--edition", args.modules.edition,
-                   "the draft of WESL (default: that of wesl.toml)")
+                   "the edition of WESL (default: that of wesl.toml)")
       ->type_name("NAME")
       ->check(NotEmpty)
       ->check([](const std::string& name) { return WrongEdition(name); });
@@ -470,10 +471,10 @@ void AddLink(CLI::App* link, Arguments& args, int& status) {
       ->check(NotEmpty);
   OneOf("escape|underscore",
         link->add_option("--mangling", args.mangling,
-                         "how names from other modules become unique: escape appends numbers if "
+                         "how to make names from other modules unique: escape appends numbers if "
                          "needed, underscore adds the path (default: escape)"));
   link->add_flag("--comments", args.link.comments,
-                 "say in comments which file each declaration comes from");
+                 "write comments that name the file of each declaration");
   link->add_flag("--syntax-only", args.link.syntax_only,
                  "read only the root module, report its syntax errors, and write nothing");
   AddSourceMapOption(link, args);
@@ -539,7 +540,7 @@ std::string ReadLines(const std::string& value, FormatOptions& options) {
       return {};
     }
   }
-  return "invalid range of lines '" + value + "'; write FIRST:LAST, as in 10:40";
+  return "invalid line range '" + value + "'; write FIRST:LAST, as in 10:40";
 }
 
 // Parses an indentation, e.g. "4" or "tab". Returns the error, or an empty string.
@@ -826,8 +827,7 @@ constexpr CommandRow kCommands[] = {
     {"convert",
      "convert the subgroup matrices of WGSL to another dialect, or shaders of Bevy to WESL",
      AddConvert},
-    {"bindings", "write host code: structures, binding numbers, layouts of bind groups",
-     AddBindings},
+    {"bindings", "write host code: structures, binding numbers, bind group layouts", AddBindings},
     {"batch", "answer requests in JSON Lines on standard input, in order", AddBatch},
     {"lsp", "run a language server (LSP) on standard input and output", AddLsp},
     {"reflect", "describe entry points, resources and layouts as JSON", AddReflect},
@@ -1021,7 +1021,7 @@ std::string CommandLine::WrongCommand(const std::string& name) {
     return wrong + "; did you mean 'tessera compile " + name + "'?";
   }
   const std::string nearest = DidYouMean(name, names, "");
-  return wrong + (nearest.empty() ? "; there are " + all : nearest);
+  return wrong + (nearest.empty() ? "; the commands are " + all : nearest);
 }
 
 // Returns the error message for a command line whose first argument is an unknown option.
@@ -1054,7 +1054,7 @@ std::string CommandLine::InOurWords(std::string_view said) {
   if (said.ends_with(kRequired)) {
     const std::string name = before(kRequired);
     if (name == "inputs" || name == "input") return "no input file; '-' is standard input";
-    return name.starts_with('-') ? "'" + name + "' must be given" : "give the " + name;
+    return name.starts_with('-') ? "'" + name + "' is required" : "specify the " + name;
   }
   if (said.find(kOnce) != std::string_view::npos) {
     return "'" + before(kOnce) + "' is given more than once";

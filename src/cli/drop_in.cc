@@ -59,7 +59,7 @@ class Reader {
   void AddIdle(std::initializer_list<const char*> names, bool takes_value) {
     for (const char* name : names) {
       flags_[name] = {takes_value, [this, name = std::string(name)](const std::string&) {
-                        to_.remarks.push_back(name + " does nothing here");
+                        to_.remarks.push_back(name + " has no effect here");
                       }};
     }
   }
@@ -206,7 +206,7 @@ class Tint {
 
   void SetDiagnosticsFormat(const std::string& value) {
     if (value != "text" && value != "json") {
-      return reader_.Fail("there is no format '" + value + "' of diagnostics: give text or json");
+      return reader_.Fail("there is no format '" + value + "' of diagnostics; use text or json");
     }
     Append(messages_, {"--format", value});
   }

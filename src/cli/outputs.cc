@@ -35,8 +35,8 @@ bool HasForm(std::string_view name) {
 // doubled, and backslashes before a space are doubled.
 bool AddName(std::string_view name, std::string& rules, std::string& error) {
   if (!HasForm(name)) {
-    error = "cannot write a rule for '" + std::string(name) +
-            "': such names cannot be quoted for both Make and Ninja";
+    error = "cannot write a dependency rule for '" + std::string(name) +
+            "': the name cannot be quoted for both Make and Ninja";
     return false;
   }
   size_t backslashes = 0;

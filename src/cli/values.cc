@@ -122,7 +122,7 @@ std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
     if (std::ranges::any_of(targets, matters)) {
       why = option.info->idle != nullptr ? option.info->idle(options) : "";
     }
-    if (!why.empty()) idle.push_back(fmt::format("{} changes nothing {}", NameOf(option), why));
+    if (!why.empty()) idle.push_back(fmt::format("{} has no effect {}", NameOf(option), why));
   }
   return idle;
 }

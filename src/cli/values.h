@@ -40,7 +40,7 @@ struct GivenOption {
 // Returns the option's name as the user wrote it, e.g. "no-robustness".
 std::string NameOf(const GivenOption& option);
 
-// Returns a message such as "NAME changes nothing in MSL" for each given option that cannot affect
+// Returns a message such as "NAME has no effect in MSL" for each given option that cannot affect
 // the output for any of `targets`. This includes options that the other `options` make ineffective.
 // If `targets` contains only Target::kNone, the messages say "without a target". The GLSL version
 // is taken from `options`.

@@ -112,7 +112,7 @@ class TomlReader {
       if (c == '\\' && quote == '"') {
         const char escaped = Now();
         if (escaped != '"' && escaped != '\\') {
-          Wrong("only \\\" and \\\\ are understood in strings");
+          Wrong("the only escape sequences in strings are \\\" and \\\\");
           return value;
         }
         c = escaped;
@@ -217,7 +217,7 @@ class TomlReader {
     } else if (IsInclude(key) || IsExclude(key)) {
       Wrong("'" + key.back() + "' must be an array of patterns");
     } else if (key == Key{"dependencies"} || key == Key{"package", "dependencies"}) {
-      if (value != "auto") return Wrong("'dependencies' is a table, or \"auto\"");
+      if (value != "auto") return Wrong("'dependencies' must be a table or \"auto\"");
       toml_.finds_dependencies = true;
     } else if (key.size() == 3 && key[0] == "dependencies") {
       if (key[2] == "path") toml_.dependencies[key[1]].path = value;

@@ -21,11 +21,11 @@ std::string Advice(std::string_view instead, std::string_view more) {
 void ReportSize(const Module& m, Diagnostics& diagnostics, std::string_view cause, Span at,
                 std::string_view instead) {
   if (diagnostics.has_errors()) return;
-  Diagnostic& d = diagnostics.Add(DiagCode::memory_limit, at,
-                                  "what has to be written for this shader takes more than " +
-                                      std::to_string(m.max_bytes) + " bytes");
+  Diagnostic& d = diagnostics.Add(
+      DiagCode::memory_limit, at,
+      "compiling this shader takes more than " + std::to_string(m.max_bytes) + " bytes of memory");
   if (!cause.empty()) d.AddNote(std::string(cause));
-  d.AddHelp(Advice(instead, "allow more: Options::max_memory, --max-memory"));
+  d.AddHelp(Advice(instead, "allow more memory: Options::max_memory, --max-memory"));
 }
 
 void ReportStop(StopSignal::Reason reason, Diagnostics& diagnostics, std::string_view instead) {
@@ -34,8 +34,8 @@ void ReportStop(StopSignal::Reason reason, Diagnostics& diagnostics, std::string
     diagnostics.Add(DiagCode::cancelled, {}, "the compilation was cancelled");
     return;
   }
-  diagnostics.Add(DiagCode::time_limit, {}, "the compilation takes more time than it was given")
-      .AddHelp(Advice(instead, "give it more: Options::max_seconds, --max-seconds"));
+  diagnostics.Add(DiagCode::time_limit, {}, "the compilation exceeded its time limit")
+      .AddHelp(Advice(instead, "allow more time: Options::max_seconds, --max-seconds"));
 }
 
 }  // namespace

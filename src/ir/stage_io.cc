@@ -87,14 +87,14 @@ class Direction {
     if (io.location == IoAttributes::kNone) return;
     locations_.emplace_back(io.location, io.blend_src);
     if (!IsNumeric(type)) {
-      Fail("location " + std::to_string(io.location) + " is no number or vector of numbers");
+      Fail("location " + std::to_string(io.location) + " is not a number or a vector of numbers");
     }
     if (stage_ == ShaderStage::kCompute) Fail("a compute shader with a location");
   }
 
   void AddColor(TypeId type, uint32_t color) {
     if (stage_ != ShaderStage::kFragment || !input_) Fail("a color that is read elsewhere");
-    if (!IsNumeric(type)) Fail("a color is no number or vector of numbers");
+    if (!IsNumeric(type)) Fail("a color is not a number or a vector of numbers");
     colors_.push_back(color);
   }
 

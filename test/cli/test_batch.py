@@ -97,7 +97,7 @@ def test_batch_checks_override_values():
     assert ask('scale', 4294967295)['ok'] and ask('scale', -0.0)['diagnostics'] == [] and ask('scale', True)['ok']
     answer = ask('scale', 1.5)
     assert answer['ok'] and [d['severity'] for d in answer['diagnostics']] == ['warning'], answer
-    assert answer['diagnostics'][0]['message'] == "override 'scale' is given the value 1.5, of which 'u32' takes 1"
+    assert answer['diagnostics'][0]['message'] == "override 'scale' is given the value 1.5, which 'u32' truncates to 1"
     assert "-1, which 'u32' cannot represent" in ask('scale', -1)['diagnostics'][0]['message']
     assert "no override named 'nobody'" in ask('nobody', 1)['diagnostics'][0]['message']
 
@@ -117,9 +117,9 @@ def test_batch_tells_of_idle_options():
     options = {'flip_y': True, 'no-robustness': True, 'emit-point-size': True}
     answers = batch([{'source': GOOD, 'target': target, 'options': options} for target in ('spvasm', 'msl', 'hlsl', 'none')])
     told = [sorted(a.get('remarks', [])) for a in answers]
-    assert told == [[], ['flip-y changes nothing in MSL'],
-                    ['emit-point-size changes nothing in HLSL', 'flip-y changes nothing in HLSL'],
-                    ['emit-point-size changes nothing without a target', 'flip-y changes nothing without a target']], told
+    assert told == [[], ['flip-y has no effect in MSL'],
+                    ['emit-point-size has no effect in HLSL', 'flip-y has no effect in HLSL'],
+                    ['emit-point-size has no effect without a target', 'flip-y has no effect without a target']], told
     # Options on the command line apply to all requests.
     lines = '\n'.join(json.dumps({'source': GOOD, 'target': target}) for target in ('msl', 'hlsl')) + '\n'
     for jobs in '1', '2':
@@ -128,7 +128,7 @@ def test_batch_tells_of_idle_options():
         assert run.err == 'tessera: --flip-y had no effect: no request was for a target that it affects\n', run.err
     assert Run('batch', '--flip-y', stdin='').expect(0).err == ''
     answer = batch([{'source': GOOD, 'target': 'msl', 'options': {'no_hlsl_first_index': True}}])[0]
-    assert answer['remarks'] == ['no-hlsl-first-index changes nothing in MSL'], answer
+    assert answer['remarks'] == ['no-hlsl-first-index has no effect in MSL'], answer
     run = Run('batch', '--no-hlsl-first-index', stdin=json.dumps({'source': GOOD, 'target': 'msl'}))
     assert run.expect(0).err.startswith('tessera: --no-hlsl-first-index had no effect'), run.err
 

@@ -37,12 +37,12 @@ def test_bindings_options():
                                     ('rust', 'nalgebra', 'offset: nalgebra::Vector3<f32>,'), ('typescript', 'gl-matrix', 'offset: math.vec3;'),
                                     ('typescript', 'wgpu-matrix', 'offset: math.Vec3Arg;')):
         assert part in Run('bindings', 'a.wgsl', '--language', language, '--math', library).expect(0).out
-    assert 'glam is for Rust only' in Run('bindings', 'a.wgsl', '--language', 'zig', '--math', 'glam').expect(2).err
+    assert 'glam is only available in Rust' in Run('bindings', 'a.wgsl', '--language', 'zig', '--math', 'glam').expect(2).err
     assert 'my_a_params_binding 3u' in Run('bindings', 'a.wgsl', '--language', 'c', '--namespace', 'my').expect(0).out
     out = Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'webgpu,vulkan').expect(0).out
     assert 'WGPUBindGroupLayoutEntry' in out and 'VkDescriptorSetLayoutBinding' in out
-    assert 'for Rust only' in Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'wgpu').expect(2).err
-    assert 'for C++ only' in Run('bindings', 'a.wgsl', '--language', 'c', '--math', 'glm').expect(2).err
+    assert 'only available in Rust' in Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'wgpu').expect(2).err
+    assert 'only available in C++' in Run('bindings', 'a.wgsl', '--language', 'c', '--math', 'glm').expect(2).err
     assert 'workgroup_size_x 2u' in Run('bindings', 'a.wgsl', '--language', 'c').expect(0).out
     assert 'workgroup_size_x 8u' in Run('bindings', 'a.wgsl', '--language', 'c', '--override', 'factor=8').expect(0).out
     assert 'factor' in Run('bindings', 'a.wgsl', '--language', 'c', '--override', 'factr=8').expect(1).err
@@ -54,7 +54,7 @@ def test_bindings_with_slots():
     assert 'pub const PARAMS_BUFFER: u32 = 3;' in out and 'pub const OUTPUT_NAME: &str = "main_1";' in out
     out = Run('bindings', 'a.wgsl', '--language', 'python', '--target', 'hlsl', '--shader-model', '6.6').expect(0).out
     assert 'PARAMS_REGISTER_B = 3' in out
-    assert 'changes nothing in MSL' in Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'msl', '--shader-model', '6.6').expect(0).err
+    assert 'has no effect in MSL' in Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'msl', '--shader-model', '6.6').expect(0).err
     out = Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'hlsl', '--api', 'd3d12').expect(0).out
     assert 'D3D12_DESCRIPTOR_RANGE_TYPE_CBV, .NumDescriptors = 1, .BaseShaderRegister = 3,' in out
     assert 'choose the target hlsl' in Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'd3d12').expect(1).err
@@ -90,7 +90,7 @@ def test_bindings_in_batch():
     wrong, = answers(dict(request, source=BAD))
     assert not wrong['ok'] and 'output' not in wrong and wrong['diagnostics'][0]['severity'] == 'error'
     for more, said in (({'bindings': True}, "an object with 'language'"), ({'bindings': {'language': 'go'}}, "'language' must be"),
-                       ({'bindings': {'language': 'c', 'apis': ['wgpu']}}, 'for Rust only'), ({'entry_point': 'main'}, 'mutually exclusive'),
+                       ({'bindings': {'language': 'c', 'apis': ['wgpu']}}, 'only available in Rust'), ({'entry_point': 'main'}, 'mutually exclusive'),
                        ({'bindings': {'language': 'c', 'x': 1}}, "no option 'x'"), ({'format': True}, 'mutually exclusive'),
                        ({'bindings': {'language': 'c', 'all_structures': 1}}, 'boolean')):
         answer, = answers(dict(request, **more))

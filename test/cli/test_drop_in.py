@@ -37,7 +37,7 @@ def test_tint_writes_its_targets():
 def test_tint_options():
     write('a.wgsl', OVERRIDE)
     run = Run('as-tint', '--format', 'msl', '-ep', 'first', '--overrides', 'scale=7', '--print-hash', 'a.wgsl').expect(0)
-    assert '7u' in run.out and 'second' not in run.out and run.err == 'tessera: --print-hash does nothing here\n'
+    assert '7u' in run.out and 'second' not in run.out and run.err == 'tessera: --print-hash has no effect here\n'
     assert 'MEMBER=ATTACHMENT' in Run('as-tint', '--pixel-local-attachments', '0=1', 'a.wgsl').expect(2).err
     assert "no option '--wrong'" in Run('as-tint', '--wrong', 'a.wgsl').expect(2).err
     assert 'needs a value' in Run('as-tint', 'a.wgsl', '--format').expect(2).err

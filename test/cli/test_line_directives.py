@@ -93,7 +93,7 @@ def test_declarations_that_the_compiler_adds():
 def test_targets_without_lines():
     write('a.wgsl', '@compute @workgroup_size(1) fn main() {}\n')
     for target in ('spirv', 'spvasm', 'wgsl'):
-        assert 'line-directives changes nothing' in Run('compile', 'a.wgsl', '-o', 'out', '--target', target, '--line-directives').expect(0).err
+        assert 'line-directives has no effect' in Run('compile', 'a.wgsl', '-o', 'out', '--target', target, '--line-directives').expect(0).err
     odd = 'a"b\\c.wgsl'
     write(odd, '@compute @workgroup_size(1) fn main() { return; }\n')
     assert '#line 1 "a_b/c.wgsl"' in Run('compile', odd, '--target', 'hlsl', '--line-directives').expect(0).out

@@ -44,7 +44,7 @@ def test_override_values_that_lose_something():
     for command in (('check',), ('compile', '--target', 'spvasm'), ('reflect',), ('reflect', '--target', 'msl')):
         run = Run(*command, 'a.wgsl', '--override', 'scale=1.5').expect(0)
         told = [line for line in run.err.splitlines() if line.startswith(('warning', 'error'))]
-        assert told == ["warning[truncated-override]: override 'scale' is given the value 1.5, of which 'u32' takes 1"], run.err
+        assert told == ["warning[truncated-override]: override 'scale' is given the value 1.5, which 'u32' truncates to 1"], run.err
         assert '1 | override scale : u32;' in run.err, run.err
         Run(*command, 'a.wgsl', '--override', 'scale=1.5', '--werror').expect(1)
         for fits in '2', '-0', '4294967295', '1e0':
@@ -69,22 +69,22 @@ def test_options_of_other_targets():
     for target, idle in (('spvasm', {'msl-slot'}), ('msl', {'flip-y'}),
                          ('hlsl', {'msl-slot', 'flip-y', 'emit-point-size'}), ('glsl', {'msl-slot'})):
         run = Run('compile', 'a.wgsl', '--target', target, *options).expect(0)
-        told = re.findall(r'^tessera: --(\S+) changes nothing in (SPIR-V|MSL|HLSL|GLSL)$', run.err, re.MULTILINE)
+        told = re.findall(r'^tessera: --(\S+) has no effect in (SPIR-V|MSL|HLSL|GLSL)$', run.err, re.MULTILINE)
         assert {name for name, _ in told} == idle and len(told) == len(idle), run.err
     run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
     assert json.loads(run.err) == []
-    assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing in HLSL\n'
+    assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y has no effect in HLSL\n'
     # These options need features that Vulkan's GLSL has and OpenGL's GLSL lacks.
     vulkan = ('--framebuffer-fetch', '0=0,1', '--multisampled-framebuffer-fetch', '--binding-array-indices', 'any', '--glsl-cooperative-matrix', 'nv')
-    assert 'changes nothing' not in Run('compile', 'a.wgsl', '--target', 'glsl', *vulkan).expect(0).err
+    assert 'has no effect' not in Run('compile', 'a.wgsl', '--target', 'glsl', *vulkan).expect(0).err
     run = Run('compile', 'a.wgsl', '--target', 'glsl', '--glsl-version', '320es', '--emit-point-size', *vulkan).expect(0)
-    told = ''.join(f"tessera: {option} changes nothing in OpenGL's GLSL\n" for option in vulkan if option.startswith('--'))
-    assert run.err.startswith(told) and run.err.count('changes nothing') == told.count('\n'), run.err
+    told = ''.join(f"tessera: {option} has no effect in OpenGL's GLSL\n" for option in vulkan if option.startswith('--'))
+    assert run.err.startswith(told) and run.err.count('has no effect') == told.count('\n'), run.err
     # Messages use the spelling of the command line.
     for flag in '--no-hlsl-first-index', '--hlsl-first-index', '--hlsl-buffer-sizes', '--no-hlsl-buffer-sizes':
         run = Run('compile', 'a.wgsl', '--target', 'msl', flag).expect(0)
-        assert run.err == f'tessera: {flag} changes nothing in MSL\n', run.err
-    assert Run('reflect', 'a.wgsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing without a target\n'
+        assert run.err == f'tessera: {flag} has no effect in MSL\n', run.err
+    assert Run('reflect', 'a.wgsl', '--flip-y').expect(0).err == 'tessera: --flip-y has no effect without a target\n'
 
 
 def test_options_that_want_another():
@@ -92,27 +92,27 @@ def test_options_that_want_another():
     range_offset, range_slot = ('--frag-depth-range-offset', '16'), ('--msl-frag-depth-range-index', '20')
     clamp = ('--clamp-frag-depth', 'immediates')
     sizes, dynamic = ('--msl-buffer-sizes-index', '20'), ('--msl-dynamic-offsets-index', '20')
-    for options, told in (((*range_offset,), ['frag-depth-range-offset changes nothing without --clamp-frag-depth immediates']),
+    for options, told in (((*range_offset,), ['frag-depth-range-offset has no effect without --clamp-frag-depth immediates']),
                           ((*range_offset, *clamp), []),
-                          ((*range_slot,), ['msl-frag-depth-range-index changes nothing without --clamp-frag-depth immediates']),
+                          ((*range_slot,), ['msl-frag-depth-range-index has no effect without --clamp-frag-depth immediates']),
                           ((*range_slot, *clamp), []),
                           ((*range_slot, *clamp, *range_offset),
-                           ['msl-frag-depth-range-index changes nothing beside --frag-depth-range-offset']),
+                           ['msl-frag-depth-range-index has no effect with --frag-depth-range-offset']),
                           ((*sizes,), []),
                           ((*sizes, '--msl-buffer-sizes-offset', '32'),
-                           ['msl-buffer-sizes-index changes nothing beside --msl-buffer-sizes-offset']),
-                          ((*dynamic,), ['msl-dynamic-offsets-index changes nothing without --msl-dynamic-offset'])):
+                           ['msl-buffer-sizes-index has no effect with --msl-buffer-sizes-offset']),
+                          ((*dynamic,), ['msl-dynamic-offsets-index has no effect without --msl-dynamic-offset'])):
         run = Run('compile', 'a.wgsl', '--target', 'msl', *options).expect(0)
         assert run.err == ''.join(f'tessera: --{line}\n' for line in told), run.err
     for idle in ('--read-zero', 'all'), ('--unchecked', 'storage'), ('--no-loop-guard',):
         assert Run('compile', 'a.wgsl', '--target', 'msl', *idle).expect(0).err == ''
         run = Run('compile', 'a.wgsl', '--target', 'msl', *idle, '--no-robustness').expect(0)
-        assert run.err == f'tessera: {idle[0]} changes nothing beside --no-robustness\n', run.err
+        assert run.err == f'tessera: {idle[0]} has no effect with --no-robustness\n', run.err
     run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--multisampled-framebuffer-fetch').expect(0)
-    assert run.err == 'tessera: --multisampled-framebuffer-fetch changes nothing without --framebuffer-fetch\n', run.err
+    assert run.err == 'tessera: --multisampled-framebuffer-fetch has no effect without --framebuffer-fetch\n', run.err
     # The message about the target comes first.
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', *range_offset).expect(0).err == (
-        'tessera: --frag-depth-range-offset changes nothing in HLSL\n')
+        'tessera: --frag-depth-range-offset has no effect in HLSL\n')
 
 
 def test_version_of_hlsl():
@@ -228,15 +228,15 @@ def test_check_asks_targets():
     assert 'when compiled' not in run.err, run.err
     write('library.wgsl', 'fn f() {}')
     Run('check', 'library.wgsl', '--target', 'msl,glsl').expect(0)
-    assert Run('check', 'a.wgsl', '--msl-version', '3.0').expect(0).err == 'tessera: --msl-version changes nothing without a target\n'
-    assert Run('check', 'a.wgsl', '--target', 'hlsl', '--msl-version', '3.0').expect(0).err == 'tessera: --msl-version changes nothing in HLSL\n'
+    assert Run('check', 'a.wgsl', '--msl-version', '3.0').expect(0).err == 'tessera: --msl-version has no effect without a target\n'
+    assert Run('check', 'a.wgsl', '--target', 'hlsl', '--msl-version', '3.0').expect(0).err == 'tessera: --msl-version has no effect in HLSL\n'
     write('limits.wgsl', GOOD.replace('(64)', '(2048)'))
     for command in ('check',), ('check', '--target', 'msl,hlsl'), ('compile', '--target', 'msl'):
         Run(*command, 'limits.wgsl').expect(0)
         assert 'more than the limit of 256' in Run(*command, 'limits.wgsl', '--check-limits').expect(1).err
         limits = ('--limit', 'maxComputeWorkgroupSizeX=2048', '--limit', 'maxComputeInvocationsPerWorkgroup=2048')
         assert Run(*command, 'limits.wgsl', '--check-limits', *limits).expect(0).err == ''
-        assert Run(*command, 'limits.wgsl', *limits).expect(0).err == 'tessera: --limit changes nothing without --check-limits\n'
+        assert Run(*command, 'limits.wgsl', *limits).expect(0).err == 'tessera: --limit has no effect without --check-limits\n'
     assert 'maxInterStageShaderVariables' in Run('check', 'a.wgsl', '--limit', 'maxSize=3').expect(2).err
     assert 'expected subgroupMaxSize=N with a power of two up to 128' in Run('check', 'a.wgsl', '--limit', 'subgroupMaxSize=48').expect(2).err
     assert 'expected maxComputeWorkgroupSizeX=N with a whole number' in Run('check', 'a.wgsl', '--limit', 'maxComputeWorkgroupSizeX=many').expect(2).err

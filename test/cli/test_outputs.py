@@ -125,7 +125,7 @@ def test_several_targets():
     assert '--split-entry-points' in run.err and os.listdir('out') == ['two.metal']
     # An option that affects at least one of the targets is not reported.
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'spirv,msl', '--msl-version', '3.0', '--shader-model', '6.8').expect(0)
-    assert run.err == 'tessera: --shader-model changes nothing in SPIR-V, MSL\n', run.err
+    assert run.err == 'tessera: --shader-model has no effect in SPIR-V, MSL\n', run.err
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,hlsl', '--print-ir-after', 'flatten_groupshared').expect(0)
     assert '// IR of a.wgsl for HLSL after flatten_groupshared' in run.err and 'for MSL' not in run.err
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,glsl', '--print-ir-after', 'flatten_groupshared').expect(2)

@@ -20,14 +20,13 @@ const char* DomainOf(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_acos:
     case BuiltinFn::k_asin: return "the argument must be between -1 and 1";
-    case BuiltinFn::k_atanh: return "the argument must be between -1 and 1, exclusively";
+    case BuiltinFn::k_atanh: return "the argument must be between -1 and 1, exclusive";
     case BuiltinFn::k_acosh: return "the argument must be at least 1";
     case BuiltinFn::k_log:
     case BuiltinFn::k_log2:
     case BuiltinFn::k_inverseSqrt: return "the argument must be greater than 0";
     case BuiltinFn::k_sqrt: return "the argument must not be negative";
-    case BuiltinFn::k_pow:
-      return "the base must not be negative, nor 0 with an exponent that is not positive";
+    case BuiltinFn::k_pow: return "the base must be positive, or 0 with a positive exponent";
     case BuiltinFn::k_normalize: return "the vector must not have length 0";
     case BuiltinFn::k_smoothstep: return "'low' and 'high' must differ";
     default:  // others: defined for all finite values

@@ -108,7 +108,7 @@ class Rewriter {
 
   bool TooLarge(Span at) {
     diagnostics_.Add(DiagCode::limit_exceeded, at,
-                     "writing out the elements of a binding array one by one makes too much code");
+                     "expanding a binding array into its elements produces too much code");
     return ok_ = false;
   }
 

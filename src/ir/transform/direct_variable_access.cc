@@ -283,11 +283,10 @@ class Rewriter {
   // Calls that permute pointer parameters can require exponentially many versions.
   bool TooLarge() const { return m_.BytesTaken() + version_bytes_ > m_.max_bytes; }
   bool TooManyVersions(uint32_t original) {
-    ReportMemoryLimit(
-        m_, diagnostics_,
-        "functions with pointer parameters are written once for each way in which they "
-        "are called",
-        m_.functions[original].span);
+    ReportMemoryLimit(m_, diagnostics_,
+                      "functions with pointer parameters are duplicated for each combination of "
+                      "variables that calls pass",
+                      m_.functions[original].span);
     return false;
   }
 

@@ -52,7 +52,8 @@ Status SeveralTypes(const Module& m, const Global& attachment, TypeId other,
                m.types.NameOf(attachment.type, m.strings) + "' and as '" +
                m.types.NameOf(other, m.strings) + "'")
       .AddNote(
-          "input attachments are the color attachments of these numbers here, each of one type");
+          "on this target, an input attachment is the color attachment of the same number, which "
+          "has one type");
   return Status::Failed();
 }
 

@@ -143,7 +143,7 @@ void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
     if (!IsWord(o.type) || !FitsWord(o.type, whole) || whole == input.value) continue;
     diagnostics
         .Add(DiagCode::truncated_override, o.span,
-             Given(m, o, input.value, ", of which ") + " takes " + NumberText(whole + 0.0))
+             Given(m, o, input.value, ", which ") + " truncates to " + NumberText(whole + 0.0))
         .AddNote("WebGPU drops the fractional part when it converts a value to an integer");
   }
 }

@@ -110,7 +110,7 @@ TEST(OverrideValues, WarnsOfWhatIsDropped) {
   const auto dropped = [](const char* name, const char* value, const char* type,
                           const char* taken) {
     return "truncated-override: override '" + std::string(name) + "' is given the value " + value +
-           ", of which '" + type + "' takes " + taken + "\n";
+           ", which '" + type + "' truncates to " + taken + "\n";
   };
   EXPECT_EQ(warned("7", 1.5), dropped("count", "1.5", "u32", "1"));
   EXPECT_EQ(warned("7", 1.5), dropped("count", "1.5", "u32", "1"));

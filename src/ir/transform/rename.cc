@@ -72,8 +72,8 @@ Status RenameEntryPoints(Module& m, const RenameConfig& config, Diagnostics& dia
     if (wanted == names.end()) continue;
     if (!IsIdentifier(wanted->to)) {
       return Fail(diagnostics, f.span,
-                  "entry point '" + std::string(wanted->from) + "' cannot be called '" +
-                      std::string(wanted->to) + "': which is not an identifier");
+                  "entry point '" + std::string(wanted->from) + "' cannot be renamed to '" +
+                      std::string(wanted->to) + "', which is not an identifier");
     }
     f.name = m.strings.Intern(wanted->to);
   }

@@ -502,7 +502,7 @@ class Substituter {
       const int64_t n = m_.constants.IntValue(f.workgroup_size[i].constant());
       if (i == 0) x = static_cast<uint64_t>(n);
       const auto what = [&] {
-        return std::string("the workgroup size's ") + "xyz"[i] + " is " + std::to_string(n) + ", ";
+        return std::string("the workgroup size in ") + "xyz"[i] + " is " + std::to_string(n) + ", ";
       };
       if (n <= 0) {
         Error(DiagCode::invalid_workgroup_size, f.span, what() + "but must be greater than zero");
@@ -528,7 +528,7 @@ class Substituter {
             "the subgroup size is " + std::to_string(size) + ", but must be a power of two");
     } else if (x % static_cast<uint64_t>(size) != 0) {
       Error(DiagCode::invalid_workgroup_size, f.span,
-            "the workgroup size's x is " + std::to_string(x) +
+            "the workgroup size in x is " + std::to_string(x) +
                 ", but must be a multiple of the subgroup size, " + std::to_string(size));
     }
   }

@@ -218,7 +218,7 @@ fn f() { return }
             "failed\ninvalid-array-size: the element count of an array must be greater than "
             "zero, but 'n' is 0 when the pipeline is created\n");
   EXPECT_EQ(run(257),
-            "failed\ninvalid-workgroup-size: the workgroup size's x is 257, more than the "
+            "failed\ninvalid-workgroup-size: the workgroup size in x is 257, more than the "
             "limit of 256\n");
   EXPECT_EQ(run(256).substr(0, 3), "var");
   EXPECT_EQ(

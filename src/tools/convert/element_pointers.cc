@@ -135,7 +135,7 @@ void ElementPointers::FindArrays() {
     }
     const std::string name = Quote(r_.NameOf(VariableId(i)));
     r_.NoCounterpart(ast_.SpanOf(v.node),
-                     name + " would become a pointer to an array, but it is not known to which")
+                     name + " would become a pointer to an array, but the array is not known")
         .AddNote("the function is never called")
         .AddHelp("remove the function");
   }
@@ -151,9 +151,10 @@ void ElementPointers::FindArray(const Site& site) {
     if (CanBeNamed(type)) return;
     r_.NoCounterpart(r_.SpanOf(site.argument),
                      "the parameter " + name + " would become a pointer to " + Quote(TextOf(type)) +
-                         ", a type that cannot be written twice")
-        .AddNote("each use of an expression of overrides as a count creates a different type")
-        .AddHelp("declare an alias of the array's type, and the variable with that");
+                         ", a type that cannot be named twice")
+        .AddNote(
+            "each array type whose element count is an expression of overrides is a different type")
+        .AddHelp("declare an alias for the array type, and use it to declare the variable");
     return;
   }
   r_.NoCounterpart(r_.SpanOf(site.argument),

@@ -77,8 +77,8 @@ void MatrixRewriter::FindHiding(NodeId declaration, bool hides_type) {
   }
   NoCounterpart(ast.SpanOf(declaration),
                 Quote(name) + " is " + std::string(as) +
-                    (hides_type ? " here, and hides the type that a parameter would be written with"
-                                : " here, and predeclared in the other dialect"))
+                    (hides_type ? " here, and hides a type that the converted parameter needs"
+                                : " here, but predeclared in the other dialect"))
       .AddHelp("rename it, here and in the application");
 }
 

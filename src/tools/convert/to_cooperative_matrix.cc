@@ -82,7 +82,7 @@ void ToCooperativeMatrix::EditType(NodeId identifier) {
                      ? "wgpu's matrices are square, with 8 or 16 rows of 'f16' or 'f32'"
                      : "the sizes of wgpu's matrices are part of their names, and cannot depend on "
                        "an override")
-        .AddHelp("compute with matrices of 8x8 or 16x16");
+        .AddHelp("use 8x8 or 16x16 matrices");
     return;
   }
   const Span columns = r_.SpanOf(args[1]), rows = r_.SpanOf(args[2]);
@@ -125,7 +125,8 @@ void ToCooperativeMatrix::EditValue(NodeId call) {
     return;
   }
   r_.NoCounterpart(r_.SpanOf(call), "a matrix constructed from one value has no counterpart")
-      .AddNote("a cooperative matrix without a value is zero, and there is no other constructor")
+      .AddNote(
+          "the only constructor of a cooperative matrix takes no arguments and makes a zero matrix")
       .AddHelp("load it from an array in which every element has this value");
 }
 
@@ -161,7 +162,8 @@ bool ToCooperativeMatrix::CheckMemory(NodeId pointer, const ir::Type& matrix) {
         r_.SpanOf(pointer),
         "a matrix of " + Quote(r_.types.NameOf(matrix.element, strings)) + " in an array of " +
             Quote(r_.types.NameOf(r_.types[array].element, strings)) + " has no counterpart")
-      .AddNote("a cooperative matrix lies in an array of its components, or of vectors of them")
+      .AddNote(
+          "a cooperative matrix must be in an array of its component type, or of vectors of it")
       .AddHelp("declare the array with elements of the matrix's component type");
   return false;
 }
@@ -294,9 +296,7 @@ void ToCooperativeMatrix::RejectScalarSum(NodeId call, BuiltinFn fn) {
       .AddNote(
           "a cooperative matrix can be multiplied by a scalar, and added to a matrix of the same "
           "type")
-      .AddHelp(
-          "add the number where the matrix lies in memory, before it is loaded or after it is "
-          "stored");
+      .AddHelp("add the number to the elements in memory, before the load or after the store");
 }
 
 }  // namespace

@@ -260,8 +260,9 @@ void Finder::FindGuards(const Module& m) {
       Add(Kind::kLoops, m.SpanOf(id),
           counts ? "this loop counts its iterations, in case it never ends"
                  : "the limit of this loop is clamped, in case the loop never ends")
-          .AddNote(counts ? "the compiler cannot prove that a variable steps to a limit"
-                          : "the step may skip the largest or smallest limits")
+          .AddNote(counts ? "the compiler cannot prove that a loop variable reaches its limit"
+                          : "near the end of the integer range, a step could skip the limit and "
+                            "wrap around")
           .AddHelp(
               "count with a constant step to a limit that does not change, and compare with < "
               "or >");
@@ -285,7 +286,8 @@ void Finder::FindGuardedMatrices(const Module& m) {
           fmt::format(
               "this '{}' is guarded by a branch, in case the matrix is not inside its array",
               NameOf(fn)))
-          .AddNote(loads ? "if it is not, all components are 0" : "if it is not, nothing is stored")
+          .AddNote(loads ? "if it is outside, all components are 0"
+                         : "if it is outside, nothing is stored")
           .AddHelp(
               "limit the offset by a constant in an array of constant length, e.g. '(i & 7) * 64', "
               "and use a constant stride");
@@ -355,11 +357,11 @@ void Finder::AddReplaced(BuiltinFn fn, uint32_t source, uint64_t mask, Kind kind
   Add(kind, {source, source},
       matrices ? fmt::format("'{}' is emulated with arrays and shuffles", NameOf(fn))
                : fmt::format("'{}' is replaced by several operations", NameOf(fn)))
-      .AddNote(matrices ? "the target or --matrix-config has no such matrix, its alignment is not "
-                          "proven, or --emulate-matrices requests it"
+      .AddNote(matrices ? "the target or --matrix-config does not support this matrix, its "
+                          "alignment is not proven, or --emulate-matrices requests it"
                         : "the target has no such operation, or leaves some of its results "
                           "undefined")
-      .AddHelp(matrices ? "use a shape that the device has"
+      .AddHelp(matrices ? "use a matrix shape that the device supports"
                         : "compute the value outside of hot loops");
 }
 
