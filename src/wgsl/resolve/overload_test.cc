@@ -159,6 +159,8 @@ TEST(Overload, Constructors) {
   EXPECT_EQ(Check("const a = array<i32, 3>(1, 2);"),
             "wrong-argument-count: 'array<i32, 3>' needs 3 elements, but 2 are given");
   EXPECT_EQ(Check("struct S { a: i32, b: f32 } const a = S(1, 2); const_assert a.b == 2.0;"), "");
+  EXPECT_EQ(Check("struct S { a: i32, b: f32 } const a = S(1);"),
+            "wrong-argument-count: 'S' has 2 members, but 1 value is given");
 }
 
 std::string CheckMatrix(const std::string& statement) {

@@ -188,6 +188,8 @@ TEST(Lexer, BadSuffixes) {
   for (const char* text : {"5l", "5u64", "5ul"}) {
     EXPECT_NE(Errors(text).find("is not a suffix\n"), std::string::npos) << text;
   }
+  EXPECT_NE(Errors("0x1.8h").find("the suffix 'h' needs an exponent"), std::string::npos);
+  EXPECT_NE(Errors("1e5e3f").find("'1e5e3f' is not a valid number\n"), std::string::npos);
 }
 
 // The lexer processes blocks of 64 bytes. This test places every kind of token at every offset
