@@ -267,12 +267,18 @@ ir::Status CheckGroupshared(const ir::Module& m, Diagnostics& diagnostics) {
     return g.space == AddressSpace::kWorkgroup;
   };
   if (std::ranges::none_of(m.globals, is_groupshared)) return ir::Status::Ok();
+  const PoolVector<uint64_t> sizes = GroupsharedSizes(m.types);
+  uint64_t all = 0;
+  for (const ir::Global& g : m.globals) {
+    if (is_groupshared(g)) all = RoundUp(all, 4) + sizes[g.type.value];
+  }
+  // If all variables together fit, those of each entry point do.
+  if (all <= kMost) return ir::Status::Ok();
   const ir::GlobalUses uses(m);
   if (!uses.complete()) {
     ir::ReportMemoryLimit(m, diagnostics);
     return ir::Status::Failed();
   }
-  const PoolVector<uint64_t> sizes = GroupsharedSizes(m.types);
   ir::GlobalUses::Set set;  // the previous entry point's; the next one often has the same set
   uint64_t size = 0;
   bool fits = true;

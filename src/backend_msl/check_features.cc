@@ -43,7 +43,10 @@ std::string_view LackOfTile(const ir::Type& matrix) {
 class Checker {
  public:
   Checker(const ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
-      : m_(m), options_(options), diagnostics_(diagnostics), used_types_(ir::UsedTypes(m)) {}
+      : m_(m), options_(options), diagnostics_(diagnostics) {
+    // Most modules have no such type, which is faster to find out than what they use.
+    if (MayLackTypes()) used_types_ = ir::UsedTypes(m);
+  }
 
   ir::Status Run() {
     CheckTypes();
@@ -54,6 +57,20 @@ class Checker {
   }
 
  private:
+  // Returns whether the module has types that the version may not have: 64-bit integers, atomics
+  // that are not 32 bits wide, or subgroup matrices.
+  bool MayLackTypes() const {
+    if (options_.version < kLongs.since) return true;
+    for (uint32_t i = 0; i < m_.types.size(); ++i) {
+      const ir::Type& type = m_.types[TypeId(i)];
+      if (type.kind == TypeKind::kSubgroupMatrix) return true;
+      if (type.kind == TypeKind::kAtomic && type.element != ir::kI32 && type.element != ir::kU32) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void ErrorAt(Span at, std::string message) {
     failed_ = true;
     diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message));
@@ -242,7 +259,7 @@ class Checker {
   const ir::Module& m_;
   const MslOptions& options_;
   Diagnostics& diagnostics_;
-  const PoolVector<ir::UsedType> used_types_;
+  PoolVector<ir::UsedType> used_types_;  // empty if all versions of MSL have all types
   // The features that were reported as missing from the output's MSL version.
   absl::flat_hash_set<std::string_view> missing_;
   bool failed_ = false;
