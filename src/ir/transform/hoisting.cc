@@ -1,6 +1,6 @@
 #include "ir/transform/hoisting.h"
 
-#include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
@@ -46,6 +46,14 @@ bool Hoisting::CanMove(Value v, int* budget) const {
   return true;
 }
 
+// Returns whether the call depends only on its arguments, which are integers.
+bool Hoisting::IsIntegerFunction(const Inst& call) const {
+  for (uint32_t i = 0; i < call.operand_count; ++i) {
+    if (!IsInteger(m_.TypeOf(m_.Operand(call, i)))) return false;
+  }
+  return InfoOf(call.builtin()).IsValueOfArguments();
+}
+
 // Returns whether the instruction computes an integer without side effects, for all operands. The
 // flag kNativeSemantics may rely on ranges that hold only at the instruction's position.
 bool Hoisting::IsTotal(const Inst& inst) const {
@@ -55,9 +63,7 @@ bool Hoisting::IsTotal(const Inst& inst) const {
     case Op::kConvert: return IsInteger(m_.TypeOf(m_.Operand(inst, 0)));
     case Op::kSwizzle: return true;
     case Op::kUnary: return !is_native;
-    case Op::kBuiltin:
-      if (inst.builtin() == BuiltinFn::k_bitcast) return IsInteger(m_.TypeOf(m_.Operand(inst, 0)));
-      return inst.builtin() == BuiltinFn::k_min || inst.builtin() == BuiltinFn::k_max;
+    case Op::kBuiltin: return !is_native && IsIntegerFunction(inst);
     case Op::kBinary: break;
     default:  // others: may depend on memory or on where they are executed
       return false;

@@ -24,6 +24,7 @@ class Hoisting {
   static constexpr int kMaxMoved = 10;
 
   bool CanMove(Value v, int* budget) const;
+  bool IsIntegerFunction(const Inst& call) const;
   bool IsTotal(const Inst& inst) const;
   Value Move(Value v, InstId before);
 

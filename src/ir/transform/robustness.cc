@@ -32,6 +32,10 @@ Value MaskOfRemainder(Module& m, InstId at, Value index, uint32_t count) {
   return b.Binary(BinaryOp::kAnd, kU32, b.ToU32(remainder.dividend), mask);
 }
 
+bool IsZero(const Module& m, Value v) {
+  return v.is_constant() && m.constants.IsZero(v.constant());
+}
+
 class Robustness {
  public:
   Robustness(Module& m, const RobustnessConfig& config)
@@ -246,7 +250,17 @@ class Robustness {
     if (const Value mask = MaskOfRemainder(m_, at, index, count); mask.valid()) {
       return m_.SetOperand(at, operand, mask);
     }
-    m_.SetOperand(at, operand, clamps_->Clamp(at, index, m_.constants.U32(count - 1)));
+    m_.SetOperand(at, operand, Clamped(at, index, m_.constants.U32(count - 1)));
+  }
+
+  // Returns min(index, last), which an earlier access may have computed.
+  Value Clamped(InstId at, Value index, Value last) {
+    const SharedClamps::Key key = clamps_->KeyOf(index);
+    if (const Value found = clamps_->Find(key, last); found.valid()) return found;
+    Builder b(m_, at);
+    const Value minimum = Min(b, b.ToU32(index), last);
+    clamps_->Add(key, last, minimum.inst());
+    return minimum;
   }
 
   // The count becomes known at pipeline creation.
@@ -262,7 +276,7 @@ class Robustness {
     const Value base = AccessInst(m_, at).base(), member = MemberOfLength(at, operand);
     if (ranges_->IsBelowLength(index, base, member)) return;
     const Value last = LastIndexOf(base, member, at);
-    m_.SetOperand(at, operand, clamps_->Clamp(at, index, last));
+    m_.SetOperand(at, operand, Clamped(at, index, last));
   }
 
   // ---- tested pointers
@@ -514,11 +528,6 @@ class Robustness {
     return b.Binary(BinaryOp::kSubtract, type, v, one);
   }
 
-  bool IsZero(InstId at, uint32_t operand) const {
-    const Value v = m_.Operand(at, operand);
-    return v.is_constant() && m_.constants.IsZero(v.constant());
-  }
-
   // Bounds the operands (texture, coords [, array index] [, level or sample]). Depending on
   // `policy`, each operand is clamped to the texture, or all are tested. Layer, level and sample 0
   // exist in every texture.
@@ -536,7 +545,7 @@ class Robustness {
     };
     uint32_t operand = 2;
     if (IsArrayed(type.dim)) {
-      if (!IsZero(at, operand)) {
+      if (!IsZero(m_, m_.Operand(at, operand))) {
         bound(operand, b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture}));
       }
       ++operand;
@@ -549,14 +558,14 @@ class Robustness {
       if (one_level && policy == Policy::kClamp) {
         m_.SetOperand(at, operand, m_.constants.Zero(m_.TypeOf(m_.Operand(at, operand))));
       }
-      if (!IsZero(at, operand)) {
+      if (!IsZero(m_, m_.Operand(at, operand))) {
         bound(operand,
               one_level ? b.U32(1) : b.Builtin(BuiltinFn::k_textureNumLevels, kU32, {texture}));
       }
       size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture, m_.Operand(at, operand)});
       if (policy == Policy::kReadZero) ClampTextureLevel(size.inst());
     } else {
-      if (IsMultisampledTexture(type) && !IsZero(at, operand)) {
+      if (IsMultisampledTexture(type) && !IsZero(m_, m_.Operand(at, operand))) {
         bound(operand, b.Builtin(BuiltinFn::k_textureNumSamples, kU32, {texture}));
       }
       size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});

@@ -2,8 +2,6 @@
 
 #include <bit>
 
-#include "ir/builder.h"
-#include "ir/builtin_functions.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
@@ -19,26 +17,22 @@ void SharedClamps::BeginFunction() {
   by_key_.clear();
 }
 
-Value SharedClamps::Clamp(InstId at, Value index, Value last) {
-  const Key key = KeyOf(index);
-  if (const Value found = Find(key, last); found.valid()) return found;
-  if (key.divisor != 1 && key.is_signed && !key.rounds_up) {
-    // This quotient is in bounds only if it is nonnegative. The quotient that rounds up is then
-    // equal to it.
-    Key other = key;
-    other.rounds_up = true;
-    if (const Value found = Find(other, last); found.valid()) return found;
-  }
-  Builder b(m_, at);
-  const Value minimum = b.Builtin(BuiltinFn::k_min, kU32, {b.ToU32(index), last});
+void SharedClamps::Add(const Key& key, Value last, InstId minimum) {
   uint32_t& newest = by_key_[key.bits()];
-  clamps_.push_back({last, minimum.inst(), newest});
+  clamps_.push_back({last, minimum, newest});
   newest = static_cast<uint32_t>(clamps_.size());
-  return minimum;
 }
 
-// Returns a `min` whose value can be used at the current position, or an invalid value.
 Value SharedClamps::Find(const Key& key, Value last) {
+  const Value same = FindSame(key, last);
+  if (same.valid() || key.divisor == 1 || !key.is_signed || key.rounds_up) return same;
+  // This quotient is in bounds only if it is nonnegative. It then equals one that rounds up.
+  Key other = key;
+  other.rounds_up = true;
+  return FindSame(other, last);
+}
+
+Value SharedClamps::FindSame(const Key& key, Value last) {
   const auto found = by_key_.find(key.bits());
   int budget = kMaxTried;
   for (uint32_t i = found == by_key_.end() ? 0 : found->second; i != 0 && budget-- > 0;
@@ -49,8 +43,8 @@ Value SharedClamps::Find(const Key& key, Value last) {
   return {};
 }
 
-// Adding k to `number` does not wrap: `number` is a multiple of a power of two, so the first value
-// that could be out of range is the next multiple.
+// (number + k) does not wrap, because the next multiple of a power of two is the first value that
+// may be out of range.
 SharedClamps::Key SharedClamps::KeyOf(Value index) {
   ValueNumbers& numbers = ranges_.numbers();
   const Value quotient = numbers.Of(index);

@@ -1,4 +1,4 @@
-// Clamps indices, and computes each bound of an index only once.
+// Finds clamps of indices that other accesses can share.
 #ifndef TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 #define TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 
@@ -12,10 +12,10 @@
 
 namespace tessera::ir {
 
-// Emits min(index, last) in one function at a time. Reuses an earlier `min` with the same `last` if
-// it equals the requested one whenever the index is at most `last`. An index that is greater is out
-// of bounds, so any element may be accessed (WGSL: Out-of-Bounds Access). The result of every `min`
-// is at most `last`, even if the index is loaded from memory that changes in between.
+// Records the instructions min(index, last) of one function at a time. An earlier `min` with the
+// same `last` is reused if both are equal whenever the index is at most `last`. A greater index is
+// out of bounds, so any element may be accessed (WGSL: Out-of-Bounds Access). The result of every
+// `min` is at most `last`, even if the index is loaded from memory that changes in between.
 //
 // An earlier `min` in a block that the walk has left, e.g. in the other branch of an `if`, is moved
 // in front of both branches.
@@ -25,11 +25,7 @@ class SharedClamps {
 
   // Forgets the clamps of the previous function.
   void BeginFunction();
-  // Returns a u32 that is at most `last` and equals `index`, an i32 or u32, if that is possible.
-  // Emits code for it before `at` if needed.
-  Value Clamp(InstId at, Value index, Value last);
 
- private:
   // Identifies an index. Indices with the same key are equal, with one exception: if `divisor` is
   // not 1, the index is (number + k) / divisor, where `number` is a multiple of the divisor and 0
   // <= k < divisor. All of these quotients are equal, except that a negative quotient of i32, which
@@ -43,6 +39,15 @@ class SharedClamps {
 
     uint64_t bits() const;
   };
+
+  // Returns the key of an i32 or u32.
+  Key KeyOf(Value index);
+  // Returns an earlier `min` that bounds the index by `last`, and that can be used at the current
+  // position. Returns an invalid value if there is none.
+  Value Find(const Key& key, Value last);
+  void Add(const Key& key, Value last, InstId minimum);
+
+ private:
   struct Entry {
     Value last;
     InstId minimum;
@@ -51,12 +56,11 @@ class SharedClamps {
   // The maximum number of clamps that are tried for one index.
   static constexpr int kMaxTried = 8;
 
-  Key KeyOf(Value index);
   uint32_t DivisorOf(Value quotient) const;
   bool HasNonnegativeDividend(Value index) const;
-  Value Find(const Key& key, Value last);
+  Value FindSame(const Key& key, Value last);
 
-  Module& m_;
+  const Module& m_;
   RangeAnalysis& ranges_;
   Hoisting hoisting_;
   PoolVector<Entry> clamps_;
