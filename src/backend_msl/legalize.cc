@@ -81,6 +81,9 @@ auto HasMatrixOf(const LegalizeConfig& config) {
   return UsesTensors(config) ? HasMatrixOfTensors : HasMatrixOfTiles;
 }
 
+// Returns the size of the tiles into which matrix_tiles splits all matrices, or 0 without that pass.
+uint32_t TileSizeOf(const LegalizeConfig& config) { return UsesTensors(config) ? 0 : kTileSize; }
+
 bool MatricesAreTiles(const Module& m, std::string* what) {
   const PoolVector<ir::TileSize> tiles = ir::SquareTiles(m, kTileSize, HasTiles);
   for (const ir::Inst& inst : m.insts) {
@@ -158,13 +161,15 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLengthParameters(m); }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
-    ir::MatrixSplitsPass<LegalizeConfig>(
-        {}, [](Module& m, const LegalizeConfig& c,
-               Diagnostics& d) { return ir::SplitMatrices(m, c.options, HasMatrixOf(c), d); }),
+    ir::MatrixSplitsPass<LegalizeConfig>({},
+                                         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+                                           return ir::SplitMatrices(m, c.options, HasMatrixOf(c), d,
+                                                                    true, TileSizeOf(c));
+                                         }),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
-                                              return ir::EmulateMatrices(m, c.options,
-                                                                         HasMatrixOf(c), d);
+                                              return ir::EmulateMatrices(
+                                                  m, c.options, HasMatrixOf(c), d, TileSizeOf(c));
                                             }),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures),
     {.name = "leave_switch",

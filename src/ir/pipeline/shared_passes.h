@@ -92,9 +92,10 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
           }};
 }
 
-// Returns the matrix combinations that the options list.
+// Returns the matrix combinations that the options list. If the target splits matrices into tiles of
+// `tile_size` rows and columns (0: it does not), includes the products of such tiles.
 template <typename Options>
-PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options) {
+PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32_t tile_size) {
   PoolVector<MatrixShape> shapes;
   if (!options.subgroup_matrix_configs) return shapes;
   const auto type_of = [&](const auto& name) {
@@ -104,7 +105,12 @@ PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options) {
     return kVoid;
   };
   for (const auto& c : *options.subgroup_matrix_configs) {
-    shapes.push_back({type_of(c.component), type_of(c.result), c.m, c.n, c.k});
+    const TypeId component = type_of(c.component), result = type_of(c.result);
+    shapes.push_back({component, result, c.m, c.n, c.k});
+    if (tile_size == 0 || c.m % tile_size != 0 || c.n % tile_size != 0 || c.k % tile_size != 0) {
+      continue;
+    }
+    shapes.push_back({component, result, tile_size, tile_size, tile_size});
   }
   return shapes;
 }
@@ -127,22 +133,25 @@ MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const 
   return config;
 }
 
-// Emulates the matrices that the options select. For `has`, see MatrixEmulationOf.
+// Emulates the matrices that the options select. For `has`, see MatrixEmulationOf; for `tile_size`,
+// see ShapesOf.
 template <typename Options>
 Status EmulateMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
-                       Diagnostics& diagnostics) {
-  const PoolVector<MatrixShape> shapes = ShapesOf(m, options);
+                       Diagnostics& diagnostics, uint32_t tile_size = 0) {
+  const PoolVector<MatrixShape> shapes = ShapesOf(m, options, tile_size);
   return RunMatrixEmulation(m, MatrixEmulationOf(options, shapes, has), diagnostics);
 }
 
 // Splits matrices that would otherwise be emulated. For `has`, see MatrixEmulationOf; for
-// `has_private_arrays`, see MatrixEmulationConfig.
+// `has_private_arrays`, see MatrixEmulationConfig; for `tile_size`, see ShapesOf.
 template <typename Options>
 Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
-                     Diagnostics& diagnostics, bool has_private_arrays = true) {
-  const PoolVector<MatrixShape> shapes = ShapesOf(m, options);
+                     Diagnostics& diagnostics, bool has_private_arrays = true,
+                     uint32_t tile_size = 0) {
+  const PoolVector<MatrixShape> shapes = ShapesOf(m, options, tile_size);
   MatrixEmulationConfig config = MatrixEmulationOf(options, shapes, has);
   config.has_private_arrays = has_private_arrays;
+  config.tile_size = tile_size;
   return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, config), .remarks = &diagnostics});
 }
 

@@ -93,12 +93,17 @@ class Chooser {
     }
   }
 
+  // Prefers large products, except that the target's own tiles need not be split again.
+  bool IsBetter(const MatrixShape& shape, const MatrixShape& best) const {
+    const auto product = [](const MatrixShape& s) { return uint64_t{s.m} * s.n * s.k; };
+    return config_.tile_size != 0 ? product(shape) < product(best) : product(shape) > product(best);
+  }
+
   void Choose(std::span<const TypeId> members, PoolVector<TileSize>& tiles) {
     if (std::ranges::any_of(members, [&](TypeId t) { return kept_[t.value]; })) return;
     const MatrixShape* best = nullptr;
     for (const MatrixShape& shape : config_.shapes) {
-      const auto product = [](const MatrixShape& s) { return uint64_t{s.m} * s.n * s.k; };
-      if (best != nullptr && product(shape) <= product(*best)) continue;
+      if (best != nullptr && !IsBetter(shape, *best)) continue;
       if (std::ranges::all_of(members, [&](TypeId t) { return Consists(t, shape); })) best = &shape;
     }
     if (best == nullptr) return;

@@ -17,129 +17,16 @@ struct PrivateVariables {
   uint subgroup_size;
 };
 
-template <typename T>
-simdgroup_matrix<T, 8, 8> matrix_scale(simdgroup_matrix<T, 8, 8> m, T x) {
-  m.thread_elements()[0] *= x;
-  m.thread_elements()[1] *= x;
-  return m;
-}
-
 uint unknown_zero() {
   volatile uint zero = 0u;
   return zero;
 }
 
-fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> zero_tiles() {
-  fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> zeros;
-  for (uint i = 0u; i < 2u; i++) {
-    for (uint i_1 = 0u; i_1 < 1u; i_1++) {
-      zeros[i][i_1] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
-    }
-  }
-  return zeros;
-}
-
-void store_tiles(
-    device float* to,
-    uint offset,
-    uint stride,
-    fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> tiles) {
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 1u; column++) {
-      simdgroup_store(tiles[row][column], to + (offset + row * 8u * stride + column * 8u), stride);
-    }
-  }
-}
-
-fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> multiply_accumulate_tiles(
-    fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> left,
-    fixed_array<fixed_array<simdgroup_half8x8, 1>, 2> right,
-    fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> start) {
-  fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> sums_1 = start;
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 1u; column++) {
-      for (uint k = 0u; k < 2u; k++) {
-        simdgroup_multiply_accumulate(sums_1[row][column], left[row][k], right[k][column], sums_1[row][column]);
-      }
-    }
-  }
-  return sums_1;
-}
-
-fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> load_tiles(
-    threadgroup fixed_array<half, 512>* from,
-    uint offset,
-    uint stride) {
-  fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> tiles;
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 2u; column++) {
-      simdgroup_load(tiles[row][column], &(*from)[offset + column * 8u * stride + row * 8u], stride, ulong2(0), true);
-    }
-  }
-  return tiles;
-}
-
-fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> scale_tiles(
-    fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> start,
-    float operand) {
-  fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> tiles = start;
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 1u; column++) {
-      tiles[row][column] = matrix_scale(tiles[row][column], operand);
-    }
-  }
-  return tiles;
-}
-
-fixed_array<fixed_array<simdgroup_half8x8, 1>, 2> load_tiles_1(
-    const device half4* from,
-    uint offset,
-    uint stride) {
-  fixed_array<fixed_array<simdgroup_half8x8, 1>, 2> tiles;
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 1u; column++) {
-      simdgroup_load(tiles[row][column], (const device half*)(from + (offset + row * 8u * stride + column * 2u)), stride * 4u);
-    }
-  }
-  return tiles;
-}
-
-void store_tiles_1(
-    device float* to,
-    uint offset,
-    uint stride,
-    fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> tiles) {
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 1u; column++) {
-      simdgroup_store(tiles[row][column], to + (offset + column * 8u * stride + row * 8u), stride, ulong2(0), true);
-    }
-  }
-}
-
-fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> load_tiles_2(
-    const device half* from,
-    uint offset,
-    uint stride) {
-  fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> tiles;
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 2u; column++) {
-      simdgroup_load(tiles[row][column], from + (offset + row * 8u * stride + column * 8u), stride);
-    }
-  }
-  return tiles;
-}
-
-fixed_array<fixed_array<simdgroup_half8x8, 1>, 2> load_tiles_3(
-    const device half4* from,
-    uint offset,
-    uint stride) {
-  fixed_array<fixed_array<simdgroup_half8x8, 1>, 2> tiles;
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 1u; column++) {
-      simdgroup_load(tiles[row][column], (const device half*)(from + (offset + column * 8u * stride + row * 2u)), stride * 4u, ulong2(0), true);
-    }
-  }
-  return tiles;
+template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_scale(simdgroup_matrix<T, 8, 8> m, T x) {
+  m.thread_elements()[0] *= x;
+  m.thread_elements()[1] *= x;
+  return m;
 }
 
 fixed_array<fixed_array<uint, 64>, 2> fill_matrix(uint value) {
@@ -204,93 +91,87 @@ fixed_array<fixed_array<uint, 8>, 2> multiply_matrices(
   return sums_1;
 }
 
-fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> multiply_accumulate_tiles_1(
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 2>, 2>, 2>, 1> left,
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 1>, 2> right,
+fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> zero_tiles() {
+  fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> zeros;
+  for (uint i = 0u; i < 2u; i++) {
+    for (uint i_1 = 0u; i_1 < 1u; i_1++) {
+      zeros[i][i_1] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
+    }
+  }
+  return zeros;
+}
+
+fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> multiply_accumulate_tiles(
+    fixed_array<fixed_array<simdgroup_half8x8, 4>, 2> left,
+    fixed_array<fixed_array<simdgroup_half8x8, 1>, 4> right,
     fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> start) {
   fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> sums_1 = start;
-  for (uint row = 0u; row < 1u; row++) {
+  for (uint row = 0u; row < 2u; row++) {
     for (uint column = 0u; column < 1u; column++) {
-      for (uint k = 0u; k < 2u; k++) {
-        sums_1 = multiply_accumulate_tiles(left[row][k], right[k][column], sums_1);
+      for (uint k = 0u; k < 4u; k++) {
+        simdgroup_multiply_accumulate(sums_1[row][column], left[row][k], right[k][column], sums_1[row][column]);
       }
     }
   }
   return sums_1;
 }
 
-fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 1>, 2>, 2>, 2> multiply_tiles(
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 2>, 2>, 1>, 2> left,
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 2>, 1> right) {
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 1>, 2>, 2>, 2> sums_1;
-  for (uint i = 0u; i < 2u; i++) {
+fixed_array<fixed_array<simdgroup_float8x8, 2>, 4> multiply_tiles(
+    fixed_array<fixed_array<simdgroup_half8x8, 2>, 4> left,
+    fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> right) {
+  fixed_array<fixed_array<simdgroup_float8x8, 2>, 4> sums_1;
+  for (uint i = 0u; i < 4u; i++) {
     for (uint i_1 = 0u; i_1 < 2u; i_1++) {
-      for (uint i_2 = 0u; i_2 < 2u; i_2++) {
-        for (uint i_3 = 0u; i_3 < 1u; i_3++) {
-          sums_1[i][i_1][i_2][i_3] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
-        }
-      }
+      sums_1[i][i_1] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
     }
   }
-  for (uint row = 0u; row < 2u; row++) {
+  for (uint row = 0u; row < 4u; row++) {
     for (uint column = 0u; column < 2u; column++) {
-      for (uint k = 0u; k < 1u; k++) {
-        sums_1[row][column] = multiply_accumulate_tiles(left[row][k], right[k][column], sums_1[row][column]);
+      for (uint k = 0u; k < 2u; k++) {
+        simdgroup_multiply_accumulate(sums_1[row][column], left[row][k], right[k][column], sums_1[row][column]);
       }
     }
   }
   return sums_1;
 }
 
-fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 1>, 2>, 2>, 2> scale_tiles_1(
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 1>, 2>, 2>, 2> start,
+fixed_array<fixed_array<simdgroup_float8x8, 2>, 4> scale_tiles(
+    fixed_array<fixed_array<simdgroup_float8x8, 2>, 4> start,
     float operand) {
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 1>, 2>, 2>, 2> tiles = start;
-  for (uint row = 0u; row < 2u; row++) {
+  fixed_array<fixed_array<simdgroup_float8x8, 2>, 4> tiles = start;
+  for (uint row = 0u; row < 4u; row++) {
     for (uint column = 0u; column < 2u; column++) {
-      tiles[row][column] = scale_tiles(tiles[row][column], operand);
+      tiles[row][column] = matrix_scale(tiles[row][column], operand);
     }
   }
   return tiles;
 }
 
-fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 2>, 1> zero_tiles_1() {
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 2>, 1> zeros;
-  for (uint i = 0u; i < 1u; i++) {
-    for (uint i_1 = 0u; i_1 < 2u; i_1++) {
-      for (uint i_2 = 0u; i_2 < 2u; i_2++) {
-        for (uint i_3 = 0u; i_3 < 1u; i_3++) {
-          zeros[i][i_1][i_2][i_3] = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
-        }
-      }
-    }
-  }
-  return zeros;
-}
-
-fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 2>, 2>, 2>, 1> zero_tiles_2() {
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 2>, 2>, 2>, 1> zeros;
-  for (uint i = 0u; i < 1u; i++) {
-    for (uint i_1 = 0u; i_1 < 2u; i_1++) {
-      for (uint i_2 = 0u; i_2 < 2u; i_2++) {
-        for (uint i_3 = 0u; i_3 < 2u; i_3++) {
-          zeros[i][i_1][i_2][i_3] = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
-        }
-      }
-    }
-  }
-  return zeros;
-}
-
-fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 1>, 2> zero_tiles_3() {
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 1>, 2> zeros;
+fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> zero_tiles_1() {
+  fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> zeros;
   for (uint i = 0u; i < 2u; i++) {
+    for (uint i_1 = 0u; i_1 < 2u; i_1++) {
+      zeros[i][i_1] = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
+    }
+  }
+  return zeros;
+}
+
+fixed_array<fixed_array<simdgroup_half8x8, 4>, 2> zero_tiles_2() {
+  fixed_array<fixed_array<simdgroup_half8x8, 4>, 2> zeros;
+  for (uint i = 0u; i < 2u; i++) {
+    for (uint i_1 = 0u; i_1 < 4u; i_1++) {
+      zeros[i][i_1] = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
+    }
+  }
+  return zeros;
+}
+
+fixed_array<fixed_array<simdgroup_half8x8, 1>, 4> zero_tiles_3() {
+  fixed_array<fixed_array<simdgroup_half8x8, 1>, 4> zeros;
+  for (uint i = 0u; i < 4u; i++) {
     for (uint i_1 = 0u; i_1 < 1u; i_1++) {
-      for (uint i_2 = 0u; i_2 < 2u; i_2++) {
-        for (uint i_3 = 0u; i_3 < 1u; i_3++) {
-          zeros[i][i_1][i_2][i_3] = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
-        }
-      }
+      zeros[i][i_1] = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
     }
   }
   return zeros;
@@ -311,24 +192,24 @@ kernel void split_k(
   const uint out_length = buffer_sizes[2] / 4u;
   const uint b_length = buffer_sizes[1] / 8u;
   const uint a_length = buffer_sizes[0] / 2u;
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 2>, 2>, 2>, 1> left;
+  fixed_array<fixed_array<simdgroup_half8x8, 4>, 2> left;
   if (512u <= a_length && 0u <= a_length - 512u) {
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 2>, 2>, 2>, 1> tiles;
-    for (uint row = 0u; row < 1u; row++) {
-      for (uint column = 0u; column < 2u; column++) {
-        tiles[row][column] = load_tiles_2(a, row * 16u * 32u + column * 16u, 32u);
+    fixed_array<fixed_array<simdgroup_half8x8, 4>, 2> tiles;
+    for (uint row = 0u; row < 2u; row++) {
+      for (uint column = 0u; column < 4u; column++) {
+        simdgroup_load(tiles[row][column], a + (row * 8u * 32u + column * 8u), 32);
       }
     }
     left = tiles;
   } else {
     left = zero_tiles_2();
   }
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 1>, 2> right;
+  fixed_array<fixed_array<simdgroup_half8x8, 1>, 4> right;
   if (64u <= b_length && 4u <= b_length - 64u) {
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 1>, 2> tiles;
-    for (uint row = 0u; row < 2u; row++) {
+    fixed_array<fixed_array<simdgroup_half8x8, 1>, 4> tiles;
+    for (uint row = 0u; row < 4u; row++) {
       for (uint column = 0u; column < 1u; column++) {
-        tiles[row][column] = load_tiles_3(b, 4u + column * 8u * 8u + row * 4u, 8u);
+        simdgroup_load(tiles[row][column], (const device half*)(b + (4u + column * 8u * 8u + row * 2u)), 32, ulong2(0), true);
       }
     }
     right = tiles;
@@ -336,10 +217,15 @@ kernel void split_k(
     right = zero_tiles_3();
   }
   fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> sum = zero_tiles();
-  sum = multiply_accumulate_tiles_1(left, right, sum);
+  sum = multiply_accumulate_tiles(left, right, sum);
   const fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> loaded = sum;
   if (128u <= out_length && 0u <= out_length - 128u) {
-    store_tiles(out, 0u, 8u, loaded);
+    fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> tiles = loaded;
+    for (uint row = 0u; row < 2u; row++) {
+      for (uint column = 0u; column < 1u; column++) {
+        simdgroup_store(tiles[row][column], out + (row * 8u * 8u + column * 8u), 8);
+      }
+    }
   }
 }
 
@@ -363,46 +249,42 @@ kernel void split_all(
   privates.subgroup_size = subgroup_size;
   const uint out_length = buffer_sizes[2] / 4u;
   const uint b_length = buffer_sizes[1] / 8u;
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 2>, 2>, 1>, 2> tiles;
-  for (uint row = 0u; row < 2u; row++) {
-    for (uint column = 0u; column < 1u; column++) {
-      tiles[row][column] = load_tiles(&shared_a, column * 16u * 32u + row * 16u, 32u);
+  fixed_array<fixed_array<simdgroup_half8x8, 2>, 4> tiles;
+  for (uint row = 0u; row < 4u; row++) {
+    for (uint column = 0u; column < 2u; column++) {
+      simdgroup_load(tiles[row][column], &shared_a[column * 8u * 32u + row * 8u], 32, ulong2(0), true);
     }
   }
-  const fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 2>, 2>, 1>, 2> left = tiles;
+  const fixed_array<fixed_array<simdgroup_half8x8, 2>, 4> left = tiles;
   const uint value = group.x;
-  fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 2>, 1> right;
+  fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> right;
   if (124u <= b_length && value <= b_length - 124u) {
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_half8x8, 1>, 2>, 2>, 1> tiles_1;
-    for (uint row = 0u; row < 1u; row++) {
+    fixed_array<fixed_array<simdgroup_half8x8, 2>, 2> tiles_1;
+    for (uint row = 0u; row < 2u; row++) {
       for (uint column = 0u; column < 2u; column++) {
-        tiles_1[row][column] = load_tiles_1(b, value + row * 16u * 8u + column * 2u, 8u);
+        simdgroup_load(tiles_1[row][column], (const device half*)(b + (value + row * 8u * 8u + column * 2u)), 32);
       }
     }
     right = tiles_1;
   } else {
     right = zero_tiles_1();
   }
-  fixed_array<fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 1>, 2>, 2>, 2>, 2> results;
+  fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 2>, 4>, 2> results;
   for (uint i = 0u; i < 2u; i++) {
-    for (uint i_1 = 0u; i_1 < 2u; i_1++) {
+    for (uint i_1 = 0u; i_1 < 4u; i_1++) {
       for (uint i_2 = 0u; i_2 < 2u; i_2++) {
-        for (uint i_3 = 0u; i_3 < 2u; i_3++) {
-          for (uint i_4 = 0u; i_4 < 1u; i_4++) {
-            results[i][i_1][i_2][i_3][i_4] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
-          }
-        }
+        results[i][i_1][i_2] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
       }
     }
   }
   results[group.x & 1u] = multiply_tiles(left, right);
-  const fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 1>, 2>, 2>, 2> scaled = scale_tiles_1(results[0], 2.0f);
+  const fixed_array<fixed_array<simdgroup_float8x8, 2>, 4> scaled = scale_tiles(results[0], 2.0f);
   const uint value_1 = group.y;
   if (512u <= out_length && value_1 <= out_length - 512u) {
-    fixed_array<fixed_array<fixed_array<fixed_array<simdgroup_float8x8, 1>, 2>, 2>, 2> tiles_1 = scaled;
-    for (uint row = 0u; row < 2u; row++) {
+    fixed_array<fixed_array<simdgroup_float8x8, 2>, 4> tiles_1 = scaled;
+    for (uint row = 0u; row < 4u; row++) {
       for (uint column = 0u; column < 2u; column++) {
-        store_tiles_1(out, value_1 + column * 8u * 32u + row * 16u, 32u, tiles_1[row][column]);
+        simdgroup_store(tiles_1[row][column], out + (value_1 + column * 8u * 32u + row * 8u), 32, ulong2(0), true);
       }
     }
   }
