@@ -104,6 +104,16 @@ ResourceOutput EntryPointDescriber::Resource(ir::GlobalId g, std::string name) c
   return out;
 }
 
+void EntryPointDescriber::AddDescriptor(ir::GlobalId id, std::string_view name,
+                                        EntryPointOutput& out) const {
+  const ir::Global& g = m_[id];
+  if (!g.has_binding) return;
+  ResourceOutput& resource = out.resources.emplace_back(Resource(id, std::string(name)));
+  resource.table = SlotTable::kDescriptor;
+  resource.space = g.group;
+  resource.slot = g.binding;
+}
+
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
   uint32_t size = m.types.SizeOf(immediates.type);
   if (m.types.kind(immediates.type) == ir::TypeKind::kStruct) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
@@ -28,6 +29,9 @@ class EntryPointDescriber {
   // Returns the description of a resource: its group, binding and count, and the part of an
   // external texture that it represents, if any. The caller adds the target-specific members.
   ResourceOutput Resource(ir::GlobalId g, std::string name) const;
+  // Adds a resource to `out` for a target that binds resources by group and binding (Vulkan and
+  // WebGPU). Ignores variables without a binding.
+  void AddDescriptor(ir::GlobalId g, std::string_view name, EntryPointOutput& out) const;
   bool complete() const { return uses_.complete(); }
   // Returns the variables that the entry point uses, except private and workgroup variables. The
   // result is valid until the next call.

@@ -130,12 +130,7 @@ bool Describe(const ir::Module& module, const ir::GlobalUses& uses,
     const ir::Global& g = module[id];
     if (g.space == ir::AddressSpace::kImmediate)
       out.push_constants_size = PushConstantsSize(module, g);
-    if (!g.has_binding) return;
-    ResourceOutput& resource =
-        out.resources.emplace_back(describer.Resource(id, std::string(module.strings.Get(g.name))));
-    resource.table = SlotTable::kDescriptor;
-    resource.space = g.group;
-    resource.slot = g.binding;
+    describer.AddDescriptor(id, module.strings.Get(g.name), out);
   };
   const auto name = [&](ir::FunctionId f) {
     return std::string(module.strings.Get(module[f].name));

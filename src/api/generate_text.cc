@@ -6,7 +6,9 @@
 
 #include "api/compilation.h"
 #include "api/entry_point_output.h"
+#include "api/pipelines.h"
 #include "backend_glsl/glsl_writer.h"
+#include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/legalize.h"
 #include "backend_glsl/resource_numbers.h"
 #include "backend_hlsl/hlsl_writer.h"
@@ -272,36 +274,37 @@ std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
   return samples ? "num_samples" : "num_levels";
 }
 
-EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describer, bool vulkan,
-                          const glsl::GlslOutput& output) {
-  EntryPointOutput out = describer.EntryPoint(output.entry_point, "main");
-  out.resources.reserve(output.resources.size());
-  for (const glsl::GlslOutput::Resource& r : output.resources) {
-    const ir::Global& g = module[r.variable];
-    ResourceOutput& resource =
-        out.resources.emplace_back(describer.Resource(r.variable, std::string(r.name)));
-    resource.table = vulkan ? SlotTable::kDescriptor : ToTable(glsl::KindOf(module.types, g));
-    if (vulkan) resource.space = g.group;
-    resource.slot = r.number;
+CombinedSamplerOutput DescribeCombined(const ir::Module& module, ir::GlobalId texture,
+                                       const glsl::GlslOutput& output) {
+  CombinedSamplerOutput combined;
+  combined.name = output.global_names[texture.value];
+  combined.texture_group = module[texture].group;
+  combined.texture_binding = module[texture].binding;
+  const ir::GlobalId sampler = output.samplers[texture.value];
+  if (!sampler.valid()) return combined;
+  combined.sampler_group = module[sampler].group;
+  combined.sampler_binding = module[sampler].binding;
+  return combined;
+}
+
+// Describes a variable of OpenGL. Textures and samplers have no numbers; textures have names.
+void DescribeForOpenGl(const ir::Module& module, const glsl::ResourceNumbers& numbers,
+                       const EntryPointDescriber& describer, ir::GlobalId id,
+                       const glsl::GlslOutput& output, EntryPointOutput& out) {
+  const ir::Global& g = module[id];
+  const std::string& name = output.global_names[id.value];
+  if (glsl::IsHostUniform(g)) {
+    out.host_uniforms.push_back({name, ToldIn(module, g), g.group, g.binding});
   }
-  for (const ir::GlobalId g : describer.Shown(output.entry_point)) {
-    if (module[g].space == ir::AddressSpace::kImmediate)
-      out.push_constants_size = PushConstantsSize(module, module[g]);
+  if (!g.has_binding) return;
+  const glsl::ResourceKind kind = glsl::KindOf(module.types, g);
+  if (kind != glsl::ResourceKind::kOther) {
+    ResourceOutput& resource = out.resources.emplace_back(describer.Resource(id, name));
+    resource.table = ToTable(kind);
+    resource.slot = numbers.Of(g);
+  } else if (module.types.IsTexture(g.type)) {
+    out.combined_samplers.push_back(DescribeCombined(module, id, output));
   }
-  for (const glsl::GlslOutput::CombinedSampler& s : output.combined_samplers) {
-    CombinedSamplerOutput& combined = out.combined_samplers.emplace_back();
-    combined.name = s.name;
-    combined.texture_group = module[s.texture].group;
-    combined.texture_binding = module[s.texture].binding;
-    if (!s.sampler.valid()) continue;
-    combined.sampler_group = module[s.sampler].group;
-    combined.sampler_binding = module[s.sampler].binding;
-  }
-  for (const glsl::GlslOutput::HostUniform& u : output.host_uniforms) {
-    const ir::Global& g = module[u.variable];
-    out.host_uniforms.push_back({std::string(u.name), ToldIn(module, g), g.group, g.binding});
-  }
-  return out;
 }
 
 }  // namespace
@@ -378,16 +381,25 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (!glsl::LegalizeGlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   glsl::GlslOutput output;
-  const PoolVector<ir::Global> variables = DeclaredForGlsl(declared);
-  const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
+  const glsl::ResourceNumbers numbers(module.types, DeclaredForGlsl(declared));
   const ir::GlobalUses uses(module);
   const auto failure =
-      glsl::WriteGlsl(module, uses, options.glsl, variables, &output, mark_positions);
+      glsl::WriteGlsl(module, uses, options.glsl, numbers, &output, mark_positions);
   if (!text::Report(failure, module, diagnostics).ok) return false;
-  EntryPointDescriber describer(module, uses, declared.external_textures);
-  result.entry_points.push_back(Describe(module, describer, vulkan, output));
   result.text = std::move(output.text);
-  return true;
+  EntryPointDescriber describer(module, uses, declared.external_textures);
+  const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
+    if (!IsForVulkan(options)) {
+      return DescribeForOpenGl(module, numbers, describer, id, output, out);
+    }
+    const ir::Global& g = module[id];
+    if (g.space == ir::AddressSpace::kImmediate)
+      out.push_constants_size = PushConstantsSize(module, g);
+    describer.AddDescriptor(id, output.global_names[id.value], out);
+  };
+  return DescribeEntryPoints(
+      describer, module, [](ir::FunctionId) { return std::string("main"); }, add, diagnostics,
+      result);
 }
 
 }  // namespace tessera

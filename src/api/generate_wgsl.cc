@@ -28,13 +28,7 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
       describer, module,
       [&](ir::FunctionId f) { return std::string(output.function_names[f.value]); },
       [&](ir::GlobalId id, EntryPointOutput& out) {
-        const ir::Global& g = module[id];
-        if (!g.has_binding) return;
-        ResourceOutput& resource = out.resources.emplace_back(
-            describer.Resource(id, std::string(output.global_names[id.value])));
-        resource.table = SlotTable::kDescriptor;
-        resource.space = g.group;
-        resource.slot = g.binding;
+        describer.AddDescriptor(id, output.global_names[id.value], out);
       },
       diagnostics, result);
 }

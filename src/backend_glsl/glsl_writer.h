@@ -3,10 +3,9 @@
 #define TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 
+#include "backend_glsl/resource_numbers.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
@@ -20,39 +19,21 @@ namespace tessera::glsl {
 // numbers (ResourceNumbers), and textures have names.
 
 struct GlslOutput {
-  struct Resource {
-    ir::GlobalId variable;
-    std::string_view name;
-    uint32_t number;
-  };
-  struct CombinedSampler {
-    std::string_view name;
-    ir::GlobalId texture, sampler;  // the sampler is none if the texture is read without one
-  };
-  // A uniform that MakeHostUniforms created.
-  struct HostUniform {
-    std::string_view name;
-    ir::GlobalId variable;
-  };
   std::string text;
-  ir::FunctionId entry_point;
-  // The resources of the entry point that have a number in the output, in the order of their
-  // declarations. In Vulkan, the number is the binding. The names live as long as the module.
-  PoolVector<Resource> resources;
-  // The combined textures and samplers. Empty unless the output is for OpenGL.
-  PoolVector<CombinedSampler> combined_samplers;
-  PoolVector<HostUniform> host_uniforms;
+  PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId
+  // Indexed by GlobalId: the sampler with which a texture is combined, or none. Empty unless the
+  // output is for OpenGL.
+  PoolVector<ir::GlobalId> samplers;
 };
 
 // Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
-// and `uses` must be computed from it. `declared` lists the resources that the module had before
-// unused ones were removed.
+// and `uses` must be computed from it. `numbers` must contain the resources that the module had
+// before unused ones were removed.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
-                                       const GlslOptions& options,
-                                       std::span<const ir::Global> declared, GlslOutput* output,
-                                       bool mark_positions = false);
+                                       const GlslOptions& options, const ResourceNumbers& numbers,
+                                       GlslOutput* output, bool mark_positions = false);
 
 }  // namespace tessera::glsl
 

@@ -12,7 +12,7 @@ namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   GlslOutput output;
-  const auto failure = WriteGlsl(m, ir::GlobalUses(m), {}, {}, &output);
+  const auto failure = WriteGlsl(m, ir::GlobalUses(m), {}, ResourceNumbers(m.types, {}), &output);
   *out = std::move(output.text);
   return text::Report(failure, m, diagnostics);
 }

@@ -122,7 +122,7 @@ std::string FormatName(ir::TexelFormat format) {
 }  // namespace
 
 GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options,
-                       std::span<const ir::Global> declared)
+                       const ResourceNumbers& numbers)
     : CWriter(m, {.reserved = kReserved,
                   .module_reserved = kModuleReserved,
                   .glsl_names = true,
@@ -132,17 +132,16 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       vulkan_(IsForVulkan(options)),
       es_(VersionOf(options.version).es),
       nv_matrices_(options.cooperative_matrix == GlslCooperativeMatrix::kNv),
-      numbers_(m.types, declared),
+      numbers_(numbers),
       samplers_(vulkan_ ? PoolVector<GlobalId>() : SamplersOfTextures(m)),
       layouts_(m),
       uses_(uses),
       fragment_functions_(m) {}
 
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,
-                                       const GlslOptions& options,
-                                       std::span<const ir::Global> declared, GlslOutput* output,
-                                       bool mark_positions) {
-  GlslWriter writer(module, uses, options, declared);
+                                       const GlslOptions& options, const ResourceNumbers& numbers,
+                                       GlslOutput* output, bool mark_positions) {
+  GlslWriter writer(module, uses, options, numbers);
   if (mark_positions) writer.MarkPositions();
   return writer.Write(output);
 }
@@ -176,7 +175,8 @@ std::optional<text::Failure> GlslWriter::Write(GlslOutput* output) {
   });
   const std::string types = Capture([&] { WriteTypes(); });
   output->text = w_.Take(TextBeforeFunctions({Head(), types, constants_, globals}, helpers_));
-  if (entry_point.valid()) Describe(entry_point, output);
+  output->global_names.assign(global_names_.begin(), global_names_.end());
+  output->samplers = samplers_;
   return failure();
 }
 
@@ -189,22 +189,6 @@ void GlslWriter::NameForLinking(ShaderStage stage) {
     if (!g.has_binding && !IsHostUniform(g)) continue;
     const std::string_view name = g.name.valid() ? m_.strings.Get(g.name) : "global";
     g.name = m_.strings.Intern(Cat(name, "_", suffix));
-  }
-}
-
-void GlslWriter::Describe(FunctionId entry_point, GlslOutput* output) const {
-  output->entry_point = entry_point;
-  for (GlobalId id : uses_.Of(entry_point)) {
-    const ir::Global& g = m_[id];
-    if (IsHostUniform(g)) output->host_uniforms.push_back({GlobalName(id), id});
-    if (!g.has_binding) continue;
-    if (vulkan_) {
-      output->resources.push_back({id, GlobalName(id), g.binding});
-    } else if (KindOf(m_.types, g) != ResourceKind::kOther) {
-      output->resources.push_back({id, GlobalName(id), numbers_.Of(g)});
-    } else if (m_.types.IsTexture(g.type)) {
-      output->combined_samplers.push_back({GlobalName(id), id, samplers_[id.value]});
-    }
   }
 }
 

@@ -25,7 +25,7 @@ namespace tessera::glsl {
 class GlslWriter final : public text::CWriter {
  public:
   GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options,
-             std::span<const ir::Global> declared);
+             const ResourceNumbers& numbers);
   std::optional<text::Failure> Write(GlslOutput* output);
 
  protected:
@@ -65,7 +65,6 @@ class GlslWriter final : public text::CWriter {
   void NameForLinking(ir::ShaderStage stage);
   bool IsFilled(const ir::Global& g) const;
   void FillZeros(ir::FunctionId entry_point);
-  void Describe(ir::FunctionId entry_point, GlslOutput* output) const;
   void NamePaddings();
   std::span<const PaddingMember> PaddingsBefore(ir::TypeId structure, uint32_t member) const;
   void WriteMembers(ir::TypeId structure);
@@ -133,7 +132,7 @@ class GlslWriter final : public text::CWriter {
   const bool vulkan_;  // false: OpenGL, which includes OpenGL ES (es_)
   const bool es_;
   const bool nv_matrices_;  // false: GL_KHR_cooperative_matrix
-  const ResourceNumbers numbers_;
+  const ResourceNumbers& numbers_;
   // The sampler of each texture in OpenGL, indexed by GlobalId (see SamplersOfTextures).
   const PoolVector<ir::GlobalId> samplers_;
   const BlockLayouts layouts_;
