@@ -50,8 +50,8 @@ struct Constant {
 class ConstantStore {
  public:
   ConstantStore(Arena& arena, const TypeStore& types);
-  // Copies `from` with all ids. The copy can grow independently, but the arena of `from` must
-  // outlive it.
+  // Copies `from`, preserving all ids. The copy can grow independently, but the arena of `from`
+  // must outlive it.
   ConstantStore(Arena& arena, const TypeStore& types, const ConstantStore& from)
       : arena_(arena),
         types_(types),

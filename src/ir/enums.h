@@ -40,7 +40,7 @@ enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) {
   return access == Access::kReadWrite || access == Access::kAtomic;
 }
-// Identifies a variable that the HLSL back end adds, so that its later passes can find it.
+// Identifies a variable that the HLSL back end adds, so that later passes can find the variable.
 enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 

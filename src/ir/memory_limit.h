@@ -26,8 +26,8 @@ void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_vi
                        Span at = {});
 
 // Returns true if the compilation must stop, because the module exceeds the memory limit or
-// Module::stop requests it. Reports the reason unless there are other errors. `instead` suggests an
-// alternative to raising the limit, followed by 'or ', or is empty.
+// Module::stop requests it. Reports the reason unless there are other errors. `instead` is an
+// alternative to raising the limit, followed by 'or ', or an empty string.
 bool CheckLimits(const Module& m, Diagnostics& diagnostics,
                  std::string_view instead = kOneEntryPoint);
 

@@ -442,8 +442,8 @@ struct OverrideExpr {
 class Module {
  public:
   Module(Arena& arena, StringInterner& strings);
-  // Copies `from` with all ids, as input for passes. Shares constant data with `from`, whose arena
-  // must outlive the copy. `strings` must be a copy of `from.strings`.
+  // Copies `from`, preserving all ids, as input for passes. Shares constant data with `from`, whose
+  // arena must outlive the copy. `strings` must be a copy of `from.strings`.
   Module(Arena& arena, StringInterner& strings, const Module& from);
   Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
@@ -528,7 +528,7 @@ class Module {
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return kTerminators.Has(op); }
   // Returns false only if the module contains no instruction with the operation, so that a pass can
-  // return early. May still return true after the last of these instructions was removed, until
+  // return early. May still return true after the last such instruction has been removed, until
   // Renumber runs.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }

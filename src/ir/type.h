@@ -201,8 +201,8 @@ inline constexpr TypeId kBool{0}, kI32{1}, kU32{2}, kF32{3}, kF16{4}, kI64{5}, k
 class TypeStore {
  public:
   explicit TypeStore(Arena& arena);
-  // Copies `from` with all ids. The copy can grow independently, but the arena of `from` must
-  // outlive it.
+  // Copies `from`, preserving all ids. The copy can grow independently, but the arena of `from`
+  // must outlive it.
   TypeStore(Arena& arena, const TypeStore& from)
       : arena_(arena),
         types_(from.types_.CopyWithRoom()),

@@ -1,4 +1,4 @@
-// The size and alignment that shaders require of the buffers that they access.
+// Computes the size and alignment that shaders require of the buffers they access.
 #ifndef TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 #define TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 
@@ -53,8 +53,8 @@ class BufferSpans {
     Need need;
   };
   Reach OfBuiltin(InstId at) const;
-  // Converts requirements of the memory that `pointer` points to into requirements of the variable
-  // or parameter that contains it.
+  // Translates requirements on the memory behind `pointer` into requirements on the variable or
+  // parameter that contains this memory.
   Reach From(Value pointer, Need need) const;
   uint64_t OffsetOf(InstId access) const;
   uint64_t ConstantOr0(InstId at, uint32_t operand) const;

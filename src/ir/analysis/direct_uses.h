@@ -23,7 +23,7 @@ class DirectUses {
   // Collects the uses in one walk over the flat array of instructions.
   explicit DirectUses(const Module& m);
 
-  // Returns the uses in function `f`, in instruction order. There are hardly any duplicates.
+  // Returns the uses in function `f`, in instruction order. Duplicates are possible but rare.
   std::span<const Use> Of(FunctionId f) const {
     return {uses_.data() + first_[f.value], uses_.data() + first_[f.value + 1]};
   }

@@ -15,10 +15,10 @@ namespace tessera::ir {
 // two.
 class Divisors {
  public:
-  // The first query about a load visits all instructions. After that, the module may change,
-  // provided that the stored values keep their divisors.
+  // The first query about a load visits all instructions. After that, the module may change only if
+  // the stored values remain divisible by the divisors found.
   explicit Divisors(const Module& m) : m_(m) {}
-  // Returns an analysis that knows nothing about variables.
+  // Returns an analysis that does not track variables.
   static Divisors WithoutVariables(const Module& m) {
     Divisors divisors(m);
     divisors.knows_variables_ = false;
@@ -34,13 +34,13 @@ class Divisors {
   // The maximum depth of expressions that are analyzed. Results are not memoized, so the time is
   // exponential in this depth.
   static constexpr int kDepth = 6;
-  // The maximum number of rounds that lower the divisors of variables.
+  // The maximum number of fixed-point iterations over the divisors of variables.
   static constexpr int kMaxRounds = 16;
 
   struct Variable {
     PoolVector<Value> values;  // the initial value and all stored values
     uint32_t divisor = kMost;
-    bool has_other_uses = false;  // other than loads and stores; nothing is known about it then
+    bool has_other_uses = false;  // other than loads and stores; its divisor is then unknown
   };
 
   const Variable* VariableAt(Value pointer) const;

@@ -39,7 +39,7 @@ class GlobalUses {
   // Returns whether `a` and `b`, which Of returned for the same spaces, are the same object. Equal
   // sets may be different objects.
   static bool IsSame(const Set& a, const Set& b);
-  // Returns whether the analysis was not stopped by the memory limit.
+  // Returns whether the analysis finished, i.e. did not stop at the memory limit.
   bool complete() const { return complete_; }
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
 

@@ -31,11 +31,11 @@ struct LoopExit {
   // numbers down.
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
-  bool every_turn = false;  // each iteration executes the step unless it leaves the loop
+  bool every_turn = false;  // each iteration that does not leave the loop executes the step
   // True if `store` is the only store to `var` in the function, so that `var` has its initial value
   // when the loop begins.
   bool only_store = false;
-  bool only_exit = false;  // nothing else leaves the loop, and `exit` tests nothing else
+  bool only_exit = false;  // `exit` is the loop's only exit and tests nothing else
 
   bool valid() const { return exit.valid(); }
 };
@@ -75,7 +75,7 @@ class LoopExits {
     InstId store;
     uint8_t store_count = 0;
     uint8_t flags = 0;
-    // The number of terminators that leave a kLoop, where 2 means two or more.
+    // The number of terminators that leave a kLoop, saturating at 2.
     uint8_t exit_count = 0;
   };
 

@@ -31,12 +31,13 @@ constexpr bool Fits(Interval r, Interval full) { return r.low >= full.low && r.h
 
 constexpr bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
-// Returns the smallest interval that contains all multiples of `divisor`, a positive number, in
-// `r`. Returns `r` itself if there are none, which is possible only in unreachable code.
+// Returns the smallest interval that contains all multiples of the positive `divisor` in `r`.
+// Returns `r` itself if there are none, which is possible only in unreachable code.
 Interval MultiplesIn(Interval r, int64_t divisor);
 
 // This function and the following ones return the full range of `type`, which is i32 or u32, if the
-// operands imply nothing. They assume that the operation uses each operand once.
+// operand ranges do not narrow the result. They assume that the target evaluates each operand only
+// once.
 Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r);
 Interval RangeOfUnary(UnaryOp op, TypeId type, Interval x);
 // Returns the range of a value after its conversion between i32 and u32, which preserves the bits.
@@ -48,8 +49,8 @@ inline constexpr uint32_t kMostRangedArguments = 3;
 
 // Returns whether RangeOfBuiltin may return anything other than the full range.
 bool HasRange(BuiltinFn fn);
-// Returns whether targets may use an argument of the function twice. RangeOfBuiltin is then wrong
-// if the argument is unstable (ValueNumbers::IsUnstable).
+// Returns whether targets may evaluate an argument of the function twice. An unstable argument
+// (ValueNumbers::IsUnstable) may then have two different values, so RangeOfBuiltin does not apply.
 bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments);
 
 }  // namespace tessera::ir

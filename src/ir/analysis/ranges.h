@@ -31,7 +31,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 // - x & mask, x % c, x / c, x >> c, min, max, clamp, select, conversions
 // - built-in inputs of entry points: local_invocation_index, local_invocation_id.x, ... for a
 //   constant workgroup size, and the subgroup inputs. Their ranges are narrower if the entry point
-//   sets the subgroup size. A structure of inputs that the program constructs may hold any value.
+//   sets the subgroup size. If the program itself constructs a structure of an input type, the
+//   members may have any value.
 // - parameters of functions that are not entry points, if all calls have already been visited. For
 //   that, the caller visits functions from the last to the first. The range of a parameter is the
 //   union of the arguments of all calls. If a call has not been visited, the parameters may have
@@ -80,7 +81,7 @@ class RangeAnalysis {
 
   // Returns the value numbers at the current position.
   ValueNumbers& numbers() const { return numbers_; }
-  // Returns the divisors of values, which hold at every position.
+  // Returns the divisor analysis, whose results hold at every position.
   const Divisors& divisors() const {
     if (!divisors_) divisors_.emplace(m_);
     return *divisors_;
@@ -130,8 +131,8 @@ class RangeAnalysis {
   void LeaveAll();
   void AssumeCase(InstId switch_id, BlockId block);
   void AssumeAfter(InstId if_id);
-  // Converts the pending conditions into facts. Called only by queries, because the walk leaves
-  // many blocks without a query, e.g. those that contain no integers.
+  // Converts the pending conditions into facts. Called lazily, by queries: many blocks cause no
+  // query, e.g. because they contain no integers, so their conditions need not be converted.
   void Settle() const {
     if (!pending_.empty()) const_cast<RangeAnalysis*>(this)->SettleAll();
   }
@@ -167,8 +168,8 @@ class RangeAnalysis {
   void VisitStore(InstId id, const Inst& inst) {
     const Value pointer = StoreInst(m_, inst).pointer();
     if (numbers_.HoldsOnlyFloats(pointer)) return;
-    // Stores of floats to a structure or array must be visited, too, because the structure or array
-    // may be loaded as a whole.
+    // A store of a float to a structure or array that also contains integers must be visited,
+    // because it changes the result of loading the structure or array as a whole.
     numbers_.Visit(id, inst);
     Forget(pointer);
   }
@@ -211,8 +212,8 @@ class RangeAnalysis {
   mutable int reevaluated_depth_ = 0;  // depth of the expressions that Of reevaluates
   mutable int reevaluated_steps_ = 0;  // the number of values that Of may still reevaluate
   const bool has_unstable_values_;
-  // The number of calls of each function that have not been visited, indexed by FunctionId. Empty
-  // if calls imply nothing about any parameter.
+  // The number of calls to each function that have not been visited yet, indexed by FunctionId.
+  // Empty if calls imply nothing about any parameter.
   PoolVector<uint32_t> unvisited_calls_;
   // The union of the arguments of all visited calls, indexed by ParamId.
   PoolVector<Interval> arguments_;
@@ -220,7 +221,7 @@ class RangeAnalysis {
   // For a kVar, it is the range of a load at the current position.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
-  // The exits that have not been reached yet in the loops whose bodies have been entered.
+  // The exits that the walk has not reached yet, for the loops whose bodies it has entered.
   PoolVector<LoopExit> waiting_;
   LoopExit passed_;  // the most recently visited exit
 };

@@ -25,8 +25,8 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // The first query scans the module. After that, the module may change only if no variable can
-  // hold, and no function can return, a new value other than zero (RobustnessConfig).
+  // The first query scans the module. After that, changes to the module must not let a variable
+  // hold, or a function return, any new value other than zero (see RobustnessConfig).
   explicit UnconditionalRanges(const Module& m) : m_(m), inputs_(m) {}
 
   Interval Of(Value v);

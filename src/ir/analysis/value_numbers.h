@@ -27,7 +27,7 @@ inline constexpr uint64_t kTypesWithoutIntegers = [] {
 bool MayHaveUnstableValues(const Module& m);
 
 // Assigns value numbers in one function at a time. Two values with the same number have the same 32
-// bits if both were computed in the same iteration of the loops around them. The numbers do not
+// bits if both were computed in the same iteration of all enclosing loops. The numbers do not
 // distinguish i32 and u32. Equal numbers are assigned to:
 // - results of the same operation on values with equal numbers,
 // - conversions between i32 and u32, which preserve the bits,
@@ -76,9 +76,9 @@ class ValueNumbers {
   //   leave the result undefined,
   // - loads of memory that other invocations may write in the meantime, because compilers may
   //   repeat the load,
-  // - other loads, also of texels, at a place that depends on one of these values,
-  // - loads of a variable if one of these values was stored to it or to a part of it, unless the
-  //   load has a known value,
+  // - other loads, including texel loads, at an address that depends on an unstable value,
+  // - loads of a variable if an unstable value was stored to it or to a part of it, unless the load
+  //   has a known value,
   // - results of functions that read such memory or contain a shuffle, if FindUnstableResults was
   //   called,
   // - parameters for which SetUnstable was called.
@@ -106,8 +106,8 @@ class ValueNumbers {
     Value value;                   // the value that the last change stored, or none
     BlockId block;                 // the block that contains the last change
     bool may_be_unstable = false;  // whether an unstable value was stored, other than `value`
-    // The positions of the next and the last change of the variable in the outermost loop around
-    // the current instruction. Positions start at 1; 0 means that there is no such change.
+    // The positions of the next and the last change of the variable in the outermost loop that
+    // encloses the current instruction. Positions start at 1; 0 means that there is no such change.
     uint32_t next = 0, last = 0;
   };
   struct OpenLoop {

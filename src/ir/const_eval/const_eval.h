@@ -76,7 +76,7 @@ class ConstEval {
 
   Error error_;
   // Converted arrays, keyed by the array and the target type. If an element cannot be converted,
-  // the value is that element. Caching bounds the time: arrays can be large and used in many
+  // the cached value is that element. Caching bounds the time: arrays can be large and used in many
   // places, and nested arrays can share elements, so that few constants represent a huge number of
   // values.
   absl::flat_hash_map<uint64_t, ConstantId> materialized_;

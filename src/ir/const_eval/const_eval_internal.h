@@ -46,8 +46,9 @@ inline double RoundTo(TypeId type, double x) {
 double LargestOf(TypeId type);
 
 // Arithmetic in one float type. Rounds every result to the type, and sets `bad` if it is not finite
-// (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are correctly rounded, because
-// a double has more than twice as many digits as an f32 (Figueroa: double rounding is innocuous).
+// (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are computed in double and then
+// rounded. The results are still correctly rounded, because a double has more than twice as many
+// significant bits as an f32 (Figueroa: double rounding is innocuous).
 struct FloatMath {
   TypeId type;
   bool bad = false;

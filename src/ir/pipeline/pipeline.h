@@ -179,8 +179,9 @@ class PassChecker {
     const Property* property;
     bool checked;  // false: established by a disabled pass
   };
-  // Returns the name of the first pass from `next` on, or of the code after the table, that needs
-  // the property `p`. Returns an empty string if `p` is not needed, or is established again first.
+  // Returns the name of the first pass at or after `next` that needs the property `p`, or the name
+  // of the code after the table if only that code needs it. Returns an empty string if `p` is not
+  // needed, or is established again first.
   std::string_view NeededBy(const Property* p, size_t next) const;
   Held* Find(const Property* p);
 

@@ -22,9 +22,9 @@ struct BindingArrayConfig {
 // The elements get consecutive binding numbers, as in WebGPU.
 //
 // If the target does not support the index of an element, the instruction that uses the element
-// becomes a switch over all elements. Sampling with implicit derivatives is not allowed in the
-// non-uniform control flow of a switch. All elements are sampled instead, and one of the results is
-// selected.
+// becomes a switch over all elements. However, sampling with implicit derivatives is not allowed in
+// the non-uniform control flow of such a switch. In this case, all elements are sampled, and one of
+// the results is selected.
 //
 // Reports unsupported-by-target if an element count is not a constant. Indices into unsized arrays
 // of textures or samplers stay unchanged (see binding_array_sizes.h).

@@ -13,10 +13,11 @@ class Hoisting {
  public:
   Hoisting(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges) {}
 
-  // Moves `id` to the innermost open block around it, together with the operands that it needs.
-  // Uses the stored value instead of a load if it is known (ValueNumbers::StoredValueOf). Changes
-  // nothing and returns false if that is impossible: the moved instructions are executed even if
-  // control does not reach their original blocks, so all of them must be defined for any operands.
+  // Moves `id` to the innermost open block that encloses it, together with the operands that it
+  // needs. Uses the stored value instead of a load if it is known (ValueNumbers::StoredValueOf).
+  // Changes nothing and returns false if that is impossible: the moved instructions are executed
+  // even if control does not reach their original blocks, so all of them must be well defined for
+  // any operand values.
   bool Hoist(InstId id);
 
  private:

@@ -9,10 +9,10 @@
 namespace tessera::ir {
 
 struct LoopGuardConfig {
-  // If true, also adds a counter to terminating loops that contain other loops, unless their bound
-  // is constant. NVIDIA's driver makes long loops with a single exit slower by reordering their
-  // code. The counter adds a second exit: on an H200, llama.cpp's f32 matrix product becomes twice
-  // as fast, and its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
+  // If true, also adds a counter to each terminating loop that contains other loops, unless its
+  // bound is constant. NVIDIA's driver makes long loops with a single exit slower by reordering
+  // their code. The counter adds a second exit: on an H200, llama.cpp's f32 matrix product becomes
+  // twice as fast, and its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
   bool outer_loops = false;
 };
 
@@ -20,9 +20,9 @@ struct LoopGuardConfig {
 //
 // - A loop that provably terminates because a constant step changes its counter
 //   (RangeAnalysis::Ends) is unchanged.
-// - A loop that terminates for all bounds except the greatest or least values gets the condition `i
-//   < min(n, limit)` (RangeAnalysis::EndsWithin). Only loops that never end behave differently.
-//   These loops are dynamic errors and may be left early (WGSL: Loop Statement).
+// - A loop that terminates for all bounds except the greatest or least values gets the condition
+//   `i < min(n, limit)` (RangeAnalysis::EndsWithin). This condition changes only loops that would
+//   never end, which are dynamic errors and may be left early (WGSL: Loop Statement).
 // - Any other loop gets a counter of two 32-bit words, and exits after 2^64 - 1 iterations.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 
