@@ -11,7 +11,7 @@
 
 namespace tessera::wgsl {
 
-// The invocations in which a value is the same, provided that they evaluate it at all.
+// The set of invocations that obtain the same value, provided that they evaluate it at all.
 enum class Uniformity : uint8_t {
   kUniform,            // all invocations of the workgroup or of the draw
   kUniformInSubgroup,  // all invocations of a subgroup
@@ -20,8 +20,8 @@ enum class Uniformity : uint8_t {
 
 struct ValueUniformity {
   Uniformity uniformity = Uniformity::kUniform;
-  // Further conditions for uniformity if the function is not an entry point: whether the control
-  // flow of its call must be uniform, and the parameters whose arguments must be uniform. For a
+  // Further conditions for uniformity if the function is not an entry point: whether control flow
+  // at its call sites must be uniform, and the parameters whose arguments must be uniform. For a
   // pointer argument, the memory that it points to must also be uniform.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
@@ -55,7 +55,7 @@ struct NonUniformNode {
 
 // Returns each value and condition that may be non-uniform, in all functions. A value counts as
 // uniform if only the control flow around it is non-uniform. A node is an expression, a
-// declaration, a parameter, or an assignment, increment or decrement. Takes linear time in the size
+// declaration, a parameter, or an assignment, increment or decrement. Takes time linear in the size
 // of the program.
 std::vector<NonUniformNode> NonUniformNodes(const Program& program);
 

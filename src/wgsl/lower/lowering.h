@@ -57,7 +57,7 @@ class Lowering {
   TESSERA_NOINLINE void LowerReturn(NodeId node);
   TESSERA_NOINLINE void LowerDiscard();
 
-  // A loop or switch around the current statement.
+  // A loop or switch that encloses the current statement.
   struct Target {
     ir::InstId inst;
     bool is_loop;

@@ -52,7 +52,7 @@ class Features {
   // The results of the conditions. Recorded only if there may be open features.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
-  // Whether a feature without a value is off and causes a remark. Otherwise it causes an error.
+  // If true, a feature without a value is off and causes a remark. If false, it causes an error.
   bool missing_are_off = false;
 
  private:

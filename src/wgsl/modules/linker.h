@@ -138,7 +138,7 @@ class Linker {
   struct Edit {
     TokenRange tokens;
     DeclarationId declaration;
-    bool is_hidden;  // whether a local name hides the original name there
+    bool is_hidden;  // whether a local name hides the original name at this reference
   };
   // The source range of a new value for a constant, and the range of the old value that it
   // replaces.

@@ -1,5 +1,5 @@
-// Tracks the loops and switches around the statement being resolved, the targets of `break` and
-// `continue`.
+// Tracks the loops and switches that enclose the statement being resolved, i.e. the possible
+// targets of `break` and `continue`.
 #ifndef TESSERA_WGSL_RESOLVE_JUMPS_H_
 #define TESSERA_WGSL_RESOLVE_JUMPS_H_
 

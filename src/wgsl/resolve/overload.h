@@ -90,8 +90,8 @@ Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, Str
 // kNoConversion if there is none.
 inline constexpr uint32_t kNoConversion = 0xffffffffu;
 uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
-// Suggests in `d` an explicit conversion. `d` must say that `from` is not `to`. Makes suggestions
-// only for scalars, and for vectors of equal size.
+// Suggests in `d` an explicit conversion. `d` must report a value of type `from` where the type
+// `to` is required. Makes suggestions only for scalars, and for vectors of equal size.
 void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
 // The note for two types that differ only in the override-expressions that specify their sizes.
 inline constexpr std::string_view kOverrideSizeNote =
