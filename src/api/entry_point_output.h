@@ -51,7 +51,7 @@ class EntryPointDescriber {
   const ir::GlobalUses& uses_;
   // The external textures, sorted by the binding of plane 1 and by the binding of the parameters.
   PoolVector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
-  Used used_;  // the last result, cached because entry points may share sets
+  Used used_;  // the last result; entry points often use the same variables
 };
 
 // Returns EntryPointOutput::push_constants_size for an entry point that uses the variable

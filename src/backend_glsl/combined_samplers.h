@@ -14,8 +14,7 @@ namespace tessera::glsl {
 // functions.
 ir::Status CombineSamplers(ir::Module& module);
 
-// Property: each texture variable is always sampled with the same sampler, or never with any
-// sampler.
+// Property: each texture variable is used with at most one sampler.
 extern const ir::Property kSamplersAreCombined;
 
 // Returns the sampler with which each texture is sampled, indexed by the GlobalId of the texture.

@@ -21,14 +21,14 @@ extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses. Overrides must have been substituted.
 ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Replaces built-in functions and operators that GLSL lacks, or that WGSL defines and GLSL does
-// not:
+// Replaces built-in functions and operators that GLSL lacks, or leaves undefined for operands for
+// which WGSL defines the result:
 //
 // - remainders of floats, fma of f16, bitcasts of four f16, and atomicSub
 // - bit fields that end beyond the word
 // - clamps that must return a bound for NaN
 ir::Status LegalizeBuiltins(ir::Module& module);
-// Replaces a call to `fma` with a product and a sum. WGSL allows the product to be rounded.
+// Replaces a call to `fma` with a product and a sum. This rounds the product, which WGSL allows.
 void SplitFma(ir::Module& module, ir::InstId fma);
 
 // Property: the module contains no call that LegalizeBuiltins would change.

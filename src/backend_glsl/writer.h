@@ -82,9 +82,10 @@ class GlslWriter final : public text::CWriter {
   std::string TextureTypeName(const ir::Type& type);
   void WriteSamplerType(ir::TypeId texture, ir::TypeId sampler);
   void WriteLayout(ir::GlobalId resource, std::string_view more);
-  // Returns the qualifier of memory that invocations may share. `shared` says whether the module
-  // has a barrier for that memory. Under the Vulkan memory model, which cooperative matrices
-  // require, unqualified memory is private to an invocation.
+  // Returns the qualifier of memory that invocations may share. Under the Vulkan memory model,
+  // which cooperative matrices require, unqualified memory is private to an invocation, so the
+  // qualifier is `nonprivate`. Otherwise, it is `coherent` if `shared`, i.e. if the module has a
+  // barrier for that memory.
   std::string_view SharedQualifier(bool shared) const;
 
   // ---- expressions.cc
@@ -152,7 +153,7 @@ class GlslWriter final : public text::CWriter {
   std::string constants_;
   // Long zero constants. They are declared without an initializer and set to zero by `main`.
   PoolVector<std::pair<ir::TypeId, std::string_view>> zeros_;
-  bool in_constant_ = false;  // set while a constant is written, whose elements must be constants
+  bool in_constant_ = false;  // set while writing a constant, whose elements must be constants
   absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // keyed by ConstantId
 };
 

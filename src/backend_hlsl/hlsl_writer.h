@@ -26,8 +26,8 @@ inline uint32_t LanguageOf(const HlslOptions& options) {
   return IsForFxc(options) ? 2018 : 2021;
 }
 
-// The range of sizes that linear algebra matrices may have in the dimension that a multiplication
-// sums over. DXC's validator imposes these limits.
+// The supported range of the K (inner) dimension of linear algebra matrices. DXC's validator
+// imposes these limits.
 constexpr uint32_t kLeastK = 4, kMostK = 128;
 constexpr bool IsMatrixK(uint32_t k) { return k >= kLeastK && k <= kMostK; }
 

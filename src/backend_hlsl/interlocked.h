@@ -10,7 +10,8 @@ namespace tessera::hlsl {
 // Turns atomic built-in functions into Interlocked operations, which always return the old value,
 // and workgroupUniformLoad into a load between two barriers. If `helpers` is true,
 // atomicCompareExchangeWeak succeeds in helper invocations of fragment shaders (see
-// ir::FragmentFunctions), which shader model 6.6 can identify.
+// ir::FragmentFunctions). This requires shader model 6.6, where shaders can identify helper
+// invocations.
 ir::Status RunInterlocked(ir::Module& module, bool helpers);
 extern const ir::Property kAtomicsAreInterlocked;
 

@@ -42,8 +42,9 @@ struct RootConstants {
 
 // Adds to `constants` the variables in `declared` that are buffers with runtime-sized arrays. The
 // elements of binding arrays are added individually. Adds all such buffers if
-// HlslOptions::buffer_sizes is set. Otherwise, adds only those with dynamic offsets, because their
-// views do not end where the buffers end.
+// HlslOptions::buffer_sizes is set. Otherwise, adds only those with dynamic offsets, because the
+// view of such a buffer does not end with the buffer, so a query of the view would return the wrong
+// size.
 //
 // Reports an error if the constants do not fit in one of Direct3D's constant buffers, or if a
 // binding array has no known size.

@@ -9,9 +9,10 @@
 namespace tessera::hlsl {
 
 // Gives compute entry points their built-in values as parameters, and entry points of other stages
-// a single structure as their parameter. Results are returned as one structure. Its members are in
-// the same order in both stages, because Direct3D links stages by position. Clip distances become
-// vectors. The `location` of a built-in value is the number in its semantic.
+// a single structure as their parameter. Results are returned as one structure. The output
+// structure of one stage and the input structure of the next have their members in the same order,
+// because Direct3D links stages by position. Clip distances become vectors. The `location` of a
+// built-in value is the number in its semantic.
 //
 // - subgroup_invocation_id and subgroup_size become parameters that the writer replaces with
 //   function calls.

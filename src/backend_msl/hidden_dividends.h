@@ -8,8 +8,8 @@
 namespace tessera::msl {
 
 // Adds a zero to the dividend of each u32 division and remainder, in a form that the Metal compiler
-// cannot recognize. Otherwise, results are wrong if the compiler knows something about the dividend
-// (crbug.com/517225032). Divisions by constant powers of two are not affected.
+// cannot fold. Without the zero, the compiler miscompiles the operation if it knows something about
+// the dividend (crbug.com/517225032). Divisions by constant powers of two are not affected.
 ir::Status RunHideDividends(ir::Module& m);
 
 // Property: a hidden zero is added to each u32 dividend, except in divisions by constant powers of

@@ -46,7 +46,7 @@ struct EntryPointPlaces {
   // The shader's own immediate data, or none.
   ir::GlobalId own_immediates;
   uint32_t own_size = 0, immediates_size = 0;  // in bytes
-  // If not empty, the immediate data are a structure: the shader's own data, followed by these.
+  // If not empty, the immediate data are a structure: the shader's own data, followed by `words`.
   PoolVector<HostWords> words;       // sorted by offset
   bool sizes_are_immediate = false;  // whether the buffer sizes are among `words`
   // The slot of the range of frag_depth, if it is a separate parameter.
@@ -84,8 +84,8 @@ struct ResourcePlaces {
 // the place of another resource. Removes the bindings of inline samplers from `module`.
 //
 // `uses` must be computed from `module`. `declared` are the variables that the module declared
-// before entry points were selected. They determine the slots. If it is empty, the current
-// variables of the module determine them.
+// before entry points were selected, and they determine the slots. If `declared` is empty, the
+// module's current variables determine the slots.
 ir::Status PlaceResources(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                           PoolVector<ir::Global> declared, Diagnostics& diagnostics,
                           ResourcePlaces* places);

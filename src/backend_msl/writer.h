@@ -144,7 +144,7 @@ class MslWriter final : public text::CWriter {
   const ir::GlobalUses& uses_;
   const ResourcePlaces& places_;
   const EntryPointPlaces* entry_ = nullptr;  // those of the current entry point
-  // The names of its structure of immediate data: of the type and of the parameter.
+  // The names of the entry point's immediate data structure: of its type and of the parameter.
   std::string_view immediates_type_, immediates_name_;
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
   // Indexed by GlobalId: the other name of a texture or sampler in an argument buffer. An entry

@@ -349,7 +349,7 @@ class Writer {
   PoolVector<Id> debug_names_;  // indexed by StringId
   Id debug_no_name_ = 0;        // id of the empty string
   Place last_place_ = {};
-  DebugPlaces places_{source_};  // contains no lines and files unless debug information is written
+  DebugPlaces places_{source_};  // contains no lines or files unless debug information is written
 
   // The SPIR-V ids of types, indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;

@@ -9,7 +9,8 @@
 
 namespace tessera::wgsl_target {
 
-// The word that replaces names outside of the wanted groups. The word set ignores duplicates.
+// The placeholder for names outside of the wanted groups. It may occur several times in a list,
+// because the word set ignores duplicates.
 inline constexpr std::string_view kPlaceholder = "fn";
 
 constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t end,

@@ -90,8 +90,8 @@ inline std::string Quote(std::string_view text) { return "'" + std::string(text)
 // stored.
 class Diagnostics {
  public:
-  // The least number of bytes that is charged for a diagnostic. It is about the size of a
-  // diagnostic before rendering.
+  // The minimum number of bytes charged for a diagnostic: roughly the size of an unrendered
+  // diagnostic.
   static constexpr size_t kLeastBytes = 4096;
 
   explicit Diagnostics(uint32_t max_errors = 100, size_t max_bytes = SIZE_MAX)

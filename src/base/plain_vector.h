@@ -95,8 +95,8 @@ class PlainVector {
     Grow(size_ + 1);
     data_[size_++] = value;
   }
-  // At least doubles the capacity, starting with a few elements. The system provides no pages for
-  // capacity that is never accessed.
+  // At least doubles the capacity, starting with a few elements. Unused capacity is cheap, because
+  // the system provides no pages for memory that is never accessed.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max({count, 2 * capacity_, 64 / sizeof(T)});
     // If the size would overflow, requests SIZE_MAX bytes, which operator new rejects.

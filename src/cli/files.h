@@ -39,8 +39,8 @@ struct KnownFolder {
 // for `path`. The result is equal for two paths that name the same output file. Returns an empty
 // string if WriteOutput would write to a device or pipe, or would fail.
 //
-// `last` caches the directory of the previous output, because consecutive outputs usually share
-// their directory. It is updated.
+// `last` caches the directory of the previous output, because consecutive outputs are usually in
+// the same directory. The call updates `last`.
 std::string OutputPlace(const std::string& path, KnownFolder& last);
 // Creates the directory that contains `path` if it does not exist. Returns false and sets `error`
 // on failure.

@@ -37,8 +37,8 @@ class ExpressionPlacement {
   // query about the function's instructions.
   void Analyze(ir::FunctionId function);
 
-  // Returns whether evaluating `v` at its use has no effects: the evaluation writes nothing, and no
-  // other invocation takes part in it. It may then be omitted.
+  // Returns whether evaluating `v` at its use has no side effects: the evaluation writes nothing
+  // and involves no other invocation. An unused `v` need not be evaluated then.
   bool HasNoEffects(ir::Value v) const;
 
   // Returns whether the value is written at its use. Inlining preserves the semantics: reads stay

@@ -68,7 +68,7 @@ class NameAllocator {
   // The suffixes to try next for an unavailable name.
   struct Numbers {
     uint32_t module = 1, local = 1;
-    uint32_t function = 0;  // the function that `local` belongs to; starts again in another one
+    uint32_t function = 0;  // the function to which `local` applies; restarts in each function
   };
   struct Given {
     StringId name, base;

@@ -36,7 +36,7 @@ struct Plan : Simplifications {
   PoolVector<TypeUse> type_uses;       // in the order of first use
   PoolVector<wgsl::NodeId> struct_of;  // indexed by TypeId: the declaration of a structure, or none
   // Indexed by scope: the scope into which it is merged. The scope of an inlined body is merged
-  // with the scope around the call, because the body is written without braces.
+  // with the scope that contains the call, because the body is written without braces.
   PoolVector<uint32_t> scope_of;
   bool has_entry_point = false;
 
