@@ -661,8 +661,8 @@ class Parser {
     }
     PoolVector<Value> operands;
     if (InfoOf(inst.op).shape.most != 0) {
-      // A list of operands ends with its line: `yield` and `return` may have no operands, and the
-      // next line could otherwise be parsed as their operands.
+      // A line break ends the list of operands. Otherwise, the line after a `yield` or `return`
+      // without operands could be parsed as its operands.
       while (!failed_ && word_ != ")" && (line_ == op_line || !operands.empty()) &&
              (AtOperand() || AtCompositeConstant())) {
         operands.push_back(TakeValue());

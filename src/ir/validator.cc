@@ -36,8 +36,8 @@ class Validator {
   }
 
  private:
-  // A loop, switch or `if` around the current block. The first element of frames_ is the outermost
-  // one.
+  // A loop, switch or `if` that encloses the current block. The first element of frames_ is the
+  // outermost one.
   struct Frame {
     InstId owner;
     bool continuing;

@@ -14,8 +14,8 @@
 namespace tessera::ir {
 namespace {
 
-// Maximum size of a composite value, in words. Loads and stores of composite values are unrolled.
-// No known kernel has larger values.
+// Maximum size of a composite value, in words. Limited, because loads and stores of composite
+// values are unrolled. No known kernel has larger values.
 constexpr uint64_t kMaxWords = 4096;
 
 constexpr TypeId kVec2h = TypeStore::Vector(kF16, 2);

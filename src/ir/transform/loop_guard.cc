@@ -87,7 +87,7 @@ class Guarder {
     }
   }
 
-  // Decides whether a loop needs a guard, at the `if` that is its exit.
+  // Decides whether a loop needs a guard. `at` is the `if` that is the loop's exit.
   void Decide(InstId at) {
     const LoopExit* exit = ranges_.ExitAt(at);
     if (exit == nullptr) return;

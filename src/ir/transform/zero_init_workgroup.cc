@@ -17,7 +17,7 @@ namespace tessera::ir {
 namespace {
 
 // A part of a workgroup variable that a single store zeroes: the variable itself, a member or an
-// array element. The path has a step for each structure and array around it.
+// array element. The path has a step for each structure and array that contains it.
 struct Leaf {
   struct Step {
     bool is_array;
