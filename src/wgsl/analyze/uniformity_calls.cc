@@ -110,9 +110,9 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
   // The result is uniform within the subgroup if the arguments are. It may be non-uniform within
   // the workgroup.
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
-  // The results of atomic functions count as non-uniform, although the specification does not list
-  // them as exceptions. They differ between invocations, and every implementation treats them as
-  // non-uniform.
+  // The results of atomic functions count as non-uniform, even though the specification does not
+  // list them as exceptions. They differ between invocations, and every implementation treats them
+  // as non-uniform.
   bool non_uniform = PropertiesOf(fn).result_may_be_non_uniform;
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(args[0]);

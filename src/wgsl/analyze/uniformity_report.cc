@@ -163,7 +163,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     const Requirement& other = requirements_[failures[i].requirement];
     if (!calls.insert(other.call).second) continue;
     if (calls.size() > kMaxSteps + 1) continue;
-    // A failure can concern an argument although the call is in uniform control flow, and vice
+    // A failure can concern an argument even though the call is in uniform control flow, and vice
     // versa.
     const bool of_argument = other.argument.valid();
     const bool same = of_argument == q.argument.valid();

@@ -140,8 +140,8 @@ void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   });
 }
 
-// Marks the entry points that the root module imports as reachable, although nothing can call them.
-// For the language service, marks everything that the root module imports.
+// Marks the entry points that the root module imports as reachable, even though no code can call
+// them. For the language service, marks everything that the root module imports.
 void Linker::ReachImports(PoolVector<DeclarationId>& group) {
   const bool reach_all = request_.notes != nullptr;
   for (Import& import : Of(root_).imports) {

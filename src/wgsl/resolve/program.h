@@ -228,8 +228,8 @@ class Program {
   // Adds a filter. Callers must add filters in the order of the starts of their ranges, outer
   // filters first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
-  // Returns the severity of a rule at a source offset: that of the innermost filter around the
-  // offset, or the default if there is none.
+  // Returns the severity of a rule at a source offset: that of the innermost filter that encloses
+  // the offset, or the default if there is none.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
   // For a kMember of a vector, NodeFacts::ref is kSwizzleBit combined with the bits of an
