@@ -28,8 +28,9 @@ bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
   const uint64_t words = first < last ? (last - first) / 4 : 0;
   if (words > kMostWords) return false;
   gap->words = static_cast<uint8_t>(words);
-  // HLSL aligns the words of a gap, so the two bytes before them need no padding. Without words,
-  // the gap may be followed by an f16, which HLSL would put at `cursor`.
+  // HLSL aligns the words of a gap, so the two bytes before them need no padding. If the gap has no
+  // words, an f16 may follow it, and HLSL would put this f16 at `cursor` unless a padding member
+  // precedes it.
   gap->half_before = words == 0 && cursor % 4 != 0;
   gap->half_after = end % 4 != 0;
   return true;

@@ -79,8 +79,7 @@ constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
 
 bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
-// Returns whether DXC supports this matrix type. DXC's validator limits the dimension that a
-// multiplication sums over.
+// Returns whether DXC supports this matrix type. DXC's validator limits the K (inner) dimension.
 bool HasMatrix(const Module& m, ir::TypeId id) {
   const ir::Type& matrix = m.types[id];
   if (matrix.use == ir::SubgroupMatrixUse::kResult) return true;

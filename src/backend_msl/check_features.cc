@@ -240,7 +240,8 @@ class Checker {
 
   // Reports built-in functions that the version does not have.
   void CheckCalls() {
-    // Most modules call none of them, which the table of created functions shows quickly.
+    // Early-out: most modules call none of these functions, which MayHave determines without a walk
+    // over the instructions.
     bool any = m_.MayHave(BuiltinFn::k_print);
     for (size_t i = 0; i < ir::kBuiltinCount && !any; ++i) {
       const auto fn = static_cast<BuiltinFn>(i);

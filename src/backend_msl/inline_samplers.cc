@@ -10,8 +10,8 @@ namespace tessera::msl {
 
 namespace {
 
-// Returns the name of an enumerator. API callers may pass a value outside the enumeration; its name
-// is that of the first enumerator.
+// Returns the name of an enumerator. For a value outside the enumeration, which API callers may
+// pass, returns the name of the first enumerator.
 template <typename Enum, size_t kCount>
 std::string_view NameIn(const std::string_view (&names)[kCount], Enum value) {
   const auto i = static_cast<size_t>(value);

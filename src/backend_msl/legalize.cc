@@ -202,8 +202,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
-    // matrix_tiles must run after robustness, which checks accesses to whole matrices in their
-    // arrays.
+    // matrix_tiles must run after robustness, which tests whether each matrix lies within its
+    // array.
     {.name = "matrix_tiles",
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
                &ir::kNoOverrideSizes},

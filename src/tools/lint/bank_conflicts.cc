@@ -4,8 +4,8 @@
 // consecutive invocations take as many steps as the busiest bank has distinct words to deliver. The
 // rule evaluates indices for the first 32 invocations of a workgroup. An index can be evaluated if
 // it consists of constants, values that are uniform in the workgroup, and built-in values that
-// identify the invocation. Invocations are not counted if the conditions around an access are known
-// to exclude them.
+// identify the invocation. An invocation is not counted if an enclosing condition is known to keep
+// it from executing the access.
 #include <fmt/format.h>
 
 #include <algorithm>

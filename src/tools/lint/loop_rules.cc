@@ -281,8 +281,8 @@ class HalfFinder {
     d->AddHelp("use f32 for the sum, and convert it after the loop");
   }
 
-  // Returns whether some loop around the assignment changes the same part of the variable in each
-  // iteration.
+  // Returns whether the assignment changes the same part of the variable in each iteration of an
+  // enclosing loop.
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
     for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {

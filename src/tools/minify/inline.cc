@@ -118,7 +118,7 @@ class Inliner {
   PoolVector<uint32_t> uses_;       // indexed by VariableId: the number of uses of each parameter
   UserFunctionId current_;
   NodeId statement_;          // the current statement, before which bodies may be inserted
-  uint32_t braces_ = 0;       // the nesting depth of braces around the statement
+  uint32_t braces_ = 0;       // the number of braces that enclose the statement
   uint32_t deepest_ = 0;      // the nesting depth of the statement's expressions
   uint8_t before_ = 0;        // the effects of the statement's expressions that have been visited
   uint8_t own_ = 0;           // the effects of the operands of the current call

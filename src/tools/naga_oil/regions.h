@@ -15,7 +15,7 @@ namespace tessera::wgsl::naga_oil {
 
 // A branch of a group, or the whole text.
 struct Region {
-  uint32_t begin = 0, end = 0;  // excludes the lines of the directives around it
+  uint32_t begin = 0, end = 0;  // excludes the lines of the enclosing directives
   size_t parent = 0;            // the region that contains the branch's group
   size_t group = 0;             // the group of the branch; unused for the whole text
   size_t index = 0;             // the index among the group's branches
