@@ -134,7 +134,7 @@ std::string TypesOfOptions(const std::string& old) {
   }
   std::map<std::string, std::string> types;
   for (const OptionInfo& option : OptionTable()) {
-    // These options need SPIRV-Tools, which the WebAssembly module does not contain.
+    // Skip the options that need SPIRV-Tools, because the WebAssembly module does not contain it.
     if (option.name == "optimize" || option.name == "validate") continue;
     types[KeyOf(option.name)] = TypeOf(option);
   }

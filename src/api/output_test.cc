@@ -119,7 +119,7 @@ TEST(Output, SlotsThatMetalLacks) {
   const Result result = CompileToMsl("", options);
   ASSERT_FALSE(result.ok);
   EXPECT_TRUE(result.entry_points.empty());
-  // Only one error is reported, although two entry points use the resource.
+  // Only one error is reported, even though two entry points use the resource.
   ASSERT_EQ(result.diagnostics.size(), 1u);
   EXPECT_EQ(result.diagnostics[0].code, "unsupported-by-target");
 }

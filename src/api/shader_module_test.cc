@@ -339,7 +339,7 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
     EXPECT_FALSE(held.ok);
     EXPECT_EQ(held.diagnostics[0].severity, MessageSeverity::kError);
   }
-  // This array exceeds the maximum length of a SPIR-V instruction.
+  // A constructor with 65533 elements exceeds the maximum length of a SPIR-V instruction.
   EXPECT_FALSE(Compile(ArrayOf(65533), {}).ok);
   Options options;
   options.check_limits = true;

@@ -78,8 +78,8 @@ var<private> half : f16;
       << result.text;
 }
 
-// These options do not change the output, because WebGPU implementations already provide what the
-// options control.
+// The options for robustness, loop guards and zero-initialization do not change the output, because
+// WebGPU implementations provide these features themselves.
 TEST(WgslOutput, IsTheSameWithAndWithoutRobustness) {
   constexpr std::string_view kShader = R"(
 @group(0) @binding(0) var<storage, read_write> a : array<i32>;

@@ -11,7 +11,8 @@ namespace tessera::glsl {
 namespace {
 
 // Replaces kInsert with kConstruct, because GLSL has no expression for a vector with one component
-// changed. Only positions need this: RunShaderIo creates kInsert for nothing else.
+// changed. kInsert occurs only in the computation of positions, because RunShaderIo creates it
+// nowhere else.
 void ConstructInserts(ir::Module& m) {
   if (!m.MayHave(ir::Op::kInsert)) return;
   constexpr ir::TypeId kPosition = ir::TypeStore::Vector(ir::kF32, 4);

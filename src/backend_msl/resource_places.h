@@ -81,7 +81,7 @@ struct ResourcePlaces {
 };
 
 // Places the resources of `module`. Reports unsupported_by_target if a resource has no place, or
-// the place of another resource. Removes the bindings of inline samplers from `module`.
+// has the same place as another resource. Removes the bindings of inline samplers from `module`.
 //
 // `uses` must be computed from `module`. `declared` are the variables that the module declared
 // before entry points were selected, and they determine the slots. If `declared` is empty, the

@@ -275,7 +275,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
 
 // Parses a line. Returns false and sets `error` if the line is not valid JSON.
 bool ParseLine(std::string_view line, Json& json, std::string& error) {
-  // The JSON library treats a NUL as the end of the string.
+  // A NUL is rejected here, because the JSON library would treat it as the end of the string.
   if (const size_t zero = line.find('\0'); zero != std::string_view::npos) {
     error = "the line is not valid JSON: NUL at byte " + std::to_string(zero + 1);
     return false;

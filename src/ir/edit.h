@@ -47,7 +47,7 @@ class UseReplacements {
   // the name.
   void Add(Module& m, InstId of, Value by);
   // Like Add, for a `by` without other uses. If `by` is the newest instruction and directly
-  // precedes `of`, as is usual, `of` is changed into `by` immediately.
+  // precedes `of`, which is the usual case, `of` is changed into `by` immediately.
   void AddOwn(Module& m, InstId of, Value by);
   bool empty() const { return replaced_.empty(); }
   // Performs the scheduled replacements in all instructions, and removes the replaced instructions.

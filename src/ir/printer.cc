@@ -540,7 +540,7 @@ class Printer {
   }
 
   // Prints how many loops (or loops and switches, for a break) lie between the instruction and its
-  // target. Prints nothing if there are none, which is usual.
+  // target. Prints nothing if there are none, which is the usual case.
   void PrintTarget(InstId id) {
     const InstId target = m_[id].target();
     const bool loops_only = m_[id].op != Op::kBreak;

@@ -354,10 +354,10 @@ class CWriter {
   // Maps the index of a structure type to an expression that denotes a zero value of this type.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
   // Writes statements that set a variable to zero if the language has no initializer for that (see
-  // HasZeroInitializer). For each structure type, sets the members of only one value and copies it
-  // to all others, because nested structures may contain any number of values of one type. `zeros`
-  // lists variables and members that are already zero; FillZero adds new ones, for variables that
-  // are set to zero later.
+  // HasZeroInitializer). For each structure type, sets the members of only one value and copies
+  // this value to all others, because nested structures may contain any number of values of one
+  // type. `zeros` lists variables and members that are already zero; FillZero adds new ones, for
+  // variables that are set to zero later.
   void FillZero(ir::TypeId type, std::string_view name, ZeroPlaces* zeros);
   // Stores the value of a 32-bit integer constant in `out`. Returns false if `v` is not such a
   // constant.

@@ -26,8 +26,7 @@ Lowering::Lowering(const Program& program, Diagnostics& diagnostics)
 ir::Status Lowering::Run() {
   values_.resize(program_.variables.size());
   functions_.resize(program_.functions.size());
-  // These upper bounds are close to the needs of real shaders. They avoid reallocation during
-  // lowering.
+  // Reserves what a real shader needs at most, so that lowering does not reallocate the arrays.
   module_.insts.reserve(ast_.nodes.size());
   module_.ReserveOperands(ast_.nodes.size() * 2);
   module_.blocks.reserve(ast_.nodes.size() / 32);

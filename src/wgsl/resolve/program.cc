@@ -10,7 +10,7 @@ Program::Program(const Source& source, const Ast& ast, ir::Module& module)
     : source(source), ast(ast), module(module) {
   const size_t n = ast.nodes.size();
   GrowWithDefault(facts, n);
-  // These upper bounds hold for real shaders.
+  // Reserves what a real shader needs at most.
   variables.reserve(n / 8);
   calls.reserve(n / 8);
   flow_calls.reserve(n / 64);

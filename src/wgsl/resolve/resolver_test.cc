@@ -34,7 +34,8 @@ TEST(ResolverTest, Names) {
       {"const a = 1; const a = 2;", "redeclaration"},
       {"fn f(a: i32) { let a = 1; }", "redeclaration"},
       {"fn f(a: i32) { { let a = 1; } }", ""},
-      // This is only a warning, because implementations differ (gpuweb issue 5024).
+      // Redeclaring a loop variable in the body causes only a warning, because implementations
+      // differ (gpuweb issue 5024).
       {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; } }", ""},
       {"fn f() { for (var i = 0u; i < 4u; i++) { var i = f32(i); let x : f32 = i; } }", ""},
       {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; let i = 2; } }", "redeclaration"},

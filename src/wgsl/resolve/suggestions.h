@@ -17,7 +17,7 @@ namespace tessera::wgsl {
 // distance.
 void SortBySimilarity(std::string_view wrong, std::span<std::string_view> names);
 // Adds "did you mean `name`" to a diagnostic that points to the misspelled name `wrong`. Adds a
-// fix-it if hardly any other name is plausible. The message has `before` in front of the name. Does
+// fix-it if hardly any other name is plausible. In the message, `before` precedes the name. Does
 // nothing if `name` is empty.
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});

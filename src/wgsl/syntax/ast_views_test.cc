@@ -27,7 +27,7 @@ struct Parsed {
   Trivia trivia;
 };
 
-// This module contains every kind of node, with all optional parts.
+// A module that contains every kind of node, with all optional parts.
 constexpr std::string_view kAll = R"(enable f16;
 requires readonly_and_readwrite_storage_textures;
 diagnostic(off, derivative_uniformity);

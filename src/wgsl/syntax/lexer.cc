@@ -228,8 +228,8 @@ class Lexer {
     auto end = static_cast<uint32_t>(source_.size());
     if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
       for (Word& word : words_) word.text.low = 0;
-      // This suffices for almost all sources. Very few have shorter tokens on average (including
-      // blankspace) or more names.
+      // Room for one token per three bytes suffices for almost all sources. Very few have shorter
+      // tokens on average (including blankspace) or more names.
       MakeRoom(source_.size() / 3 + kBlock);
       strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
       const uint32_t first_string = strings_.size();

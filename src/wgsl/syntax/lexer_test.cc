@@ -65,7 +65,7 @@ TEST(Lexer, CommentsAndBlanks) {
   EXPECT_NE(Errors("/*/"), "");
 }
 
-// These are the examples in the specification (WGSL: Template Lists).
+// The examples in the specification (WGSL: Template Lists).
 TEST(Lexer, TemplateLists) {
   EXPECT_EQ(Tokens("array<vec4<f32>>"), "array ⟨ vec4 ⟨ f32 ⟩ ⟩");
   EXPECT_EQ(Tokens("var<storage,read_write>x"), "var ⟨ storage , read_write ⟩ x");

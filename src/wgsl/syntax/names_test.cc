@@ -83,8 +83,8 @@ TEST(Names, NamesMadeToCollideStayCheap) {
     ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));
   }
   EXPECT_EQ(copy.size(), count);
-  // This takes a fraction of a second. It would take a minute if each name were compared with all
-  // previous ones.
+  // Interning takes a fraction of a second. It would take a minute if each name were compared with
+  // all previous ones.
   EXPECT_LT((std::clock() - begin) / CLOCKS_PER_SEC, 5);
 }
 
