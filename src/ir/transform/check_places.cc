@@ -55,7 +55,7 @@ Status CheckPlaces(const Module& m, const CheckPlacesConfig& config, Diagnostics
     const Global& second = m[resources[clashes[0].second]];
     diagnostics
         .Add(DiagCode::invalid_resource_binding, second.span,
-             Quote(m.strings.Get(second.name)) +
+             NameInMessages(m, second) +
                  " would have the same binding as another resource in the output")
         .AddLabel(first.span, "this one")
         .AddHelp(

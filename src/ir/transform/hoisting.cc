@@ -17,16 +17,28 @@ bool IsConstantUpTo(const Module& m, Value v, int64_t greatest) {
 
 }  // namespace
 
-bool Hoisting::Hoist(InstId id) {
+bool Hoisting::Hoist(InstId id, InstId user) {
   InstId outer = id;  // the instruction in an open block that contains `id`
   while (!ranges_.numbers().IsOpen(m_[outer].block)) {
     outer = m_[m_[outer].block].parent;
     if (!outer.valid()) return false;
   }
-  int budget = kMaxMoved;
-  if (outer == id || !CanMove(id, &budget)) return outer == id;
+  if (outer == id) return true;
+  int budget = IsSpeculative(id, user, outer) ? kMaxMovedSpeculatively : kMaxMoved;
+  if (!CanMove(id, &budget)) return false;
   (void)Move(id, outer);
   return true;
+}
+
+// Returns whether control may pass `outer`, which contains `id`, without reaching `id` or `user`.
+// This is not so if `user` is in the block of `outer`, or if the two are in the two branches of an
+// `if`.
+bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
+  InstId inner = user;  // the instruction that contains `user`, in the block of `outer`
+  while (m_[inner].block != m_[outer].block) inner = m_[m_[inner].block].parent;
+  if (inner == user) return false;
+  const auto is_in_branch = [&](InstId i) { return m_[m_[i].block].parent == outer; };
+  return m_[outer].op != Op::kIf || !is_in_branch(id) || !is_in_branch(user);
 }
 
 // A value that was computed in an open block need not be moved, because it was computed before the

@@ -256,7 +256,7 @@ class Robustness {
   // Returns min(index, last), which an earlier access may have computed.
   Value Clamped(InstId at, Value index, Value last) {
     const SharedClamps::Key key = clamps_->KeyOf(index);
-    if (const Value found = clamps_->Find(key, last); found.valid()) return found;
+    if (const Value found = clamps_->Find(key, last, at); found.valid()) return found;
     Builder b(m_, at);
     const Value minimum = Min(b, b.ToU32(index), last);
     clamps_->Add(key, last, minimum.inst());

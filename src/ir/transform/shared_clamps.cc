@@ -23,22 +23,22 @@ void SharedClamps::Add(const Key& key, Value last, InstId minimum) {
   newest = static_cast<uint32_t>(clamps_.size());
 }
 
-Value SharedClamps::Find(const Key& key, Value last) {
-  const Value same = FindSame(key, last);
+Value SharedClamps::Find(const Key& key, Value last, InstId user) {
+  const Value same = FindSame(key, last, user);
   if (same.valid() || key.divisor == 1 || !key.is_signed || key.rounds_up) return same;
   // This quotient is in bounds only if it is nonnegative. It then equals one that rounds up.
   Key other = key;
   other.rounds_up = true;
-  return FindSame(other, last);
+  return FindSame(other, last, user);
 }
 
-Value SharedClamps::FindSame(const Key& key, Value last) {
+Value SharedClamps::FindSame(const Key& key, Value last, InstId user) {
   const auto found = by_key_.find(key.bits());
   int budget = kMaxTried;
   for (uint32_t i = found == by_key_.end() ? 0 : found->second; i != 0 && budget-- > 0;
        i = clamps_[i - 1].previous) {
     const Entry& clamp = clamps_[i - 1];
-    if (clamp.last == last && hoisting_.Hoist(clamp.minimum)) return clamp.minimum;
+    if (clamp.last == last && hoisting_.Hoist(clamp.minimum, user)) return clamp.minimum;
   }
   return {};
 }

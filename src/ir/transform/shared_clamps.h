@@ -42,9 +42,9 @@ class SharedClamps {
 
   // Returns the key of an i32 or u32.
   Key KeyOf(Value index);
-  // Returns an earlier `min` that bounds the index by `last`, and that can be used at the current
-  // position. Returns an invalid value if there is none.
-  Value Find(const Key& key, Value last);
+  // Returns an earlier `min` that bounds the index by `last`, and that `user`, the instruction at the
+  // current position, can use. Returns an invalid value if there is none.
+  Value Find(const Key& key, Value last, InstId user);
   void Add(const Key& key, Value last, InstId minimum);
 
  private:
@@ -58,7 +58,7 @@ class SharedClamps {
 
   uint32_t DivisorOf(Value quotient) const;
   bool HasNonnegativeDividend(Value index) const;
-  Value FindSame(const Key& key, Value last);
+  Value FindSame(const Key& key, Value last, InstId user);
 
   const Module& m_;
   RangeAnalysis& ranges_;
