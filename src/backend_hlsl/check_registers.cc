@@ -57,7 +57,7 @@ class Checker {
   std::string NameOf(GlobalId id) const {
     const ir::Global& g = m_[id];
     const std::string_view option = OptionOf(g);
-    if (option.empty()) return fmt::format("'{}'", m_.strings.Get(g.name));
+    if (option.empty()) return ir::NameInMessages(m_, g);
     const std::string_view what = g.space == AddressSpace::kImmediate ? "immediate data"
                                   : IsRootConstants(g)                ? "root constants"
                                   : g.space == AddressSpace::kStorage ? "indices"
@@ -132,8 +132,8 @@ class Checker {
     failed_ = true;
     diagnostics_
         .Add(DiagCode::invalid_resource_binding, m_[g].span,
-             fmt::format("'{}' uses a register of an element of '{}'", m_.strings.Get(m_[g].name),
-                         m_.strings.Get(m_[array].name)))
+             fmt::format("{} uses a register of an element of {}", ir::NameInMessages(m_, m_[g]),
+                         ir::NameInMessages(m_, m_[array])))
         .AddLabel(m_[array].span,
                   "a binding array without a size occupies all registers from its first one on");
   }

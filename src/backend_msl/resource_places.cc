@@ -47,12 +47,12 @@ constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, th
 
 // The resource or other data in a slot. Its name is formatted only when a message needs it.
 struct SlotHolder {
-  std::string_view resource = {};  // set only for resources
-  std::string_view what = {};      // set for everything else
-  Span at = {};                    // the position of messages about it
+  const Global* resource = nullptr;  // set only for resources
+  std::string_view what = {};        // set for everything else
+  Span at = {};                      // the position of messages about it
 
-  std::string Name(uint32_t slot) const {
-    if (!resource.empty()) return Quote(resource);
+  std::string Name(const ir::Module& m, uint32_t slot) const {
+    if (resource != nullptr) return ir::NameInMessages(m, *resource);
     // An argument buffer is named by its slot, which is the number of its group.
     return what == kArgumentBuffer ? fmt::format("{} {}", what, slot) : std::string(what);
   }
@@ -131,7 +131,7 @@ class Placer {
     failed_ = true;
     diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message));
   }
-  std::string QuoteName(GlobalId g) const { return Quote(m_.strings.Get(m_[g].name)); }
+  std::string QuoteName(GlobalId g) const { return ir::NameInMessages(m_, m_[g]); }
 
   // ---- samplers
 
@@ -376,9 +376,9 @@ class Placer {
           at, slot == kNoSlot
                   ? fmt::format("the module declares more than the {} {} slots that Metal has, and "
                                 "none is left for {}",
-                                slots, NameOf(table), by.Name(slot))
+                                slots, NameOf(table), by.Name(m_, slot))
                   : fmt::format("{} would be in {} slot {}, but the last one in Metal is {}",
-                                by.Name(slot), NameOf(table), slot + (count - 1), slots - 1));
+                                by.Name(m_, slot), NameOf(table), slot + (count - 1), slots - 1));
     }
     holders_.push_back(by);
     holders_.back().at = at;
@@ -401,7 +401,7 @@ class Placer {
         OccupyBuffer(g.span, slot, "immediate data");
       } else if (g.has_binding && !places_.IsArgument(g)) {
         Occupy(g.span, TableOf(m_.types, g.type), slot, m_.types.BindingCount(g.type),
-               {.resource = m_.strings.Get(g.name)});
+               {.resource = &g});
       } else if (IsDepthRange(g)) {
         OccupyBuffer(at, slot, "the range of frag_depth");
       }
@@ -423,7 +423,7 @@ class Placer {
       const auto slot = static_cast<uint32_t>(c.number);
       SlotError(other.at, fmt::format("{} slot {} is assigned to both {} and {}",
                                       NameOf(static_cast<SlotTable>(ranges_[c.first].table)), slot,
-                                      one.Name(slot), other.Name(slot)));
+                                      one.Name(m_, slot), other.Name(m_, slot)));
     }
   }
 

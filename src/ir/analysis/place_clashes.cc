@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "base/cat.h"
+#include "base/diagnostics.h"
 #include "base/stable_sort.h"
 
 namespace tessera::ir {
@@ -28,6 +30,12 @@ PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges, const Pla
     if (far == nullptr || far->end < range.end) far = &range;
   }
   return clashes;
+}
+
+std::string NameInMessages(const Module& m, const Global& resource) {
+  const std::string_view name = m.strings.Get(resource.name);
+  if (!name.empty()) return Quote(name);
+  return Cat("the resource at @group(", resource.group, ") @binding(", resource.binding, ")");
 }
 
 }  // namespace tessera::ir

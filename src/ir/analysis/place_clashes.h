@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "base/pool_vector.h"
+#include "ir/module.h"
 
 namespace tessera::ir {
 
@@ -38,6 +40,10 @@ struct PlaceClash {
 // there are no clashes, but it need not contain every clashing pair.
 PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges,
                                    const PlaceRules& rules = kNoSharing);
+
+// Returns the quoted name of a resource, for messages. If the resource has no name, because the
+// option `names` strips names, returns its binding instead.
+std::string NameInMessages(const Module& m, const Global& resource);
 
 }  // namespace tessera::ir
 
