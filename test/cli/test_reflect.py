@@ -1,7 +1,20 @@
 """Tests of `tessera reflect`: reflection of modules and outputs."""
 import json
+import pathlib
 
 from program import Run, write
+
+# Each shader has a file with the expected JSON. The files were written by a version of the program whose JSON was still
+# written by hand, so that they also check the order of members and the keys in schema/reflection.toml.
+REFLECTIONS = pathlib.Path(__file__).resolve().parent / 'reflections'
+
+
+def test_reflect_prints_the_expected_json():
+    for name, options in (('render', ()), ('compute', ('--target', 'hlsl', '--hlsl-buffer-sizes')),
+                          ('matrix', ('--target', 'msl', '--msl-buffer-sizes-index', '20')),
+                          ('opengl', ('--target', 'glsl', '--glsl-version', '310es'))):
+        printed = Run('reflect', REFLECTIONS / f'{name}.wgsl', *options).expect(0).out
+        assert printed == (REFLECTIONS / f'{name}.json').read_text(), (name, printed)
 
 
 def test_reflect_tells_of_the_output():
