@@ -195,6 +195,7 @@ void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics
   result.spirv.clear();
   result.text.clear();
   result.entry_points.clear();
+  result.function_constants.clear();
 }
 
 }  // namespace
