@@ -225,7 +225,7 @@ class Renderer {
       places.push_back({&label.range, label.text, false});
     StableSort(places, [](const Place& p) { return p.range->begin.line; });
     gutter_ = std::to_string(places.back().range->begin.line).size();
-    // Orders the ranges by file. The file of the message comes first.
+    // Orders the ranges by file, starting with the file of the message.
     const std::string& file = message.range.file;
     StableSort(places, [&](const Place& p) { return p.range->file != file; });
     const bool one_file = places.back().range->file == file;

@@ -42,8 +42,8 @@ std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
   switch (value) {
     case BuiltinValue::kVertexIndex: return vulkan ? "gl_VertexIndex" : "gl_VertexID";
     case BuiltinValue::kInstanceIndex:
-      // OpenGL's instance index begins at 0 in each draw. Only GLSL 4.60 provides the index of the
-      // draw's first instance.
+      // OpenGL's instance index begins at 0 in each draw, so the draw's first instance must be
+      // added. Only GLSL 4.60 provides it; for other versions, MakeHostUniforms adds a uniform.
       return vulkan                         ? "gl_InstanceIndex"
              : version == GlslVersion::k460 ? "(gl_InstanceID + gl_BaseInstance)"
                                             : "gl_InstanceID";

@@ -63,7 +63,7 @@ void HlslWriter::ConstantElements(ConstantId id) {
 void HlslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kScalar) {
-    // Writes a conversion around an i32 literal. An HLSL literal gets its type from the context,
+    // Wraps an i32 literal in a conversion, because an HLSL literal gets its type from the context,
     // which may select a type other than int.
     if (c.type != ir::kI32) return ScalarLiteral(id, min);
     w_ << "int(";

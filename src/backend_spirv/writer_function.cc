@@ -364,7 +364,7 @@ Writer::Id Writer::Use(Value v) {
 TESSERA_NOINLINE Writer::Id Writer::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:
-      // An instruction whose value is a texture or sampler is an access to a binding array. The
+      // An instruction whose value is a texture or sampler is an access to a binding array, whose
       // element is loaded where it is used.
       if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];

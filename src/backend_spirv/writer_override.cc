@@ -180,7 +180,7 @@ Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
     }
   }
   if (op == BinaryOp::kModulo && from == ir::kI32) {
-    // Computes the remainder from the quotient. Vulkan does not define OpSRem for negative
+    // Computes the remainder from the quotient, because Vulkan does not define OpSRem for negative
     // operands.
     const Id quotient = SpecOp(Op::OpSDiv, to, x, y);
     const Id product = SpecOp(Op::OpIMul, to, quotient, y);

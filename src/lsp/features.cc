@@ -82,7 +82,8 @@ Json PullDiagnostics(const Context& context, const Json& /*params*/) {
   std::map<std::string, Json> lists = DiagnosticsTo(context);
   Json report = {{"kind", "full"}, {"items", std::move(lists[context.open.uri])}};
   for (auto& [uri, list] : lists) {
-    // The diagnostics of this document are in `items`. Other open documents report their own.
+    // Skip this document, whose diagnostics are in `items`, and other open documents, which report
+    // their own.
     if (uri == context.open.uri || context.documents.FindSpelled(uri) != nullptr) continue;
     report["relatedDocuments"][uri] = {{"kind", "full"}, {"items", std::move(list)}};
   }

@@ -202,8 +202,8 @@ bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visi
 // Returns the text that replaces a use of the inlined value.
 std::string InlinedText(const Analysis& a, NodeId declaration, NodeId init) {
   const std::string text(a.Text(a.tree().Extent(init)));
-  // A `let` implicitly converts an abstract number to a concrete type. Make the conversion
-  // explicit.
+  // A `let` implicitly converts an abstract number to a concrete type. The inlined text must make
+  // this conversion explicit, so that the type stays the same.
   const bool is_let = a.ast().kind(declaration) == NodeKind::kLet;
   if (is_let && a.program().ValueOf(init).valid()) {
     return a.TypeName(declaration) + "(" + text + ")";

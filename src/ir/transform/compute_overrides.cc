@@ -70,7 +70,8 @@ class Computer {
       for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
     });
     if (needed_.empty() && globals.empty()) return;
-    // Add the operands of needed expressions transitively. The list grows during the loop.
+    // Add the operands of needed expressions transitively: the loop also visits the elements that
+    // it appends.
     for (size_t i = 0; i < needed_.size(); ++i) {
       ForEachInst(m_, m_.override_exprs[needed_[i].value].block, [&](InstId at) {
         for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));

@@ -167,8 +167,8 @@ class Robustness {
     const Value base = AccessInst(m_, at).base();
     const Type& type = m_.types[m_.TypeOf(base)];
     // Indices of binding arrays are always clamped, because no texture or sampler could stand in
-    // for an out-of-bounds element. The base of such an access is the array itself rather than a
-    // pointer.
+    // for an out-of-bounds element. Such an access is recognized by its base, which is the array
+    // itself rather than a pointer.
     const bool of_handles = type.kind == TypeKind::kBindingArray;
     const Policy policy = of_handles ? Policy::kClamp : PolicyOf(base);
     if (policy == Policy::kReadZero) return TestAccess(at);
@@ -420,7 +420,8 @@ class Robustness {
     m_[access].flags |= InstFlags::kInBounds;
   }
 
-  // An operand, each component of which was tested to be less than the same component of `count`.
+  // An operand whose components were each tested to be less than the corresponding component of
+  // `count`.
   struct Tested {
     uint32_t operand;
     Value count;

@@ -82,8 +82,9 @@ class DivisionFinder {
     if (!type.valid()) return;
     const ir::TypeId scalar = s_.program.module.types.ScalarOf(type);
     if (!scalar.valid() || !ir::TypeStore::IsConcreteInt(scalar)) return;
-    // Divisions by constants and overrides are not reported. The values of overrides are known at
-    // pipeline creation, when compilers turn the divisions into multiplications.
+    // Divisions by constants and overrides are not reported, because compilers turn them into
+    // multiplications. The values of overrides are known at pipeline creation, which is early
+    // enough.
     if (s_.program.StageOf(Origin(s_, divisor)) != wgsl::EvalStage::kRuntime) return;
     Diagnostic* d = reporter_.Report(
         RuleId::division_in_loop, ast_.SpanOf(node),

@@ -760,8 +760,8 @@ std::string Planner::RawText(NodeId node) const {
   return ShortestLiteral(value, LiteralForm::kConcrete);
 }
 
-// Returns whether an expression that counts as abstract contains a call that may have made it
-// concrete.
+// Returns whether an expression that counts as abstract may in fact be concrete, because it
+// contains a call other than a constructor or conversion.
 bool Planner::MayBeConcrete(NodeId node) const {
   if (IsConcrete(node)) return false;
   PoolVector<NodeId> nodes = {node};

@@ -66,8 +66,9 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   return tagged(summary.call_site) ? Need::kControlFlow : Need::kNothing;
 }
 
-// Returns the last node that a statement evaluates before its first branch. Children have smaller
-// ids than their parents.
+// Returns the node with the greatest id that a statement evaluates before its first branch. It is
+// the root of an expression or the statement itself, because children have smaller ids than their
+// parents.
 uint32_t Analysis::HeadOf(NodeId statement) const {
   switch (ast_.kind(statement)) {
     case NodeKind::kIf: return IfView(ast_, statement).condition().value;

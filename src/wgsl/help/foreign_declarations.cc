@@ -55,8 +55,8 @@ void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& re
     d.AddHelp(
         "the header of a 'for' can declare only one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsValue(before))) {
-    // A fix-it would be wrong if an operand directly precedes the type. The operand probably ends
-    // an attribute, which would not apply to the other names.
+    // A fix-it would be wrong if an operand directly precedes the type, because the operand
+    // probably ends an attribute, which would not apply to the other names.
     AddFixes(d, std::move(fixes));
   }
 }

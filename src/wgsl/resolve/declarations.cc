@@ -240,7 +240,8 @@ void Declarations::Let(NodeId node) {
   const ValueDeclView decl(ast_, node);
   const TypeId type = TypeAndValue({VariableKind::kLet, node, decl.init()}, decl.type());
   Variable& v = NewVariable(VariableKind::kLet, node, type, decl.init());
-  // Pointers and handles are not constructible. Record the memory or resource to which they refer.
+  // A `let` of a non-constructible type is a pointer or handle. Record the memory or resource to
+  // which it refers.
   if (type.valid() && !types_.Has(type, TypeFlags::kConstructible)) {
     v.root = RootOf(program_, v.init);
     v.origin = OriginOf(program_, v.init);

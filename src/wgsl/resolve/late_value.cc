@@ -32,7 +32,7 @@ NodeId FindLate(const Program& program, NodeId expression, EvalStage wanted) {
       if (known && program.CallOf(node).kind == CallTarget::kUser) return node;
       continue;
     }
-    // Visit a call after its arguments. Its callee is not an expression.
+    // Visit a call after its arguments. Skip its callee, which is not an expression.
     if (kind == NodeKind::kCall) stack.push_back({node, true});
     const auto first = static_cast<ptrdiff_t>(stack.size());
     const auto add = [&](NodeId child) { stack.push_back({child, false}); };

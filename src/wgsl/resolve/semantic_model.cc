@@ -138,7 +138,7 @@ PoolVector<NodeId> SemanticModel::ReferencesTo(NodeId declaration) const {
 }
 
 NodeId SemanticModel::NameAt(uint32_t offset) const {
-  // The last token that begins at or before the offset may be the name. Otherwise, a name may end
+  // Try the last token that begins at or before the offset, then the token before it, which may end
   // at the offset.
   const uint32_t last = search_.LastBefore(offset + 1);
   for (uint32_t token = last; token != TokenSearch::kNone && last - token < 2; --token) {

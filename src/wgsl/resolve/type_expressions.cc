@@ -152,7 +152,7 @@ TypeId TypeExpressions::NotAType(NodeId node, StringId name) {
 TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
   const NodeKind kind = ast_.kind(decl);
   if (kind != NodeKind::kAlias && kind != NodeKind::kStruct) {
-    // Report the declaration, which hides a predeclared type, instead of the uses. One report
+    // Report the declaration that hides a predeclared type instead of the uses, so that one report
     // covers all uses.
     if (name::IsTypeName(name)) {
       if (!hiding_.insert(decl.value).second) return {};

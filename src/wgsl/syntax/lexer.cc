@@ -744,8 +744,8 @@ const char* Lexer::LexBadNumber(const char* start, const char* stop) {
 const char* Lexer::SkipLineComment(const char* start) {
   for (const char* p = start + 2;; ++p) {
 #ifdef TESSERA_BYTES
-    // Skip to the next control character or non-ASCII byte. Non-ASCII bytes are negative in this
-    // comparison.
+    // Skip to the next control character or non-ASCII byte. One signed comparison finds both,
+    // because non-ASCII bytes are negative.
     uint64_t stops;
     while ((stops = BitsOf(Greater(Splat(0x0E), Load(p)))) == 0) p += 16;
     p += std::countr_zero(stops);
