@@ -103,7 +103,7 @@ ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> 
 
 ConstantId ConstantStore::InternScalar(TypeId type, uint64_t bits) {
   const uint32_t hash = ScalarHash(type, bits);
-  // Fast path: the constant is in the slot that its hash selects. Most constants already exist.
+  // Fast path: most constants already exist and are in the slot that their hash selects.
   if (!slots_.empty()) {
     const Slot& slot = slots_[hash & (slots_.size() - 1)];
     if (slot.id != ConstantId::kNoneValue) {

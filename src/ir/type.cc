@@ -15,7 +15,7 @@ namespace {
 
 using F = TypeFlags;
 
-// Sizes saturate at this value. Sums and products of a few such sizes cannot wrap.
+// Sizes saturate at this value, so that sums and products of a few such sizes cannot wrap.
 constexpr uint64_t kSaturatedSize = uint64_t{1} << 62;
 constexpr uint32_t kMaxU32 = 0xffffffffu;
 

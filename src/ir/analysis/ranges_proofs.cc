@@ -70,8 +70,8 @@ Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
 
 // ------------------------------------------------------------------------------ inequalities
 
-// Returns the minimum length of the array according to the newest facts. A binding has at least one
-// element (WebGPU).
+// Returns the minimum length of the array according to the newest facts. It is at least 1, because
+// a binding has at least one element (WebGPU).
 int64_t RangeAnalysis::LeastLength(const Goal& goal) const {
   const size_t count = facts_.Mark();
   for (size_t i = count; i > 0 && i + kMaxRecent > count; --i) {

@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// A bitmap, indexed by TypeId, of the scalar, vector and matrix types without integers. The ids of
-// these types are fixed and less than 64.
+// A bitmap, indexed by TypeId, of the scalar, vector and matrix types without integers. One word
+// suffices, because the ids of these types are fixed and less than 64.
 inline constexpr uint64_t kTypesWithoutIntegers = [] {
   uint64_t bits = 0;
   const auto add = [&](TypeId first, TypeId last) {

@@ -207,7 +207,8 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // A double represents i32 and u32 exactly. AbstractInt is converted through AbstractFloat.
+  // A double represents i32 and u32 exactly, and AbstractInt is converted through AbstractFloat, so
+  // rounding a double is correct.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }

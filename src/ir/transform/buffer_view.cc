@@ -384,7 +384,8 @@ class Lowering {
     return b.Emit(Op::kConstruct, type, parts);
   }
 
-  // Loads a vector of f16, two components per word. Vectors of f16 start at word boundaries.
+  // Loads a vector of f16, two components per word. This works because vectors of f16 start at word
+  // boundaries.
   Value LoadHalves(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
     const uint32_t n = m_.types[type].n;
     const Value first = Bitcast(b, kVec2h, LoadWord(b, place, bytes));

@@ -78,7 +78,8 @@ class Rewriter {
   TypeId Pointee(Value pointer) const { return PointeeOf(m_, pointer); }
 
   // Passes a temporary variable for each dynamically indexed argument, and stores its value back
-  // after the call. HLSL has the same copy-in, copy-out semantics for such arguments.
+  // after the call. This does not change the behavior of the output, because HLSL copies such
+  // arguments in and out as well.
   void PassVariables(InstId call, PoolVector<InstId>& stores) {
     for (uint32_t k = 0; k < m_.OperandCount(call); ++k) {
       const Value argument = m_.Operand(call, k);

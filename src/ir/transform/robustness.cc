@@ -445,8 +445,8 @@ class Robustness {
   // ---- lengths
 
   // Returns the member index of the runtime-sized array that operand `operand` of `access` indexes,
-  // or an invalid value if the array is not in a structure. Such an array is a whole variable or
-  // the last member of a structure.
+  // or an invalid value if the array is not in a structure. A runtime-sized array is either a whole
+  // variable or the last member of a structure.
   Value MemberOfLength(InstId access, uint32_t operand) const {
     return operand == 1 ? Value() : AccessInst(m_, access).index(0);
   }

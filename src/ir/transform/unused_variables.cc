@@ -32,7 +32,8 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
 }  // namespace
 
 void RunUnusedVariables(Module& m) {
-  // In most modules, all variables are used. A walk that records nothing else detects this quickly.
+  // In most modules, all variables are used. A first walk that records only which variables are
+  // used detects this quickly.
   PoolVector<bool> named(m.globals.size());
   size_t unused = named.size();
   for (const Inst& inst : m.insts) {

@@ -82,7 +82,8 @@ uint32_t Analysis::HeadOf(NodeId statement) const {
 }
 
 // Returns whether any node from `from` to `to` (inclusive) is a short-circuiting operator. The
-// operands of an operator have smaller ids than the operator.
+// range includes all operators in an expression whose root is `to`, because operands have smaller
+// ids than their operator.
 bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
   for (uint32_t i = from; i <= to; ++i) {
     const NodeId node(i);

@@ -323,8 +323,9 @@ Value Lowering::LowerCall(NodeId node) {
 
 // If there are operands from index `first` on, clamps the last one, a scalar that is about to be
 // converted to the component type of the subgroup matrix type `type`. The bounds are the limits of
-// the component type (proposal subgroup-matrix, Scalar arithmetic functions). The ranges of i8 and
-// u8 (section Types) are smaller than those of their shader scalar types.
+// the component type (proposal subgroup-matrix, Scalar arithmetic functions). The clamp is needed
+// because the ranges of i8 and u8 (section Types) are smaller than those of their shader scalar
+// types.
 TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -410,8 +411,8 @@ Value Lowering::Printable(Value v) {
 TESSERA_NOINLINE Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
-  // The template form passes the layout as a template argument. In the IR, the layout is always an
-  // operand.
+  // The template form passes the layout as a template argument, whereas in the IR, the layout is
+  // always an operand.
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {
     const size_t at = first + (fn == BuiltinFn::k_subgroupMatrixLoad ? 2 : 3);

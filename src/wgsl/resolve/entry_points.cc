@@ -295,8 +295,8 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
   return {};
 }
 
-// Returns whether an input or output needs '@interpolate(flat)'. Integers are never interpolated
-// (WGSL: Interpolation).
+// Returns whether an input or output lacks a required '@interpolate(flat)'. Integers require it,
+// because they are never interpolated (WGSL: Interpolation).
 bool EntryPointInterfaces::NeedsFlat(ShaderStage stage, const Item& item,
                                      const Direction& direction) const {
   const bool interpolated = (stage == ShaderStage::kVertex) != direction.input;

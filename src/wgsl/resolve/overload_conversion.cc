@@ -56,7 +56,7 @@ TypeId ConcreteScalar(TypeId scalar) {
   return scalar;
 }
 
-// Returns whether an expression is a component of a vector. WGSL has no pointers to components.
+// Returns whether an expression is a component of a vector, to which WGSL allows no pointers.
 bool IsComponent(const Program& program, NodeId node) {
   const Ast& ast = program.ast;
   node = WithoutParens(ast, node);
