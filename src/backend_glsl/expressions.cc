@@ -472,7 +472,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
     }
   };
   if (to_scalar == ir::kU32) return as_uint();
-  // GLSL has functions for bitcasts between float and int. Other bitcasts go through uint.
+  // GLSL has functions for bitcasts between float and int. All other bitcasts go through uint.
   if (to_scalar == ir::kI32 && from_scalar == ir::kF32) return Call("floatBitsToInt", id);
   if (to_scalar == ir::kF32 && from_scalar == ir::kI32) return Call("intBitsToFloat", id);
   w_ << (to_scalar == ir::kF32   ? std::string_view("uintBitsToFloat")

@@ -17,7 +17,8 @@ using ir::Value;
 using text::Prec;
 
 // Returns the scope of an atomic operation, which is that of the address space (WGSL: Atomic
-// Operations). Device scope is a separate feature of the Vulkan memory model.
+// Operations). Under the Vulkan memory model, gl_ScopeDevice is a separate feature, so
+// gl_ScopeQueueFamily replaces it.
 std::string_view GlslWriter::ScopeOf(Value pointer) {
   Require("GL_KHR_memory_scope_semantics");
   if (m_.types[m_.TypeOf(pointer)].space == AddressSpace::kWorkgroup) return "gl_ScopeWorkgroup";

@@ -147,7 +147,7 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
   const bool cube_array = type.dim == TextureDim::kCubeArray;
   const bool at_level_0 = m_[id].builtin() == BuiltinFn::k_textureSampleCompareLevel;
   // In OpenGL, a comparison at an explicit level is possible only in 2D textures. In other
-  // textures, gradients of zero select level 0.
+  // textures, gradients of zero select level 0 instead.
   const bool by_grad = at_level_0 && !vulkan_ && type.dim != TextureDim::k2D;
   const bool grad = call.ddx.valid() || by_grad;
   const bool lod = call.level.valid() || (at_level_0 && !by_grad);

@@ -44,7 +44,7 @@ TEST(HlslCBufferLayout, GapsWhereHlslWouldPutAMemberEarlier) {
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: f32 @align(16)\n}\n"), "a www b ");
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: vec2<f32>\n  c: f32\n}\n"), "a w b c ");
   // HLSL would put `b` directly after the last column, which has three components. WGSL has padding
-  // after that column.
+  // after that column, so the gap is filled with a word.
   EXPECT_EQ(Layout("struct S {\n  a: mat3x3<f32>\n  b: f32\n}\n"), "a w b ");
   EXPECT_EQ(Layout("struct S {\n  a: f16\n  b: f16 @align(4)\n  c: f32\n}\n"), "a h b c ");
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: f16 @align(16)\n}\n"), "a www b ");

@@ -371,8 +371,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   Mistake(m_.SpanOf(id), fmt::format("no HLSL for '{}'", NameOf(inst.builtin())));
 }
 
-// Writes sign of an i64 as clamp(x, -1, 1). In DXC's SPIR-V, HLSL's sign has a result of the wrong
-// width, which makes the module invalid.
+// Writes sign of an i64 as clamp(x, -1, 1), because in DXC's SPIR-V, HLSL's sign has a result of
+// the wrong width, which makes the module invalid.
 void HlslWriter::SignOfLong(InstId id) {
   const TypeId type = m_[id].type;
   w_ << "clamp(";

@@ -87,8 +87,8 @@ class Rewriter {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // Returns -v, computed in u32 or u64. Signed arithmetic cannot negate the lowest i32, which is
-  // its own negative.
+  // Returns -v, computed in u32 or u64, because negating the lowest i32 would overflow in signed
+  // arithmetic.
   Value Negated(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
     if (v.is_constant()) return ir::NegatedConstant(m_, v.constant());

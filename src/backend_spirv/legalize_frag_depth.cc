@@ -39,8 +39,8 @@ class RangeAdder {
   }
 
  private:
-  // Returns the immediate variable that the entry point uses, or an invalid id. There is at most
-  // one (WGSL).
+  // Returns the immediate variable that the entry point uses, or an invalid id. An entry point uses
+  // at most one (WGSL).
   GlobalId ImmediatesOf(FunctionId entry) const {
     const ir::GlobalUses::Set used = uses_.Of(entry, ir::Bit(ir::AddressSpace::kImmediate));
     return used.empty() ? GlobalId() : *used.begin();

@@ -319,7 +319,7 @@ Writer::Id Writer::IsHelper() {
 
 void Writer::WriteBarrier(uint32_t memory_bits) {
   // Under the Vulkan memory model, non-private accesses alone do not make writes visible. The
-  // barrier makes them available to and visible in the workgroup.
+  // barrier must therefore make them available to and visible in the workgroup.
   const uint32_t semantics =
       kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));

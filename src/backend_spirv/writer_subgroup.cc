@@ -151,8 +151,8 @@ Writer::Id Writer::MatrixLayout(Value col_major) {
   return SpecOp(Op::OpSelect, ir::kU32, condition, one, zero);
 }
 
-// Converts a scalar argument to the matrix's component type. For 8-bit components, scalar arguments
-// have 32 bits.
+// Converts a scalar argument to the matrix's component type. The types differ for 8-bit components,
+// whose scalar arguments have 32 bits.
 Writer::Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const ir::TypeId component = types_[matrix].element;
   if (component == scalar_type) return scalar;

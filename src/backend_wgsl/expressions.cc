@@ -155,8 +155,8 @@ void WgslWriter::ConstantElements(ConstantId id) {
   }
 }
 
-// Returns whether WGSL has a way to write the type. The types of some results, e.g. that of modf,
-// have no names.
+// Returns whether the type can be written in WGSL. The result types of some functions, e.g. of
+// modf, have no names.
 bool WgslWriter::HasName(TypeId type) const {
   while (m_.types.kind(type) == TypeKind::kArray) type = m_.types[type].element;
   return m_.types.kind(type) != TypeKind::kStruct || !m_.types.StructOf(type).is_builtin_result;

@@ -125,8 +125,8 @@ class StringInterner {
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);
-  // Does the same as Intern, but is inlined into its caller, the lexer. The lexer interns every
-  // word of the source except repetitions of recent words.
+  // Does the same as Intern, but is inlined into its caller, the lexer, which interns every word of
+  // the source except repetitions of recent words.
   TESSERA_ALWAYS_INLINE StringId InternInLine(std::string_view text, uint32_t hash);
 
   std::string_view Get(StringId id) const {

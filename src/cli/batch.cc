@@ -385,8 +385,8 @@ std::string Answer(std::string_view line, Session& session) {
   if (request.lint) return AnswerLint(request);
   if (request.minify) return AnswerMinify(request);
   if (request.modules && request.modules->is_linked) return AnswerLink(request);
-  // Checks only the pass names that the request added. Pass names in the default options need not
-  // exist for every target.
+  // Checks only the pass names that the request added, because pass names in the default options
+  // need not exist for every target.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);
   if (!error.empty()) return BadRequest(request.id, error);

@@ -770,7 +770,7 @@ void AddBatch(CLI::App* batch, Arguments& args, int& status) {
 }
 
 void AddLsp(CLI::App* lsp, Arguments& args, int& status) {
-  // Editors pass this flag by convention. It has no effect.
+  // Editors pass this flag by convention, so it is accepted, but it has no effect.
   lsp->add_flag("--stdio", args.stdio, "use standard input and output (the default)");
   lsp->callback([&args, &status] { status = RunLsp(args.options); });
 }

@@ -9,8 +9,8 @@
 namespace tessera::lsp {
 namespace {
 
-// The maximum number of cached analyses. An analysis occupies about a hundred times as much memory
-// as its document.
+// The maximum number of cached analyses. It is small, because an analysis occupies about a hundred
+// times as much memory as its document.
 constexpr size_t kKeptAnalyses = 4;
 
 service::Position PositionOf(const Json& json) {

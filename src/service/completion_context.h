@@ -1,5 +1,5 @@
-// Determines which kinds of names can be completed at a position. The result depends on the tokens
-// before it.
+// Determines which kinds of names can be completed at a position, based on the tokens before the
+// position.
 #ifndef TESSERA_SERVICE_COMPLETION_CONTEXT_H_
 #define TESSERA_SERVICE_COMPLETION_CONTEXT_H_
 

@@ -1,4 +1,4 @@
-// Writes Zig code. Extern structures have C's memory layout.
+// Writes Zig code. The structures are `extern`, because those have C's memory layout.
 #include <algorithm>
 #include <cstdint>
 #include <string>

@@ -209,8 +209,8 @@ void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   const Span sign = ast_.SpanOf(node);
   Replacement with, place;
   place.Source(target);
-  // WGSL: Compound Assignment: the target is evaluated only once. The converted assignment
-  // evaluates it twice.
+  // A compound assignment evaluates its target only once (WGSL: Compound Assignment), but the
+  // converted assignment evaluates it twice.
   if (!r_.MayRepeatAddress(view.target())) {
     if (!r_.StandsInBlock(node)) {
       r_.NoCounterpart(target, "the variable would be evaluated twice, which has side effects")

@@ -143,8 +143,8 @@ bool IsAliasWorth(size_t length, uint32_t uses) {
 }
 
 void Naming::AddAliases() {
-  // Aliases are declared only in modules with entry points. In other modules, they could conflict
-  // with names that an importing module uses.
+  // Aliases are declared only in modules with entry points, because in other modules they could
+  // conflict with names that an importing module uses.
   if (!settings_.alias_types || !plan_.has_entry_point) return;
   const ir::TypeStore& types = program_.module.types;
   const TypeText text(types, program_.module.strings);

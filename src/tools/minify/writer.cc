@@ -49,7 +49,7 @@ Level LevelOf(Operator op) {
 }
 
 // Returns whether a blank is needed between a token that ends with `last` and a token that begins
-// with `first`. Without the blank, they would be lexed differently.
+// with `first`. It is needed if the two would otherwise be lexed differently.
 bool Merge(char last, char first) {
   if (IsWordByte(last) && IsWordByte(first)) return true;
   if (last == '/') return first == '/' || first == '*';
