@@ -148,7 +148,7 @@ class TextWriter {
   size_t size_ = 0;      // number of bytes written to the buffer
   size_t start_ = 0;     // where the text begins that Capture returns
   uint32_t indent_width_;
-  uint32_t indent_ = 0;  // indentation of lines in blanks
+  uint32_t indent_ = 0;  // indentation of lines, as a number of blanks
   // Strings can be copied into the current line up to this offset, which is within the buffer's
   // capacity. The offset is 0 at the start of a line, where the indentation must be written first.
   size_t line_limit_ = 0;

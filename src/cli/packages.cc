@@ -54,8 +54,8 @@ fs::path FindAbove(fs::path folder, const fs::path& name) {
   return {};
 }
 
-// Returns the path as a user would write it: relative to the current directory if it leads to a
-// place below that directory.
+// Returns the path as a user would write it: relative to the current directory if the path is below
+// that directory.
 fs::path Shown(const fs::path& path) {
   std::error_code code;
   const fs::path here = fs::current_path(code);

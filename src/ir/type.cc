@@ -15,7 +15,7 @@ namespace {
 
 using F = TypeFlags;
 
-// Sizes saturate at this value, so that sums and products of a few such sizes cannot wrap.
+// Sizes and their products saturate at this value, so that the sum of two sizes cannot wrap.
 constexpr uint64_t kSaturatedSize = uint64_t{1} << 62;
 constexpr uint32_t kMaxU32 = 0xffffffffu;
 

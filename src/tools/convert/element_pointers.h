@@ -25,8 +25,8 @@ class ElementPointers {
 
   // Finds all variables to split. Must be called before any other function.
   void Find();
-  // Edits the declarations of split variables, the calls with them as arguments, and their other
-  // uses. Must be called after all other functions.
+  // Edits the declarations of split variables, the calls that pass them, and their other uses. Must
+  // be called after all other functions.
   void Edit();
 
   // Return replacements for the pointer of a matrix load or store: the pointer to the array, and

@@ -169,8 +169,8 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   const std::string_view matrix_space = cooperative ? kCooperativeSpace : kMatrixSpace;
   constexpr std::string_view kOverrideSize = "its size depends on an override";
   // bufferView and bufferArrayView return pointers to types that no variable can have (WGSL:
-  // Reference and Pointer Types). A pointer to any buffer converts to a pointer to an unsized
-  // buffer.
+  // Reference and Pointer Types). Pointers to unsized buffers are allowed, too, because a pointer
+  // to any buffer converts to one.
   if (is_pointer && (space == AddressSpace::kWorkgroup || space == AddressSpace::kUniform) &&
       has(TypeFlags::kHostShareable) && has(TypeFlags::kHasRuntimeArray | TypeFlags::kHasBuffer)) {
     const bool ok = space == AddressSpace::kWorkgroup || !has(TypeFlags::kHasOverrideSize);
