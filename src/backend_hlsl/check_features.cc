@@ -272,7 +272,7 @@ ir::Status CheckGroupshared(const ir::Module& m, Diagnostics& diagnostics) {
   for (const ir::Global& g : m.globals) {
     if (is_groupshared(g)) all = RoundUp(all, 4) + sizes[g.type.value];
   }
-  // If all variables together fit, those of each entry point do.
+  // Early-out: if all variables together fit, the variables of each entry point fit, too.
   if (all <= kMost) return ir::Status::Ok();
   const ir::GlobalUses uses(m);
   if (!uses.complete()) {

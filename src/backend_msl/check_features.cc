@@ -44,7 +44,8 @@ class Checker {
  public:
   Checker(const ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
       : m_(m), options_(options), diagnostics_(diagnostics) {
-    // Most modules have no such type, which is faster to find out than what they use.
+    // Early-out: most modules have no such type, and testing this is faster than collecting the
+    // used types.
     if (MayLackTypes()) used_types_ = ir::UsedTypes(m);
   }
 

@@ -31,8 +31,8 @@ bool Hoisting::Hoist(InstId id, InstId user) {
 }
 
 // Returns whether control may pass `outer`, which contains `id`, without reaching `id` or `user`.
-// This is not so if `user` is in the block of `outer`, or if the two are in the two branches of an
-// `if`.
+// Control always reaches one of them if `user` is directly in the block of `outer`, or if `outer`
+// is an `if` and its two blocks directly contain `id` and `user`.
 bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
   InstId inner = user;  // the instruction that contains `user`, in the block of `outer`
   while (m_[inner].block != m_[outer].block) inner = m_[m_[inner].block].parent;
@@ -58,7 +58,7 @@ bool Hoisting::CanMove(Value v, int* budget) const {
   return true;
 }
 
-// Returns whether the call depends only on its arguments, which are integers.
+// Returns whether all arguments of the call are integers and the result depends only on them.
 bool Hoisting::IsIntegerFunction(const Inst& call) const {
   for (uint32_t i = 0; i < call.operand_count; ++i) {
     if (!IsInteger(m_.TypeOf(m_.Operand(call, i)))) return false;
@@ -66,8 +66,9 @@ bool Hoisting::IsIntegerFunction(const Inst& call) const {
   return InfoOf(call.builtin()).IsValueOfArguments();
 }
 
-// Returns whether the instruction computes an integer without side effects, for all operands. The
-// flag kNativeSemantics may rely on ranges that hold only at the instruction's position.
+// Returns whether the instruction computes an integer, has no side effects and is well defined for
+// any operand values. Excludes instructions with kNativeSemantics, because that flag may rely on
+// ranges that hold only at the instruction's original position.
 bool Hoisting::IsTotal(const Inst& inst) const {
   if (!IsInteger(inst.type)) return false;
   const bool is_native = (inst.flags & InstFlags::kNativeSemantics) != 0;

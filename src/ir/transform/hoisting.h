@@ -13,17 +13,17 @@ class Hoisting {
  public:
   Hoisting(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges) {}
 
-  // Moves `id`, which `user` is to use, to the innermost open block that encloses it, together with
-  // the operands that it needs. Uses the stored value instead of a load if it is known (ValueNumbers::StoredValueOf).
-  // Changes nothing and returns false if that is impossible: the moved instructions are executed
-  // even if control does not reach their original blocks, so all of them must be well defined for
-  // any operand values.
+  // Moves `id`, whose value `user` will use, to the innermost open block that encloses `id`,
+  // together with the operands that it needs. Uses the stored value instead of a load if it is
+  // known (ValueNumbers::StoredValueOf). Changes nothing and returns false if that is impossible:
+  // the moved instructions are executed even if control does not reach their original blocks, so
+  // all of them must be well defined for any operand values.
   bool Hoist(InstId id, InstId user);
 
  private:
   // The maximum number of instructions that one call moves, plus the loads that it replaces. If
-  // neither the original position nor the user may be reached, the moved instructions are an
-  // additional cost, so only a minimum and a conversion of its operand are moved.
+  // control may reach neither the original position nor the user, the moved instructions are an
+  // additional cost. In this case, at most a minimum and the conversion of its operand are moved.
   static constexpr int kMaxMoved = 10, kMaxMovedSpeculatively = 2;
 
   bool IsSpeculative(InstId id, InstId user, InstId outer) const;

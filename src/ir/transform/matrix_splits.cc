@@ -93,7 +93,8 @@ class Chooser {
     }
   }
 
-  // Prefers large products, except that the target's own tiles need not be split again.
+  // Prefers large products. If the target itself splits matrices into tiles, prefers small
+  // products, so that tiles need not be split again.
   bool IsBetter(const MatrixShape& shape, const MatrixShape& best) const {
     const auto product = [](const MatrixShape& s) { return uint64_t{s.m} * s.n * s.k; };
     return config_.tile_size != 0 ? product(shape) < product(best) : product(shape) > product(best);

@@ -26,7 +26,8 @@ void SharedClamps::Add(const Key& key, Value last, InstId minimum) {
 Value SharedClamps::Find(const Key& key, Value last, InstId user) {
   const Value same = FindSame(key, last, user);
   if (same.valid() || key.divisor == 1 || !key.is_signed || key.rounds_up) return same;
-  // This quotient is in bounds only if it is nonnegative. It then equals one that rounds up.
+  // If this quotient is in bounds, it is nonnegative and therefore equals the quotient that rounds
+  // up, whose clamp can be reused.
   Key other = key;
   other.rounds_up = true;
   return FindSame(other, last, user);
@@ -43,8 +44,8 @@ Value SharedClamps::FindSame(const Key& key, Value last, InstId user) {
   return {};
 }
 
-// (number + k) does not wrap, because the next multiple of a power of two is the first value that
-// may be out of range.
+// Adding k to `number` does not wrap: `number` is a multiple of a power of two, so the first value
+// that could be out of range is the next multiple.
 SharedClamps::Key SharedClamps::KeyOf(Value index) {
   ValueNumbers& numbers = ranges_.numbers();
   const Value quotient = numbers.Of(index);

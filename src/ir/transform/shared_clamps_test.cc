@@ -98,7 +98,8 @@ TEST(SharedClamps, StayInBranches) {
   };
   EXPECT_EQ(twice("  %i = mul u32 %x, 3u\n", "  %j = mul u32 %x, 3u\n"), 1);
   EXPECT_EQ(twice("  %i = mod u32 %x, 50u\n", "  %j = mod u32 %x, 50u\n"), 1);
-  // If neither branch runs, moving more than one operation would cost more than it saves.
+  // Possibly neither branch runs, in which case moving more than one operation would cost more than
+  // it saves.
   EXPECT_EQ(twice("  %h = mul u32 %x, 3u\n  %i = add u32 %h, 1u\n",
                   "  %k = mul u32 %x, 3u\n  %j = add u32 %k, 1u\n"),
             2);
