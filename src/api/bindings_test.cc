@@ -124,7 +124,8 @@ TEST(Bindings, MathLibraries) {
                   "checkLength(value.rotation, 12, \"Light.rotation\");\n"));
 }
 
-// glam requires 16-byte alignment for Vec4, but vertex attributes are only 4-byte aligned.
+// A vertex attribute that is not 16-byte aligned remains an array, because glam requires this
+// alignment for Vec4.
 TEST(Bindings, UnalignedVectorsRemainArrays) {
   const auto vertex = [](const std::string& inputs) {
     return Generate("@vertex fn show(" + inputs + ") -> @builtin(position) vec4f { return b; }",

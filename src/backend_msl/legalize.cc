@@ -231,7 +231,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunHideDividends(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
-    // module_scope_vars runs late, because no other pass needs the parameters that it adds.
+    // module_scope_vars runs late, so that earlier passes need not process the parameters that it
+    // adds.
     {.name = "module_scope_vars",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoPrivateVariables},

@@ -16,7 +16,7 @@ struct CheckPlacesConfig {
   // In Vulkan, all elements of a binding array share one binding. A texture and a sampler may have
   // the same binding: they are then one descriptor of type COMBINED_IMAGE_SAMPLER.
   bool vulkan = false;
-  // Whether an option also chooses the bindings of input attachments. If so, the help of the error
+  // Whether an option also chooses the bindings of input attachments. If so, the error's help text
   // mentions that option.
   bool input_attachments = false;
 };
