@@ -732,8 +732,9 @@ constexpr OptionInfo kOptions[] = {
      kRepeats | kFrontEnd},
     Plain<&Options::emulate_matrices>(
         "emulate-matrices", OptionGroup::kDevice,
-        "split or emulate subgroup matrices: those that the target or --matrix-config lacks, also "
-        "those of unproven alignment, or all (default: none)",
+        "which subgroup matrices to split or emulate: those that the target or --matrix-config "
+        "does "
+        "not support, also those whose alignment is not proven, or all (default: none)",
         kNotForWgsl),
     Plain<&Options::assume_matrix_alignment>(
         "assume-matrix-alignment", OptionGroup::kDevice,

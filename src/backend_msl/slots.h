@@ -46,8 +46,8 @@ class SlotMap {
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the slot of a resource of the output. Returns nullopt if no slot is left for it,
-  // because the module declares more resources than Metal has slots.
+  // Returns the slot that `resource` gets in the output, or nullopt if the module declares more
+  // resources than Metal has slots and none is left.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:

@@ -1,4 +1,5 @@
-// The outputs beside a source and the remarks, with a real server and without an editor.
+// Tests the window with the compiled output and the remarks, with a real language server but
+// without an editor.
 import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
 

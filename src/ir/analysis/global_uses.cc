@@ -95,7 +95,8 @@ GlobalUses::NodeIndex GlobalUses::Union(NodeIndex a, NodeIndex b) {
   return bits == x.bits ? a : bits == y.bits ? b : Leaf(x.first, bits);
 }
 
-// Returns the union of two sets if the range of `b` lies in one half of the range of `a`.
+// Returns the union of the sets `a` and `b`. The range of `b` must lie in the lower or in the upper
+// half of the range of `a`.
 GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   NodeIndex& half = node.half[nodes_[b].first >> (node.level - 1) & 1];

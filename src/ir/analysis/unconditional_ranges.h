@@ -12,11 +12,11 @@
 
 namespace tessera::ir {
 
-// Computes ranges of i32 and u32 values on demand. It disregards conditions and the order of
-// execution, so it knows less about a value than RangeAnalysis at a position, but more about where
-// the value comes from:
-// - variables in function and private address space: the union of all values that are stored, if
-//   the variable is an integer or a vector of integers and no pointer to it is passed on
+// Computes ranges of i32 and u32 values on demand. It ignores conditions and the order of execution,
+// so its ranges are less precise than those that RangeAnalysis computes for a given position.
+// However, it also knows ranges of values that RangeAnalysis does not track:
+// - variables in function and private address space: the union of all stored values, if the
+//   variable is an integer or a vector of integers and no pointer to it escapes
 // - parameters: the union of the arguments of all calls
 // - results of calls: the union of all returned values, for the arguments of the call
 // - elements of constant arrays

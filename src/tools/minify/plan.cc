@@ -272,8 +272,8 @@ void Planner::VisitFunction(NodeId node) {
   VisitAttributes(view.attributes());
   VisitAttributes(view.return_attributes());
   // Parameter types are visited in the function's scope, so that no parameter is given a name that
-  // a parameter type uses. Names in parameter types refer to module scope, but some compilers have
-  // searched the parameters as well.
+  // a parameter type uses. In WGSL, names in parameter types refer to module scope, but some
+  // compilers had bugs and also looked them up among the parameters.
   const uint32_t outer = EnterScope(view.body());
   for (const NodeId parameter : view.parameters()) {
     const wgsl::TypedNameView typed(ast_, parameter);
