@@ -890,7 +890,7 @@ void Generator::GuardByMember() {
 std::string Generator::Dividend(Kind kind, uint32_t divisor) {
   std::string x = "(" + Leaf(kind) + " & " + Suffix(kind, r_.Pick<uint32_t>({7, 15, 31})) + ")";
   if (r_.Chance(25)) x = r_.Chance(50) ? Leaf(kind) : "(" + Integer(kind, 1) + ")";
-  if (r_.Chance(35)) x = "(" + x + " - " + Suffix(kind, 1 + r_.Below(3)) + ")";
+  if (r_.Chance(60)) x = "(" + x + " - " + Suffix(kind, 1 + r_.Below(2)) + ")";
   const uint32_t factor = r_.Chance(85) ? divisor : 1 + r_.Below(2 * divisor);
   if (r_.Chance(20)) return "(" + x + " & " + Suffix(kind, 0u - factor) + ")";
   if (r_.Chance(40)) return x + " * " + Suffix(kind, factor);
@@ -942,7 +942,7 @@ void Generator::SharedIndices() {
     std::string index = number;
     if (divides) {
       index += " + " + Suffix(kind, r_.Chance(90) ? r_.Below(divisor) : divisor);
-      if (r_.Chance(20)) index = number;
+      if (r_.Chance(40)) index = number;
       const bool converts = r_.Chance(12);
       const bool is_u32 = (kind == Kind::kU32) != converts;
       index = (converts ? std::string(is_u32 ? "u32" : "i32") : "") + "(" + index + ")";
