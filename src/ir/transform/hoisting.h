@@ -23,8 +23,9 @@ class Hoisting {
  private:
   // The maximum number of instructions that one call moves, plus the loads that it replaces. If
   // control may reach neither the original position nor the user, the moved instructions are an
-  // additional cost. In this case, at most a minimum and the conversion of its operand are moved.
-  static constexpr int kMaxMoved = 10, kMaxMovedSpeculatively = 2;
+  // additional cost. In this case, at most a minimum and two operations that compute its operand
+  // are moved.
+  static constexpr int kMaxMoved = 10, kMaxMovedSpeculatively = 3;
 
   bool IsSpeculative(InstId id, InstId user, InstId outer) const;
   bool CanMove(Value v, int* budget) const;

@@ -98,10 +98,12 @@ TEST(SharedClamps, StayInBranches) {
   };
   EXPECT_EQ(twice("  %i = mul u32 %x, 3u\n", "  %j = mul u32 %x, 3u\n"), 1);
   EXPECT_EQ(twice("  %i = mod u32 %x, 50u\n", "  %j = mod u32 %x, 50u\n"), 1);
-  // Possibly neither branch runs, in which case moving more than one operation would cost more than
+  // Possibly neither branch runs, in which case moving more than two operations would cost more than
   // it saves.
-  EXPECT_EQ(twice("  %h = mul u32 %x, 3u\n  %i = add u32 %h, 1u\n",
-                  "  %k = mul u32 %x, 3u\n  %j = add u32 %k, 1u\n"),
+  const std::string h = "  %h = mul u32 %x, 3u\n", k = "  %k = mul u32 %x, 3u\n";
+  EXPECT_EQ(twice(h + "  %i = add u32 %h, 1u\n", k + "  %j = add u32 %k, 1u\n"), 1);
+  EXPECT_EQ(twice(h + "  %g = xor u32 %h, 9u\n  %i = add u32 %g, 1u\n",
+                  k + "  %l = xor u32 %k, 9u\n  %j = add u32 %l, 1u\n"),
             2);
   EXPECT_EQ(twice("  %i = div u32 %x, %d\n", "  %j = div u32 %x, %d\n"), 2);
   EXPECT_EQ(twice("  %i = shl u32 %x, %d\n", "  %j = shl u32 %x, %d\n"), 2);
