@@ -1,4 +1,4 @@
-// The layout of values in buffer blocks of GLSL.
+// Computes the padding that gives structures in GLSL buffer blocks their WGSL layout.
 #ifndef TESSERA_BACKEND_GLSL_BLOCK_LAYOUT_H_
 #define TESSERA_BACKEND_GLSL_BLOCK_LAYOUT_H_
 
@@ -18,9 +18,9 @@ struct Padding {
   uint32_t count = 0;
 };
 
-// The padding of the module's structures in buffers. With this padding, the std430 layout equals
-// the WGSL layout (OpenGL 4.6: Standard Uniform Block Layout). A structure that occurs in no buffer
-// has no padding.
+// Computes, for each structure that occurs in a buffer, the padding that makes its std430 layout
+// equal to its WGSL layout (OpenGL 4.6: Standard Uniform Block Layout). A structure that occurs in
+// no buffer has no padding.
 class BlockLayouts {
  public:
   explicit BlockLayouts(const ir::Module& m);

@@ -1,5 +1,5 @@
-// Uniforms through which the host supplies values that shaders cannot query in some versions of
-// OpenGL.
+// Creates uniforms through which the host supplies values that shaders cannot query in some
+// versions of OpenGL.
 #ifndef TESSERA_BACKEND_GLSL_HOST_UNIFORMS_H_
 #define TESSERA_BACKEND_GLSL_HOST_UNIFORMS_H_
 

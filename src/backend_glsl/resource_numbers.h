@@ -1,5 +1,5 @@
-// Assigns the binding points of blocks and the image units of storage textures in OpenGL. Each kind
-// of resource is numbered separately.
+// Assigns OpenGL binding points to blocks, and OpenGL image units to storage textures. Each kind of
+// resource is numbered separately.
 #ifndef TESSERA_BACKEND_GLSL_RESOURCE_NUMBERS_H_
 #define TESSERA_BACKEND_GLSL_RESOURCE_NUMBERS_H_
 
@@ -20,7 +20,7 @@ enum class ResourceKind : uint8_t { kUniformBlock, kStorageBlock, kImage, kOther
 ResourceKind KindOf(const ir::TypeStore& types, const ir::Global& resource);
 
 // Numbers the resources that a module declares, in the order of @group and @binding. The numbers of
-// each kind start at 0. As a result, all pipeline stages from the same module have the same
+// each kind start at 0. As a result, all pipeline stages compiled from one module use the same
 // numbers.
 class ResourceNumbers {
  public:

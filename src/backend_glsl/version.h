@@ -1,4 +1,4 @@
-// The versions of GLSL and the features that each version lacks.
+// Defines the supported GLSL versions, and reports features that a version lacks.
 #ifndef TESSERA_BACKEND_GLSL_VERSION_H_
 #define TESSERA_BACKEND_GLSL_VERSION_H_
 

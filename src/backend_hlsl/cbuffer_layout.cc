@@ -29,8 +29,8 @@ bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
   if (words > kMostWords) return false;
   gap->words = static_cast<uint8_t>(words);
   // HLSL aligns the words of a gap, so the two bytes before them need no padding. If the gap has no
-  // words, an f16 may follow it, and HLSL would put this f16 at `cursor` unless a padding member
-  // precedes it.
+  // words, the next member may be an f16, which HLSL would put at `cursor` unless a padding member
+  // takes that place.
   gap->half_before = words == 0 && cursor % 4 != 0;
   gap->half_after = end % 4 != 0;
   return true;

@@ -1,4 +1,4 @@
-// The layout of values in constant buffers of HLSL.
+// Computes the padding that gives structures in HLSL constant buffers their WGSL layout.
 #ifndef TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
 #define TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
 
@@ -20,8 +20,8 @@ struct Gap {
   uint32_t count() const { return uint32_t{half_before} + words + uint32_t{half_after}; }
 };
 
-// The layout of the module's structures in constant buffers. A structure that occurs in no constant
-// buffer has no gaps.
+// Computes the padding (gaps) that gives structures in constant buffers their WGSL layout. A
+// structure that occurs in no constant buffer has no gaps.
 class CBufferLayouts {
  public:
   explicit CBufferLayouts(const ir::Module& m);

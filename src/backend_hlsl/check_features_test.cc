@@ -5,7 +5,7 @@
 namespace tessera::hlsl {
 namespace {
 
-// Returns the messages about a module in text form, or the module's text if there are no messages.
+// Returns the messages about the module `text`, or the module's text if there are no messages.
 std::string Check(std::string_view text, uint32_t shader_model) {
   return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
     HlslOptions options;

@@ -42,7 +42,8 @@ class Checker {
     return IsOfSamplerHeap(g) ? "--hlsl-sampler-heap" : "";
   }
 
-  // Returns the registers of a resource. For a binding array without a size, it is only the first.
+  // Returns the range of registers that a resource occupies. For an unsized binding array, the
+  // range contains only the first register.
   ir::PlaceRange RangeOf(GlobalId id) const {
     const ir::Global& g = m_[id];
     const ConstantRegister at = g.space == AddressSpace::kImmediate
@@ -67,13 +68,13 @@ class Checker {
     return fmt::format("the {} of {}", what, option);
   }
 
-  // Reports resources whose registers are chosen by options and overlap those of other resources.
+  // Reports resources whose registers, chosen by options, overlap the registers of other resources.
   void HostRegisters() {
     if (std::ranges::all_of(m_.globals, [](const ir::Global& g) { return OptionOf(g).empty(); })) {
       return;
     }
-    // Variables that the shader declares may share a register, because different entry points may
-    // use them.
+    // Variables that the shader declares may share a register, because each of them may be used by
+    // a different entry point.
     enum Kind : uint8_t { kDeclared, kChosen };
     constexpr ir::PlaceRules kRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen};
     PoolVector<GlobalId> resources;
@@ -101,8 +102,8 @@ class Checker {
            m_.types[g.type].count().is_runtime();
   }
 
-  // Reports resources in the registers of an unsized array, which occupies all registers from its
-  // own on. ir::CheckPlaces reports all other resources that share registers.
+  // Reports resources that overlap an unsized array, which occupies all registers from its first
+  // one on. ir::CheckPlaces reports all other resources that share registers.
   void OpenArrays() {
     if (std::ranges::none_of(m_.globals, [&](const ir::Global& g) { return IsOpen(g); })) return;
     const ir::GlobalUses uses(m_);

@@ -5,7 +5,7 @@
 namespace tessera::hlsl {
 namespace {
 
-// Returns the messages about a module in text form, or the module's text if there are no messages.
+// Returns the messages about the module `text`, or the module's text if there are no messages.
 std::string Check(std::string_view text, const HlslOptions& options = {}) {
   return ir::RunTransform(
       text, [&](ir::Module& m, Diagnostics& d) { return CheckRegisters(m, options, d); });

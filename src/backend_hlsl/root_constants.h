@@ -1,5 +1,5 @@
-// Root constants: a constant buffer for values that the host knows but Direct3D does not provide to
-// shaders.
+// Defines the root constants: a constant buffer for values that the host knows but Direct3D does
+// not provide to shaders.
 #ifndef TESSERA_BACKEND_HLSL_ROOT_CONSTANTS_H_
 #define TESSERA_BACKEND_HLSL_ROOT_CONSTANTS_H_
 
@@ -43,8 +43,8 @@ struct RootConstants {
 // Adds to `constants` the variables in `declared` that are buffers with runtime-sized arrays. The
 // elements of binding arrays are added individually. Adds all such buffers if
 // HlslOptions::buffer_sizes is set. Otherwise, adds only those with dynamic offsets, because the
-// view of such a buffer does not end with the buffer, so a query of the view would return the wrong
-// size.
+// view of such a buffer does not end where the buffer ends, so a query of the view would return the
+// wrong size.
 //
 // Reports an error if the constants do not fit in one of Direct3D's constant buffers, or if a
 // binding array has no known size.

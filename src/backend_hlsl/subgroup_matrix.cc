@@ -93,8 +93,8 @@ void HlslWriter::MatrixInBuffer(InstId id) {
     w_ << ".Store";
   }
   if (options_.matrix_alignment) {
-    // DXC accepts only multiples of 4 as alignment. More than 16 cannot be proven, because Direct3D
-    // binds raw buffers at multiples of 16.
+    // DXC requires the alignment to be a multiple of 4. No alignment above 16 can be proven,
+    // because Direct3D binds raw buffers at multiples of 16 bytes.
     const uint32_t proven = std::min(DivisorOf(m_, ir::TargetInst(m_, id).argument(1)),
                                      DivisorOf(m_, ir::TargetInst(m_, id).argument(2)));
     w_ << '<' << std::clamp(proven, 4u, 16u) << '>';

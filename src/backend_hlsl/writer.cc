@@ -427,9 +427,9 @@ void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }
 
-// Writes [branch] for FXC, which then converts the `switch` to a chain of `if`s. Without it, FXC
-// drops stores at dynamic indices in the `switch`. FXC also generates invalid code for a case that
-// contains a loop that returns in its first iteration (X8000).
+// Writes [branch] for FXC, which then converts the `switch` to a chain of `if`s. Without the
+// attribute, FXC drops stores at dynamic indices in the `switch`. FXC also generates invalid code
+// for a case with a loop that returns in its first iteration (X8000).
 void HlslWriter::SwitchAttribute() {
   if (IsForFxc(options_)) w_ << "[branch] ";
 }

@@ -154,7 +154,7 @@ void MslWriter::ArgumentParameters(PoolVector<std::string_view>& parameters) {
 
 // Declares a buffer that is in an argument buffer under the name that functions use. Textures and
 // samplers are not declared, because MSL does not allow variables of writable textures. Instead,
-// the access to the member is their name (see other_names_).
+// the expression that accesses the member serves as their name (see other_names_).
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];
   if (g.space == AddressSpace::kHandle) return;
@@ -174,7 +174,7 @@ void MslWriter::DeclareArgument(GlobalId id) {
   }
 }
 
-// Exchanges the two names of the textures and samplers in argument buffers that `f` uses.
+// Swaps the two names of each texture or sampler that `f` uses and that is in an argument buffer.
 void MslWriter::ExchangeArgumentNames(FunctionId f) {
   if (argument_buffers_.empty()) return;
   for (const GlobalId g : uses_.Of(f, ir::Bit(AddressSpace::kHandle))) {

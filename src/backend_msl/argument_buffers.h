@@ -1,4 +1,4 @@
-// Metal's argument buffers, i.e. structures that contain the resources of a bind group.
+// Lays out Metal's argument buffers: structures that contain the resources of a bind group.
 #ifndef TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 #define TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 
@@ -14,9 +14,9 @@ namespace tessera::msl {
 // a binding array of buffers can have any number of elements.
 inline constexpr size_t kMostArguments = 4096;
 
-// The layout of a module's argument buffers. It contains all resources that the module declares, so
-// that it does not depend on the entry point. The [[id]] of a resource is its binding. Each element
-// of a binding array of buffers is a separate member.
+// The layout of a module's argument buffers. The layout contains all resources that the module
+// declares, so that it is the same for all entry points. The [[id]] of a resource is its binding.
+// Each element of a binding array of buffers is a separate member.
 class ArgumentLayout {
  public:
   struct Member {

@@ -1,4 +1,4 @@
-// Reports features of a module that MSL or its version does not have.
+// Reports features of a module that MSL, or the chosen MSL version, does not support.
 #ifndef TESSERA_BACKEND_MSL_CHECK_FEATURES_H_
 #define TESSERA_BACKEND_MSL_CHECK_FEATURES_H_
 

@@ -6,7 +6,7 @@
 namespace tessera::msl {
 namespace {
 
-// Returns the messages about a module in text form, or its text if there are none.
+// Returns the messages about the module `text`, or the module's text if there are no messages.
 std::string Check(std::string_view text, uint32_t version) {
   return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
     MslOptions options;

@@ -444,7 +444,8 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   w_ << '*';
   Expr(pointer, Prec::kUnary);
   Close(open);
-  // Records whether the vector is packed, because the caller writes a step into the vector next.
+  // Records whether the vector is packed, because the caller then writes an access to one of its
+  // components.
   packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);
 }
 

@@ -1,4 +1,4 @@
-// A workaround for a bug of Metal on Apple silicon (docs/drivers.md).
+// Works around miscompiled u32 divisions in Metal on Apple silicon (docs/drivers.md).
 #ifndef TESSERA_BACKEND_MSL_HIDDEN_DIVIDENDS_H_
 #define TESSERA_BACKEND_MSL_HIDDEN_DIVIDENDS_H_
 

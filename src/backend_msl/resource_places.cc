@@ -434,7 +434,7 @@ class Placer {
   Diagnostics& diagnostics_;
   ResourcePlaces& places_;
   bool failed_ = false;
-  // What the current entry point receives in slots, and where.
+  // The resources and other data in the current entry point's slots.
   PoolVector<SlotHolder> holders_;
   PoolVector<ir::PlaceRange> ranges_;
   // The source positions at which slot errors were reported.

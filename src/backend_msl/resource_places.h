@@ -1,4 +1,4 @@
-// Decides where the host binds the resources of a module, and which other data it passes. The
+// Decides where the host binds the resources of a module, and which other data the host passes. The
 // writer and the description of the output follow these decisions.
 #ifndef TESSERA_BACKEND_MSL_RESOURCE_PLACES_H_
 #define TESSERA_BACKEND_MSL_RESOURCE_PLACES_H_
@@ -28,11 +28,11 @@ inline bool IsInlineSampler(const ir::Global& g) {
 // Returns whether the host may have to supply the size of the buffer.
 bool HasRuntimeSize(const ir::Module& m, const ir::Global& g);
 
-// The names of the structure members that hold data of the host.
+// The names of the structure members that hold data from the host.
 inline constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max",
                                   kBufferSizes = "buffer_sizes";
 
-// Data of the host that follows the shader's immediate data.
+// Data from the host that follows the shader's own immediate data.
 struct HostWords {
   uint32_t offset = 0;  // in bytes
   uint64_t count = 1;

@@ -1,5 +1,5 @@
-// The memory layout of structures in Metal, and the changes that give structures in buffers the
-// WGSL layout.
+// Computes the memory layout of structures in Metal, and the padding and packing that give
+// structures in buffers the WGSL layout.
 #ifndef TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
 #define TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
 

@@ -1,4 +1,4 @@
-// The operations that exist only in MSL: target_ops.def as data.
+// Declares the MSL-specific operations of the IR, which target_ops.def lists.
 #ifndef TESSERA_BACKEND_MSL_TARGET_OPS_H_
 #define TESSERA_BACKEND_MSL_TARGET_OPS_H_
 

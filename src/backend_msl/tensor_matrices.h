@@ -1,5 +1,5 @@
-// Subgroup matrices in MSL 4 for `--msl-matrix tensor_ops`. Products are computed by `matmul2d` of
-// Metal Performance Primitives.
+// Implements subgroup matrices in MSL 4 for `--msl-matrix tensor_ops`. Products are computed by
+// `matmul2d` of Metal Performance Primitives.
 #ifndef TESSERA_BACKEND_MSL_TENSOR_MATRICES_H_
 #define TESSERA_BACKEND_MSL_TENSOR_MATRICES_H_
 
@@ -25,8 +25,8 @@ std::string_view TensorHelperSource(std::string_view name);
 // The types in the output that represent matrices.
 class TensorTypes {
  public:
-  // Records that the output uses a matrix type. Returns the reason if an output cannot use this
-  // type together with those recorded so far, or an empty string if it can.
+  // Records that the output uses the type `matrix`. Returns an empty string, or the reason why
+  // `matrix` cannot be used together with the types recorded so far.
   std::string_view Add(const ir::Type& matrix);
   bool empty() const { return components_.empty(); }
   // Returns the declarations of the recorded types. The output must contain them before the

@@ -1,4 +1,4 @@
-// The versions of the Metal Shading Language, and the features that each version introduced.
+// Lists the versions of the Metal Shading Language, and the features that each version introduced.
 #ifndef TESSERA_BACKEND_MSL_VERSIONS_H_
 #define TESSERA_BACKEND_MSL_VERSIONS_H_
 

@@ -1,4 +1,4 @@
-// The 64-bit atomics of MSL.
+// Identifies 64-bit atomic operations and names the MSL functions that implement them.
 #ifndef TESSERA_BACKEND_MSL_WIDE_ATOMICS_H_
 #define TESSERA_BACKEND_MSL_WIDE_ATOMICS_H_
 

@@ -61,8 +61,8 @@ class MslWriter final : public text::CWriter {
     // The name of the function constant. Empty for a flag that says whether a function constant has
     // a value.
     std::string name;
-    // The name that expressions use. It is the name of the function constant, unless the override
-    // has a default. In that case, it names a constant that equals the default if the host omits
+    // The name that expressions use. If the override has no default, it is the name of the function
+    // constant. Otherwise, it is the name of a constant that equals the default if the host omits
     // the function constant.
     std::string value;
     ir::OverrideId flags;  // for a flag: the override whose function constant it describes

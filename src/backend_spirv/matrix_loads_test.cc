@@ -9,7 +9,7 @@
 namespace tessera::spirv {
 namespace {
 
-// Runs robustness, then the pass.
+// Runs robustness, then RunMatrixLoads.
 std::string Loads(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) {
     const ir::Status status = ir::RunRobustness(m, {});

@@ -1,4 +1,4 @@
-// Workarounds for bugs in the optimizer of SPIRV-Tools (2025.1), applied before and after it runs.
+// Works around bugs in the SPIRV-Tools optimizer (2025.1), before and after the optimizer runs.
 #ifndef TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 #define TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 
