@@ -205,7 +205,7 @@ TEST(Bindings, Swift) {
 
 TEST(Bindings, DescriptorsOfWebGpu) {
   const std::string c = Generate(HostLanguage::kC, {HostApi::kWebGpu});
-  // Two entry points of different stages use `light`.
+  // Two entry points in different stages use `light`.
   EXPECT_TRUE(Has(c,
                   "{.binding = 1, .visibility = 5, .buffer = {.type = "
                   "WGPUBufferBindingType_Uniform, .minBindingSize = 64}},"));

@@ -59,7 +59,8 @@ TEST(CApi, MakesSourceMaps) {
   tessera_options_destroy(options);
 }
 
-// The map of binary SPIR-V refers to lines of its assembly, which has one instruction per line.
+// The source map for binary SPIR-V refers to lines of the module's assembly, which has one
+// instruction per line.
 TEST(CApi, MapsBinarySpirvByTheLinesOfItsAssembly) {
   constexpr std::string_view kSource =
       "@compute @workgroup_size(1) fn f() {\n  storageBarrier();\n}";

@@ -19,7 +19,8 @@ struct tessera_reflection {
 
 namespace {
 
-// Returns whether an enumerator of C has the value of one of C++, so that ToC can convert it.
+// Returns whether a C enumerator has the same value as a C++ enumerator, so that ToC can convert
+// one to the other.
 template <typename C, typename Cpp>
 constexpr bool AreEqual(C c, Cpp cpp) {
   return static_cast<int>(c) == static_cast<int>(cpp);

@@ -1,5 +1,6 @@
 // Tests that the C structures of reflection can be extended, and that missing elements are handled.
-// test/embed/check_typed_reflection compares their contents with the library's JSON.
+// test/embed/check_typed_reflection compares the contents of these structures with the library's
+// JSON.
 #include <gtest/gtest.h>
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// The state of a module during compilation: source, syntax tree, resolved program and IR.
+// Defines the state of a module during compilation (source, syntax tree, resolved program and IR),
+// and declares the steps of a compilation.
 #ifndef TESSERA_API_COMPILATION_H_
 #define TESSERA_API_COMPILATION_H_
 

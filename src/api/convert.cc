@@ -55,8 +55,8 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
 
 // Reports an error if the converted module is invalid on a device with all features. An invalid
 // result is a bug in the conversion, with one exception: a matrix may lie outside its array. The
-// dialects differ in whether this is checked when validating the module, when creating the
-// pipeline, or never.
+// dialects differ in when this is checked: during validation of the module, during pipeline
+// creation, or never.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

@@ -235,7 +235,7 @@ class Combinations {
   uint64_t random_ = 0x9e3779b97f4a7c15;
 };
 
-// Merges equal messages of different combinations.
+// Merges equal messages from different combinations.
 class MergedMessages {
  public:
   MergedMessages(const Evaluator& evaluator, const std::vector<Evaluation>& combinations)

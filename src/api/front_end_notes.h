@@ -1,4 +1,4 @@
-// Data that the front end records for the language service (src/service). It is not recorded when
+// Defines the data that the front end records for the language service (src/service), but not when
 // compiling.
 #ifndef TESSERA_API_FRONT_END_NOTES_H_
 #define TESSERA_API_FRONT_END_NOTES_H_

@@ -71,8 +71,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
     attachment.type = module.types.InputAttachment(ir::kF32);
   }
   ir::PlaceExternalTextures(module.types, declared.variables, external);
-  // Input attachments were only needed to choose bindings for external textures. Targets that
-  // assign slots by counting resources do not bind input attachments.
+  // Removes the input attachments, which were needed only to choose bindings for external textures.
+  // Targets that assign slots by counting resources do not bind input attachments.
   std::erase_if(declared.variables, [&](const ir::Global& g) {
     return module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
   });

@@ -143,8 +143,8 @@ SlotTable TableOf(hlsl::RegisterKind kind) {
   return SlotTable::kRegisterB;
 }
 
-// Appends the description of a resource, or stores the register of a constant buffer for which the
-// options specify the register.
+// Appends the description of a resource to `out`. For immediate data and root constants, stores the
+// register that the options specify instead.
 void Describe(const ir::Module& module, const HlslOptions& options,
               const EntryPointDescriber& describer, ir::GlobalId id, std::string_view name,
               EntryPointOutput& out) {
@@ -264,7 +264,7 @@ SlotTable ToTable(glsl::ResourceKind kind) {
 }
 
 // Returns HostUniformOutput::what for a uniform, i.e. the kind of information that the host must
-// store in it.
+// store in the uniform.
 std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
   if (uniform.io.builtin == ir::BuiltinValue::kFirstInstance) return "first_instance";
   const bool samples = std::ranges::any_of(module.globals, [&](const ir::Global& g) {
@@ -287,7 +287,8 @@ CombinedSamplerOutput DescribeCombined(const ir::Module& module, ir::GlobalId te
   return combined;
 }
 
-// Describes a variable of OpenGL. Textures and samplers have no numbers; textures have names.
+// Describes a variable for OpenGL. Blocks and images have numbers. Textures are identified by their
+// names instead, and samplers are described as parts of textures.
 void DescribeForOpenGl(const ir::Module& module, const glsl::ResourceNumbers& numbers,
                        const EntryPointDescriber& describer, ir::GlobalId id,
                        const glsl::GlslOutput& output, EntryPointOutput& out) {

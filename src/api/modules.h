@@ -1,4 +1,4 @@
-// Connects the public SourceSet, i.e. a multi-module program, with the linker.
+// Links multi-module programs: connects the public SourceSet with the linker.
 #ifndef TESSERA_API_MODULES_H_
 #define TESSERA_API_MODULES_H_
 

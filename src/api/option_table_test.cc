@@ -48,8 +48,8 @@ std::string ListOfOptions() {
   return text + "\n";
 }
 
-// Compares the text between `begin` and `end` in a file with what `wanted` makes of it, or writes
-// it if TESSERA_UPDATE is set.
+// Compares the text between `begin` and `end` in a file with the text that `wanted` returns for it.
+// If TESSERA_UPDATE is set, replaces the text instead.
 template <typename Wanted>
 void ExpectInFile(const std::string& path, std::string_view begin, std::string_view end,
                   Wanted wanted) {

@@ -1,4 +1,5 @@
-// The target-independent passes. They run before the target's own passes (backend_*/legalize.cc).
+// Declares the target-independent passes, which run before the target's own passes
+// (backend_*/legalize.cc).
 #ifndef TESSERA_API_PIPELINES_H_
 #define TESSERA_API_PIPELINES_H_
 

@@ -31,8 +31,8 @@ constexpr Pair<BuiltinValue, ir::BuiltinValue> kBuiltinValues[] = {
 #include "ir/builtin_values.def"
 };
 
-// Returns the name of an enumerator that the IR has with the same value, or an empty string if the
-// IR has none.
+// Returns the name of the IR enumerator with the same number as `value`, or an empty string if the
+// IR has no such enumerator.
 template <typename Internal, typename Public>
 std::string_view NameInIr(Public value) {
   const std::string_view name = ir::NameOf(static_cast<Internal>(value));

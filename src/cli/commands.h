@@ -1,5 +1,5 @@
-// The commands of the program. Each returns its exit code: 0 for success, 1 for errors in a shader,
-// 2 for incorrect usage or an I/O error.
+// Declares the commands of the program. Each command returns its exit code: 0 for success, 1 for
+// errors in a shader, 2 for incorrect usage or an I/O error.
 #ifndef TESSERA_CLI_COMMANDS_H_
 #define TESSERA_CLI_COMMANDS_H_
 

@@ -1,4 +1,4 @@
-// The inputs of a run: files, standard input, and the contents of directories.
+// Finds the inputs of a run: files, standard input, and the contents of directories.
 #ifndef TESSERA_CLI_INPUTS_H_
 #define TESSERA_CLI_INPUTS_H_
 

@@ -1,4 +1,4 @@
-// The main function of the tessera program.
+// Defines the main function of the tessera program.
 #include <cstdio>
 #include <exception>
 #include <string>

@@ -24,8 +24,8 @@ class PackageFiles {
 
   const Configuration* ConfigurationOf(const std::filesystem::path& folder);
 
-  // Caches the nearest wesl.toml by directory. The value is nullopt if there is none, or if it is
-  // invalid. In the latter case all files are checked, so that the error is reported.
+  // Caches the nearest wesl.toml by directory. The value is nullopt if there is no wesl.toml, or if
+  // the file is invalid. In the latter case, all files are checked, so that the error is reported.
   std::map<std::filesystem::path, std::optional<Configuration>> known_;
 };
 

@@ -1,4 +1,4 @@
-// The version of the program.
+// Returns the name and version of the program.
 #ifndef TESSERA_CLI_VERSION_H_
 #define TESSERA_CLI_VERSION_H_
 

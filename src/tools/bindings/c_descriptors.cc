@@ -216,7 +216,7 @@ class DescriptorWriter {
   }
 
   // Returns the name of an attribute's format, e.g. "R32G32_SFLOAT" for float32x2. `float_name` is
-  // the API's word for floats, here "SFLOAT".
+  // the API's word for floats, "SFLOAT" in this example.
   static std::string FormatWithChannels(const VertexAttribute& a, std::string_view float_name) {
     const std::string_view name = a.format_name;
     const size_t digits = name.find_first_of("0123456789");

@@ -36,9 +36,9 @@ MathType HlslppType(const Shape& shape) {
           shape.is_matrix()};
 }
 
-// Mat3A has the layout of mat3x3f, but `as_bytes` must not read its padding, which may be
-// uninitialized. Mat2 cannot represent mat2x2f either, because Mat2 is aligned to 16 bytes instead
-// of 8.
+// Mat3A is not used even though it has the layout of mat3x3f, because `as_bytes` must not read
+// Mat3A's padding, which may be uninitialized. Mat2 is not used for mat2x2f, because Mat2 is
+// aligned to 16 bytes instead of 8.
 MathType GlamType(const Shape& shape) {
   if (Is4x4(shape)) return {"glam::Mat4"};
   return {Cat("glam::", ByScalar(shape, "", "I", "U"), "Vec", PaddedRows(shape)),

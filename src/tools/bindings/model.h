@@ -1,4 +1,4 @@
-// A language-independent model of the host code to generate.
+// Defines a language-independent model of the host code to generate.
 #ifndef TESSERA_TOOLS_BINDINGS_MODEL_H_
 #define TESSERA_TOOLS_BINDINGS_MODEL_H_
 
@@ -49,7 +49,7 @@ struct Tail {
   Shape element;
 };
 
-// A structure of a shader, or one element of a vertex buffer.
+// A structure in a shader, or one element of a vertex buffer.
 struct Structure {
   std::string name;
   uint64_t align = 0;

@@ -1,4 +1,5 @@
-// Declares the two directions of ConvertMatrixDialect, apart from directives.
+// Declares the conversions of matrix code in both directions. ConvertMatrixDialect converts the
+// directives itself.
 #ifndef TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 #define TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 

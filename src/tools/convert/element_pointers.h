@@ -1,6 +1,6 @@
-// Converts wgpu's pointers to matrices to the form of the proposal. In wgpu's dialect, a pointer
-// refers to the array element at which a matrix begins. In the proposal, a pointer refers to the
-// array and is accompanied by an offset.
+// Converts pointers to matrices from wgpu's form to the form of the proposal. In wgpu's dialect, a
+// pointer refers to the array element at which a matrix begins. In the proposal, a pointer refers
+// to the array and is accompanied by an offset.
 #ifndef TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 #define TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 

@@ -1,4 +1,5 @@
-// The parts that both conversions share: the program, the edits, and queries on the syntax tree.
+// Provides the parts that both matrix conversions share: the program, the edits, and queries on the
+// syntax tree.
 #ifndef TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 #define TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 

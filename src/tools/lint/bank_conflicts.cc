@@ -1,11 +1,12 @@
-// The rule about bank conflicts: accesses to workgroup memory that the hardware has to serialize.
+// Implements the lint rule about bank conflicts, i.e. accesses to workgroup memory that the
+// hardware has to serialize.
 //
-// Workgroup memory of current GPUs has 32 banks, which interleave 4-byte words. The accesses of 32
-// consecutive invocations take as many steps as the busiest bank has distinct words to deliver. The
-// rule evaluates indices for the first 32 invocations of a workgroup. An index can be evaluated if
-// it consists of constants, values that are uniform in the workgroup, and built-in values that
-// identify the invocation. An invocation is not counted if an enclosing condition is known to keep
-// it from executing the access.
+// Workgroup memory of current GPUs has 32 banks, which interleave 4-byte words. An access by 32
+// consecutive invocations takes one step for each distinct word that the busiest bank has to
+// deliver. The rule evaluates indices for the first 32 invocations of a workgroup. An index can be
+// evaluated if it consists of constants, values that are uniform in the workgroup, and built-in
+// values that identify the invocation. An invocation is not counted if an enclosing condition is
+// known to keep it from executing the access.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -143,7 +144,8 @@ class LaneValues {
     const wgsl::BinaryView view(ast_, condition);
     if (view.is_logical()) {
       const Mask left = Where(view.left(), wanted, active, depth + 1);
-      // In this case, both operands must have the value `wanted`; otherwise, one operand suffices.
+      // For a true && or a false ||, both operands must have the value `wanted`; otherwise, one
+      // operand suffices.
       if ((view.op() == Operator::kLogicalAnd) == wanted) {
         return Where(view.right(), wanted, left, depth + 1);
       }
@@ -177,8 +179,8 @@ class LaneValues {
   }
 
   // Compares values that are known only up to an unknown constant. Both sides can be equal only in
-  // invocations in which their known parts have the same difference. Returns the largest set of
-  // invocations with one difference, because the actual difference is unknown.
+  // invocations in which their known parts have the same difference. The actual difference is
+  // unknown, so the largest set of invocations that share a difference is returned.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;

@@ -1,4 +1,4 @@
-// The rules about conditions and branches that repeat earlier ones.
+// Implements the lint rules about conditions and branches that repeat earlier ones.
 #include <algorithm>
 #include <string>
 #include <unordered_map>

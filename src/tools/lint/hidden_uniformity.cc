@@ -1,4 +1,5 @@
-// The rule about operations in potentially non-uniform control flow that a diagnostic filter hides.
+// Implements the lint rule about uniformity errors that a diagnostic filter hides, i.e. operations
+// in potentially non-uniform control flow.
 #include "tools/lint/reporter.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity.h"

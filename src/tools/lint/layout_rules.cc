@@ -1,4 +1,4 @@
-// The rules about the layout and size of memory.
+// Implements the lint rules about the layout and size of memory.
 #include <fmt/format.h>
 
 #include "tools/lint/reporter.h"

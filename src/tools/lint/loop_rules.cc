@@ -1,4 +1,4 @@
-// The rules about slow or imprecise code in loops.
+// Implements the lint rules about slow or imprecise code in loops.
 #include <algorithm>
 #include <set>
 #include <utility>

@@ -1,4 +1,4 @@
-// The rule about the capitalization of names.
+// Implements the lint rule about the capitalization of names.
 #include <algorithm>
 
 #include "tools/lint/reporter.h"

@@ -1,4 +1,4 @@
-// The rule about private variables that could be local variables.
+// Implements the lint rule about private variables that could be local variables.
 #include "tools/lint/reporter.h"
 #include "wgsl/syntax/ast_views.h"
 

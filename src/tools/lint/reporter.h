@@ -1,4 +1,4 @@
-// The data that all rules share: the module, and the collector of findings.
+// Defines the data that all lint rules share: the module, and the collector of findings.
 #ifndef TESSERA_TOOLS_LINT_REPORTER_H_
 #define TESSERA_TOOLS_LINT_REPORTER_H_
 

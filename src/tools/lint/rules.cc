@@ -1,4 +1,4 @@
-// The lint rules, their default severities, and properties of their findings. These are in a
+// Defines the lint rules, their default severities, and properties of their findings. They are in a
 // separate file because check.wasm contains no other part of the linter
 // (packages/npm/wasm/check_only.cc).
 #include <algorithm>

@@ -18,8 +18,9 @@ struct Names {
   PoolVector<std::pair<ir::TypeId, std::string>> aliases;
 };
 
-// Chooses the shortest names that preserve what each reference refers to, for the declarations that
-// `plan` mentions. Frequently used declarations get the shortest names.
+// Chooses names for the declarations that `plan` mentions. The names are as short as possible, but
+// each reference must still refer to the same declaration. Frequently used declarations get the
+// shortest names.
 Names ChooseNames(const wgsl::Program& program, const wgsl::NameNotes& notes, const Plan& plan,
                   const Settings& settings);
 

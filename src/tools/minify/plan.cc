@@ -180,8 +180,8 @@ void Planner::FindSpelling() {
   }
 }
 
-// Finds the scalar constants to inline. A constant is inlined if the literals are no longer than
-// the declaration and the uses.
+// Finds the scalar constants to inline. A constant is inlined unless that makes the output longer:
+// each use becomes a literal, and the declaration is removed.
 void Planner::FindInlined() {
   constexpr size_t kDeclaration = sizeof "const a=;" - 1;
   PoolVector<uint32_t> uses(ast_.nodes.size());

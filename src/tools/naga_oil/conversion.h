@@ -1,4 +1,4 @@
-// The state that all parts of a file's conversion share.
+// Defines the state that all parts of a file's conversion share.
 #ifndef TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_
 #define TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_
 

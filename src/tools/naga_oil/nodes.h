@@ -1,4 +1,4 @@
-// The tokens in a text with directives, and the syntax nodes that they form.
+// Finds the tokens in a text with directives, and the syntax nodes that these tokens form.
 #ifndef TESSERA_TOOLS_NAGA_OIL_NODES_H_
 #define TESSERA_TOOLS_NAGA_OIL_NODES_H_
 
