@@ -1,4 +1,5 @@
-// Bump allocation. Each compilation has one arena, and everything in the arena is freed at once.
+// Provides bump allocation. Each compilation has one arena, and everything in the arena is freed at
+// once.
 #ifndef TESSERA_BASE_ARENA_H_
 #define TESSERA_BASE_ARENA_H_
 

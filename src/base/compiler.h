@@ -1,4 +1,4 @@
-// Compiler-specific extensions.
+// Defines macros for compiler-specific extensions.
 #ifndef TESSERA_BASE_COMPILER_H_
 #define TESSERA_BASE_COMPILER_H_
 

@@ -1,4 +1,4 @@
-// Diagnostics: the messages of the compiler to its user.
+// Defines diagnostics: the compiler's messages to its user.
 #ifndef TESSERA_BASE_DIAGNOSTICS_H_
 #define TESSERA_BASE_DIAGNOSTICS_H_
 

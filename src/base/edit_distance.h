@@ -1,4 +1,4 @@
-// Edit distance of names, for 'did you mean' suggestions.
+// Computes the edit distance between names, for 'did you mean' suggestions.
 #ifndef TESSERA_BASE_EDIT_DISTANCE_H_
 #define TESSERA_BASE_EDIT_DISTANCE_H_
 

@@ -1,4 +1,4 @@
-// A set of values of an enumeration that has at most 64 enumerators.
+// Defines a set of enumerators, for enumerations that have at most 64 of them.
 #ifndef TESSERA_BASE_ENUM_SET_H_
 #define TESSERA_BASE_ENUM_SET_H_
 

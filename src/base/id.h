@@ -1,5 +1,5 @@
-// Typed 32-bit indices. Every entity of the compiler (type, constant, instruction, AST node, ...)
-// is identified by its index in the store that owns it.
+// Defines typed 32-bit indices. Every entity in the compiler (type, constant, instruction, AST
+// node, ...) is identified by its index in the store that owns it.
 #ifndef TESSERA_BASE_ID_H_
 #define TESSERA_BASE_ID_H_
 

@@ -140,7 +140,7 @@ TEST_F(MemoryBlock, NoMoreIsKeptThanMayBe) {
 }
 
 // While many threads run, each of them caches blocks up to the limit. After they have ended, the
-// process caches no more than one thread may cache.
+// cache of the whole process must not exceed that limit either.
 TEST_F(MemoryBlock, TheLimitIsThatOfTheProcess) {
   constexpr int kThreads = 8;
   std::barrier ready(kThreads);

@@ -1,6 +1,6 @@
-// A vector of trivially copyable elements, which are copied as bytes. Some functions leave new
-// elements uninitialized, for callers that write these elements immediately. Appending takes a few
-// inlined instructions; all other code is out of line.
+// Defines a vector of trivially copyable elements, which are copied as bytes. Some functions leave
+// new elements uninitialized, for callers that write these elements immediately. Appending takes a
+// few inlined instructions; all other code is out of line.
 #ifndef TESSERA_BASE_PLAIN_VECTOR_H_
 #define TESSERA_BASE_PLAIN_VECTOR_H_
 

@@ -1,5 +1,6 @@
-// A std::vector that allocates from the thread's cached blocks (see memory_block.h). Types in the
-// public API, such as options and results, use a plain std::vector instead.
+// Defines PoolVector, a std::vector that allocates from the thread's cached blocks (see
+// memory_block.h). Types in the public API, such as options and results, use a plain std::vector
+// instead.
 #ifndef TESSERA_BASE_POOL_VECTOR_H_
 #define TESSERA_BASE_POOL_VECTOR_H_
 

@@ -1,4 +1,4 @@
-// The source text of one WGSL module, and positions in it.
+// Represents the source text of one WGSL module, and positions in it.
 #ifndef TESSERA_BASE_SOURCE_H_
 #define TESSERA_BASE_SOURCE_H_
 

@@ -1,4 +1,4 @@
-// The files that were joined into one source.
+// Describes the files that were joined into one source.
 #ifndef TESSERA_BASE_SOURCE_FILE_H_
 #define TESSERA_BASE_SOURCE_FILE_H_
 

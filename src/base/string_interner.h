@@ -1,6 +1,6 @@
-// Interned strings. Ids below `fixed.size()` denote strings in a fixed table that is built at
-// compile time (keywords and predeclared names: wgsl/syntax/names.h). Higher ids denote the other
-// strings of this compilation.
+// Interns strings, so that equal strings have equal ids. Ids below `fixed.size()` denote strings in
+// a fixed table that is built at compile time (keywords and predeclared names:
+// wgsl/syntax/names.h). Higher ids denote the other strings of this compilation.
 #ifndef TESSERA_BASE_STRING_INTERNER_H_
 #define TESSERA_BASE_STRING_INTERNER_H_
 

@@ -1,4 +1,4 @@
-// Widths of characters on a terminal, for underlining source text.
+// Determines the widths of characters on a terminal, for underlining source text.
 #ifndef TESSERA_BASE_UNICODE_WIDTH_H_
 #define TESSERA_BASE_UNICODE_WIDTH_H_
 

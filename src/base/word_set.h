@@ -1,4 +1,4 @@
-// Constant sets of words, such as the reserved words of a language.
+// Defines constant sets of words, such as the reserved words of a language.
 #ifndef TESSERA_BASE_WORD_SET_H_
 #define TESSERA_BASE_WORD_SET_H_
 

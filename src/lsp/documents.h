@@ -1,4 +1,4 @@
-// The documents that are open in the client.
+// Manages the documents that are open in the client.
 #ifndef TESSERA_LSP_DOCUMENTS_H_
 #define TESSERA_LSP_DOCUMENTS_H_
 

@@ -11,7 +11,8 @@
 
 namespace tessera::lsp {
 
-// A text, and the range of it that is WGSL, called the part. Edits of the text adjust the range.
+// A text in any language, and the range in the text that is WGSL, called the part. Edits of the
+// text adjust the range.
 class EmbeddedText {
  public:
   // Clamps `part` to the text.

@@ -1,4 +1,4 @@
-// Functions that access JSON of arbitrary structure without aborting.
+// Provides functions that access JSON of arbitrary structure without aborting.
 #ifndef TESSERA_LSP_JSON_H_
 #define TESSERA_LSP_JSON_H_
 

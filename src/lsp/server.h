@@ -1,4 +1,4 @@
-// The state of a session: its lifecycle, documents and settings.
+// Processes the messages of a session, and holds its state: lifecycle, documents and settings.
 #ifndef TESSERA_LSP_SERVER_H_
 #define TESSERA_LSP_SERVER_H_
 

@@ -1,4 +1,4 @@
-// Completion: finds the texts that can be inserted at a position.
+// Finds completions: the texts that can be inserted at a position.
 #ifndef TESSERA_SERVICE_COMPLETION_H_
 #define TESSERA_SERVICE_COMPLETION_H_
 

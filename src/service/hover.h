@@ -1,4 +1,4 @@
-// Hover: the information that an editor shows for the construct under the pointer.
+// Provides hover texts: the information that an editor shows for the construct under the pointer.
 #ifndef TESSERA_SERVICE_HOVER_H_
 #define TESSERA_SERVICE_HOVER_H_
 

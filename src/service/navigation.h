@@ -1,4 +1,4 @@
-// Navigation: finds the declarations and uses of names.
+// Finds the declarations and uses of names, for navigation.
 #ifndef TESSERA_SERVICE_NAVIGATION_H_
 #define TESSERA_SERVICE_NAVIGATION_H_
 
@@ -23,9 +23,9 @@ struct Use {
   UseKind kind;
 };
 
-// Returns whether an expression is used for its memory and not only for its value. This applies to
-// the target of an assignment or increment, to every base of such a target, and to the operand of
-// '&'.
+// Returns whether an expression is used as a memory location, not only for its value. This applies
+// to the target of an assignment or increment, to every base of such a target, and to the operand
+// of '&'.
 bool IsWritten(const Analysis& analysis, NodeId expression);
 
 // Returns the identifier, member or declaration whose name is at the offset, or an invalid id if

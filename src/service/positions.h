@@ -1,5 +1,5 @@
-// Positions as editors count them: lines and characters, both from 0. The unit of characters
-// depends on the encoding.
+// Converts between byte offsets and positions as editors count them: lines and characters, both
+// from 0. The unit of characters depends on the encoding.
 #ifndef TESSERA_SERVICE_POSITIONS_H_
 #define TESSERA_SERVICE_POSITIONS_H_
 

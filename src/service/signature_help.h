@@ -1,4 +1,4 @@
-// Signature help: shows the parameters of the call that is being typed.
+// Provides signature help: the parameters of the call that is being typed.
 #ifndef TESSERA_SERVICE_SIGNATURE_HELP_H_
 #define TESSERA_SERVICE_SIGNATURE_HELP_H_
 

@@ -49,9 +49,9 @@ BindingPlace PlaceAfter(const Options& options, const ResourceInfo& resource) {
   return {resource.group, resource.binding};
 }
 
-// Returns the resource variable of an entry point to which an output's resource corresponds.
-// Returns null if the source has no such variable. The resources of an entry point have different
-// bindings, so the result is unique.
+// Returns the entry point's resource variable that corresponds to a resource in the output. Returns
+// null if the source has no such variable. The resources of an entry point have different bindings,
+// so the result is unique.
 const ResourceInfo* SourceOf(const Reflection& reflection, const Options& options,
                              std::string_view entry_point, const ResourceOutput& output) {
   for (const EntryPointInfo& info : reflection.entry_points) {

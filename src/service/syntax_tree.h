@@ -1,4 +1,4 @@
-// Determines the parents and the extents of the nodes of a syntax tree.
+// Determines the parent and the extent of each node in a syntax tree.
 #ifndef TESSERA_SERVICE_SYNTAX_TREE_H_
 #define TESSERA_SERVICE_SYNTAX_TREE_H_
 

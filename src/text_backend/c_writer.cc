@@ -1,4 +1,4 @@
-// The statements and names of CWriter.
+// Implements the part of CWriter that writes statements and allocates names.
 #include "text_backend/c_writer.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The expressions of CWriter.
+// Implements the part of CWriter that writes expressions.
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -1,4 +1,4 @@
-// Helpers for the tests of the writers of C-like languages.
+// Provides helpers for testing the writers of C-like languages.
 #ifndef TESSERA_TEXT_BACKEND_C_WRITER_TEST_HELPER_H_
 #define TESSERA_TEXT_BACKEND_C_WRITER_TEST_HELPER_H_
 

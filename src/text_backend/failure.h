@@ -1,4 +1,4 @@
-// Why a writer of a text back end stopped.
+// Describes why a writer of a text back end stopped.
 #ifndef TESSERA_TEXT_BACKEND_FAILURE_H_
 #define TESSERA_TEXT_BACKEND_FAILURE_H_
 

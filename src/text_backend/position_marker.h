@@ -1,4 +1,4 @@
-// Marks the source positions of the parts of an output while the output is written.
+// Marks the parts of an output with their source positions while the output is written.
 #ifndef TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
 #define TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
 
