@@ -1,5 +1,5 @@
-// Code shared by the source files of the C interface (src/api/c_*.cc). These files are compiled
-// with exceptions, unlike the rest of the library.
+// Provides code that the source files of the C interface (src/api/c_*.cc) share. These files are
+// compiled with exceptions, unlike the rest of the library.
 #ifndef TESSERA_API_C_API_H_
 #define TESSERA_API_C_API_H_
 

@@ -1,4 +1,4 @@
-// Declarations shared by the source files of the C interface for multi-module programs.
+// Provides declarations that the source files of the C interface for multi-module programs share.
 #ifndef TESSERA_API_C_MODULES_H_
 #define TESSERA_API_C_MODULES_H_
 

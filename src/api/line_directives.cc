@@ -72,8 +72,8 @@ class LineWriter {
       Move(PlaceOf(*mark));
     } else if (next_ && next_->file != names_.size() - 1 && BeginsDeclaration(line)) {
       // Text that the compiler added has no source line, so its directive gives its line number in
-      // the output: the number of lines before it, plus one for the directive and one because lines
-      // are counted from 1.
+      // the output. This is the number of lines before the directive, plus one for the directive,
+      // plus one because lines are counted from 1.
       Move({names_.size() - 1, lines_ + 2});
     }
     Append(line);

@@ -1,4 +1,4 @@
-// Functions shared by the language server and LintSource.
+// Declares a function that LintSource and the language server share.
 #ifndef TESSERA_API_LINT_H_
 #define TESSERA_API_LINT_H_
 

@@ -85,8 +85,8 @@ class Places {
     return name;
   }
 
-  // Returns the start of the chain of accesses that ends with the token at `at`. In `a.b[i]`, the
-  // chain of the token `[` starts at `a`.
+  // Returns the start of the access chain that ends with the token at `at`. In `a.b[i]`, the chain
+  // of the token `[` starts at `a`.
   uint32_t AccessAt(uint32_t at) const {
     const uint32_t least = at - std::min(at, kMostBytes);
     uint32_t begin = at;

@@ -19,8 +19,8 @@ namespace tessera {
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 
-// Returns marked lines without real content, one per line of the assembly of `words`. A source map
-// needs only line numbers, so the assembly itself need not be generated.
+// Returns marked lines without real content, one for each line that `words` would occupy as
+// assembly. A source map needs only line numbers, so the assembly itself need not be generated.
 std::string MarkedLines(std::span<const uint32_t> words,
                         std::span<const spirv::InstructionOrigin> origins);
 

@@ -22,7 +22,7 @@ constexpr uint32_t kMaxLineWidth = 160;
 constexpr uint32_t kMinWidth = 40;
 // The total width of the two "..." around a cropped line.
 constexpr uint32_t kEllipses = 6;
-// The maximum number of bytes of a line to examine on each side of the primary mark.
+// The maximum number of bytes to examine on each side of the primary mark in a line.
 constexpr size_t kMaxLineBytes = 512;
 
 enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };

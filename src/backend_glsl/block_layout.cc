@@ -112,8 +112,8 @@ BlockLayouts::Extent BlockLayouts::LayOut140(TypeId id) const {
     return {stride * count, 16, element.fits && stride == m_.types.StrideOf(id)};
   }
   if (type.kind == TypeKind::kStruct) return layouts_[type.index].std140;
-  // vec3<i64> and similar types align the structures that contain them to 32 bytes, which padding
-  // words cannot achieve.
+  // vec3<i64> and similar types align the structures that contain them to 32 bytes. Padding words
+  // cannot achieve this alignment.
   return {m_.types.SizeOf64(id), m_.types.AlignOf(id), m_.types.AlignOf(id) <= 16};
 }
 

@@ -1,4 +1,4 @@
-// The passes that prepare a module for the GLSL writer.
+// Declares the passes that prepare a module for the GLSL writer.
 #ifndef TESSERA_BACKEND_GLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_GLSL_LEGALIZE_H_
 

@@ -1,4 +1,4 @@
-// The class that implements WriteGlsl (see glsl_writer.h).
+// Defines GlslWriter, the class that implements WriteGlsl (see glsl_writer.h).
 #ifndef TESSERA_BACKEND_GLSL_WRITER_H_
 #define TESSERA_BACKEND_GLSL_WRITER_H_
 

@@ -78,7 +78,7 @@ class Checker {
     enum Kind : uint8_t { kDeclared, kChosen };
     constexpr ir::PlaceRules kRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen};
     PoolVector<GlobalId> resources;
-    PoolVector<ir::PlaceRange> ranges;  // those of `resources`
+    PoolVector<ir::PlaceRange> ranges;  // the registers of `resources`
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       const ir::Global& g = m_.globals[i];
       if (g.space != AddressSpace::kImmediate && !g.has_binding) continue;
@@ -109,7 +109,7 @@ class Checker {
     const ir::GlobalUses uses(m_);
     PoolVector<bool> reported(m_.globals.size());
     PoolVector<GlobalId> resources;
-    PoolVector<ir::PlaceRange> ranges;  // those of `resources`
+    PoolVector<ir::PlaceRange> ranges;  // the registers of `resources`
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage == ir::ShaderStage::kNone) continue;
       resources.clear();

@@ -1,4 +1,4 @@
-// The passes that prepare a module for the HLSL writer.
+// Declares the passes that prepare a module for the HLSL writer.
 #ifndef TESSERA_BACKEND_HLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_HLSL_LEGALIZE_H_
 

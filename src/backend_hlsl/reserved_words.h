@@ -1,4 +1,4 @@
-// Identifiers that are reserved in HLSL: keywords, types and library functions. Sorted.
+// Lists the identifiers that are reserved in HLSL: keywords, types and library functions. Sorted.
 #ifndef TESSERA_BACKEND_HLSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_HLSL_RESERVED_WORDS_H_
 

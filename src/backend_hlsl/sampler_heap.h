@@ -7,9 +7,10 @@
 
 namespace tessera::hlsl {
 
-// Replaces each use of a sampler, or of an element of a binding array of samplers, with an element
-// of the sampler heap or of the comparison sampler heap. The heap index is word `binding` of the
-// sampler indices of the sampler's group. Functions must not have samplers as parameters.
+// Replaces each use of a sampler with an element of the sampler heap or the comparison sampler
+// heap. Samplers may be elements of binding arrays. The host supplies the heap indices in one index
+// buffer per group: word `binding` is the heap index of the sampler with this binding. Functions
+// must not have samplers as parameters.
 ir::Status RunSamplerHeap(ir::Module& module, const HlslSamplerHeap& heap);
 
 // Returns whether the variable is a sampler heap or contains the sampler indices of a group.

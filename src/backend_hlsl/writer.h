@@ -1,4 +1,4 @@
-// The class HlslWriter. See hlsl_writer.h for a description of its output.
+// Defines HlslWriter, the class that implements WriteHlsl (see hlsl_writer.h).
 #ifndef TESSERA_BACKEND_HLSL_WRITER_H_
 #define TESSERA_BACKEND_HLSL_WRITER_H_
 

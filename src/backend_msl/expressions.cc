@@ -580,7 +580,7 @@ void MslWriter::Times(Value x, std::string_view factor, Prec min) {
   Close(open);
 }
 
-// Metal's fast tanh is a quotient of powers of e, which may overflow even if the result is 1. The
+// Metal's fast tanh is computed from powers of e, which may overflow even if the result is 1. The
 // precise version is used instead.
 void MslWriter::Tanh(InstId id) {
   const TypeId type = m_[id].type;

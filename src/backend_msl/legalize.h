@@ -1,4 +1,4 @@
-// The passes that prepare a module for the MSL writer.
+// Declares the passes that prepare a module for the MSL writer.
 #ifndef TESSERA_BACKEND_MSL_LEGALIZE_H_
 #define TESSERA_BACKEND_MSL_LEGALIZE_H_
 

@@ -1,4 +1,4 @@
-// Identifiers that are reserved in MSL. Sorted; test/msl/names tests each of them.
+// Lists the identifiers that are reserved in MSL. Sorted; test/msl/names tests each of them.
 #ifndef TESSERA_BACKEND_MSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_MSL_RESERVED_WORDS_H_
 

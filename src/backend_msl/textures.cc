@@ -122,7 +122,7 @@ void MslWriter::Texture(InstId id) {
   w_ << ')';
 }
 
-// Writes a texture atomic, whose operand is a vector of which only the first component is used
+// Writes a texture atomic. Its operand is a vector, of which Metal uses only the first component
 // (Metal: 'Texture Functions'). 64-bit operations have other names and return nothing.
 void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
   const BuiltinFn fn = m_[id].builtin();

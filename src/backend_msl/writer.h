@@ -1,4 +1,4 @@
-// The class MslWriter. See msl_writer.h for a description of its output.
+// Defines MslWriter, the class that implements WriteMsl (see msl_writer.h).
 #ifndef TESSERA_BACKEND_MSL_WRITER_H_
 #define TESSERA_BACKEND_MSL_WRITER_H_
 
@@ -144,7 +144,8 @@ class MslWriter final : public text::CWriter {
   const ir::GlobalUses& uses_;
   const ResourcePlaces& places_;
   const EntryPointPlaces* entry_ = nullptr;  // those of the current entry point
-  // The names of the entry point's immediate data structure: of its type and of the parameter.
+  // The names of the structure type for the entry point's immediate data, and of the parameter with
+  // this type.
   std::string_view immediates_type_, immediates_name_;
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
   // Indexed by GlobalId: the other name of a texture or sampler in an argument buffer. An entry

@@ -1,4 +1,4 @@
-// The table that defines how each WGSL built-in function is written in SPIR-V.
+// Defines, in one table, how each WGSL built-in function is written in SPIR-V.
 #ifndef TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 

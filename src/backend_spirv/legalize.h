@@ -1,4 +1,4 @@
-// The passes that turn IR into a form that the SPIR-V writer accepts.
+// Declares the passes that turn IR into a form that the SPIR-V writer accepts.
 #ifndef TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 #define TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 

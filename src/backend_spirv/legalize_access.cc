@@ -66,8 +66,8 @@ class AccessLegalizer {
 
   void Rewrite(InstId id) {
     const Value base = ir::AccessInst(m_, id).base();
-    // The value that contains `base` may already be stored in a variable. The access is then
-    // appended to the path into that variable, which is never stored to again.
+    // The value that contains `base` may already be stored in a variable. The access then extends
+    // the path into that variable. This is safe, because the variable is never stored to again.
     const bool is_part = IsPart(base);
     const Value variable =
         is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);

@@ -85,8 +85,8 @@ class OverrideLegalizer {
     }
   }
 
-  // Returns whether a value of an override-expression can be a specialization constant. Recurses as
-  // deep as the expression is nested.
+  // Returns whether a value of an override-expression can be a specialization constant. The
+  // recursion depth equals the nesting depth of the expression.
   bool IsConstant(Value v) const {
     if (!v.is_inst()) return !IsComputed(v);
     const InstId id = v.inst();

@@ -1,4 +1,4 @@
-// Test helpers that translate IR text to SPIR-V assembly and validate it.
+// Provides test helpers that translate IR text to SPIR-V and validate it.
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_
 

@@ -1,5 +1,5 @@
-// The only interface to SPIRV-Tools: validation, optimization and disassembly. A compilation that
-// requests none of these does not call SPIRV-Tools.
+// Provides the only interface to SPIRV-Tools: validation, optimization and disassembly. A
+// compilation that requests none of these does not call SPIRV-Tools.
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 

@@ -1,4 +1,5 @@
-// A growing array of SPIR-V words. The writer uses one for each section of the module.
+// Defines WordBuffer, a growing array of SPIR-V words. The writer uses one for each section of the
+// module.
 #ifndef TESSERA_BACKEND_SPIRV_WORD_BUFFER_H_
 #define TESSERA_BACKEND_SPIRV_WORD_BUFFER_H_
 

@@ -1,4 +1,5 @@
-// The state of the SPIR-V writer while it writes one module. Private to backend_spirv.
+// Defines Writer, which writes one module as SPIR-V and holds the state for doing so. Private to
+// backend_spirv.
 #ifndef TESSERA_BACKEND_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_WRITER_H_
 

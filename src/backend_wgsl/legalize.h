@@ -1,6 +1,6 @@
-// The passes that prepare a module for the WGSL writer. WGSL defines all operations of the IR, so
-// almost nothing is replaced. Bounds checks, initialization of workgroup memory and polyfills are
-// left to the WebGPU implementation that compiles the output.
+// Declares the passes that prepare a module for the WGSL writer. WGSL defines all operations of the
+// IR, so almost nothing is replaced. Bounds checks, initialization of workgroup memory and
+// polyfills are left to the WebGPU implementation that compiles the output.
 #ifndef TESSERA_BACKEND_WGSL_LEGALIZE_H_
 #define TESSERA_BACKEND_WGSL_LEGALIZE_H_
 

@@ -1,5 +1,6 @@
-// Names that declarations in WGSL output must not have. They are taken from the front end's table
-// of names, so that names of new WGSL types and functions are reserved automatically.
+// Lists the names that declarations in WGSL output must not have. The names are taken from the
+// front end's table of names, so that names of new WGSL types and functions are reserved
+// automatically.
 #ifndef TESSERA_BACKEND_WGSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_WGSL_RESERVED_WORDS_H_
 

@@ -1,4 +1,4 @@
-// The class WgslWriter. See wgsl_writer.h for a description of its output.
+// Defines WgslWriter, the class that implements WriteWgsl (see wgsl_writer.h).
 #ifndef TESSERA_BACKEND_WGSL_WRITER_H_
 #define TESSERA_BACKEND_WGSL_WRITER_H_
 

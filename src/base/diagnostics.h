@@ -85,8 +85,8 @@ struct Diagnostic {
 inline std::string Quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 // Collects diagnostics within limits. Errors are counted but not stored once `max_errors` errors
-// are stored or the stored diagnostics take `max_bytes`. Other diagnostics are dropped once the
-// stored ones take half of `max_bytes`, which leaves room for errors. The first error is always
+// are stored or the stored diagnostics occupy `max_bytes`. Other diagnostics are dropped once the
+// stored ones occupy half of `max_bytes`, which leaves room for errors. The first error is always
 // stored.
 class Diagnostics {
  public:

@@ -22,8 +22,9 @@ MarkedPlace ReadMark(std::string_view mark) {
 }
 
 // Returns whether mark `later` replaces `earlier` if both are at the same position. The mark of a
-// statement replaces that of the expression with which the statement starts. If several statements
-// begin at the same position, only the last one has text, so its mark replaces the others.
+// statement replaces the mark of the expression with which the statement starts. If several
+// statements begin at the same position, only the last one has text, so its mark replaces the
+// others.
 bool Replaces(MarkKind later, MarkKind earlier) {
   return earlier == MarkKind::kExpression ? later != MarkKind::kExpression
                                           : later == MarkKind::kStatement;

@@ -96,7 +96,7 @@ constexpr uint32_t HashShortString(uint64_t w0, uint64_t w1, size_t size) {
   return internal::FinishHash(internal::MixHash(internal::StartHash(size), w0, w1));
 }
 
-// An open-addressing hash table of a constant list of names, built at compile time.
+// An open-addressing hash table for a constant list of names, built at compile time.
 struct FixedStrings {
   static constexpr uint16_t kEmpty = 0xffff;
   struct Slot {

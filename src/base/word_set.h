@@ -93,7 +93,7 @@ inline constexpr PackedWords<std::size(words), LengthOf(words)> kPackedWords{wor
 
 }  // namespace internal
 
-// Builds the set of a constant array of distinct std::string_views. The array itself is not
+// Builds a set from a constant array of distinct std::string_views. The array itself is not
 // included in the program:
 //   constexpr WordSet kSet = WordSetOf<kWords>();
 template <const auto& words>

@@ -15,8 +15,8 @@ struct Line {
 };
 
 // Returns whether formatting always preserves the character. Returns false for all non-ASCII
-// characters, because some of them are white space. The number of preserved characters before a
-// line identifies the corresponding line in the other text.
+// characters, because some of them are white space. Corresponding lines in the two texts have the
+// same number of preserved characters before them.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {
@@ -71,8 +71,8 @@ class Diff {
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
-      // Advances in the text that is behind. If both are at the same position, skips a blank line
-      // in either text, or otherwise one line in both.
+      // Advances in the text that is behind. If neither is behind, skips a blank line in either
+      // text or, if there is none, one line in both.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;

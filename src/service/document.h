@@ -55,7 +55,7 @@ class Analysis {
   bool is_program() const { return sources_.has_value(); }
   // Returns the files of the program, the document first. Returns none for a single module.
   std::span<const SourceFile> files() const { return compilation_.linked.files; }
-  // Returns the line table of an element of `files`.
+  // Returns the line table of the element `file` of `files`.
   const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
   bool has_link_errors() const { return has_link_errors_; }

@@ -41,8 +41,8 @@ const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offse
 // Returns the declaration to which the name at the offset refers. It may be in another file of the
 // program. For an imported module, returns the beginning of its file.
 std::optional<Target> Definition(const Analysis& analysis, uint32_t offset);
-// Returns the declaration of the structure type of the expression or variable at the offset. For
-// pointers, arrays and atomics, uses their element type.
+// Returns the declaration of the structure that is the type of the expression or variable at the
+// offset. For a pointer, array or atomic, uses the element type.
 std::optional<Target> TypeDefinition(const Analysis& analysis, uint32_t offset);
 // Returns the declaration and all uses of the name at the offset, in source order. The uses in
 // other files of the program come last.

@@ -134,7 +134,8 @@ uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
   return fits.value_or(longest);
 }
 
-// Returns the type of the first argument of a call if it is a name, or an empty string otherwise.
+// Returns the type of a call's first argument if this argument is a name, or an empty string
+// otherwise.
 std::string TypeOfFirstArgument(const Analysis& a, uint32_t name) {
   const wgsl::Ast& ast = a.ast();
   uint32_t token = name + 1;

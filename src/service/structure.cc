@@ -80,7 +80,8 @@ std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset) {
   }
   NodeId node = ranges.empty() ? analysis.tree().InnermostAt(offset)
                                : analysis.tree().InnermostAround(ranges[0]);
-  // A chain of operators may have any length, but nobody expands a selection more often than this.
+  // Limits the number of ranges, because a chain of operators may have any length. Nobody expands a
+  // selection this many times.
   constexpr size_t kMost = 100;
   for (; node.valid() && ranges.size() < kMost; node = analysis.tree().Parent(node)) {
     add(analysis.tree().Extent(node));

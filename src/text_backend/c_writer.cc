@@ -688,9 +688,9 @@ bool UsesBodyOf(const ir::Module& m, BlockId continuing, BlockId body) {
 
 }  // namespace
 
-// Declares the variables of the body before the loop if the continuing block uses any of them,
-// because this block is written at the beginning of the next iteration, outside the scope of these
-// variables.
+// Declares the variables of the body before the loop if the continuing block uses any of them. The
+// continuing block is written at the beginning of the next iteration, where variables declared in
+// the body are not in scope.
 void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
   if (!UsesBodyOf(m_, continuing, body)) return;
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {

@@ -1,6 +1,7 @@
-// The common base class of the text back ends. Writes the functions of a module in a language that
-// has the statements and operators of C. Each back end derives its own writer, which defines how
-// its language writes types, memory and built-in functions.
+// Defines CWriter, the common base class of the text back ends' writers. CWriter writes the
+// functions of a module in a language that has the statements and operators of C. Each back end
+// derives its own writer, which defines how its language writes types, memory and built-in
+// functions.
 #ifndef TESSERA_TEXT_BACKEND_C_WRITER_H_
 #define TESSERA_TEXT_BACKEND_C_WRITER_H_
 

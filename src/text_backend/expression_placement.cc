@@ -160,8 +160,8 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
       return options_.structs_in_expressions || m_.types.kind(inst.type) != TypeKind::kStruct ||
              inst.op != Op::kConstruct;
     case Op::kTarget:
-      // Without short-circuiting, the offset of a buffer view must be constant, because it is
-      // evaluated even if the left side has found it to be out of bounds.
+      // Without short-circuiting, the offset of a buffer view is evaluated even if the left side
+      // has found it to be out of bounds. Therefore, only constant offsets are safe.
       return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst);
     case Op::kBuiltin: return !DoesMoreThanRead(inst);
     case Op::kCall: return options_.lazy_logical && !DoesMoreThanRead(inst);

@@ -1,5 +1,5 @@
-// Allocates names for the text back ends. Keeps the names of the source unless they are invalid in
-// the target language or clash.
+// Allocates names for the text back ends. Keeps the names from the source unless they are invalid
+// in the target language or clash with other names.
 #ifndef TESSERA_TEXT_BACKEND_NAME_ALLOCATOR_H_
 #define TESSERA_TEXT_BACKEND_NAME_ALLOCATOR_H_
 

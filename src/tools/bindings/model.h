@@ -28,7 +28,7 @@ struct Shape {
   uint64_t column_stride = 0;      // bytes; only for matrices
   uint64_t size = 0;               // bytes
   // If true, the value remains an array, because its offset or the structure's size is not a
-  // multiple of the alignment of the math library's type.
+  // multiple of the alignment that the math library's type requires.
   bool is_plain = false;
 
   bool is_structure() const { return scalar == ScalarType::kNone; }
