@@ -265,7 +265,7 @@ bool AddPixelLocal(Options& o, std::string_view v) {
 }
 
 // Parses a framebuffer fetch attachment, e.g. "0=1,2" or "0=1,2:3": the color, the group and the
-// binding. If the input attachment index differs from the color, it follows after a colon.
+// binding. If the input attachment index differs from the color, the index follows after a colon.
 bool AddFramebufferFetch(Options& o, std::string_view v) {
   const size_t equals = v.find('='), colon = v.find(':');
   FramebufferFetchAttachment a;

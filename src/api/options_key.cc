@@ -17,7 +17,7 @@ using Copy = std::conditional_t<Archive::kReads, T, const T>;
 
 // TESSERA_MEMBERS(STRUCTURE, MEMBERS...) defines how an archive visits the members of a structure.
 // It uses a structured binding with all members, so that a missing member is a compile error.
-// option_members.inc has a row for each structure of options.h.
+// option_members.inc has a row for each structure in options.h.
 #define TESSERA_MEMBERS(STRUCTURE, ...)                 \
   template <typename Archive>                           \
   void Visit(Archive& a, Copy<Archive, STRUCTURE>& o) { \

@@ -50,7 +50,7 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
 
 // Returns whether a name in the output is the source's name, possibly with a suffix that makes it
 // unique. Names that the compiler invented are also marked with a source declaration, but differ
-// from its name.
+// from the declaration's name.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');

@@ -268,7 +268,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
     // Runs before the passes that bounds-check accesses and define the results of operations, so
-    // that these also process the emitted code.
+    // that those passes also process the code that this pass emits.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
      .when = [](const Module&,

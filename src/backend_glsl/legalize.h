@@ -34,7 +34,7 @@ void SplitFma(ir::Module& module, ir::InstId fma);
 // Property: the module contains no call that LegalizeBuiltins would change.
 extern const ir::Property kBuiltinsOfGlsl;
 
-// Replaces built-in functions that GLSL lacks in OpenGL: atomicLoad, atomicStore, coarse
+// Replaces built-in functions that GLSL for OpenGL lacks: atomicLoad, atomicStore, coarse
 // derivatives and, in some versions, fma.
 ir::Status LegalizeForOpenGl(ir::Module& module);
 extern const ir::Property kBuiltinsOfOpenGl;

@@ -135,7 +135,7 @@ void HlslWriter::ZeroInitializer(TypeId type) {
 
 // Writes a braced initializer. Long initializers have one line for each element. If an array has a
 // single element that is an array or structure, the element gets its own braces. Otherwise DXC may
-// crash on `S a[1] = {s}`, because it treats the array as an alias of `s`.
+// crash on `S a[1] = {s}`, because DXC treats the array as an alias of `s`.
 void HlslWriter::Initializer(InstId id) {
   constexpr size_t kMostInLine = 80;
   const ir::Type type = m_.types[m_[id].type];
@@ -439,7 +439,7 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
                     "return result;\n}}\n",
                     result, name, TypeName(argument), first, second));
   } else {
-    // HLSL's frexp returns the exponent as a float, and compilers disagree on the sign of its
+    // HLSL's frexp returns the exponent as a float, and compilers disagree on the sign of the
     // fraction for negative numbers. FXC generates invalid code for frexp(abs(x)) if the exponent
     // is unused (X8000).
     const TypeId exponent = m_.types.StructOf(inst.type).members[1].type;

@@ -107,8 +107,8 @@ void MslWriter::BeginFill(const ir::Type& matrix) {
   w_ << "tensor_fill<" << TensorArguments(matrix) << ">(";
 }
 
-// Writes a call that computes the matrix `target` or stores a matrix. For matrices of
-// tensor_matrices.h, writes an expression whose value is the matrix.
+// Writes a call that computes the matrix `target` or stores a matrix. For the matrices that
+// tensor_matrices.h implements, writes an expression whose value is the matrix.
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
   const TypeId type =

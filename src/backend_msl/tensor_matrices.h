@@ -12,7 +12,7 @@
 namespace tessera::msl {
 
 // Returns whether `matmul2d` supports the component type and use of `matrix`, as a factor or as an
-// accumulator. It supports any number of rows and columns.
+// accumulator. `matmul2d` supports any number of rows and columns.
 bool HasTensor(const ir::Type& matrix);
 
 // Returns the template arguments of a matrix type in the output, e.g. "tensor_left, half, 16, 32".

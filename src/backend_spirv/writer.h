@@ -93,8 +93,8 @@ class Writer {
   spv::Dim ImageDim(const ir::Type& type);
   spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
-  // PointerType returns the type of pointers to an IR type, RawPointerType that of pointers to the
-  // SPIR-V type `pointee`.
+  // PointerType returns the type of pointers to an IR type. RawPointerType returns the type of
+  // pointers to the SPIR-V type `pointee`.
   Id PointerType(spv::StorageClass storage, ir::TypeId type);
   Id RawPointerType(spv::StorageClass storage, Id pointee);
   // Returns the type of a buffer variable: a structure with the decoration Block.

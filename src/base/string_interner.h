@@ -50,8 +50,8 @@ constexpr uint32_t FinishHash(uint64_t h) {
   return static_cast<uint32_t>(((h ^ h >> 29) * 0xff51afd7ed558ccdu) >> 32);
 }
 constexpr uint64_t StartHash(size_t size) { return size * 0xc2b2ae3d27d4eb4fu; }
-// Returns whether `n` bytes are equal. `n` is usually so small that a call to memcmp would cost
-// more than the comparison.
+// Returns whether the first `n` bytes of `a` and `b` are equal. `n` is usually so small that a call
+// to memcmp would cost more than the comparison.
 inline bool EqualBytes(const char* a, const char* b, size_t n) {
   if (n > 16) return std::memcmp(a, b, n) == 0;
   if (n >= 8) {

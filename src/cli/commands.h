@@ -107,8 +107,8 @@ struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
   // The paths of the name map and the source map for a single input. If a path is empty, that file
-  // is not written. If the output is a directory, these files are named after each output, and it
-  // matters only whether each path is empty.
+  // is not written. If the output is a directory, these files are named after the outputs, and a
+  // nonempty path only requests the file.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;

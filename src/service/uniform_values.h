@@ -17,8 +17,8 @@ struct UniformValue {
   std::vector<Label> reasons;  // empty for kUniform
 };
 
-// Returns the values that the functions of the document name or load, in source order. A nested
-// value follows the value that contains it. Returns nullopt if errors prevent the analysis.
+// Returns the values that are named or loaded in the document's functions, in source order. A
+// nested value follows the value that contains it. Returns nullopt if errors prevent the analysis.
 std::optional<std::vector<UniformValue>> UniformValues(const Analysis& analysis);
 
 }  // namespace tessera::service

@@ -708,7 +708,7 @@ bool CWriter::IsForLoop(InstId loop) const {
 }
 
 // Returns the loop whose header can declare `var`, or an invalid id if there is none. The loop must
-// directly follow the declaration of the variable and contain all its uses.
+// directly follow the declaration of the variable and contain all uses of the variable.
 InstId CWriter::ForLoopOf(InstId var) const {
   const InstId next = m_[var].next;
   if (IsHoisted(var) || !next.valid() || m_[next].op != Op::kLoop) return {};

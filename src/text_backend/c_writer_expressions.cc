@@ -124,8 +124,8 @@ void CWriter::TypedExpr(Value v, Prec min) {
 }
 
 void CWriter::Instruction(InstId id, Prec min, bool typed) {
-  // Marks the beginning of the expression, except for binary expressions, in which Infix marks the
-  // operator, and for && and ||, whose left operand has its own mark.
+  // Marks the beginning of the expression, with two exceptions. In binary expressions, Infix marks
+  // the operator instead. In && and ||, the left operand has its own mark.
   if (marker_.is_enabled() && m_[id].op != Op::kBinary && m_[id].op != Op::kIf) {
     marker_.Mark(m_[id].source);
   }

@@ -98,7 +98,8 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
 }
 
 // Returns whether a kIf that has a value can be written as && or ||. Caches the result, because the
-// analysis of an outer && or || first analyzes the operators in its right side.
+// analysis of an outer && or || also analyzes the operators in its right side, which would
+// otherwise be analyzed again.
 bool ExpressionPlacement::FindLogical(InstId id) {
   if (facts_[id.value].logical == Logical::kUnknown) {
     facts_[id.value].logical = CanBeLogical(id) ? Logical::kYes : Logical::kNo;

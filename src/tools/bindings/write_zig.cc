@@ -115,8 +115,8 @@ class Writer {
     w_.Line("}");
   }
 
-  // Returns a name for a declaration inside a structure that conflicts neither with members nor
-  // with the parameters of the generated functions.
+  // Returns a name for a declaration inside a structure. The name conflicts neither with members
+  // nor with the parameters of the generated functions.
   static std::string TakeDeclaration(std::string_view wanted, Names& members) {
     return Quoted(members.Take(Names(HostLanguage::kZig).Take(wanted)));
   }

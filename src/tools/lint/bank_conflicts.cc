@@ -37,8 +37,8 @@ constexpr uint32_t kWord = 4;  // bytes
 using Mask = uint32_t;
 constexpr Mask BitOf(uint32_t lane) { return Mask{1} << lane; }
 
-// The values of an integer in each invocation. Unless `is_exact`, an unknown constant that is the
-// same in all invocations must be added to each value.
+// The values of an integer in each invocation. Unless `is_exact` is true, the actual values are the
+// sums of these values and an unknown constant, which is the same in all invocations.
 struct Lanes {
   std::array<int64_t, kLanes> value = {};
   bool is_exact = true;  // whether no unknown constant must be added to the values

@@ -384,9 +384,9 @@ bool Linter::IsExact(NodeId node) const {
   return std::ranges::find(kExact, name) != std::end(kExact);
 }
 
-// Returns whether this function computes the float, so that it may have been rounded. A value that
-// is only read or passed has not been rounded here; comparing it tests whether two values are
-// identical.
+// Returns whether the float is computed in the function that compares it, where it may have been
+// rounded. A value that is only read or passed has not been rounded there; comparing it tests
+// whether two values are identical.
 bool Linter::IsComputed(NodeId node) const {
   node = Strip(node);
   switch (ast_.kind(node)) {

@@ -100,8 +100,8 @@ class PrivateFinder {
     if (d != nullptr) d->AddHelp("declare it in the function");
   }
 
-  // Returns whether the first mention of the variable in its function is an assignment to the whole
-  // variable that every call executes.
+  // Returns whether the first mention of the variable in its function assigns to the whole
+  // variable, in a statement that every call executes.
   bool BeginsWithAssignment(const Use& use) const {
     const NodeId value = assigned_[use.first.value];
     return value.valid() && !Names(value, s_.notes.declarations[use.first.value]);
