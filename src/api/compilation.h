@@ -134,7 +134,7 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const ir::PassWatch& watch, bool mark_positions);
 
 // Returns the source names of the entry points that are called `entry_point`, or of all entry
-// points if it is empty. The names are in module order, which no pass changes.
+// points if `entry_point` is empty. The names are in module order, which no pass changes.
 std::vector<std::string_view> EntryPointNames(const ir::Module& module,
                                               std::string_view entry_point = {});
 

@@ -1,4 +1,4 @@
-// Tests that the examples of `tessera explain` produce the diagnostics that they explain.
+// Tests that each example in `tessera explain` produces the diagnostic that it illustrates.
 #include <gtest/gtest.h>
 
 #include <string>

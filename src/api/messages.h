@@ -14,7 +14,7 @@ namespace tessera {
 
 // Returns the location of a byte offset in `source`.
 Location ToLocation(const Source& source, uint32_t offset);
-// Converts diagnostics without reordering them. Their strings are moved into the result.
+// Converts diagnostics without reordering them. The diagnostics' strings are moved into the result.
 std::vector<Message> ToMessages(const JoinedSource& source, std::span<Diagnostic> diagnostics,
                                 bool warnings_as_errors);
 // Converts all diagnostics and sorts them stably by position in the source. If `warnings_as_errors`

@@ -1,5 +1,6 @@
 // Defines the function that returns the names of all passes. This is a separate file because it
-// refers to the passes of all back ends. check.wasm replaces it (packages/npm/wasm/check_only.cc).
+// refers to the passes of all back ends. check.wasm replaces this file
+// (packages/npm/wasm/check_only.cc).
 #include <string_view>
 #include <vector>
 

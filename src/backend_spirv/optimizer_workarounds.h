@@ -9,8 +9,8 @@
 namespace tessera::spirv {
 
 // Returns a copy of `words`, a valid module, without OpConstantNull instructions for arrays and
-// types that contain arrays. They are replaced by explicit constants, because the optimizer crashes
-// when it folds an OpCompositeInsert into such a constant.
+// types that contain arrays. These instructions are replaced by explicit constants, because the
+// optimizer crashes when it folds an OpCompositeInsert into an OpConstantNull.
 std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words);
 
 // Moves each DebugFunctionDefinition in `words`, the optimizer's output, back into the function's

@@ -1,5 +1,5 @@
-// Writes numeric built-in functions, atomics and barriers. Those that would need more than about
-// three instructions have already been rewritten by builtin_polyfill.cc.
+// Writes numeric built-in functions, atomics and barriers. Functions that would need more than
+// about three instructions have already been rewritten by builtin_polyfill.cc.
 #include <algorithm>
 
 #include "backend_spirv/writer.h"

@@ -116,14 +116,14 @@ class BlockCache {
 
 // The calling thread's cache, or null if the thread is not compiling. It has no destructor. With
 // glibc, the variable must be in the thread's static TLS block: a dynamic TLS block is allocated on
-// first use, and glibc aborts the process if that fails.
+// first use, and glibc aborts the process if the allocation fails.
 #ifdef __GLIBC__
 [[gnu::tls_model("initial-exec")]]
 #endif
 constinit thread_local BlockCache* current = nullptr;
 
-// Caches that no thread uses at the moment. Their number never exceeds the largest number of
-// concurrent compilations so far.
+// Caches that no thread uses at the moment. The number of these caches never exceeds the largest
+// number of concurrent compilations so far.
 constexpr size_t kMostSpare = 64;
 constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
 

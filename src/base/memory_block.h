@@ -20,7 +20,7 @@ namespace tessera {
 
 // Sets the maximum number of free bytes that the process caches; each running compilation may cache
 // as many bytes in addition. Frees the excess. The default is 16 MiB, or 0 under AddressSanitizer
-// and MemorySanitizer, so that they detect every use of freed memory.
+// and MemorySanitizer, so that these tools detect every use of freed memory.
 void SetBlockCacheLimit(size_t bytes);
 // Returns the number of free bytes that the process and the calling thread cache together.
 size_t CachedBlockBytes();

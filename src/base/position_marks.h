@@ -1,6 +1,6 @@
 // Defines position marks, which map generated text to the WGSL source: the text after a mark
 // corresponds to a position in the source. Unlike positions that are stored separately, marks
-// remain correct when text is moved or copied. They are removed when the text is complete.
+// remain correct when text is moved or copied. The marks are removed when the text is complete.
 #ifndef TESSERA_BASE_POSITION_MARKS_H_
 #define TESSERA_BASE_POSITION_MARKS_H_
 

@@ -5,7 +5,7 @@
 
 namespace tessera {
 
-// The version of tessera. It must equal the one in project() in CMakeLists.txt.
+// The version of tessera. Must equal the version in project() in CMakeLists.txt.
 inline constexpr std::string_view kVersion = "0.1.0";
 
 }  // namespace tessera

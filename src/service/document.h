@@ -36,7 +36,7 @@ enum class Depth : uint8_t {
 // The result of checking a document in a particular state.
 //
 // If the document is the root module of a program, the checked text also contains the program's
-// other modules. They follow the document, so their offsets begin at `own_end`.
+// other modules. These modules follow the document, so their offsets begin at `own_end`.
 class Analysis {
  public:
   // Copies and checks `text`. If `program` is not null, it describes how to link the document.

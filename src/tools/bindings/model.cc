@@ -303,7 +303,8 @@ class ShaderModel {
     item.constants.push_back({name + "_space", place->space});
   }
 
-  // Adds constants for a resource's slot. Their names begin with the resource's name in WGSL.
+  // Adds constants for a resource's slot. The constants' names begin with the resource's name in
+  // WGSL.
   void AddSlot(const EntryPointInfo& entry, const ResourceOutput& output, Item& item) const {
     const std::string name = NameInSource(entry, output);
     const bool has_space = output.table >= SlotTable::kRegisterB;

@@ -1,4 +1,4 @@
-// Formats WESL modules. The parser does not support imports, conditions and paths. They are
+// Formats WESL modules. The parser does not support imports, conditions and paths. These parts are
 // therefore removed from the tokens before parsing, and inserted into the layout of the remaining
 // tokens.
 #ifndef TESSERA_TOOLS_FORMAT_WESL_H_

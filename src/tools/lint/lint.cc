@@ -384,9 +384,9 @@ bool Linter::IsExact(NodeId node) const {
   return std::ranges::find(kExact, name) != std::end(kExact);
 }
 
-// Returns whether the float is computed in the function that compares it, where it may have been
-// rounded. A value that is only read or passed has not been rounded there; comparing it tests
-// whether two values are identical.
+// Returns whether the expression computes the float, which may therefore have been rounded. An
+// expression that only reads or passes a value does not round it; comparing such values tests
+// whether they are identical.
 bool Linter::IsComputed(NodeId node) const {
   node = Strip(node);
   switch (ast_.kind(node)) {

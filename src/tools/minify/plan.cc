@@ -165,8 +165,8 @@ void Planner::Prepare() {
   FindSpelling();
 }
 
-// Determines whether types may be respelled. They keep their source spelling if a declaration could
-// hide a name in the new spelling. Short new names never hide a structure or an enumerant.
+// Determines whether types may be respelled. Types keep their source spelling if a declaration
+// could hide a name in the new spelling. Short new names never hide a structure or an enumerant.
 void Planner::FindSpelling() {
   PoolVector<bool> is_structure(program_.module.strings.size());
   for (const NodeId node : plan_.struct_of) {
@@ -424,7 +424,8 @@ void Planner::VisitStatement(NodeId node) {
   }
 }
 
-// Visits the body of an inlined function. Its declarations become part of the current scope.
+// Visits the body of an inlined function. The declarations in the body become part of the current
+// scope.
 void Planner::VisitBody(NodeId call) {
   const wgsl::FunctionView view(ast_, InlinedFunction(program_, plan_, call));
   const uint32_t scope = scope_of_[view.body().value];
