@@ -22,8 +22,9 @@ HostProvided HostProvidedFor(GlslVersion version);
 // - The first instance of the draw, an i32 whose io is kFirstInstance. This uniform is added to
 //   instance_index, because OpenGL's instance index begins at 0 in each draw.
 // - The number of levels or samples of a texture, a u32 with the group and binding of the texture.
-//   This uniform replaces calls to textureNumLevels or textureNumSamples. Entry points must have
-//   neither parameters nor results, and textures must not be passed to functions.
+//   This uniform replaces calls to textureNumLevels or textureNumSamples.
+// Entry points must have neither parameters nor results, and textures must not be passed to
+// functions.
 ir::Status MakeHostUniforms(ir::Module& module, const HostProvided& told);
 
 // Returns whether `g` was created by MakeHostUniforms.

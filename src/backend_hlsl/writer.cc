@@ -282,8 +282,8 @@ void HlslWriter::WriteStruct(TypeId id) {
 }
 
 // Declares the structures whose names were written, and the structures of their members. The other
-// structures only describe byte-addressed buffers. FXC rejects them if they contain large arrays
-// (X3059).
+// structures only describe byte-addressed buffers. FXC rejects such a structure if it contains a
+// large array (X3059).
 void HlslWriter::WriteTypes() {
   const PoolVector<TypeId> structs = UsedStructs();
   PoolVector<bool> named(m_.types.size());
@@ -421,8 +421,8 @@ void HlslWriter::FindGradients() {
 }
 
 // Writes [loop] for FXC, which may otherwise spend a long time unrolling the loop. Loops that
-// compute derivatives get no attribute, because FXC must unroll them if it cannot prove that they
-// are uniform.
+// compute derivatives get no attribute, because FXC must unroll every such loop that it cannot
+// prove to be uniform.
 void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }

@@ -141,7 +141,7 @@ class Placer {
   }
 
   // Removes the binding of a sampler that is a constant in the output, so that it is not assigned a
-  // slot. Returns its settings, or null if it is another resource.
+  // slot. Returns the sampler's settings, or null if `g` is another resource.
   const MslInlineSampler* TakeInlineSampler(Global& g) const {
     const TypeKind kind = m_.types.kind(g.type);
     if (!g.has_binding || (kind != TypeKind::kSampler && kind != TypeKind::kComparisonSampler)) {

@@ -38,8 +38,8 @@ NodeId DeclarationAt(const Analysis& analysis, uint32_t offset);
 // Returns the imported item at the offset in an import statement, or null if there is none.
 const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offset);
 
-// Returns the declaration to which the name at the offset refers. It may be in another file of the
-// program. For an imported module, returns the beginning of its file.
+// Returns the declaration to which the name at the offset refers. The declaration may be in another
+// file of the program. For an imported module, returns the beginning of its file.
 std::optional<Target> Definition(const Analysis& analysis, uint32_t offset);
 // Returns the declaration of the structure that is the type of the expression or variable at the
 // offset. For a pointer, array or atomic, uses the element type.
