@@ -19,7 +19,7 @@
 
 namespace tessera {
 
-// A source to which messages refer. A module and its results share ownership.
+// A source to which messages refer. A module and its results share ownership of the source.
 struct SourceText {
   std::string text, name;
 };

@@ -41,7 +41,7 @@ struct Evaluation {
   std::vector<std::pair<size_t, bool>> results;
 };
 
-// A condition, and the values that it had in any combination.
+// A condition, and the values that it had in the checked combinations.
 struct SeenCondition {
   std::string file;
   Span span;  // relative to the file
@@ -128,13 +128,13 @@ class Evaluator {
   std::map<std::string_view, uint32_t> features_;
 };
 
-// Finds the combinations of features that differ in the value of any condition.
+// Finds combinations of features, any two of which differ in the value of at least one condition.
 class Combinations {
  public:
   Combinations(Evaluator& evaluator, size_t most) : evaluator_(evaluator), most_(most) {}
 
-  // Finds the combinations. Returns true if `found()` contains all of them, or false if it is only
-  // a sample.
+  // Finds the combinations. Returns true if `found()` contains all combinations, or false if it
+  // contains only a sample.
   bool Find() {
     if (FindAll()) return true;
     found_.clear();

@@ -139,7 +139,7 @@ bool Parse(std::string_view text, std::optional<T>& value) {
   return true;
 }
 
-// Returns the options or the options of one target.
+// Returns the part of `o` that has the type `Part`: the options for one target, or `o` itself.
 template <typename Part>
 Part& PartOf(Options& o) {
   if constexpr (std::is_same_v<Part, SpirvOptions>) {
@@ -178,7 +178,7 @@ constexpr std::string_view ValuesOf(T Part::*) {
   }
 }
 
-// Returns the row of an option whose value is stored in `member` and in `others`.
+// Returns the table row for an option whose value is stored in `member` and in `others`.
 template <auto member, auto... others>
 constexpr OptionInfo Plain(std::string_view name, OptionGroup group, std::string_view help,
                            unsigned traits = 0,

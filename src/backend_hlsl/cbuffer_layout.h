@@ -11,7 +11,7 @@
 
 namespace tessera::hlsl {
 
-// The padding before a structure member that moves the member to its WGSL offset: optionally two
+// The padding before a structure member, which moves the member to its WGSL offset: optionally two
 // bytes, then 4-byte words, then optionally two bytes.
 struct Gap {
   bool half_before = false;

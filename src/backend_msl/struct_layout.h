@@ -27,7 +27,7 @@ struct StructLayout {
   uint32_t align = 1;  // Metal's alignment; set only for structures in buffers
 };
 
-// The layouts of all structures of a module.
+// The layouts of all structures in a module.
 class StructLayouts {
  public:
   explicit StructLayouts(const ir::Module& m);

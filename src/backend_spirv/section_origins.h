@@ -13,7 +13,8 @@
 
 namespace tessera::spirv {
 
-// Records the origins of a section's instructions, but only after Enable has been called.
+// Records the source positions (origins) of a section's instructions, but only after Enable has
+// been called.
 class SectionOrigins {
  public:
   // `section` must outlive the object.

@@ -10,8 +10,8 @@
 
 namespace tessera::cli {
 
-// The tessera command lines (without the program name) that replace a command line of another
-// compiler.
+// The tessera command lines (without the program name) that are equivalent to a command line for
+// another compiler.
 struct Translation {
   std::vector<std::vector<std::string>> commands;  // run in order until one fails
   std::vector<std::string> remarks;  // one remark per option that has no effect in tessera

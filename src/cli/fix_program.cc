@@ -11,7 +11,7 @@
 namespace tessera::cli {
 namespace {
 
-// The texts of fixed files. The program reads them in place of the files on disk.
+// The texts of fixed files, which the program reads in place of the files on disk.
 struct Overlay {
   std::map<std::string, std::string, std::less<>> texts;  // keyed by file name
   // The package that contains each file that was read.

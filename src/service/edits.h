@@ -10,8 +10,8 @@
 
 namespace tessera::service {
 
-// Replaces the bytes of `span`. The edits in a list all refer to the original text, and do not
-// overlap.
+// An edit that replaces the bytes of `span`. The edits in a list all refer to the original text,
+// and do not overlap.
 struct TextEdit {
   Span span;
   std::string text;

@@ -126,7 +126,7 @@ struct RootConstants {
   ConstantRegister place;
   uint32_t size = 0;  // bytes
 };
-// The requirements of an entry point on its root signature.
+// An entry point's requirements for its root signature.
 struct RootSignature {
   std::string name;
   // Ordered: buffers and textures before samplers, and within each group, unsized binding arrays
