@@ -23,7 +23,8 @@ struct Effects {
 
 // How a call uses the memory that its first argument points to; see builtin_functions.def.
 enum class PointerUse : uint8_t { kNoPointer, kLooks, kLoads, kStores, kLoadsAndStores };
-// Operand whose derivative a call computes: its argument, or (implicitly) the texture coordinates.
+// The operand whose derivative a call computes: the argument itself, or (implicitly) the texture
+// coordinates.
 enum class Derivative : uint8_t { kNoDerivative, kDerivative, kImplicit };
 // Whether a subgroup or quad function returns the same result in all invocations of the subgroup.
 enum class SubgroupResult : uint8_t { kNoSubgroup, kSame, kDiffers };

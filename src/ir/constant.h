@@ -51,7 +51,7 @@ class ConstantStore {
  public:
   ConstantStore(Arena& arena, const TypeStore& types);
   // Copies `from`, preserving all ids. The copy can grow independently, but the arena of `from`
-  // must outlive it.
+  // must outlive the copy.
   ConstantStore(Arena& arena, const TypeStore& types, const ConstantStore& from)
       : arena_(arena),
         types_(types),

@@ -1,4 +1,4 @@
-// Loops with a counter, for code that passes generate.
+// Emits loops with a counter, for passes that generate code.
 #ifndef TESSERA_IR_COUNTED_LOOP_H_
 #define TESSERA_IR_COUNTED_LOOP_H_
 

@@ -10,9 +10,9 @@
 
 namespace tessera::ir {
 
-// Changes `id` into another operation with the same result type. Keeps its uses, its position in
-// the block, its source position, and the flag kOverrideExpr, which describes the position. Clears
-// all other flags.
+// Changes `id` into another operation with the same result type. Preserves the instruction's uses,
+// its position in the block, its source position, and the flag kOverrideExpr, because the
+// instruction is still part of the same override-expression. Clears all other flags.
 void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
                     InstFields fields = {});
 
@@ -34,8 +34,9 @@ GlobalId AddGlobal(Module& m, Global g);
 // Instructions in blocks and Function::statically_used must not refer to removed variables.
 void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 
-// Moves the functions from index `first` on to the front, keeping their order. For passes that
-// append functions and call them from existing ones: callees must precede their callers.
+// Moves all functions whose index is at least `first` to the front, preserving their order. For
+// passes that append functions and call them from existing ones: callees must precede their
+// callers.
 void PutFunctionsFirst(Module& m, uint32_t first);
 
 // Replaces uses of values. Collects the replacements and performs them together, because Apply

@@ -1,5 +1,6 @@
-// The memory limit of a compilation. Most stages have an output that is at most a constant multiple
-// of their input. All other stages check Module::OverLimit() after each item that they expand.
+// Limits the memory that a compilation uses. For most stages, the size of the output is at most a
+// constant multiple of the size of the input, so checking the limit after the stage is enough. All
+// other stages check Module::OverLimit() after each item that they expand.
 #ifndef TESSERA_IR_MEMORY_LIMIT_H_
 #define TESSERA_IR_MEMORY_LIMIT_H_
 

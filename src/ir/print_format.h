@@ -1,4 +1,4 @@
-// Format strings for `print`, on targets with a printf function.
+// Chooses printf formats for the arguments of `print`, on targets with a printf function.
 #ifndef TESSERA_IR_PRINT_FORMAT_H_
 #define TESSERA_IR_PRINT_FORMAT_H_
 

@@ -1,4 +1,4 @@
-// Inputs and outputs of shader stages (WGSL: Inter-stage Input and Output Interface).
+// Checks the inputs and outputs of shader stages (WGSL: Inter-stage Input and Output Interface).
 #ifndef TESSERA_IR_STAGE_IO_H_
 #define TESSERA_IR_STAGE_IO_H_
 

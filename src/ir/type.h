@@ -1,4 +1,5 @@
-// Types: small structs, interned in a TypeStore, so that equal types have equal ids.
+// Defines the types of the IR: small structs that a TypeStore interns, so that equal types have
+// equal ids.
 #ifndef TESSERA_IR_TYPE_H_
 #define TESSERA_IR_TYPE_H_
 
@@ -202,7 +203,7 @@ class TypeStore {
  public:
   explicit TypeStore(Arena& arena);
   // Copies `from`, preserving all ids. The copy can grow independently, but the arena of `from`
-  // must outlive it.
+  // must outlive the copy.
   TypeStore(Arena& arena, const TypeStore& from)
       : arena_(arena),
         types_(from.types_.CopyWithRoom()),

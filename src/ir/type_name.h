@@ -1,4 +1,5 @@
-// Type names for diagnostics, with the expressions of counts that depend on overrides.
+// Spells type names for diagnostics, in which counts that depend on overrides appear as
+// expressions.
 #ifndef TESSERA_IR_TYPE_NAME_H_
 #define TESSERA_IR_TYPE_NAME_H_
 

@@ -11,9 +11,10 @@
 
 namespace tessera::ir {
 
-// Computes requirements that types do not express: the bytes that views span (proposal buffer-view,
-// API), and the bytes and alignment of subgroup matrices that are loaded or stored (proposal
-// subgroup-matrix, Validation). Non-constant operands count as 0.
+// Computes buffer requirements that the types of buffers do not express: the number of bytes that a
+// buffer view spans (proposal buffer-view, API), and the number of bytes and the alignment that a
+// load or store of a subgroup matrix requires (proposal subgroup-matrix, Validation). Non-constant
+// operands count as 0.
 class BufferSpans {
  public:
   enum class Of : uint8_t { kViews, kViewsAndMatrices };

@@ -1,4 +1,4 @@
-// Finds powers of two that divide integers.
+// Finds powers of two by which integer values are known to be divisible.
 #ifndef TESSERA_IR_ANALYSIS_DIVISORS_H_
 #define TESSERA_IR_ANALYSIS_DIVISORS_H_
 
@@ -10,9 +10,9 @@
 
 namespace tessera::ir {
 
-// Finds divisors through arithmetic and through all stores to function-scope variables, such as the
-// counter of `for (var i = 0u; i < n; i += 16u)`. Wrap-around preserves divisibility by powers of
-// two.
+// Derives the divisors of a value from the operations that compute it, and the divisors of a
+// function-scope variable from all stores to it. An example of such a variable is the counter of
+// `for (var i = 0u; i < n; i += 16u)`. Wrap-around preserves divisibility by powers of two.
 class Divisors {
  public:
   // The first query about a load visits all instructions. After that, the module may change only if

@@ -9,9 +9,10 @@
 
 namespace tessera::ir {
 
-// Functions and variables are needed only if instructions call or use them. Overrides and
-// override-expressions are also needed if a declaration merely mentions them, directly or
-// indirectly (Function::statically_used), because pipeline creation requires their values.
+// Declarations that entry points need. Functions and variables are needed only if instructions call
+// or use them. Overrides and override-expressions are also needed if a declaration merely mentions
+// them, directly or indirectly (Function::statically_used), because pipeline creation requires
+// their values.
 struct EntryPointNeeds {
   PoolVector<FunctionId> functions;  // without duplicates, in no particular order
   // Whether each variable, override and override-expression is needed, indexed by its id.

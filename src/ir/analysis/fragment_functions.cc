@@ -13,7 +13,7 @@ PoolVector<bool> Find(const Module& m) {
   const DirectUses direct(m);
   PoolVector<uint8_t> stages(m.functions.size());
   PoolVector<bool> fragment(m.functions.size());
-  // Callees come before callers, so callers are visited first by iterating in reverse.
+  // Callees come before callers in the module, so iterating in reverse visits callers first.
   for (auto f = static_cast<uint32_t>(m.functions.size()); f-- > 0;) {
     const ShaderStage own = m.functions[f].stage;
     if (own != ShaderStage::kNone) stages[f] |= bit(own);

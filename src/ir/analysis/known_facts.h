@@ -1,4 +1,5 @@
-// Facts about integers that follow from the conditions that hold at a position in a function.
+// Records facts about integers, which follow from the conditions at the current position in a
+// function.
 #ifndef TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 #define TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 

@@ -25,7 +25,7 @@ std::optional<uint64_t> Number(const Module& m, Value v) {
   return static_cast<uint32_t>(m.constants.IntValue(v.constant()));
 }
 
-// A row of a matrix in row-major order, or a column of any other matrix.
+// A row of a row-major matrix, or a column of a column-major one.
 struct Line {
   uint64_t bytes = 0;  // 0 if unknown
   const char* name = "";

@@ -1,4 +1,4 @@
-// The alignment that targets require for subgroup matrices in memory.
+// Checks the alignment of subgroup matrices in memory.
 #ifndef TESSERA_IR_ANALYSIS_MATRIX_ALIGNMENT_H_
 #define TESSERA_IR_ANALYSIS_MATRIX_ALIGNMENT_H_
 

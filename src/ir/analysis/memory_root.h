@@ -1,4 +1,4 @@
-// Finds the base of a chain of accesses.
+// Finds the variable, parameter or value at the base of an access chain.
 #ifndef TESSERA_IR_ANALYSIS_MEMORY_ROOT_H_
 #define TESSERA_IR_ANALYSIS_MEMORY_ROOT_H_
 

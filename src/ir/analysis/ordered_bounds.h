@@ -1,4 +1,4 @@
-// Checks the order of the bounds of a clamp.
+// Determines whether the lower bound of a clamp is known not to exceed its upper bound.
 #ifndef TESSERA_IR_ANALYSIS_ORDERED_BOUNDS_H_
 #define TESSERA_IR_ANALYSIS_ORDERED_BOUNDS_H_
 

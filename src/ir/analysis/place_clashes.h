@@ -23,9 +23,10 @@ struct PlaceRange {
 };
 
 inline constexpr size_t kPlaceKinds = 3;
-// A symmetric relation: bit j of element i is set if ranges of the kinds i and j must not overlap.
+// Which kinds of ranges must not overlap, as a symmetric relation: bit j of element i is set if
+// ranges of the kinds i and j must not overlap.
 using PlaceRules = std::array<uint8_t, kPlaceKinds>;
-// The rules for the case that no two ranges may overlap.
+// The rules under which no two ranges may overlap.
 inline constexpr PlaceRules kNoSharing = {7, 7, 7};
 
 // Two ranges that must not overlap but do, given by their indices. `first` starts at or before

@@ -1,4 +1,4 @@
-// Computes the range of the result of an integer operation from the ranges of its operands.
+// Computes the result ranges of integer operations from the ranges of their operands.
 #ifndef TESSERA_IR_ANALYSIS_RANGE_ARITHMETIC_H_
 #define TESSERA_IR_ANALYSIS_RANGE_ARITHMETIC_H_
 

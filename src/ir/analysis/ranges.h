@@ -33,10 +33,10 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 //   constant workgroup size, and the subgroup inputs. Their ranges are narrower if the entry point
 //   sets the subgroup size. If the program itself constructs a structure of an input type, the
 //   members may have any value.
-// - parameters of functions that are not entry points, if all calls have already been visited. For
-//   that, the caller visits functions from the last to the first. The range of a parameter is the
-//   union of the arguments of all calls. If a call has not been visited, the parameters may have
-//   any value and count as unstable.
+// - parameters of functions that are not entry points, if all calls have already been visited. To
+//   make this possible, the caller visits functions from the last to the first, i.e. callers before
+//   callees. The range of a parameter is the union of the arguments of all calls. If a call has not
+//   been visited, the parameters may have any value and count as unstable.
 // - the counter of a loop (see LoopExit), between the loop's exit and the step
 // - variables that are never stored to after their initialization, and the value most recently
 //   stored to a variable, if it is known

@@ -19,8 +19,8 @@ bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
 }  // namespace
 
-// The goal of a proof: the value that an index must be below, which is a length, the subgroup size,
-// or 0.
+// The upper bound in an inequality to be proved, such as "index < length". The bound is the length
+// of an array, the subgroup size, or 0.
 struct RangeAnalysis::Goal {
   Value base, member;  // see IsBelowLength; if `base` is none, the goal is not a length
   bool is_subgroup_size = false;

@@ -417,7 +417,8 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns all ranges except the range of %x in the loop's body, which the loop's condition limits.
+// Returns all ranges except that of %x, which the loop's condition limits because %x is in the
+// loop's body.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");

@@ -1,4 +1,4 @@
-// Ranges of integers that hold at every use of a value, regardless of control flow.
+// Computes ranges of integers that hold at every use of a value, regardless of control flow.
 #ifndef TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
 #define TESSERA_IR_ANALYSIS_UNCONDITIONAL_RANGES_H_
 

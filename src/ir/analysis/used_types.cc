@@ -11,8 +11,8 @@ namespace tessera::ir {
 namespace {
 
 // A list of flags, indexed by TypeId: whether all targets support the type. The list ends with the
-// last type that all targets support. It includes abstract types, which may occur in constants left
-// over from evaluation.
+// last type that all targets support. Abstract types are marked as supported, because they occur
+// only in constants left over from evaluation.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;

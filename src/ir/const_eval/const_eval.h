@@ -20,8 +20,9 @@
 
 namespace tessera::ir {
 
-// All functions return an invalid id if evaluation fails; error() then describes the error. Types
-// must match already, because overload resolution precedes evaluation.
+// Evaluates operations on constants. All functions return an invalid id if evaluation fails;
+// error() then describes the error. Types must match already, because overload resolution precedes
+// evaluation.
 class ConstEval {
  public:
   struct Error {

@@ -45,10 +45,10 @@ inline double RoundTo(TypeId type, double x) {
 // Returns the largest finite value of a float type.
 double LargestOf(TypeId type);
 
-// Arithmetic in one float type. Rounds every result to the type, and sets `bad` if it is not finite
-// (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are computed in double and then
-// rounded. The results are still correctly rounded, because a double has more than twice as many
-// significant bits as an f32 (Figueroa: double rounding is innocuous).
+// Performs arithmetic in one float type. Rounds every result to the type, and sets `bad` if it is
+// not finite (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are computed in
+// double and then rounded. The results are still correctly rounded, because a double has more than
+// twice as many significant bits as an f32 (Figueroa: double rounding is innocuous).
 struct FloatMath {
   TypeId type;
   bool bad = false;

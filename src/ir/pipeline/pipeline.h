@@ -155,9 +155,9 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
   return rows;
 }
 
-// Finds the first pass that needs a property which does not hold at its position in the table. Also
-// checks that the properties in `leaves` hold at the end. Returns a description of the mistake, or
-// an empty string if the order is valid.
+// Finds the first pass that needs a property which does not hold at the pass's position in the
+// table. Also checks that the properties in `leaves` hold at the end. Returns a description of the
+// mistake, or an empty string if the order is valid.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
 // Checks the declared properties of passes during one run of a table.

@@ -242,8 +242,8 @@ constexpr Pass<Config> CheckPlacesPass(bool (*when)(const Module&, const Config&
   return {.name = "check_places", .when = when, .run = run};
 }
 
-// Converts options to the configuration of the robustness pass. `config` refers to members, so the
-// object must outlive its users.
+// Converts options to the configuration of the robustness pass. `config` refers to members of this
+// object, so the object must outlive all users of `config`.
 template <typename Options>
 class RobustnessOptions {
  public:

@@ -152,7 +152,7 @@ class Lowering {
     }
   }
 
-  // Records the buffer size that the conversion narrows the buffer to. If a pointer is converted
+  // Records the size to which the conversion `id` narrows the buffer. If a pointer is converted
   // several times, the smallest size applies (WGSL: Buffer View Built-in Functions).
   void Narrow(InstId id) {
     Root root;

@@ -58,7 +58,8 @@ TEST(ColorInputs, HaveInputAttachmentsInVulkan) {
             "but none is specified for it\n");
 }
 
-// Vulkan requires only that both types are floats, so the numbers of components may differ.
+// A color may be read and written as types with different numbers of components: Vulkan requires
+// only that both are float types.
 TEST(ColorInputs, AreOfAKindOfNumbersInVulkan) {
   TestModule test(kText);
   ColorAttachments colors;

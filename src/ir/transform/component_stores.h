@@ -1,4 +1,4 @@
-// Removes stores to a vector component or matrix column whose index is not a constant.
+// Rewrites stores to vector components and matrix columns that are selected by a run-time index.
 #ifndef TESSERA_IR_TRANSFORM_COMPONENT_STORES_H_
 #define TESSERA_IR_TRANSFORM_COMPONENT_STORES_H_
 
@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Rewrites stores to dynamically indexed vector components and matrix columns, which FXC rejects as
-// lvalues (error X3500).
+// Rewrites these stores, because FXC rejects a dynamically indexed component or column as an lvalue
+// (error X3500).
 //
 // - Vectors in function and private variables: the whole vector is stored, with the old values of
 //   the other components.

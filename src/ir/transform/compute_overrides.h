@@ -1,4 +1,5 @@
-// Moves override-expressions that are not constant expressions of the target into functions.
+// Moves override-expressions that the target cannot evaluate as constant expressions into
+// functions.
 #ifndef TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 

@@ -1,4 +1,4 @@
-// Replaces pointer parameters that a target does not support: functions access the variables
+// Removes pointer parameters that a target does not support, so that functions access variables
 // directly.
 #ifndef TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
 #define TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_

@@ -37,9 +37,9 @@ class Rewriter {
            (inst.flags & InstFlags::kNativeSemantics) == 0;
   }
 
-  // Returns true if range analysis may prove more about the operation than its constants do. This
-  // is the case for a scalar operation whose divisor or shift count is not a constant, and for a
-  // signed dividend.
+  // Returns true if range analysis may prove more about the operation than its constant operands
+  // show. This is the case for a scalar operation whose divisor or shift count is not a constant,
+  // and for a signed dividend.
   bool IsOpen(InstId id) const {
     const Inst& inst = m_[id];
     if (inst.op != Op::kBinary) return false;

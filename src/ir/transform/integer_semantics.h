@@ -10,7 +10,7 @@ namespace tessera::ir {
 
 class RangeAnalysis;
 
-// Selects the operations that the target does not define as WGSL does.
+// Selects the operations to rewrite, i.e. those whose results differ between the target and WGSL.
 struct IntegerSemanticsConfig {
   bool division = true;            // x / 0, x % 0, lowest / -1, lowest % -1
   bool negative_remainder = true;  // x % y with negative x or y
@@ -27,13 +27,13 @@ struct IntegerSemanticsConfig {
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 
-// Rewrites the instruction `at` if range analysis may prove more about it than its constants do.
-// For passes that already walk functions with a RangeAnalysis, so that RunIntegerSemantics need not
-// repeat the walk.
+// Rewrites the instruction `at` if range analysis may prove more about it than its constant
+// operands show. For passes that already walk functions with a RangeAnalysis, so that
+// RunIntegerSemantics need not repeat the walk.
 void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
                     InstId at);
 
-// The operands of a remainder of an i32 or u32 by a positive constant.
+// The operands of `x % c`, where `x` is an i32 or u32 and `c` is a positive constant.
 struct ConstantRemainder {
   Value dividend;  // invalid if the value is not such a remainder
   uint32_t divisor = 0;

@@ -520,7 +520,7 @@ class Emulator final : MatrixTypeMap {
     return b.Builtin(BuiltinFn::k_subgroupShuffle, s.scalar, {own, holder});
   }
 
-  // Returns the slot of a line. The result is clamped, because subgroups of the device could be
+  // Returns the slot of a line. The result is clamped, because the device's subgroups could be
   // smaller than specified.
   Value Slot(Builder& b, const Shape& s, Value line, Value size) {
     const Value slot = Binary(b, BinaryOp::kDivide, line, size);

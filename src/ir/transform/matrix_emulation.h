@@ -21,8 +21,9 @@ struct MatrixEmulationConfig {
   // The combinations of types that the device supports. Without `has_shapes`, all are supported.
   bool has_shapes = false;
   std::span<const MatrixShape> shapes;
-  // If not 0, the target splits all matrices into tiles of this number of rows and columns. Matrices
-  // are then split into these tiles at once, and `shapes` contains their products.
+  // If not 0, the target splits all matrices into tiles of this number of rows and columns.
+  // Matrices are then split directly into these tiles, and `shapes` contains the products of such
+  // tiles.
   uint32_t tile_size = 0;
   // Returns true if the target supports the matrix type. Null means that all types are supported.
   bool (*target_has)(const Module& m, TypeId matrix) = nullptr;

@@ -38,7 +38,7 @@ class Splitter final : MatrixTypeMap {
   }
 
  private:
-  // Number of rows and columns of tiles in a matrix; both are 1 if the matrix is not split.
+  // Numbers of tile rows and tile columns in a matrix; both are 1 if the matrix is not split.
   struct Grid {
     uint32_t rows = 1, columns = 1;
   };
@@ -336,7 +336,7 @@ class Splitter final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(var));
   }
 
-  // Records that `matrix` is the original type of values with the mapped type of `matrix`.
+  // Records that values with the mapped type of `matrix` originally had the type `matrix`.
   void NoteMatrix(TypeId matrix) {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }

@@ -1,4 +1,4 @@
-// Handles the values that an application supplies for overrides.
+// Converts and checks the values that an application supplies for overrides.
 #ifndef TESSERA_IR_TRANSFORM_OVERRIDE_VALUES_H_
 #define TESSERA_IR_TRANSFORM_OVERRIDE_VALUES_H_
 

@@ -109,7 +109,7 @@ class PixelLocal {
     return {value};
   }
 
-  // Another input or output that uses the same color attachment.
+  // An input or output that uses the same color attachment as a pixel-local member.
   struct Use {
     Span span;
     const char* what = nullptr;

@@ -45,7 +45,7 @@ class Robustness {
         defines_integers_(config.integers != nullptr && config.read_zero.empty()) {}
 
   // First bounds constant indices, which need no range analysis. Many modules have no other
-  // indices.
+  // indices, so range analysis can often be skipped.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
     for (const Inst& inst : m_.insts) {  // adds no instructions
@@ -147,8 +147,8 @@ class Robustness {
                                          : AddressSpace::kFunction;
     if ((set.spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
     if (set.resources.empty() || (!pointer && !texture)) return false;
-    // A copy of a resource's contents, in a value or function-scope variable, does not belong to
-    // the resource.
+    // The policy for a resource does not apply to copies of its contents in values or
+    // function-scope variables.
     const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
     const BindingPoint place{m_[root.global()].group, m_[root.global()].binding};
@@ -426,8 +426,9 @@ class Robustness {
     uint32_t operand;
     Value count;
   };
-  // Does the same as ClampUnstable for the operands of a tested texture access. If a level is
-  // loaded again, the coordinates may still exceed the size of the new level.
+  // Does the same as ClampUnstable for the operands of a tested texture access. This is not a
+  // complete bounds check: if a level is loaded again, the coordinates may still exceed the size of
+  // the new level.
   void ClampOperands(InstId moved, std::span<const Tested> tested) {
     for (const Tested& t : tested) {
       if (!ranges_->numbers().IsUnstable(m_.Operand(moved, t.operand))) continue;
@@ -693,7 +694,7 @@ class Robustness {
                      : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length);
   }
 
-  // Returns the count as a u32, which is an override-expression if it is not a constant.
+  // Returns the count as a u32 value: a constant or an override-expression.
   Value CountValue(Builder& b, Count count) {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(count.expr());
   }
@@ -784,7 +785,7 @@ class Robustness {
   }
 
   // Returns the number of strides between the first and the last row or column of a matrix, or 1 if
-  // there is only one.
+  // the matrix has only one row or column.
   Value StepsOf(Builder& b, Value major) {
     if (major.is_constant()) return b.U32(Number(major) - 1);
     const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});
@@ -804,8 +805,8 @@ class Robustness {
   const RobustnessConfig& config_;
   // Whether all indices in all address spaces are clamped, which is the usual case.
   const bool clamps_all_;
-  // False if RunWhere may replace values with zero. The replaced value could then be outside its
-  // computed range.
+  // Whether the pass applies DefineByRanges. False if RunWhere may replace values with zero,
+  // because a zero may be outside the range that was computed for the value.
   const bool defines_integers_;
   std::optional<RangeAnalysis> ranges_;
   std::optional<SharedClamps> clamps_;  // exists if ranges_ does

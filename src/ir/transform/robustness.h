@@ -1,4 +1,4 @@
-// Keeps every access within the memory that it may access (WGSL: Out-of-Bounds Access).
+// Prevents accesses outside of the accessed array, buffer or texture (WGSL: Out-of-Bounds Access).
 #ifndef TESSERA_IR_TRANSFORM_ROBUSTNESS_H_
 #define TESSERA_IR_TRANSFORM_ROBUSTNESS_H_
 
@@ -12,7 +12,7 @@ namespace tessera::ir {
 
 struct IntegerSemanticsConfig;
 
-// A set of memory: whole address spaces, and individual resources.
+// A selection of memory: whole address spaces and individual resources.
 struct MemorySet {
   // Set of bits 1 << AddressSpace. kFunction includes values, and kHandle stands for textures.
   uint32_t spaces = 0;

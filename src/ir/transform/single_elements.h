@@ -1,4 +1,5 @@
-// Avoids copying a whole structure with matrices from a one-element array.
+// Replaces copies of structures with matrices out of one-element arrays with copies of their
+// members.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 

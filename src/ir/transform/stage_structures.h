@@ -1,4 +1,4 @@
-// Stage inputs and outputs as structures, for MSL and HLSL.
+// Declares stage inputs and outputs as structures, for MSL and HLSL.
 #ifndef TESSERA_IR_TRANSFORM_STAGE_STRUCTURES_H_
 #define TESSERA_IR_TRANSFORM_STAGE_STRUCTURES_H_
 

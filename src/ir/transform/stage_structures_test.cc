@@ -8,9 +8,9 @@
 namespace tessera::ir {
 namespace {
 
-// An interface unlike that of any target. Inputs and outputs with a location are members, in
-// descending order of location. The vertex index is a parameter, from which the instance index is
-// computed. Each element of an output array is a separate member.
+// A test interface that differs from the interfaces of all targets. Inputs and outputs with a
+// location are members, in descending order of location. The vertex index is a parameter, from
+// which the instance index is computed. Each element of an output array is a separate member.
 class Unlike final : public StageStructures {
  public:
   using StageStructures::StageStructures;
@@ -50,7 +50,7 @@ class Unlike final : public StageStructures {
   ParamId added_;
 };
 
-// An interface with the default implementations of all functions, like that of MSL.
+// An interface that uses the default implementations of all functions, as MSL's interface does.
 class Simple final : public StageStructures {
  public:
   using StageStructures::StageStructures;

@@ -1,4 +1,4 @@
-// Stage inputs and outputs as module-scope variables, for SPIR-V and GLSL.
+// Declares stage inputs and outputs as module-scope variables, for SPIR-V and GLSL.
 #ifndef TESSERA_IR_TRANSFORM_STAGE_VARIABLES_H_
 #define TESSERA_IR_TRANSFORM_STAGE_VARIABLES_H_
 

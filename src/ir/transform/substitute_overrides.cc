@@ -22,8 +22,7 @@
 namespace tessera::ir {
 namespace {
 
-// A kind of size that may depend on overrides: its name in error messages, and the code of its
-// errors.
+// A kind of size that may depend on overrides: its name in error messages, and its error code.
 struct CountKind {
   const char* what;
   DiagCode code;
@@ -250,7 +249,7 @@ class Substituter {
 
   // ---- types
 
-  // Returns the description of a buffer's size (WGSL: Buffer Types).
+  // Returns the name and error code for buffer sizes (WGSL: Buffer Types).
   CountKind BufferCount() const {
     return {"the size of a buffer", DiagCode::invalid_array_size, m_.buffer_size_unit};
   }

@@ -195,7 +195,8 @@ fn f() {
   return
 }
 )");
-  // With a value, `twice` does not depend on `n`, so `n` is kept.
+  // If `twice` has a value, its default is ignored. The size then does not depend on `n`, so `n` is
+  // kept.
   const std::string given = run({{"twice", 8}});
   EXPECT_NE(given.find("override $n : u32 @id(3) = 4u\n"), std::string::npos) << given;
   EXPECT_NE(given.find("array<f32, 9>"), std::string::npos) << given;

@@ -173,7 +173,7 @@ class Analysis {
   }
 
   // Handles a member access. Selecting several components of a vector in memory yields a value, so
-  // it loads the vector.
+  // such an access loads the vector.
   void Member(NodeId node) {
     const NodeId base = MemberView(ast_, node).base();
     if (!IsReference(program_, node) &&

@@ -1,4 +1,4 @@
-// Alias analysis of pointer arguments (WGSL: Alias Analysis).
+// Checks calls for pointer arguments that alias other memory (WGSL: Alias Analysis).
 #ifndef TESSERA_WGSL_ANALYZE_ALIAS_H_
 #define TESSERA_WGSL_ANALYZE_ALIAS_H_
 

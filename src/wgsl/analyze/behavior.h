@@ -1,4 +1,4 @@
-// Statement behavior analysis (WGSL: Statements Behavior Analysis).
+// Determines how execution can continue after each statement (WGSL: Statements Behavior Analysis).
 #ifndef TESSERA_WGSL_ANALYZE_BEHAVIOR_H_
 #define TESSERA_WGSL_ANALYZE_BEHAVIOR_H_
 

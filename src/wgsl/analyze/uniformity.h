@@ -1,4 +1,4 @@
-// Uniformity analysis (WGSL: Uniformity).
+// Checks that operations which require uniformity have it (WGSL: Uniformity).
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_H_
 

@@ -1,4 +1,4 @@
-// The class that implements AnalyzeUniformity:
+// Declares the class that implements AnalyzeUniformity. Its member functions are in several files:
 //
 // - uniformity_select.cc decides which functions need a graph
 // - uniformity.cc walks these functions

@@ -94,7 +94,7 @@ PoolVector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
 }
 
 void Analysis::Report(Scope scope, Severity severity) {
-  // Failures that share their cause, a decision or a source, become one error.
+  // Failures with the same cause (a decision or a source), which are reported as one error.
   struct Group {
     Rule rule;
     NodeId cause;

@@ -1,4 +1,4 @@
-// Selects the few functions that need a graph.
+// Selects the functions for which uniformity analysis must build a graph. Few functions need one.
 #include <algorithm>
 
 #include "base/pool_vector.h"

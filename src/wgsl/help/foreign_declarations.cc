@@ -142,7 +142,7 @@ void SkipForeignQualifiers(ParseContext& p) {
   while (p.At(TokenKind::kReserved)) {
     const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, p.TextAt(p.next()));
     if (row == nullptr || !row->advice.starts_with("remove it")) return;
-    // Skip 'precision highp float;' up to the ';', which then is an empty declaration.
+    // Skip 'precision highp float;' up to the ';', so that only an empty declaration remains.
     const bool statement =
         p.TextAt(p.next()) == "precision" && p.KindAhead(3) == TokenKind::kSemicolon;
     if (!said) {

@@ -1,4 +1,4 @@
-// Hints on syntax errors, for authors who know other languages.
+// Adds hints to syntax errors, for authors who know other languages.
 #ifndef TESSERA_WGSL_HELP_HINTS_H_
 #define TESSERA_WGSL_HELP_HINTS_H_
 

@@ -64,8 +64,8 @@ class Attributes : ResolverPart {
   // Returns the attributes in `list`. Reports an error for each one that is not in `allowed`.
   // `target` is the description of the declaration for messages.
   AttributeSet Collect(NodeList list, uint32_t allowed, std::string_view target);
-  // Evaluates the only argument of an attribute, an integer from 0 to `max`. Returns false if an
-  // error was reported.
+  // Evaluates the only argument of an attribute. The argument must be an integer from 0 to `max`.
+  // Returns false if an error was reported.
   bool Integer(NodeId attribute, int64_t* value, int64_t max = 0xffffffff);
   // Fills `io` from the attributes of an input or output. Checks only the attributes, not the type.
   bool Io(const AttributeSet& attributes, ir::IoAttributes* io);

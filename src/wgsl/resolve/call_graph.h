@@ -1,4 +1,5 @@
-// The call graph: detects recursion, orders functions, and finds call paths from entry points.
+// Analyzes the call graph: detects recursion, orders functions, and finds call paths from entry
+// points.
 #ifndef TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_
 #define TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_
 

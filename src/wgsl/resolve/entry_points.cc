@@ -310,7 +310,8 @@ void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& dire
   for (size_t i = 1; i < numbers.size(); ++i) {
     const Number &a = numbers[i - 1], &b = numbers[i];
     if (a.number != b.number || !SayOnce(a.span, b.span)) continue;
-    // CheckStructIo compared the locations in a structure when the structure was declared.
+    // Two locations in the same structure need not be compared again: CheckStructIo compared them
+    // when the structure was declared.
     const bool compared = a.structure.valid() && a.structure == b.structure;
     if (compared && &numbers == &direction.locations) continue;
     Error(DiagCode::invalid_io, b.span,

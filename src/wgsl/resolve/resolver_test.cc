@@ -619,8 +619,8 @@ TEST(Resolver, DeepestContinuing) {
   EXPECT_TRUE(Resolved(text + "}").Messages().starts_with("the condition of 'break if' must be"));
 }
 
-// Regression test: the attributes of a loop body were checked twice, as those of the loop and of
-// the body.
+// Regression test: the attributes of a loop body were checked twice, once as attributes of the loop
+// and once as attributes of the body.
 TEST(Resolver, ReportsAttributesOfALoopBodyOnce) {
   EXPECT_EQ(Resolved("fn f() { loop @must_use { break; } }").Errors(), "invalid-attribute");
   EXPECT_EQ(Resolved("fn f() { loop { continuing @must_use { break if true; } } }").Errors(),

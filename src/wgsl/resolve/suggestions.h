@@ -1,4 +1,4 @@
-// 'Did you mean' suggestions for undeclared names.
+// Suggests names that the author may have meant instead of an undeclared name.
 #ifndef TESSERA_WGSL_RESOLVE_SUGGESTIONS_H_
 #define TESSERA_WGSL_RESOLVE_SUGGESTIONS_H_
 

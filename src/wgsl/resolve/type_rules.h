@@ -8,7 +8,8 @@
 
 namespace tessera::wgsl {
 
-// The Check functions report an error and return false if the type is not allowed.
+// Checks whether a type is allowed for a given use. The Check functions report an error and return
+// false if it is not.
 class TypeRules : ResolverPart {
  public:
   explicit TypeRules(SemanticContext& context) : ResolverPart(context) {}

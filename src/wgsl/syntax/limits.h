@@ -26,12 +26,12 @@ inline constexpr uint64_t kNoLimit = UINT64_MAX;
 // For these two limits, `most` is the limit of SPIR-V (SPIR-V specification, Universal Limits).
 inline constexpr Limit kMembers{1023, 16383};    // members of a structure
 inline constexpr Limit kSelectors{1023, 16383};  // selectors of a switch, including `default`
-// The number of elements in a value constructor of an array. `most` follows from the maximum length
-// of a SPIR-V instruction, 65535 words.
+// The number of elements in an array constructor. `most` follows from the maximum length of a
+// SPIR-V instruction, 65535 words.
 inline constexpr Limit kArrayElements{2047, 65532};
 inline constexpr Limit kPrivateBytes{8192, kNoLimit};   // private variables of a shader
 inline constexpr Limit kFunctionBytes{8192, kNoLimit};  // variables declared in a function
-// The total size of the workgroup variables of a shader (maxComputeWorkgroupStorageSize).
+// The total size of a shader's workgroup variables (maxComputeWorkgroupStorageSize).
 inline constexpr Limit kWorkgroupBytes{16384, kNoLimit, true};
 // The maximum size of a variable in the `immediate` address space (maxImmediateSize).
 inline constexpr Limit kImmediateBytes{64, kNoLimit, true};

@@ -25,7 +25,7 @@ extern const FixedStrings kFixedNames;
 namespace name {
 
 namespace internal {
-// begin_<group> is the index of the first name in a group. It also is the exclusive end of the
+// begin_<group> is the index of the first name in a group. It is also the exclusive end of the
 // previous group.
 enum Index : int32_t {
 #define TESSERA_NAME_GROUP(group) begin_##group, before_##group = begin_##group - 1,

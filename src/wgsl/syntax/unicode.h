@@ -16,8 +16,8 @@ struct CodePoint {
 // Returns the code point at the beginning of `text`, which must not be empty.
 CodePoint DecodeUtf8(std::string_view text);
 
-// Return whether an identifier can begin with, or continue with, a code point. It must be at least
-// U+0080.
+// Return whether an identifier can begin with, or continue with, a code point. The code point must
+// be at least U+0080.
 bool IsXidStart(uint32_t code_point);
 bool IsXidContinue(uint32_t code_point);
 
