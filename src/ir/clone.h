@@ -6,7 +6,7 @@
 
 namespace tessera::ir {
 
-// Appends clones of all instructions of `from` and its nested blocks to `to`, a block of
+// Appends clones of all instructions in `from` and its nested blocks to `to`, which is a block in
 // `function`. In the clones, operands that refer to cloned instructions refer to their clones
 // instead. Copies names.
 void CloneBlock(Module& m, BlockId from, BlockId to, FunctionId function);

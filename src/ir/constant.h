@@ -103,7 +103,7 @@ class ConstantStore {
   bool IsZero(ConstantId id) const;
   // Returns element `i` of a composite, whatever its representation. Takes constant time.
   ConstantId Element(ConstantId id, uint32_t i);
-  // Returns the number of elements of a value of type `type`: vector components, matrix columns,
+  // Returns the number of elements in a value of type `type`: vector components, matrix columns,
   // array elements (for a constant count), or structure members.
   uint32_t ElementCount(TypeId type) const;
   TypeId ElementType(TypeId type, uint32_t i) const;

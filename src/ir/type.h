@@ -287,8 +287,9 @@ class TypeStore {
   bool IsHandle(TypeId id) const {
     return kHandleKinds.Has(kind(id));
   }  // textures, samplers and input attachments
-  // Returns true if all elements of a binding array of `element` share one binding. Returns false
-  // for buffers and external textures, because each element becomes a separate variable.
+  // Returns true if a binding array with elements of type `element` has one binding for all
+  // elements. Returns false for buffers and external textures, because each element becomes a
+  // separate variable.
   bool SharesBinding(TypeId element) const {
     return IsHandle(element) && kind(element) != TypeKind::kExternalTexture;
   }

@@ -34,7 +34,7 @@ class ViewBase {
   const Inst* inst_;
 };
 
-// Base class of the view of one operation. Specializations add accessors for blocks that the
+// Base class of the view for the operation `op`. Specializations add accessors for blocks that the
 // operation owns.
 template <Op op>
 class InstView : public ViewBase<op> {

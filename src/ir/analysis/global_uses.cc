@@ -70,7 +70,7 @@ GlobalUses::NodeIndex GlobalUses::Leaf(uint32_t first, uint64_t bits) {
   return New(node);
 }
 
-// Returns the union of two sets with disjoint ranges.
+// Returns the union of the sets `a` and `b`, whose ranges must be disjoint.
 GlobalUses::NodeIndex GlobalUses::Join(NodeIndex a, NodeIndex b) {
   if (nodes_[a].first > nodes_[b].first) std::swap(a, b);
   const Node &x = nodes_[a], &y = nodes_[b];
@@ -83,7 +83,8 @@ GlobalUses::NodeIndex GlobalUses::Join(NodeIndex a, NodeIndex b) {
   return New(node);
 }
 
-// Returns the union of two sets. If one set contains the other, returns that set itself.
+// Returns the union of the sets `a` and `b`. If one of them contains the other, returns the larger
+// set itself instead of a new set.
 GlobalUses::NodeIndex GlobalUses::Union(NodeIndex a, NodeIndex b) {
   if (a == b || b == kEmpty) return a;
   if (a == kEmpty) return b;
@@ -107,7 +108,7 @@ GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   return New(node);
 }
 
-// Returns the union of two sets whose ranges are equal.
+// Returns the union of the sets `a` and `b`, whose ranges must be equal.
 GlobalUses::NodeIndex GlobalUses::UnionOfHalves(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   const Node other = nodes_[b];

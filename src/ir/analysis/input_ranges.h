@@ -1,4 +1,4 @@
-// Computes the ranges of the built-in inputs of entry points.
+// Computes the ranges of entry points' built-in inputs.
 #ifndef TESSERA_IR_ANALYSIS_INPUT_RANGES_H_
 #define TESSERA_IR_ANALYSIS_INPUT_RANGES_H_
 

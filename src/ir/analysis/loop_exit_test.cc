@@ -32,7 +32,7 @@ std::string Text(const Module& m, const LoopExit& exit) {
          (exit.only_store ? ", only store" : "") + (exit.only_exit ? ", only exit" : "");
 }
 
-// Returns the exits of all loops of the last function, in program order.
+// Returns the exits of all loops in the last function, in program order.
 std::string Exits(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;

@@ -20,8 +20,8 @@ constexpr Interval Union(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
-// Returns the intersection of two intervals that contain the same value. Returns `a` if the
-// intersection is empty, which is possible only in unreachable code.
+// Returns the intersection of `a` and `b`, two intervals that contain the same value. If the
+// intersection is empty, which is possible only in unreachable code, returns `a`.
 constexpr Interval Intersection(Interval a, Interval b) {
   const Interval both = {std::max(a.low, b.low), std::min(a.high, b.high)};
   return IsKnown(both) ? both : a;

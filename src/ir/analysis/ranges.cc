@@ -342,8 +342,8 @@ bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   }
 }
 
-// Computes the range of a variable that increases: from the first value up to the bound, or to the
-// last step before the bound.
+// Computes the range of a variable that increases from an initial value in `first`. The range ends
+// at the bound, or at the last step before the bound.
 bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) const {
   const int64_t last = Of(exit.bound).high - (exit.compare == BinaryOp::kLess ? 1 : 0);
   const bool adds = exit.step_op == BinaryOp::kAdd;
@@ -366,8 +366,8 @@ uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
   return std::min(of_step, Divisors::WithoutVariables(m_).Of(VarInst(m_, exit.var).initial()));
 }
 
-// Computes the range of a variable that decreases: from the first value down to the bound, or to
-// the last step before the bound.
+// Computes the range of a variable that decreases from an initial value in `first`. The range ends
+// at the bound, or at the last step before the bound.
 bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now) const {
   int64_t last = Of(exit.bound).low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
   if (exit.step_op == BinaryOp::kAdd) {

@@ -18,11 +18,11 @@
 
 namespace tessera::ir {
 
-// Returns the functions that have to be visited to get the most precise ranges in the functions of
-// `asked` (both indexed by FunctionId). Usually, the result equals `asked`. If a function in
-// `asked` has integer parameters, all functions have to be visited, because the ranges of
-// parameters follow from calls. The same is true of parameters of any type if the module may have
-// unstable values (ValueNumbers::IsUnstable).
+// Returns the functions that the analysis must visit to compute the most precise ranges in the
+// functions that `asked` selects (both indexed by FunctionId). Usually, the result equals `asked`.
+// If a function in `asked` has integer parameters, all functions have to be visited, because the
+// ranges of parameters follow from calls. The same is true of parameters of any type if the module
+// may have unstable values (ValueNumbers::IsUnstable).
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,
@@ -215,7 +215,7 @@ class RangeAnalysis {
   // The number of calls to each function that have not been visited yet, indexed by FunctionId.
   // Empty if calls imply nothing about any parameter.
   PoolVector<uint32_t> unvisited_calls_;
-  // The union of the arguments of all visited calls, indexed by ParamId.
+  // The union of the argument ranges in all visited calls, indexed by ParamId.
   PoolVector<Interval> arguments_;
   // The range of each value, indexed by InstId: 1 + the index in known_, or 0 if nothing is known.
   // For a kVar, it is the range of a load at the current position.

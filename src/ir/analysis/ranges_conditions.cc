@@ -81,8 +81,7 @@ void RangeAnalysis::LeaveAll() {
 
 // ------------------------------------------------------------------------------ conditions
 
-// Assumes that the selector equals one of the values of the case. Assumes nothing for the default
-// case.
+// Assumes that the selector equals one of the case's values. Assumes nothing for the default case.
 void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
   for (const SwitchCase& c : m_.SwitchOf(switch_id).cases) {
     if (c.block != block || c.is_default || c.selectors.empty()) continue;

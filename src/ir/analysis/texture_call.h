@@ -1,4 +1,4 @@
-// Identifies the operands of calls of texture built-in functions.
+// Identifies the operands of texture built-in calls.
 #ifndef TESSERA_IR_ANALYSIS_TEXTURE_CALL_H_
 #define TESSERA_IR_ANALYSIS_TEXTURE_CALL_H_
 

@@ -373,7 +373,7 @@ Interval UnconditionalRanges::OfCell(uint32_t cell, int component, Interval full
   return c.ranges[part];
 }
 
-// Returns the range of a built-in input of the function, or the full range for other values.
+// Returns the range of `v` if it is a built-in input of `function`, and the full range otherwise.
 Interval UnconditionalRanges::OfInput(FunctionId function, Value v, int component) {
   if (!function.valid()) return FullOf(v);
   if (input_function_ != function) inputs_.BeginFunction(function);

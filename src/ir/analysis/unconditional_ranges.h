@@ -32,8 +32,8 @@ class UnconditionalRanges {
   Interval Of(Value v);
   // The maximum number of arguments that OfCall uses.
   static constexpr uint32_t kMaxArguments = 16;
-  // Returns the range of the result of calls whose arguments have the given ranges. The ranges of
-  // arguments that are not integers are ignored.
+  // Returns the range of the results of `callee` if its arguments have the ranges `arguments`.
+  // Ignores the ranges of arguments that are not integers.
   Interval OfCall(FunctionId callee, std::span<const Interval> arguments);
 
  private:

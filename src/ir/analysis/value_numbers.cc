@@ -483,8 +483,9 @@ uint32_t ValueNumbers::HashOf(InstId id, int depth) {
   return hash ^ hash >> 16;
 }
 
-// Compares two instructions. Transforms may have replaced operands with equal values since the hash
-// was computed, so operands are compared by their numbers.
+// Returns whether the instructions `x` and `y` are known to compute the same value. Compares
+// operands by their value numbers, because transforms may have replaced an operand with an equal
+// value since the hash was computed.
 bool ValueNumbers::IsSame(InstId x, InstId y, int depth) {
   const Inst &a = m_[x], &b = m_[y];
   if (a.op != b.op || a.type != b.type || a.operand_count != b.operand_count) return false;

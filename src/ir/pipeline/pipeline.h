@@ -68,7 +68,8 @@ class PropertyArray {
   size_t count_ = 0;
 };
 using PropertySet = PropertyArray<32>;
-// Smaller than PropertySet, because each row of a table contains three lists.
+// A property list for the rows of a table. It is smaller than PropertySet to save memory, because
+// each row contains three lists.
 using FewProperties = PropertyArray<6>;
 
 // One pass, i.e. one row of a table. `Config` is a back end's type that contains the options of its

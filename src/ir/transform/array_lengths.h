@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Emits code that computes the size in bytes of the binding of `buffer`, a storage buffer. Returns
-// the computed value.
+// Emits code that computes the binding size of the storage buffer `buffer` in bytes. Returns the
+// computed value.
 using ByteLengthFn = std::function<Value(Builder&, GlobalId buffer)>;
 
 // Name of the target operation that returns the size in bytes, on targets that have such an

@@ -35,7 +35,7 @@ void ForEachColor(const Module& m, Fn&& fn) {
   }
 }
 
-// Maximum number of color attachments of a Metal render pass (Metal: Feature Set Tables). WebGPU
+// Maximum number of color attachments in a Metal render pass (Metal: Feature Set Tables). WebGPU
 // allows no more, and few OpenGL devices support more.
 constexpr uint32_t kColorAttachments = 8;
 

@@ -13,7 +13,8 @@ constexpr std::string_view kGlobals =
 var<workgroup, read_write> @shared : array<f32, 512>
 )";
 
-// Returns true if EmulateMatrices::kUnaligned emulates a matrix that is loaded from `memory`.
+// Returns true if EmulateMatrices::kUnaligned emulates a matrix that is loaded from `memory` at
+// `offset`.
 bool IsEmulated(const std::string& memory, const std::string& offset, bool buffers_are_aligned) {
   TestModule test(std::string(kGlobals) + "\nfn f(%any: u32) {\n  %1 = mul u32 %any, 4u\n" +
                   "  %2 = subgroupMatrixLoad.inbounds subgroup_matrix_left<f32, 8, 8> @" + memory +

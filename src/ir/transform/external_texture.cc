@@ -206,7 +206,7 @@ class Splitter {
     if (any) m_.SetOperands(id, operands);
   }
 
-  // Returns the value of a member of the parameter buffer.
+  // Loads a member of the uniform buffer of parameters, and returns its value.
   Value Get(Builder& b, const Parts& parts, Member member) {
     return GetPart(b, parts, {b.U32(member)});
   }

@@ -15,7 +15,7 @@ struct ExternalTextureConfig {
   struct Entry {
     BindingPoint texture;         // binding point of the texture_external
     BindingPoint plane1, params;  // binding points of the added resources
-    // Number of consecutive elements of a binding array that the entry covers. Element `i` is bound
+    // The number of consecutive binding array elements that the entry covers. Element `i` is bound
     // at `texture.binding + i`. Its added resources have the bindings `plane1.binding + 2 * i` and
     // `params.binding + 2 * i`.
     uint32_t count = 1;

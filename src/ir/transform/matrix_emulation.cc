@@ -520,8 +520,8 @@ class Emulator final : MatrixTypeMap {
     return b.Builtin(BuiltinFn::k_subgroupShuffle, s.scalar, {own, holder});
   }
 
-  // Returns the slot of a line. The result is clamped, because the device's subgroups could be
-  // smaller than specified.
+  // Returns the slot of `line` if the subgroup size is `size`. The result is clamped, because the
+  // device's subgroups could be smaller than specified.
   Value Slot(Builder& b, const Shape& s, Value line, Value size) {
     const Value slot = Binary(b, BinaryOp::kDivide, line, size);
     return b.Builtin(BuiltinFn::k_min, kU32, {slot, b.U32(s.slots - 1)});
@@ -585,8 +585,9 @@ class Emulator final : MatrixTypeMap {
     return functions_[key] = making.End(making.b.Load(lines));
   }
 
-  // Returns a function that multiplies two matrices, and adds a third one if the operation
-  // accumulates. Each invocation computes the columns of the result that it holds.
+  // Returns a function that multiplies matrices of the types `left` and `right`, and adds a third
+  // matrix if the operation accumulates. Each invocation computes the columns of the result that it
+  // holds.
   FunctionId ProductFunction(InstId id, TypeId left, TypeId right) {
     const TypeId result = m_[id].type;
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;

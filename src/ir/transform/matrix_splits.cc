@@ -93,8 +93,9 @@ class Chooser {
     }
   }
 
-  // Prefers large products. If the target itself splits matrices into tiles, prefers small
-  // products, so that tiles need not be split again.
+  // Returns true if `shape` is preferable to `best`. The larger product is preferable, unless the
+  // target itself splits matrices into tiles: the smaller product is then preferable, so that the
+  // target need not split tiles again.
   bool IsBetter(const MatrixShape& shape, const MatrixShape& best) const {
     const auto product = [](const MatrixShape& s) { return uint64_t{s.m} * s.n * s.k; };
     return config_.tile_size != 0 ? product(shape) < product(best) : product(shape) > product(best);

@@ -206,7 +206,8 @@ class Splitter final : MatrixTypeMap {
     return memory;
   }
 
-  // Returns the index of the array element at which the tile begins.
+  // Returns the index of the array element at which a tile begins. The counters contain the tile's
+  // row and column.
   Value TileOffset(Builder& b, const Memory& memory, InstId row_counter, InstId column_counter) {
     const Value row = b.Load(row_counter), column = b.Load(column_counter);
     const auto lines = [&](bool column_major) {
@@ -297,8 +298,8 @@ class Splitter final : MatrixTypeMap {
     rows.End();
   }
 
-  // Returns the tile of `from` at the current values of two counters. `from` is a matrix, or a
-  // pointer to a matrix, in which case a pointer to the tile is returned.
+  // Returns the tile of `from` at the current values of the counters `row` and `column`. `from` is
+  // a matrix, or a pointer to a matrix, in which case a pointer to the tile is returned.
   Value Tile(Builder& b, Value from, TypeId matrix, InstId row, InstId column) {
     if (!IsSplitType(matrix)) return from;
     const Value r = b.Load(row);

@@ -289,7 +289,8 @@ class Robustness {
   bool IsFalse(Value test) const {
     return test.is_constant() && !m_.constants.BoolValue(test.constant());
   }
-  // Returns the conjunction of two tests. An invalid value is a test that always succeeds.
+  // Returns the conjunction of the tests `x` and `y`. An invalid value is a test that always
+  // succeeds.
   Value Both(Builder& b, Value x, Value y) {
     if (!x.valid() || IsFalse(y)) return y;
     if (!y.valid() || IsFalse(x)) return x;

@@ -11,7 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// Copies the entry point with CopyEntryPoint, and returns the result of the pass on the copy.
+// Copies the entry point `entry_point` out of the module `text` with CopyEntryPoint, and returns
+// the copy after the pass.
 std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   TestModule whole(text), copied("");
   const FunctionId function = FindEntryPoint(whole.m, entry_point);
@@ -25,8 +26,8 @@ std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   return Print(m);
 }
 
-// Returns the result of the pass on the module. Expects the same result for a copy if the entry
-// point exists.
+// Returns the module `text` after the pass. If the entry point exists, expects the same result for
+// a copy of the entry point.
 std::string Keep(std::string_view text, std::string_view entry_point) {
   const std::string kept = RunTransform(
       text, [&](Module& m, Diagnostics& d) { return RunSingleEntryPoint(m, {entry_point}, d); });

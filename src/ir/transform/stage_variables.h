@@ -57,7 +57,7 @@ class StageVariables final : public StageInterface {
 
   Module& m_;
   const StageVariablesConfig config_;
-  // Stage of the entry point of the last Declare call.
+  // The stage of the entry point for which Declare was called last.
   ShaderStage stage_ = ShaderStage::kNone;
   PoolVector<Slot> inputs_, outputs_;
   PoolVector<BuiltIn> builtins_;

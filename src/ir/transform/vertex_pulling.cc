@@ -226,8 +226,8 @@ class Puller {
     return id;
   }
 
-  // Returns the index of the first word of the current element of a vertex buffer, or an invalid
-  // value if it is 0.
+  // Returns the index of the word at which the current element of a vertex buffer begins, or an
+  // invalid value if this index is 0.
   Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
     const uint32_t words = config_.buffers[buffer].stride / 4;
     if (words == 0) return {};

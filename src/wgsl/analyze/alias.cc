@@ -223,8 +223,8 @@ class Analysis {
     return accesses_[parameter].write != kNone ? 2 : accesses_[parameter].read != kNone ? 1 : 0;
   }
 
-  // Reports an error if two arguments of the call have the same root variable, one parameter is
-  // written and the other is accessed.
+  // Reports an error if an earlier argument of the call has the same root variable as `argument`,
+  // and the callee writes through one of the two parameters and accesses memory through the other.
   void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter,
                                   uint32_t root) {
     LastArgument& last = last_argument_[root];

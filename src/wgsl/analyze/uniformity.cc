@@ -357,8 +357,8 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// Like Both, but for two values that are computed in the control flow `cf` and therefore already
-// depend on it.
+// Like Both, but for values `a` and `b` that were computed in the control flow `cf` and therefore
+// already depend on `cf`.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;

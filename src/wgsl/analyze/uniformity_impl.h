@@ -24,7 +24,7 @@
 
 namespace tessera::wgsl::uniformity {
 
-// The uniformity requirements of a call of a built-in function.
+// The uniformity requirements that a built-in function imposes on its calls.
 struct BuiltinRule {
   bool control_flow = false;       // requires uniform control flow
   Rule rule = Rule::kUnnamed;      // the diagnostic rule that reports a violation

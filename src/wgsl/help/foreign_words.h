@@ -1,5 +1,5 @@
-// Identifiers of C and of other shading languages with their WGSL equivalents, for messages.
-// foreign_words.def contains the table.
+// Looks up identifiers from C and from shading languages other than WGSL, to suggest their WGSL
+// equivalents in messages. foreign_words.def contains the table.
 #ifndef TESSERA_WGSL_HELP_FOREIGN_WORDS_H_
 #define TESSERA_WGSL_HELP_FOREIGN_WORDS_H_
 
@@ -33,7 +33,7 @@ std::span<const ForeignWord> ForeignWords();
 // Returns the row of `word`, or null if there is none.
 const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word);
 
-// Returns whether `word` is a type of another language that has an exact or similar equivalent in
+// Returns whether `word` is a type from another language that has an exact or similar equivalent in
 // WGSL.
 bool IsForeignType(std::string_view word);
 

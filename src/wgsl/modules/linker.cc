@@ -426,8 +426,8 @@ void Linker::ReplaceConstants() {
   }
 }
 
-// Replaces the tokens of a constant's value with tokens that are lexed from a separate file.
-// Modules other than the root module must not be loaded yet.
+// Replaces the value of the constant `name` with `value`, whose tokens are lexed from a separate
+// file. Modules other than the root module must not be loaded yet.
 bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   SourceModule& root = Of(root_);
   const auto entry = root.scope.find(strings_.Intern(name));

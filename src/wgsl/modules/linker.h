@@ -48,7 +48,7 @@ struct ModuleLoader {
 
 // Facts about a program that are recorded only for the language service.
 struct LinkNotes {
-  // An item of an import statement of the root module.
+  // An item of an import statement in the root module.
   struct Import {
     Span span;         // the span of the item in its collection
     std::string name;  // the imported name in the root module

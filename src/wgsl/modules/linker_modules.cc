@@ -31,8 +31,8 @@ void Shift(Span& span, uint32_t by) {
   span.end += by;
 }
 
-// Appends the diagnostics of one file to those of the program. Shifts their positions, which are
-// relative to the file, by `by`.
+// Moves the diagnostics for one file, `from`, to the program's diagnostics, `to`. Adds `by` to
+// their positions, which are relative to the file.
 void AddShifted(Diagnostics& from, uint32_t by, Diagnostics& to) {
   for (Diagnostic& d : from.Take()) {
     Shift(d.span, by);

@@ -188,7 +188,7 @@ bool ExpressionParser::MayCombine(Operator op, uint32_t left, uint32_t right) co
   return MayMix(op, level, ast_.nodes[left], true) && MayMix(op, level, ast_.nodes[right], false);
 }
 
-// Reports which operand of the operator at `token` needs parentheses.
+// Reports which of the operands `left` and `right` of the operator at `token` needs parentheses.
 void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right) {
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);

@@ -303,7 +303,8 @@ struct Range {
   uint16_t first = 0, count = 0;
 };
 
-// Returns the range of rows of each function. The rows of a function must be contiguous.
+// Returns, for each function, the range of its rows in the table. The rows of a function must be
+// contiguous.
 consteval std::array<Range, kFunctionCount> MakeRanges() {
   std::array<Range, kFunctionCount> ranges{};
   for (size_t i = 0; i < std::size(kOverloads); ++i) {

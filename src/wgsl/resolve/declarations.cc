@@ -15,7 +15,7 @@ using ir::TypeKind;
 
 constexpr uint64_t kMaxBinding = 0xffffffff;  // the largest value of @binding
 
-// Returns the description of a kind of declaration for messages.
+// Returns a description of the declaration kind `kind` for messages, e.g. "a const-declaration".
 std::string_view KindName(VariableKind kind) {
   switch (kind) {
     case VariableKind::kConst: return "a const-declaration";

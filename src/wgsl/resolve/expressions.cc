@@ -582,8 +582,8 @@ bool Expressions::CheckIndexBounds(TypeId composite, NodeId index) {
   return false;
 }
 
-// Returns the element type of `composite`, the type of `base` or of the memory to which `base`
-// points. Reports an error and returns none if `composite` has no elements.
+// Returns the element type of `composite`, which is the type of `base`, or the type of the memory
+// to which `base` points. Reports an error and returns none if `composite` has no elements.
 TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   const ir::Type& type = types_[composite];
   switch (type.kind) {

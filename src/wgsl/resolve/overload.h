@@ -61,8 +61,9 @@ struct Resolution {
 // is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
-// Returns whether the operation has the most common form: '+', '-', '*' or '/' of two numbers or
-// two numeric vectors of the same type. The result then has that type, too.
+// Returns whether an operation has the most common form: '+', '-', '*' or '/', with operand types
+// `l` and `r` that are the same type, a number or numeric vector. The result then has that type,
+// too.
 inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
   using ir::TypeStore;
   const bool number = TypeStore::IsScalar(l) && l != ir::kBool;
@@ -70,7 +71,7 @@ inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
                       l.value <= TypeStore::Vector(ir::kAbstractFloat, 4).value;
   return l == r && op <= Operator::kDivide && (number || vector);
 }
-// Resolves a call of a function of wgpu's cooperative matrix dialect: coopLoad, coopStore,
+// Resolves a call of a function from wgpu's cooperative matrix dialect: coopLoad, coopStore,
 // coopMultiplyAdd, ...
 Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId name,
                               std::span<const TemplateArgument> template_args,

@@ -34,7 +34,7 @@ bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to);
 inline std::string Counted(size_t n, std::string_view noun) {
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
-// Returns the number of arguments of a call for messages: "1 is given" or "2 are given".
+// Spells the number of arguments in a call, for messages: "1 is given" or "2 are given".
 inline std::string CountGiven(size_t n) {
   return fmt::format("{} {} given", n, n == 1 ? "is" : "are");
 }

@@ -225,8 +225,8 @@ class Program {
   UserFunction& operator[](UserFunctionId id) { return functions[id.value]; }
   // Returns the variable to which an identifier or declaration refers, or an invalid id.
   VariableId VariableOf(NodeId id) const { return VariableId(facts[id.value].ref); }
-  // Adds a filter. Callers must add filters in the order of the starts of their ranges, outer
-  // filters first.
+  // Adds a filter. Callers must add filters in the order in which their ranges start, outer filters
+  // first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
   // Returns the severity of a rule at a source offset: that of the innermost filter that encloses
   // the offset, or the default if there is none.

@@ -334,7 +334,7 @@ void StageRules::Occupy(UserFunctionId entry, VariableId id) {
   occupants.push_back(resource);
 }
 
-// Reports that an entry point uses two variables with overlapping bindings, unless another entry
+// Reports that `entry` uses the variables `a` and `b`, whose bindings overlap, unless another entry
 // point has already caused this report.
 void StageRules::ReportPair(UserFunctionId entry, VariableId a, VariableId b) {
   if (!said_pairs_.insert(JoinKeys(a.value, b.value)).second) return;

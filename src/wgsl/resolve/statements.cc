@@ -209,8 +209,8 @@ bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
   return true;
 }
 
-// Returns the root of a chain of members and indices. If the root is a variable, its declaration
-// best explains why the chain is not a reference.
+// Returns the root of a chain of member and index accesses. If the root is a variable, its
+// declaration best explains why the chain is not a reference.
 NodeId Statements::RootOfValue(NodeId node) const {
   while (true) {
     switch (ast_.kind(node)) {

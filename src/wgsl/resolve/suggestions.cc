@@ -96,8 +96,8 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   return names;
 }
 
-// Suggests the WGSL equivalent of an identifier of another language. Returns false if the table of
-// foreign words has none.
+// Suggests the WGSL equivalent of an identifier from another language. Returns false if the table
+// of foreign words has none.
 bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const {
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const ForeignWord* row = FindForeignWord(use, wrong);

@@ -22,8 +22,8 @@ void SortBySimilarity(std::string_view wrong, std::span<std::string_view> names)
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
-// Adds the WGSL equivalent to a diagnostic that points to an identifier of another language. `wgsl`
-// is the part of the row's WGSL text that can replace the identifier.
+// Adds the WGSL equivalent to a diagnostic that points to an identifier from another language.
+// `wgsl` is the part of the row's WGSL text that can replace the identifier.
 void SuggestWgslWord(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
 
 class Suggestions : ResolverPart {

@@ -84,7 +84,7 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
 bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, NodeId at,
                            bool is_pointer) const {
   TypeId store = type;
-  // Each element of a sized binding array is like a separate variable of the address space.
+  // Each element of a sized binding array is like a separate variable in the address space.
   if (types_.kind(type) == TypeKind::kBindingArray && !types_.Has(type, TypeFlags::kHasHandle) &&
       (space == AddressSpace::kUniform || space == AddressSpace::kStorage)) {
     store = types_[type].element;

@@ -124,7 +124,7 @@ constexpr size_t kBlock = 64;
 constexpr size_t kPadding = 2 * kBlock;
 constexpr uint32_t kLongestToken = 0xffffff;  // the maximum of Token::length
 
-// Properties of the bytes of a block, one bit per byte. The lowest bit represents the first byte.
+// Properties of the bytes in a block, one bit per byte. The lowest bit represents the first byte.
 struct Block {
   uint64_t word = 0;   // continues an identifier, or is not ASCII and therefore may continue one
   uint64_t blank = 0;  // ASCII blankspace
