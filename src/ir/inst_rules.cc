@@ -36,8 +36,8 @@ class InstRules {
   TypeId OperandType(uint32_t i) const { return m_.TypeOf(m_.Operand(inst_, i)); }
   static std::string Want(bool ok, const char* text) { return ok ? "" : text; }
 
-  // Returns true if `type` is of kind `kind`. `same` is the type bound to T; it is invalid until T
-  // is bound.
+  // Returns true if `type` is of kind `kind`. `same` is the type bound to T (see ops.def), or
+  // invalid until T is bound.
   bool IsOfKind(TypeId type, OperandKind kind, TypeId* same) const {
     const auto unify = [&](TypeId t) {
       if (!same->valid()) *same = t;

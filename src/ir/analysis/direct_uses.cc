@@ -65,8 +65,8 @@ class Collector {
   }
 
   // Records a use of the entity with index `thing` in last_. Skips removed instructions and
-  // instructions outside of functions, such as those of override-expressions, because these
-  // instructions may refer to deleted entities.
+  // instructions outside of functions, e.g. in override-expressions, because such instructions may
+  // refer to deleted entities.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;

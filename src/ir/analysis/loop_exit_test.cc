@@ -154,7 +154,7 @@ TEST(LoopExit, Steps) {
   EXPECT_EQ(step("div u32 %old, 2u"), "i < n, /2" + all);
   EXPECT_EQ(step("shl u32 %old, 3u"), "i < n, *8" + all);
   EXPECT_EQ(step("shr u32 %old, 1u"), "i < n, /2" + all);
-  // None of these steps is known to make progress.
+  // Steps that are not known to make progress, so there is no exit.
   EXPECT_EQ(step("add u32 %old, 0u"), "none");
   EXPECT_EQ(step("mul u32 %old, 1u"), "none");
   EXPECT_EQ(step("mul u32 %old, 0u"), "none");

@@ -326,9 +326,10 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
   return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
 }
 
-// Computes the range of the loop variable. The loop may be entered several times, and earlier runs
-// may have stepped the variable. Even then, the variable is at `first` or beyond it in the
-// direction of the step, because a step is executed only if the exit was not taken.
+// Computes the range of the loop variable. If the loop is entered several times, earlier runs may
+// have stepped the variable. Even then, the variable is at its first value, or beyond that value in
+// the direction of the step: a step is executed only if the exit was not taken, so the step does
+// not wrap.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;

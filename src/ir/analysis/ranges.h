@@ -101,8 +101,9 @@ class RangeAnalysis {
   // another value that leaves the loop, without wrapping. Nothing is known about the loop's
   // variable and bound before the loop is visited.
   bool Ends(const LoopExit& exit) const;
-  // Computes `*bounds` such that the loop certainly ends if its bound is clamped to them. Returns
-  // false if there are none. Clamping changes the behavior only of loops that would never end.
+  // Computes an interval, `*bounds`, such that the loop certainly ends if its bound is clamped to
+  // the interval. Returns false if there is no such interval. Clamping changes the behavior only of
+  // loops that would never end.
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:

@@ -97,8 +97,8 @@ void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
   }
 }
 
-// Assumes what holds after an `if` if one of its blocks never reaches its end: the condition that
-// selects the other block.
+// Assumes a condition for the code after an `if`. If only one of the two blocks can reach its end,
+// control came through that block, so the condition that selects the block holds.
 void RangeAnalysis::AssumeAfter(InstId if_id) {
   const If& blocks = m_.IfOf(if_id);
   const bool by_true = FallsThrough(m_, blocks.true_block);

@@ -64,8 +64,8 @@ fn f(%p: i32, %q: u32) {
             "unsigned 0..3\n");
 }
 
-// Returns the ranges of parameters. Visits callers before callees, as passes that use these ranges
-// do.
+// Returns the ranges of parameters. Visits callers before callees, as passes that use parameter
+// ranges do.
 std::string ParameterRanges(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;

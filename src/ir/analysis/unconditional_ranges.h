@@ -38,7 +38,7 @@ class UnconditionalRanges {
 
  private:
   // Limits of one evaluation: the number of operations, their nesting depth, and the nesting depth
-  // of variables and parameters whose values they use.
+  // of the variables and parameters whose values the operations use.
   static constexpr int kMaxSteps = 64;
   static constexpr int kMaxDepth = 12;
   static constexpr int kMaxNesting = 8;

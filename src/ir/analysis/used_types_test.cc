@@ -43,7 +43,7 @@ TEST(UsedTypes, ConstantsThatAreOperands) {
             "f16 u64 i64 ");
 }
 
-// The reported positions are those at which messages point.
+// The reported position of a type is the position at which messages about the type point.
 TEST(UsedTypes, ShowFirstWhereAConstantIsAnOperand) {
   TestModule test(R"(fn f(%a: f32) {
   %b = convert f32 1h

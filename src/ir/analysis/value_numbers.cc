@@ -277,7 +277,7 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
 }
 
 // A buffer that is bound as read-only cannot also be bound as writable in the same usage scope
-// (WebGPU).
+// (WebGPU), so its contents do not change.
 bool ValueNumbers::IsFixedMemory(Value pointer) const {
   const Type& type = m_.types[m_.TypeOf(pointer)];
   switch (type.space) {
@@ -316,8 +316,7 @@ bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
 bool ValueNumbers::HasFloats(const Inst& inst) const {
   const auto is_float = [](TypeId type) { return type != kBool && HasNoIntegers(type); };
   if (is_float(inst.type)) return true;
-  // If the result of one of these operations is an integer, its operands are integers or
-  // conditions, too.
+  // The operations whose operands are all integers or conditions if their result is an integer.
   constexpr OpSet kKeepsType = {Op::kUnary, Op::kBinary, Op::kSelect};
   if (IsInteger(inst.type) && kKeepsType.Has(inst.op)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {

@@ -91,8 +91,8 @@ class ValueNumbers {
   // Records that a call passes, or may pass, an unstable value or a pointer to one as the argument
   // for `param`.
   void SetUnstable(ParamId param);
-  // Returns the value that a load is known to return because it was stored before. Returns none if
-  // no such value is known.
+  // Returns the value that a load is known to return because this value was stored before. Returns
+  // none if no such value is known.
   Value StoredValueOf(InstId load) const;
 
  private:

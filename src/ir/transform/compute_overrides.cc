@@ -134,7 +134,7 @@ class Computer {
 
   Module& m_;
   std::optional<GlobalUses> uses_;  // computed on first use
-  // All of these vectors except `needed_` are indexed by OverrideExprId.
+  // Except for `needed_`, the following vectors are indexed by OverrideExprId.
   PoolVector<bool> computed_;
   PoolVector<bool> is_needed_;         // valid for the current function
   PoolVector<OverrideExprId> needed_;  // ids for which is_needed_ is true

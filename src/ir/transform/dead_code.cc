@@ -68,7 +68,8 @@ class Sweeper {
     const std::span<const Inst> insts(m_.insts);
     const uint32_t* const uses = uses_.data();
     for (auto i = static_cast<uint32_t>(uses_.size()); i-- > 0;) {
-      // This test comes first because it rejects most instructions: their values are used.
+      // Test the number of uses first, which rejects most instructions, because their values are
+      // used.
       if (uses[i] != 0 || !kMayBeDead.Has(insts[i].op) || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();

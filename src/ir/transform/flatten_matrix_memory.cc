@@ -36,7 +36,7 @@ class Flattener {
     if (!any) return Status::Ok();
     ForEach([&](InstId id) { Rewrite(id); });
     replaced_.Apply(m_);
-    // All users of these accesses have been rewritten.
+    // Remove the accesses, which have no uses left because all their users have been rewritten.
     for (size_t i = accesses_.size(); i-- > 0;) m_.Remove(accesses_[i]);
     return failed_ ? Status::Failed() : Status::Ok();
   }

@@ -29,8 +29,9 @@ std::optional<uint32_t> IdOf(std::string_view key) {
   return key.size() > 1 && key[0] == '0' ? std::nullopt : std::optional(id);
 }
 
-// Returns the index of the override that `key` identifies: by its @id if it has one, otherwise by
-// its name (WebGPU: Pipeline constant identifier string). Returns -1 if no override matches.
+// Returns the index of the override whose key is `key`, or -1 if there is none. The key of an
+// override is its @id if it has one, otherwise its name (WebGPU: Pipeline constant identifier
+// string).
 int Find(const Module& m, std::string_view key) {
   const std::optional<uint32_t> id = IdOf(key);
   for (size_t i = 0; i < m.overrides.size(); ++i) {

@@ -93,8 +93,8 @@ fn main() {
   EXPECT_TRUE(IsReadOnly(text, "c"));
 }
 
-// A parameter has a single type. If one of the buffers passed for it is written, all of them stay
-// writable.
+// A parameter has a single type. If any of the buffers that calls pass for the parameter is
+// written, all of these buffers stay writable.
 TEST(ReadOnlyBuffers, BuffersOfOneParameterKeepOneType) {
   const std::string text = Infer(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
 var<storage, read_write> @b : array<f32> @group(0) @binding(1)

@@ -298,8 +298,8 @@ class Robustness {
   }
 
   // Tests the indices of an access whose out-of-bounds loads return zero. Returns false if testing
-  // requires range analysis, which is not available in the first pass. Each use recomputes the
-  // tested pointer after its test.
+  // requires range analysis, which is not available in the first pass. Each use of the pointer
+  // recomputes it after the test.
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);

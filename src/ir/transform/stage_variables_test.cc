@@ -53,8 +53,8 @@ std::string WithColors(std::string_view text, bool multisampled) {
   });
 }
 
-// The shader reads only the components it needs, and f16 inputs as f32. Entry points share an
-// attachment.
+// The shader reads only the components that it needs, and reads f16 inputs as f32. Both entry
+// points use the same attachment.
 TEST(StageVariables, ColorsOfInputAttachments) {
   EXPECT_EQ(WithColors(R"(struct In {
   at: vec4<f32> @builtin(position)

@@ -473,8 +473,8 @@ class Substituter {
   }
 
   // Reports overlapping bindings. The elements of a binding array occupy consecutive binding
-  // numbers, starting with that of the array (Sized Binding Arrays), and its size may have depended
-  // on an override.
+  // numbers, starting with that of the array (Sized Binding Arrays), and the array's size may have
+  // depended on an override.
   void CheckBindings() {
     PoolVector<GlobalId> resources;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {

@@ -12,7 +12,7 @@ namespace tessera::wgsl {
 // Aliasing") and uniformity ("Uniformity") of a resolved `program`, and adds errors to
 // `diagnostics`. Checks nothing if the parser skipped source text after a syntax error. Checks
 // aliasing and uniformity only if there are no other errors. The function is never inlined, because
-// tools/bench measures the time of each stage by its function.
+// tools/bench measures each stage by the function that implements the stage.
 TESSERA_NOINLINE void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -122,8 +122,8 @@ class Analysis {
   bool IsComputed(NodeId node) const {
     return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
   }
-  // Value is recursive and tail-calls these functions. Keeping them out of line keeps the stack
-  // frame of Value small.
+  // The recursive function Value tail-calls the following functions. Keeping them out of line keeps
+  // its stack frame small.
   TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);

@@ -27,7 +27,7 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
     case TokenKind::kFalse:
     case TokenKind::kBang:
     case TokenKind::kTilde: return !operand;
-    // These tokens can both begin an operand and stand between two operands.
+    // Tokens that can both begin an operand and stand between two operands.
     case TokenKind::kMinus:
     case TokenKind::kAnd:
     case TokenKind::kStar: return true;

@@ -82,8 +82,8 @@ class Lowering {
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // applies the load rule
   ir::Value LowerOperation(NodeId node);  // LowerValue for a non-constant expression
-  // LowerValue and LowerOperation tail-call these functions. Keeping them out of line keeps the
-  // stack frames of the callers small.
+  // LowerValue and LowerOperation tail-call the following functions. Keeping them out of line keeps
+  // the stack frames of the callers small.
   TESSERA_NOINLINE ir::Value LowerEarly(NodeId node);  // for an override-expression
   TESSERA_NOINLINE ir::Value LowerLoad(NodeId node);   // for a reference
   TESSERA_NOINLINE ir::Value LowerUnary(NodeId node);

@@ -41,8 +41,8 @@ class Condition {
             const Token* tokens)
       : features_(features), strings_(strings), diagnostics_(diagnostics), at_(tokens) {}
 
-  // Evaluates the expression and consumes the closing bracket. Also returns false after an error.
-  // `is_decisive` specifies whether the value can affect the result.
+  // Evaluates the expression and consumes the closing bracket. Returns the value of the expression,
+  // or false after an error. `is_decisive` specifies whether the value can affect the result.
   bool Evaluate(bool is_decisive) {
     const bool value = Chain(0, is_decisive);
     if (at_->kind == TokenKind::kComma) ++at_;

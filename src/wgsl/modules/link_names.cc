@@ -140,8 +140,8 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // If all references use the same spelling, no local name hides it. Any other name must not be a
-  // local name anywhere.
+  // If all references use the same spelling, no local name hides that spelling. Any other name is
+  // hidden if it is a local name anywhere.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

@@ -528,8 +528,8 @@ bool Linker::DirectivesComeFirst() const {
 }
 
 PlainVector<Token> Linker::TakeTokens() {
-  // Set the final names of single tokens in place. Paths become shorter, so they are replaced while
-  // copying.
+  // Set the final names of single tokens in place. A path becomes shorter, so paths are replaced
+  // later, while the tokens are copied.
   PoolVector<Edit> paths = unresolved_;
   for (const Edit& edit : edits_) {
     const bool is_path = edit.tokens.end - edit.tokens.begin > 1;

@@ -47,8 +47,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     Error(DiagCode::invalid_entry_point, SpanOf(f.node),
           Cat("the vertex entry point '", Text(f.name), "' must return '@builtin(position)'"));
   }
-  // The depth test runs before the shader, so the shader cannot write the depth. MSL rejects the
-  // combination.
+  // With @early_depth_test, the depth test runs before the shader, so a depth that the shader
+  // writes would be too late. MSL rejects the combination.
   const Span depth = outputs.builtins[static_cast<int>(BuiltinValue::kFragDepth)];
   if (f.early_depth_test && depth.end != 0) {
     Error(DiagCode::invalid_io, depth,
@@ -58,8 +58,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   }
 }
 
-// Returns whether a function returns a single value without '@builtin', '@location' and '@color',
-// which is an error that was already reported.
+// Returns whether a function returns a single value without '@builtin', '@location' and '@color'.
+// Such a result is an error that was already reported.
 bool EntryPointInterfaces::IsLoneWithoutPlace(const UserFunction& f) const {
   return f.return_type != ir::kVoid && types_.kind(f.return_type) != TypeKind::kStruct &&
          HasNoPlace(f.return_io);

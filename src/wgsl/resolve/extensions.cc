@@ -69,7 +69,7 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_texel_buffers, LanguageFeature::kTexelBuffers, false},
     {name::k_texel_buffer, LanguageFeature::kTexelBuffers, false},
     {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},
-    // wgpu enables these features without a directive.
+    // wgpu enables the following features without a directive.
     {name::k_wgpu_push_constant, LanguageFeature::kPushConstant, false},
     {name::k_wgpu_early_depth_test, LanguageFeature::kEarlyDepthTest, false},
     {name::k_wgpu_int64, LanguageFeature::kInt64, false},

@@ -35,8 +35,8 @@ struct Resolver {
   Jumps jumps{scopes};
   Directives directives{context};
   TypeRules type_rules{context};
-  // These three parts are mutually recursive, because types contain expressions and calls contain
-  // types.
+  // TypeExpressions, Calls and Expressions are mutually recursive, because types contain
+  // expressions and calls contain types.
   TypeExpressions type_expressions{context, scopes, suggestions, type_rules, uses, expressions};
   Calls calls{context, scopes, suggestions, type_expressions, uses, expressions};
   Expressions expressions{context, scopes, suggestions, jumps, uses, calls};

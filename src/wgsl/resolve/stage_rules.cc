@@ -24,7 +24,8 @@ void StageRules::Check() {
 }
 
 // Checks functions and variables once per stage, not once per entry point that reaches them. Entry
-// points are checked one by one only if together they use too much memory or overlapping bindings.
+// points are checked one by one only if all of them together use too much memory or overlapping
+// bindings.
 void StageRules::CheckStage(ir::ShaderStage stage) {
   if (!Reach(stage)) return;
   Bytes all;

@@ -9,7 +9,7 @@ class CountText final : public ir::CountSpeller {
  public:
   explicit CountText(const Program& program) : program_(program) {}
 
-  // Returns the text of a count. Abbreviates it if it is long or has several lines, because it
+  // Returns the text of a count. Abbreviates a text that is long or has several lines, because it
   // would obscure the rest of the type.
   std::string_view Spell(ir::OverrideExprId count) const override {
     constexpr size_t kLongest = 40;

@@ -68,8 +68,8 @@ bool TypeRules::CheckNesting(TypeId type, NodeId node) const {
 bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const {
   const TypeKind kind = types_.kind(type);
   if (types_.Has(type, TypeFlags::kConstructible)) return true;
-  // Binding arrays of textures and samplers are allowed, as their elements are. The proposal does
-  // not mention this.
+  // Binding arrays of textures and samplers are allowed, because single textures and samplers are
+  // allowed. The proposal does not mention this.
   if (kind == TypeKind::kPointer || types_.Has(type, TypeFlags::kHasHandle)) return true;
   Error(DiagCode::invalid_function, type_node,
         Cat("the parameter '", Text(node), "' cannot have the type '", TypeName(type), "'"))

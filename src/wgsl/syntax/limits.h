@@ -23,7 +23,8 @@ struct Limit {
   bool of_device = false;  // whether devices have their own limit, checked at pipeline creation
 };
 inline constexpr uint64_t kNoLimit = UINT64_MAX;
-// For these two limits, `most` is the limit of SPIR-V (SPIR-V specification, Universal Limits).
+// For kMembers and kSelectors, `most` is SPIR-V's own limit (SPIR-V specification, Universal
+// Limits).
 inline constexpr Limit kMembers{1023, 16383};    // members of a structure
 inline constexpr Limit kSelectors{1023, 16383};  // selectors of a switch, including `default`
 // The number of elements in an array constructor. `most` follows from the maximum length of a
