@@ -1,4 +1,4 @@
-// Properties of operations that only one target has (Op::kTarget). Each back end with such
+// Describes the operations that only one target has (Op::kTarget). Each back end with such
 // operations has a table of them, which passes, analyses, the text form and the validator read
 // through this interface.
 #ifndef TESSERA_IR_TARGET_OPS_H_

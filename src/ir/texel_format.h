@@ -1,4 +1,4 @@
-// Properties of the texel formats of storage textures.
+// Looks up the properties of storage texture formats.
 #ifndef TESSERA_IR_TEXEL_FORMAT_H_
 #define TESSERA_IR_TEXEL_FORMAT_H_
 

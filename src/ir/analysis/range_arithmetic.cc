@@ -60,8 +60,8 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
     case BinaryOp::kMultiply: result = Product(l, r); break;
     case BinaryOp::kDivide:
       if (r.low < 1) return full;
-      // Division rounds toward zero, so the smallest divisor yields the quotient of largest
-      // magnitude.
+      // The smallest divisor yields the quotient with the largest magnitude, also after rounding
+      // toward zero.
       return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
     case BinaryOp::kModulo:
       // A remainder has the sign of the dividend.

@@ -10,8 +10,8 @@ std::string Builtins(std::string_view text, const BuiltinPolyfillConfig& config 
   return RunTransform(text, [&](Module& m, Diagnostics&) { return RunBuiltinPolyfill(m, config); });
 }
 
-// Returns the body of a function with parameters `params` that contains only `call`, after the
-// pass.
+// Runs the pass on a function with the parameters `params` and the body `call`. Returns the
+// resulting body.
 std::string Call(const std::string& params, const std::string& call,
                  const BuiltinPolyfillConfig& config = {}) {
   const std::string all = Builtins(

@@ -28,7 +28,7 @@ class Choice {
   }
 
  private:
-  // The types of the left matrix, the right matrix and the result.
+  // The types of the left matrix, the right matrix and the result of a multiplication.
   using Product = std::array<TypeId, 3>;
 
   void ChooseTypes() {

@@ -298,8 +298,8 @@ class Splitter final : MatrixTypeMap {
     rows.End();
   }
 
-  // Returns the tile of `from` at the current values of the counters `row` and `column`. `from` is
-  // a matrix, or a pointer to a matrix, in which case a pointer to the tile is returned.
+  // Returns the tile of `from` at the current values of the counters `row` and `column`. If `from`
+  // is a pointer to a matrix instead of a matrix, returns a pointer to the tile.
   Value Tile(Builder& b, Value from, TypeId matrix, InstId row, InstId column) {
     if (!IsSplitType(matrix)) return from;
     const Value r = b.Load(row);

@@ -29,8 +29,8 @@ struct RobustnessConfig {
   bool subgroup_matrices = true;
   // Memory whose accesses are assumed to be in bounds.
   MemorySet unchecked;
-  // Memory whose indices are not clamped, except for memory in `unchecked`. Out-of-bounds loads
-  // return zero, and out-of-bounds stores and atomic operations are skipped.
+  // Memory in which indices are tested instead of clamped, unless `unchecked` contains the memory.
+  // Out-of-bounds loads return zero, and out-of-bounds stores and atomic operations are skipped.
   //
   // Requires that no function receives a pointer to an element that may be out of bounds, which
   // direct_variable_access ensures (chosen_parts). Indices in pointers that are passed to functions

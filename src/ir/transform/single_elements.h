@@ -1,5 +1,5 @@
-// Replaces copies of structures with matrices out of one-element arrays with copies of their
-// members.
+// Copies structures that contain matrices out of one-element arrays member by member, instead of as
+// a whole.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 

@@ -175,8 +175,8 @@ fn main() {
 )");
 }
 
-// Returns a module with every kind of reference to an instruction. Its first function is dropped,
-// and contains `count` additional instructions.
+// Returns a module with every kind of reference to an instruction. The first function, which the
+// pass drops, contains `count` additional instructions.
 std::string BehindDropped(size_t count) {
   std::string text = R"(override $n : u32 @id(1) = 4u
 override_expr #0 : u32 {

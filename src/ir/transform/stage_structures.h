@@ -24,8 +24,9 @@ class StageStructures : public StageInterface {
     kParameter,
     kNowhere,  // not declared; `Computed` provides the value
   };
-  // A member of the output structure: output `output`. If that output is an array and `count` is
-  // not 0, the member is only its `count` elements starting at `first`.
+  // A member of the output structure, which contains output number `output`. If that output is an
+  // array and `count` is not 0, the member contains only `count` elements of the array, starting at
+  // `first`.
   struct Part {
     Param member;
     uint32_t output = 0;

@@ -33,8 +33,8 @@ class LinkNames {
   const NameScheme scheme_;
   PoolVector<uint8_t> taken_;     // names of declarations, indexed by StringId
   PoolVector<uint32_t> numbers_;  // the next number to append, indexed by StringId
-  // Indexed by DeclarationId: whether a local name hides the declaration's original name at one of
-  // its uses.
+  // Indexed by DeclarationId: whether a local name hides the declaration's original name at any use
+  // of the declaration.
   PoolVector<uint8_t> is_hidden_;
   PoolVector<uint8_t> has_aliases_;  // indexed by DeclarationId: references differ in spelling
   // Indexed by DeclarationId: whether any reference to the declaration is a single name, not a

@@ -115,8 +115,8 @@ class Linker {
   // that names the origin of the declaration. Unless `places` is null, appends to it the places of
   // all words and of the first character of each line.
   std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
-  // Moves the text out of the linker: the concatenated text of all files, the place of each file in
-  // it, and the name and text of each file.
+  // Moves the text out of the linker: the concatenated text of all files, the position of each file
+  // in this text, and the name and text of each file.
   void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names,
                 std::deque<std::string>& texts);
   // The features and the results of all evaluated conditions.

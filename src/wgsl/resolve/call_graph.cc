@@ -7,8 +7,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// The maximum number of reported cycles. Each report walks its cycle, and more reports would not
-// help the user.
+// The maximum number of reported cycles. Limited because each report walks a whole cycle, and
+// further reports would not help the user.
 constexpr uint32_t kMaxCycles = 10;
 
 }  // namespace

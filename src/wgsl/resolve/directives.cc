@@ -208,7 +208,7 @@ void Directives::UnknownRule(const DiagnosticControlView& rule, std::string_view
 // Filters with the same range and rule must have the same severity (WGSL: Diagnostic Filtering). A
 // directive may repeat a filter; an attribute must not. Returns false if an error was reported.
 bool Directives::Add(Controls& controls, const DiagnosticControl& now, bool attributes) {
-  // Known rules can have several names, so they are identified by `rule`.
+  // A known rule can have several names, so it is identified by `rule` instead of by name.
   const uint64_t rule =
       now.known ? static_cast<uint64_t>(now.rule) : JoinKeys(now.first.value + 1, now.second.value);
   const auto [at, is_new] = controls.try_emplace(rule, now.node);

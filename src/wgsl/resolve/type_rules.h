@@ -9,7 +9,7 @@
 namespace tessera::wgsl {
 
 // Checks whether a type is allowed for a given use. The Check functions report an error and return
-// false if it is not.
+// false if the type is not allowed.
 class TypeRules : ResolverPart {
  public:
   explicit TypeRules(SemanticContext& context) : ResolverPart(context) {}

@@ -1,4 +1,5 @@
-// The state shared by the grammar (wgsl/parse) and the help for foreign syntax (wgsl/help).
+// Declares the state that the grammar (wgsl/parse) shares with the help for foreign syntax
+// (wgsl/help).
 #ifndef TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
 #define TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
 
