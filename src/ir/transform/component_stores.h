@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Rewrites these stores, because FXC rejects a dynamically indexed component or column as an lvalue
-// (error X3500).
+// Rewrites stores to dynamically indexed vector components and matrix columns, because FXC rejects
+// such components and columns as lvalues (error X3500).
 //
 // - Vectors in function and private variables: the whole vector is stored, with the old values of
 //   the other components.

@@ -123,7 +123,7 @@ class Analysis {
     return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
   }
   // The recursive function Value tail-calls the following functions. Keeping them out of line keeps
-  // its stack frame small.
+  // the stack frame of Value small.
   TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
