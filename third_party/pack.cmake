@@ -25,10 +25,12 @@ function(write_debian_documents folder package)
   compress_file("${folder}/changelog")
 endfunction()
 
-# lintian mistakes a static position-independent executable for a shared library.
+# lintian mistakes a static position-independent executable for a shared library, and reports the
+# libraries in it.
 function(allow_static_program root package)
   file(WRITE "${root}/usr/share/lintian/overrides/${package}" "# A static program, which runs on any Linux.\n"
-    "${package}: shared-library-lacks-prerequisites\n")
+    "${package}: shared-library-lacks-prerequisites\n"
+    "${package}: embedded-library zlib *\n")
 endfunction()
 
 # debian_dependencies(VARIABLE FILE): returns the packages of the shared libraries that a program or a

@@ -53,7 +53,7 @@ struct SlotHolder {
 
   std::string Name(const ir::Module& m, uint32_t slot) const {
     if (resource != nullptr) return ir::NameInMessages(m, *resource);
-    // An argument buffer is named by its slot, which is the number of its group.
+    // An argument buffer is identified by its slot, which equals the number of its group.
     return what == kArgumentBuffer ? fmt::format("{} {}", what, slot) : std::string(what);
   }
 };

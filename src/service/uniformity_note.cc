@@ -85,7 +85,8 @@ bool IsConstantOrHandle(const Analysis& a, NodeId node) {
           a.program().ValueOf(variable.init).valid());
 }
 
-// Returns the subject of the sentence about the value of `of`, for a hover over `node`.
+// Returns the subject, e.g. "The input", of the sentence that a hover over `node` shows about the
+// uniformity of `of`.
 std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   switch (a.ast().kind(of)) {
     case NodeKind::kVar: return "The initial value";

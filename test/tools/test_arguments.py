@@ -181,7 +181,7 @@ def test_try_shows_outputs_and_each_message_once():
     # If one of four targets rejects the shader, the outputs for the others must still be shown.
     write('two.wgsl', ''.join(f'@compute @workgroup_size(1) fn {name}() {{}}\n' for name in 'ab'))
     done = subprocess.run(['copy/tools/try', 'two.wgsl'], capture_output=True, text=True, env=env, timeout=60, check=False)
-    assert done.returncode == 1 and done.stdout.count('===== ') == 3 and 'GLSL has one entry point' in done.stderr, done
+    assert done.returncode == 1 and done.stdout.count('===== ') == 3 and 'a GLSL output can contain only one entry point' in done.stderr, done
     done = subprocess.run(['copy/tools/try', 'two.wgsl', '--', '--entry-point', 'a'], capture_output=True, text=True, env=env, timeout=60, check=False)
     assert done.returncode == 0 and done.stdout.count('===== ') == 4, done
 

@@ -60,7 +60,7 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
     case BinaryOp::kMultiply: result = Product(l, r); break;
     case BinaryOp::kDivide:
       if (r.low < 1) return full;
-      // The smallest divisor yields the quotient with the largest magnitude, also after rounding
+      // The smallest divisor yields the quotient with the largest magnitude, even after rounding
       // toward zero.
       return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
     case BinaryOp::kModulo:

@@ -132,8 +132,9 @@ class RangeAnalysis {
   void LeaveAll();
   void AssumeCase(InstId switch_id, BlockId block);
   void AssumeAfter(InstId if_id);
-  // Converts the pending conditions into facts. Called lazily, by queries: many blocks cause no
-  // query, e.g. because they contain no integers, so their conditions need not be converted.
+  // Converts the pending conditions into facts. Called lazily, on the first query: many
+  // blocks are never queried, e.g. because they contain no integers, so converting their conditions
+  // would be wasted work.
   void Settle() const {
     if (!pending_.empty()) const_cast<RangeAnalysis*>(this)->SettleAll();
   }

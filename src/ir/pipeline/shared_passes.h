@@ -59,8 +59,8 @@ inline constexpr Pass<Config> kFloatSignsPass{
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
-// `entry_points` is the target's property that concerns entry point inputs and outputs. `breaks`
-// contains the target's properties that concern stores and variables.
+// `entry_points` is the target's property about the form of entry point inputs and outputs, which
+// this pass breaks. `breaks` lists the target's properties of stores and variables that it breaks.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -341,8 +341,8 @@ inline constexpr Pass<Config> kVectorMinMaxClampPass{
     .run = [](Module& m, const Config&, Diagnostics&) { return RunVectorMinMaxClamp(m); }};
 
 // Must run after robustness: the emitted stores are in bounds and need no checks. Adds built-in
-// inputs, which breaks `entry_points`, the target's property that concerns entry point inputs and
-// outputs.
+// inputs, which breaks `entry_points`, the target's property about the form of entry point inputs
+// and outputs.
 template <typename Config>
 constexpr Pass<Config> ZeroInitWorkgroupPass(
     const Property* entry_points,

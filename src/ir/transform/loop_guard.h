@@ -18,8 +18,8 @@ struct LoopGuardConfig {
 
 // Handles each loop in one of three ways:
 //
-// - A loop that provably terminates because a constant step changes its counter
-//   (RangeAnalysis::Ends) is unchanged.
+// - A loop that provably terminates, because its counter advances by a constant step
+//   (RangeAnalysis::Ends), is left unchanged.
 // - A loop that terminates for all bounds except the greatest or least values gets the condition
 //   `i < min(n, limit)` (RangeAnalysis::EndsWithin). This condition changes only loops that would
 //   never end, which are dynamic errors and may be left early (WGSL: Loop Statement).
