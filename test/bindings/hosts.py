@@ -1,5 +1,6 @@
-"""Programs in the host languages that write values through generated bindings. Each function takes a folder and the
-structures with the leaves of a value. It returns {name of the structure: bytes}, or raises Absent if a tool is missing.
+"""Builds and runs programs in the host languages that write values through generated bindings. Each function takes a
+folder and the structures with the leaves of a value. It returns {name of the structure: bytes}, or raises Absent if a
+tool is missing.
 """
 import json
 import os

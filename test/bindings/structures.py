@@ -1,4 +1,4 @@
-"""Random host-shareable WGSL structures, with a value for every scalar in them."""
+"""Generates random host-shareable WGSL structures, with a value for every scalar in them."""
 import random
 import struct
 
@@ -59,7 +59,7 @@ class Structure:
 class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
-        self.done = []  # structures without runtime-sized arrays, which other structures may contain
+        self.done = []  # structures that others may contain, as they have no runtime-sized array
 
     def leaf(self):
         r = self.random

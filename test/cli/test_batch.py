@@ -1,4 +1,4 @@
-"""Tests of `tessera batch`: requests and responses in JSON Lines."""
+"""Tests `tessera batch`: requests and responses in JSON Lines."""
 import base64
 import json
 import subprocess

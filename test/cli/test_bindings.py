@@ -1,4 +1,4 @@
-"""Tests of `tessera bindings`. test/bindings compiles and runs the generated code."""
+"""Tests `tessera bindings`. test/bindings compiles and runs the generated code."""
 import json
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""Tests of `tessera convert`: to another matrix dialect, and from naga_oil to WESL."""
+"""Tests `tessera convert`: to another matrix dialect, and from naga_oil to WESL."""
 import json
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""Tests of `--depfile`: dependency files for Make and Ninja."""
+"""Tests `--depfile`: dependency files for Make and Ninja."""
 import os
 import pathlib
 import subprocess

@@ -1,4 +1,4 @@
-"""Tests of `tessera as-tint` and `tessera as-naga`."""
+"""Tests `tessera as-tint` and `tessera as-naga`."""
 import os
 import pathlib
 import subprocess

@@ -1,4 +1,4 @@
-"""Tests of `tessera compile --embed`. The outputs are checked with the compilers of the languages."""
+"""Tests `tessera compile --embed`. Each language's own compiler checks the outputs."""
 import json
 import pathlib
 import re

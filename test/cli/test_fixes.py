@@ -1,4 +1,4 @@
-"""Tests of the fixes that `check --fix` applies, and of those that it leaves to the author."""
+"""Tests the fixes that `check --fix` applies, and those that it leaves to the author."""
 import json
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""Tests of `tessera format`."""
+"""Tests `tessera format`."""
 import json
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""Tests of help, suggestions, completions, the manual page, and the examples in the documentation."""
+"""Tests help, suggestions, completions, the manual page, and the examples in the documentation."""
 import os
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Tests of inputs: files, directories, standard input, unusual names and arbitrary contents."""
+"""Tests inputs: files, directories, standard input, unusual names and arbitrary contents."""
 import json
 import os
 import pathlib

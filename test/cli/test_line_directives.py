@@ -1,4 +1,4 @@
-"""Tests of --line-directives: compilers of the output report errors in the files of the source."""
+"""Tests --line-directives: compilers that read the output must report errors in the source files."""
 import pathlib
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Tests of `tessera lint`."""
+"""Tests `tessera lint`."""
 import json
 import os
 import pathlib
@@ -156,7 +156,7 @@ def test_lint_layout():
     matrix = '@group(0) @binding(0) var<storage> m: array<mat4x3f>; @compute @workgroup_size(1) fn main() { _ = m[0]; }'
     assert "4 bytes of padding follow each column of 'm'" in Run('lint', '-', '--rule', 'implicit-padding=warning', stdin=matrix).expect(0).err
     assert padding('a: vec4f') == [] and padding('a: f32, b: array<f32>', kind='storage') == []
-    # Only the host's structures count.
+    # Only structures that the host accesses are reported.
     assert padding('a: f32', 'struct T { a: f32, b: vec3f } var<private> t: T;') == []
     assert found_by('implicit-padding', '@group(0) @binding(0) var<storage> s: array<vec3f>;') == ['s']
     # The fix keeps the layout.
@@ -197,7 +197,7 @@ def test_lint_hidden_nonuniformity():
     assert found('@diagnostic(off, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == ['textureSample']
     assert found('@diagnostic(warning, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == []
     assert found('_ = textureSample(t, s, p.xy);', 'diagnostic(off, derivative_uniformity);') == []
-    # Reports only operations whose finding a filter hides.
+    # The rule reports only operations whose uniformity error a diagnostic filter hides.
     assert found('if p.x > 1 { @diagnostic(off, derivative_uniformity) if p.x > 2 { _ = dpdx(p.x); } } '
                  '@diagnostic(info, derivative_uniformity) if p.x > 1 { _ = dpdy(p.x); }') == ['dpdx']
 
@@ -222,7 +222,7 @@ def test_lint_loops():
     assert halves('var s: array<vec2h, 9>; var i = 0; while i < 9 { s[i].x += 1; let p = &i; *p += 1; } for (i = 0; i < 9; i++) { s[0].x -= 1; }') == ['-=']
     assert halves('var s: array<f16, 9>; for (var k = 0; k < 9; k++) { for (var i = 0; i < 9; i++) { s[i] += 1; s[i + k] -= 1; } }') == ['+=']
     assert found_by('f16-precision', compute('for (var i = 0; i < 9; i++) { s += 1; }', before='enable f16;') + 'var<private> s: f16;') == ['+=']
-    # An i32 may be far below zero.
+    # An upper bound does not suffice for an i32, which may also be below -2048.
     assert halves('let i = bitcast<i32>(a); _ = f16(min(2048u, a)) + f16(min(i, 3)) + f16(clamp(i, -4, 4)) + f16(clamp(i, -4000, 4)) + f16(max(a, 3));') == [
         'f16(min(i, 3))', 'f16(clamp(i, -4000, 4))', 'f16(max(a, 3))']
     assert halves('_ = f16(id.x) + f16(id.y * 2) + f16(id.y * 4) + f16((id.x + id.y) / 2) + f16(id[0] - 1) + f16(a / 4194304);') == [

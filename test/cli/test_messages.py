@@ -1,4 +1,4 @@
-"""Tests of messages: formats, limits on their number, explanations."""
+"""Tests messages: formats, limits on their number, explanations."""
 import json
 
 from program import BAD, GOOD, Run, write

@@ -1,4 +1,4 @@
-"""Tests of `tessera minify`."""
+"""Tests `tessera minify`."""
 import concurrent.futures
 import gzip
 import json
@@ -202,7 +202,7 @@ def test_minifying_changes_no_meaning():
     compiled = {name.rsplit('.', 2)[0] for name in before}
     for name, expected, found in zip(names, *bindings):
         if found is None and str(name.with_suffix('')) not in compiled:
-            continue  # inlining makes an error of the pipeline an error of the module
+            continue  # inlining turns a pipeline-creation error into a shader-creation error
         assert found == expected, name
 
 

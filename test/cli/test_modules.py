@@ -1,4 +1,4 @@
-"""Tests of WESL programs: `tessera link`, and other commands on programs of several modules."""
+"""Tests WESL programs: `tessera link`, and other commands on programs of several modules."""
 import json
 import os
 import re

@@ -1,4 +1,4 @@
-"""Tests of options, mainly those for a single target, and of the number of threads."""
+"""Tests options, mainly those for a single target, and the number of threads."""
 import json
 import pathlib
 import re

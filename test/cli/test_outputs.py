@@ -1,4 +1,4 @@
-"""Tests of output destinations: files, directories, standard output, links, devices, permissions."""
+"""Tests output destinations: files, directories, standard output, links, devices, permissions."""
 import json
 import os
 import pathlib

@@ -1,11 +1,11 @@
-"""Tests of `tessera reflect`: reflection of modules and outputs."""
+"""Tests `tessera reflect`: reflection of modules and outputs."""
 import json
 import pathlib
 
 from program import Run, write
 
-# Each shader has a file with the expected JSON. The files were written by a version of the program whose JSON was still
-# written by hand, so that they also check the order of members and the keys in schema/reflection.toml.
+# Each shader has a file with the expected JSON. A version of the program with a handwritten JSON writer created the
+# files. They therefore also check the member order and the keys in schema/reflection.toml.
 REFLECTIONS = pathlib.Path(__file__).resolve().parent / 'reflections'
 
 

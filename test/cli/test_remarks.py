@@ -1,4 +1,4 @@
-"""Tests of `tessera compile --remarks`, and of remarks in `tessera batch` and `tessera explain`."""
+"""Tests `tessera compile --remarks`, and remarks in `tessera batch` and `tessera explain`."""
 import json
 import re
 

@@ -1,4 +1,4 @@
-"""Tests of `tessera compile --source-map` and of source maps in `tessera batch`."""
+"""Tests `tessera compile --source-map`, and source maps in `tessera batch`."""
 import base64
 import json
 import os

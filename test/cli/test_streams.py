@@ -1,4 +1,4 @@
-"""Tests of standard streams that are closed, full, abandoned by their readers, or terminals."""
+"""Tests standard streams that are closed, full, abandoned by their readers, or terminals."""
 import json
 import os
 import pathlib

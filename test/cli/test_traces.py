@@ -1,4 +1,4 @@
-"""Tests of options that show how the compiler works: the IR after passes, and the time of each stage."""
+"""Tests options that show how the compiler works: the IR after passes, and the time of each stage."""
 import re
 
 from program import GOOD, OVERRIDE, Run, batch, write

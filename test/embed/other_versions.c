@@ -1,5 +1,5 @@
-/* Stands in for a user's own SPIRV-Tools. The library does not call it, and linking both causes no
- * conflict. */
+/* Defines functions with the names of SPIRV-Tools, like a user's own version of it. The library
+   must not call them, and linking both must cause no conflict. */
 #include <stdlib.h>
 
 void* spvContextCreate(int environment);

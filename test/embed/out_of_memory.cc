@@ -3,10 +3,10 @@
 //
 //   embed_out_of_memory SHADER
 //
-// An exception that escapes terminates the process, because the caller cannot catch it. Each
-// compilation is the first one on its thread. With glibc, allocations made by the C library fail,
-// too. They matter because glibc terminates the process if it cannot register the destructor of a
-// thread_local object or allocate a thread's block for such objects.
+// An exception that escapes terminates the process, because the caller cannot catch it. With glibc,
+// allocations by the C library itself fail, too: glibc terminates the process if it cannot register
+// the destructor of a thread_local object or allocate a thread's block for such objects. Such
+// allocations happen once per thread, so each compilation runs on a new thread.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -109,7 +109,7 @@ int main(int argc, char** argv) {
   for (const char* target : {"none", "spirv", "msl", "hlsl", "spvasm"}) {
     tessera_options* options = tessera_options_create();
     tessera_options_set(options, "target", target);
-    // Does not let every single allocation fail, because SPIRV-Tools' disassembler alone makes a
+    // Does not try every single allocation, because SPIRV-Tools' disassembler alone makes a
     // thousand of them.
     for (long n = 0; !CompileInThread(source, options, n, &failed); n += 1 + n / 64) ++passed;
     tessera_options_destroy(options);

@@ -1,4 +1,5 @@
-// The data of an execution test: initial and expected contents of buffers, with their types.
+// Decodes and compares the data of an execution test: the initial and expected contents of buffers,
+// with their types.
 #ifndef TEST_EXEC_DATA_H_
 #define TEST_EXEC_DATA_H_
 

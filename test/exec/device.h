@@ -1,4 +1,4 @@
-// A Vulkan device for the execution tests. Enables all features that the tests use, and the
+// Creates a Vulkan device for the execution tests. Enables all features that the tests use, and the
 // validation layers.
 #ifndef TEST_EXEC_DEVICE_H_
 #define TEST_EXEC_DEVICE_H_

@@ -1,4 +1,4 @@
-// Shaders and pipelines, and the commands that run them.
+// Creates shaders and pipelines for the execution tests, and records the commands that run them.
 #ifndef TEST_EXEC_PIPELINE_H_
 #define TEST_EXEC_PIPELINE_H_
 

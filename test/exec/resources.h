@@ -1,4 +1,4 @@
-// The buffers and images of an execution test.
+// Creates the buffers and images of an execution test, and copies their contents.
 #ifndef TEST_EXEC_RESOURCES_H_
 #define TEST_EXEC_RESOURCES_H_
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Small inputs that are designed to be expensive to compile. Each must stay within a multiple of its size, or be
-rejected with a message.
+"""Compiles small inputs that are designed to be expensive. Each must stay within a multiple of its size, or be rejected
+with a message.
 
     test/fuzz/bombs.py [--build-dir build/dev] [--size BYTES] [--only TEXT] [--target TARGET] [--seconds S] [--table]
 

@@ -1,4 +1,5 @@
-"""Expressions of random shaders. Methods return the text and whether it is a const-expression, or only the text."""
+"""Generates the expressions in random shaders. Methods return the text and whether it is a const-expression, or only
+the text."""
 from extras import Extras, WIDE
 from shapes import Array, FLOATS, IN_WORDS, Matrix, scalar_of, Struct, Vector, whole
 

@@ -1,5 +1,5 @@
-"""Optional language features for the shaders of generate.py, which not every implementation supports. 64-bit integers,
-swizzle assignments, and a texel buffer in which each invocation has a separate part.
+"""Generates code for random shaders that uses optional language features, which not every implementation supports:
+64-bit integers, swizzle assignments, and a texel buffer in which each invocation has a separate part.
 """
 
 WIDE = ('i64', 'u64')

@@ -1,4 +1,4 @@
-"""The building blocks of the random shaders of generate.py: types, functions, and Places, which hold values."""
+"""Defines the building blocks of generate.py's random shaders: types, functions, and Places, which hold values."""
 INVOCATIONS = 4
 IN_WORDS = 64
 OUT_WORDS = 32  # per invocation

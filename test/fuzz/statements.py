@@ -1,4 +1,4 @@
-"""Statements of random shaders."""
+"""Generates the statements of random shaders."""
 from extras import WIDE
 from shapes import Array, Matrix, Place, Struct, Vector
 

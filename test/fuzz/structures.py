@@ -1,5 +1,5 @@
-"""Statements and conditions with unusual control flow: unreachable code, jumps in `continuing`, short-circuit operands.
-Their results are as deterministic as those of all other code in generate.py.
+"""Generates statements and conditions with unusual control flow: unreachable code, jumps in `continuing`, short-circuit
+operands. Their results are as deterministic as those of all other code in generate.py.
 """
 
 

@@ -1,5 +1,5 @@
-// Implements control flow, memory, and the setup and results of a run. values.cc evaluates
-// instructions.
+// Implements control flow and memory accesses, prepares a run, and collects its results. values.cc
+// evaluates instructions.
 #include "interpreter/interpreter.h"
 
 #include <algorithm>

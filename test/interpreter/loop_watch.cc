@@ -8,7 +8,8 @@ namespace {
 
 constexpr uint64_t kAllValues = uint64_t{1} << 32;
 constexpr uint32_t kSteadyTurns = 4;
-// The number of iterations to execute before the next expected event.
+// The number of iterations to execute, rather than skip, before the result of a comparison is
+// expected to change.
 constexpr uint64_t kMargin = 3;
 
 std::vector<Word> WordsOf(const std::vector<Object>& objects) {
@@ -26,7 +27,7 @@ std::vector<Word> Change(const std::vector<Word>& from, const std::vector<Word>&
 }
 
 // Returns the number of iterations until `value` passes `border` (modulo 2^32), if each iteration
-// changes it by `change`.
+// adds `change` to `value`.
 uint64_t TurnsTo(Word value, Word change, Word border) {
   if (change == 0) return kAllValues;
   const bool up = static_cast<int32_t>(change) > 0;

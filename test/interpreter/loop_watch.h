@@ -9,10 +9,10 @@
 
 namespace tessera::interpreter {
 
-// Watches one loop. A loop never ends if memory is the same at the beginning of two iterations.
-// Because counters can take 2^32 values, iterations are skipped while every word of memory and
-// every compared value changes by a constant amount per iteration: until the result of a comparison
-// changes, all of these iterations are alike.
+// Detects whether one loop is endless: it never ends if memory is the same at the beginning of two
+// iterations. A counter may take 2^32 values before memory repeats, so iterations are skipped while
+// every word of memory and every compared value changes by a constant amount per iteration. All of
+// these iterations behave alike until the result of a comparison changes.
 class LoopWatch {
  public:
   // Record that the current iteration compared two words, or used a word in an operation other than

@@ -1,4 +1,4 @@
-// The variables of an interpreted program, stored as bytes in WGSL's memory layout.
+// Stores the variables of an interpreted program as bytes, in WGSL's memory layout.
 #ifndef TESSERA_TEST_INTERPRETER_MEMORY_H_
 #define TESSERA_TEST_INTERPRETER_MEMORY_H_
 
@@ -25,7 +25,8 @@ class Shapes {
   // Returns the number of words, or 0 if the interpreter does not support values of the type (f16,
   // textures, runtime-sized arrays, ...).
   uint32_t WordCount(ir::TypeId type);
-  // The type of an element or member of a composite value, and its offset in words.
+  // The type of an element or member of a composite value, and the offset in words at which it
+  // begins.
   struct Part {
     ir::TypeId type;
     uint32_t first;

@@ -1,4 +1,4 @@
-// Evaluates instructions.
+// Evaluates the instructions of the IR that compute values.
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -1,4 +1,4 @@
-;;; A session of Emacs with `tessera lsp`, run in batch mode by test_editors.py. -*- lexical-binding: t -*-
+;;; Tests Emacs with `tessera lsp`; run in batch mode by test_editors.py. -*- lexical-binding: t -*-
 ;; Environment: TESSERA is the program, CONFIG is editors/emacs/tessera.el, FILE is a WGSL file.
 
 (package-initialize)

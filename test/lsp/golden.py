@@ -1,4 +1,4 @@
-"""Golden tests of the language server: one file per feature in cases/.
+"""Runs the golden tests of the language server: one file per feature in cases/.
 
 A file has one or more cases:
 

@@ -1,4 +1,4 @@
--- A session of Neovim with `tessera lsp`, run headless by test_editors.py. Prints one line per step.
+-- Tests Neovim with `tessera lsp`. Run headless by test_editors.py. Prints one line per step.
 -- Environment: TESSERA is the program, CONFIG is editors/neovim/tessera.lua, FILE is a WGSL file.
 
 local function say(text)

@@ -1,4 +1,4 @@
--- Outputs beside the source, linked lines and remarks in Neovim, run headless by test_editors.py.
+-- Tests outputs, linked lines and remarks in Neovim. Run headless by test_editors.py.
 -- Environment: TESSERA is the program, CONFIG is editors/neovim/tessera.lua, FILE is a WGSL file.
 
 local function say(text)

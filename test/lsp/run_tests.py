@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the language server (tessera lsp): golden files, the protocol, and Neovim and Emacs as clients.
+"""Tests the language server (tessera lsp): golden files, the protocol, and Neovim and Emacs as clients.
 
   test/lsp/run_tests.py [--build-dir DIR] [--update] [WORD]...
 

@@ -1,4 +1,4 @@
-"""Tests with editors as clients. They run headless, with the configurations in editors/."""
+"""Tests the language server with editors as clients. The editors run headless, with the configurations in editors/."""
 import os
 import pathlib
 import shutil

@@ -1,4 +1,4 @@
-"""Random edits: after each edit, the server must respond like a server that has just opened the new text."""
+"""Tests random edits: after each edit, the server must respond like a server that has just opened the new text."""
 import pathlib
 import random
 

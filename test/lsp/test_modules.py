@@ -1,4 +1,5 @@
-"""WESL programs in files: which text of a module is used, and files that must not become part of a program."""
+"""Tests WESL programs in files: which text of a module the server uses, and which files must not become part of a
+program."""
 import os
 import pathlib
 import re

@@ -1,4 +1,4 @@
-"""The protocol itself: lifecycle, synchronization, positions, and messages that clients should not send."""
+"""Tests the protocol itself: lifecycle, synchronization, positions, and messages that clients should not send."""
 import json
 import os
 import random

@@ -735,7 +735,7 @@ void Draw(const Drawing& d, Program vertex) {
 }
 
 // Runs all workgroups. `run` contains the size of a workgroup, the number of workgroups and the
-// size of a simdgroup. `zeroed` is the workgroup memory.
+// size of a simdgroup. `zeroed` contains the program's threadgroup variables.
 void Dispatch(const uint32_t (&run)[7], const Range& zeroed) {
   std::copy_n(run, 3, bound.size);
   std::copy_n(run + 3, 3, bound.groups);

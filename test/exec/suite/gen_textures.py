@@ -1,7 +1,7 @@
-"""Every overload of the texture functions. The calls are generated from the rows of the compiler's table. The expected
-results are looked up in textures whose texels are all different. Textures are sampled at texel centers with nearest
-filters, so that results are exact, and once between two texels with a linear filter. For implicit derivatives, the
-coordinates are linear in the pixel position. The footprint of a pixel is a power of two.
+"""Generates tests of every overload of the texture functions. The calls are generated from the rows of the compiler's
+table. The expected results are looked up in textures whose texels are all different. Textures are sampled at texel
+centers with nearest filters, so that results are exact, and once between two texels with a linear filter. For implicit
+derivatives, the coordinates are linear in the pixel position. The footprint of a pixel is a power of two.
 """
 import random
 import re

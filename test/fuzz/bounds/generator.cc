@@ -43,7 +43,8 @@ struct Function {
   Kind result;
 };
 
-// An index that conditions keep in bounds, or let slightly out of bounds.
+// An index whose surrounding conditions keep it in bounds, or allow it to be slightly out of
+// bounds.
 struct Guard {
   Place place;
   std::string index;  // an expression
@@ -926,8 +927,8 @@ void Generator::UseInBranch(const std::string& statement) {
   Close();
 }
 
-// Writes accesses in several branches, with an index or with quotients of numbers that are close to
-// each other. The number may change in between.
+// Writes several accesses, each in a branch of its own. All indices are the same number, or
+// quotients of numbers that are close to each other. The number may change between the accesses.
 void Generator::SharedIndices() {
   const Place* place = PickPlace(true);
   if (place == nullptr || place->suffix == "[]") return Store();

@@ -1,4 +1,5 @@
-// Searches the output for random shaders for out-of-bounds accesses; see docs/building.md.
+// Compiles random shaders and searches their outputs for out-of-bounds accesses; see
+// docs/building.md.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>

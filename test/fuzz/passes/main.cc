@@ -1,4 +1,4 @@
-// Runs passes on mutated IR; see docs/building.md.
+// Runs passes on mutated IR and checks the results; see docs/building.md.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>

@@ -1,4 +1,4 @@
-// Small mutations of a module, which usually leave it valid.
+// Makes small random changes to a module, which usually stays valid.
 #ifndef TESSERA_TEST_FUZZ_PASSES_MUTATE_H_
 #define TESSERA_TEST_FUZZ_PASSES_MUTATE_H_
 

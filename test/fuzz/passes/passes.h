@@ -1,4 +1,4 @@
-// The passes of all targets, each of which can be run individually.
+// Lists the passes of all targets, so that tests can run each pass individually.
 #ifndef TESSERA_TEST_FUZZ_PASSES_PASSES_H_
 #define TESSERA_TEST_FUZZ_PASSES_PASSES_H_
 
@@ -17,7 +17,8 @@ struct PassUnderTest {
   std::string name;  // e.g. "msl/shader_io"; "all/..." for passes that every target has
   Target target;     // a target that has the pass
   ir::PassInfo info;
-  // The properties that later passes need, except those that a pass in between restores.
+  // The properties that later passes need, except those that another pass restores before they are
+  // needed.
   std::vector<const ir::Property*> needed_later;
   // Runs the pass with its default options.
   std::function<ir::Status(ir::Module&, Diagnostics&)> run;

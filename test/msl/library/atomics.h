@@ -1,4 +1,4 @@
-// Atomic types and functions, memory orders, barriers and fences (2.6, 6.9, 6.15).
+// Defines atomic types and functions, memory orders, barriers and fences (2.6, 6.9, 6.15).
 #ifndef TEST_MSL_ATOMICS_H
 #define TEST_MSL_ATOMICS_H
 

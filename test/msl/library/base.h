@@ -1,4 +1,4 @@
-// The basis of the library: address spaces, scalar types and traits.
+// Defines what the other headers of the library need: address spaces, scalar types and traits.
 //
 // The headers are C++ for OpenCL, because clang implements address spaces in its type system for
 // that language. Pointers do not convert between address spaces, and local variables are in the

@@ -1,6 +1,6 @@
-// Common, integer, relational, math and geometric functions (6.2 to 6.8). As in the tables of the
-// specification, there is one overload per type, so a call with an argument of another type is
-// ambiguous.
+// Defines the common, integer, relational, math and geometric functions (6.2 to 6.8). As in the
+// tables of the specification, there is one overload per type, so a call with an argument of
+// another type is ambiguous.
 #ifndef TEST_MSL_FUNCTIONS_H
 #define TEST_MSL_FUNCTIONS_H
 

@@ -1,4 +1,4 @@
-// Matrices of half and float (2.3) and their operators and functions (3.2, 6.x).
+// Defines matrices of half and float (2.3) and their operators and functions (3.2, 6.x).
 #ifndef TEST_MSL_MATRICES_H
 #define TEST_MSL_MATRICES_H
 

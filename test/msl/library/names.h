@@ -1,5 +1,5 @@
-// Other names that Metal's library declares, without an implementation. If a program declares one
-// of these names, uses of the name become ambiguous, or a macro rewrites them.
+// Declares the other names from Metal's library, without an implementation, so that collisions with
+// a program's own names cause errors: uses of the name become ambiguous, or a macro rewrites them.
 #ifndef TEST_MSL_NAMES_H
 #define TEST_MSL_NAMES_H
 

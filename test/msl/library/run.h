@@ -1,5 +1,5 @@
-// The interface between a compiled kernel and the program that runs it (../host.cc). Both include
-// this header.
+// Declares the interface between a compiled kernel and the program that runs it (../host.cc). Both
+// include this header.
 #ifndef TEST_MSL_RUN_H
 #define TEST_MSL_RUN_H
 

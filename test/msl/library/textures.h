@@ -1,5 +1,5 @@
-// Textures, samplers and their methods (2.9, 2.10, 6.12). There is one class per texture type and
-// access, with exactly the members that Metal defines for it.
+// Defines textures, samplers and their methods (2.9, 2.10, 6.12). There is one class per texture
+// type and access, with exactly the members that Metal defines for it.
 #ifndef TEST_MSL_TEXTURES_H
 #define TEST_MSL_TEXTURES_H
 

@@ -1,4 +1,5 @@
-// Vectors and packed vectors (Metal Shading Language Specification, 2.2) with their operators (3.1).
+// Defines vectors and packed vectors (Metal Shading Language Specification, 2.2) with their
+// operators (3.1).
 #ifndef TEST_MSL_VECTORS_H
 #define TEST_MSL_VECTORS_H
 

@@ -1,6 +1,6 @@
-// Metal Performance Primitives: matmul2d on cooperative tensors, for one simdgroup. Written from
-// Apple's published header comments and from messages of Apple's compiler in public issues; see
-// "Tensor operations" in docs/targets.md.
+// Defines the part of Metal Performance Primitives that tessera's output uses: matmul2d on
+// cooperative tensors, for one simdgroup. Written from Apple's published header comments and from
+// messages of Apple's compiler in public issues; see "Tensor operations" in docs/targets.md.
 #ifndef TEST_MSL_METAL_PERFORMANCE_PRIMITIVES_H
 #define TEST_MSL_METAL_PERFORMANCE_PRIMITIVES_H
 
@@ -22,8 +22,8 @@ template <int Rows, int Columns, int Use, class L, class R, class D, bool Is32>
 struct tensor_layout {};
 
 // The distribution of a tensor's elements over invocations depends on the tensor's use and on the
-// types in the operation. The distributions differ, so that a program that confuses them gets wrong
-// results.
+// types in the operation. Here, different uses and types always have different distributions, so
+// that a program that confuses two tensors gets wrong results.
 template <class T>
 struct tensor_type_number;
 #define METAL_TENSOR_TYPE(T, n)  \
@@ -136,7 +136,7 @@ template <class T, class E, class L>
 struct component_of<metal::cooperative_tensor<T, E, L>> {
   typedef T type;
 };
-// The type of a variable includes its address space in OpenCL.
+// In OpenCL, the type of a variable includes its address space.
 template <class T>
 struct bare {
   typedef T type;
