@@ -26,13 +26,15 @@ async function explanations(file) {
   return byCode;
 }
 
-// The features that third_party/wasm.cmake enables. The linker has removed the section that lists them.
+// The features that third_party/wasm.cmake enables. wasm-opt cannot read them from the module,
+// because the linker has removed the section that lists them.
 const features = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'simd', 'mutable-globals'].map((name) => `--enable-${name}`);
 // clang has already run wasm-opt once, without these options.
 const optimizations = [
   '-Oz',
   '--converge',
-  // The lowest kilobyte is the end of the stack. If the stack were that full, it would soon overflow anyway.
+  // Lets wasm-opt assume that no data is in the lowest kilobyte. Only the end of the stack is
+  // there, and a stack that full would soon overflow anyway.
   '--low-memory-unused',
   // Removes the alignment of memory accesses, which is only a hint. Equal instructions then have equal bytes.
   '--dealign',

@@ -1,5 +1,5 @@
-// The explanations of messages. They are separate from the compiler, so that only applications that
-// show explanations load them.
+// Exports the explanations of messages. They are separate from the compiler, so that only
+// applications that show explanations load them.
 import {explanations} from './explanations.js';
 
 export function explain(code) {

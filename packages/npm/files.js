@@ -1,4 +1,4 @@
-// WESL programs in files, for Node.js.
+// Reads WESL programs from files, in Node.js.
 import {existsSync, readFileSync} from 'node:fs';
 import {dirname, join, parse, relative} from 'node:path';
 

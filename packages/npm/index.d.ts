@@ -1,4 +1,4 @@
-// The types of 'tessera-wgsl', written by hand. test/types.ts tests them.
+// Declares the types of 'tessera-wgsl'. Written by hand; test/types.ts tests them.
 
 // The same declarations as in TypeScript's library since version 5.2, for older libraries.
 declare global {

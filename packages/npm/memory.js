@@ -1,5 +1,5 @@
-// Access to the memory of the WebAssembly module, and wrappers for the functions of its C interface
-// that take JavaScript types.
+// Accesses the memory of the WebAssembly module, and calls the functions of its C interface with
+// JavaScript values.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

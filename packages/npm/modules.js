@@ -1,4 +1,4 @@
-// WESL programs of several modules.
+// Creates WESL programs, and loads their modules by calling the application's function.
 import {CompilerError} from './memory.js';
 
 /** Returns a function that finds a module. It returns the text, {name, text} or undefined. */

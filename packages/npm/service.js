@@ -1,5 +1,5 @@
-// The language service, which answers an editor's requests about a source. It uses the Language
-// Server Protocol, so positions are {line, character}, zero-based, in UTF-16 code units.
+// Implements the language service, which answers an editor's requests about a source. It uses the
+// Language Server Protocol, so positions are {line, character}, zero-based, in UTF-16 code units.
 
 /** One source of a language service. */
 export class Document {

@@ -1,4 +1,4 @@
-// The JavaScript API of the compiler.
+// Implements the compiler's JavaScript API.
 import {CompilerError, Instance} from './memory.js';
 import {withProgram} from './modules.js';
 import {Service} from './service.js';

@@ -1,4 +1,4 @@
-// The types of 'tessera-wgsl/tools': those of 'tessera-wgsl', and those of the tools on source and
+// Declares the types of 'tessera-wgsl/tools': those of 'tessera-wgsl', of the tools on source and
 // of the language service.
 import type {
   Compiler, CompileOptions as PlainCompileOptions, CompileResult as PlainCompileResult, LoadOptions, Message, ModuleOptions, SourceMap, TextResult,

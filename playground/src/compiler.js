@@ -1,4 +1,4 @@
-// The page's interface to the worker.
+// Sends the page's requests to the worker in which the compiler runs.
 
 const worker = new Worker(new URL('./worker.js', import.meta.url), {type: 'module'});
 const waiting = new Map();

@@ -1,4 +1,4 @@
-// Helpers for the DOM.
+// Creates and changes DOM elements.
 
 /**
  * Creates an element. The members of `properties` are attributes, `on...` listeners, or `class`.

@@ -1,4 +1,4 @@
-// The source editor, and the viewers for outputs.
+// Implements the source editor and the viewers for outputs.
 import {closeBrackets, closeBracketsKeymap} from '@codemirror/autocomplete';
 import {defaultKeymap, history, historyKeymap} from '@codemirror/commands';
 import {bracketMatching, indentOnInput, indentUnit} from '@codemirror/language';

@@ -1,4 +1,4 @@
-// The tabs of the files of a project.
+// Shows a tab for each file in the project.
 import {fill, h, icon, iconButton} from './dom.js';
 
 export class FileTabs {

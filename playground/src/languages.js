@@ -1,4 +1,4 @@
-// Syntax highlighting of WGSL and of the outputs.
+// Highlights the syntax of WGSL and of the output languages.
 import {HighlightStyle, StreamLanguage, syntaxHighlighting} from '@codemirror/language';
 import {tags} from '@lezer/highlight';
 

@@ -340,7 +340,7 @@ class Playground {
   }
 
   #show(answer, files) {
-    // The answer is for texts that have changed since; a newer answer follows.
+    // The source has changed since the request, so this answer is outdated. A newer one follows.
     if (files !== this.project.files) return;
     // A module without entry points is valid; the panes say that the module has no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)

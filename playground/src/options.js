@@ -1,4 +1,4 @@
-// The options form, generated from the compiler's option table.
+// Generates the options form from the compiler's option table.
 import {fill, h} from './dom.js';
 
 const groups = [

@@ -1,5 +1,5 @@
-// A pane that shows one view of the module: an output, the IR, the reflection or the browser's
-// messages.
+// Implements a pane, which shows one view of the module: an output, the IR, the reflection or the
+// browser's messages.
 import {fill, h, icon} from './dom.js';
 import {Viewer} from './editor.js';
 import {showBrowser} from './gpu.js';

@@ -1,4 +1,4 @@
-// A compute shader that changes a storage buffer, shown before and after.
+// Runs a compute shader, and shows the contents of a storage buffer before and after the run.
 import {fill, h} from './dom.js';
 import {validated} from './gpu.js';
 import {writeMembers} from './preview_plan.js';

@@ -1,4 +1,4 @@
-// A picture that a fragment shader draws, frame by frame.
+// Shows the picture that a fragment shader draws, frame by frame.
 import {fill, h, icon, iconButton} from './dom.js';
 import {validated} from './gpu.js';
 import {writeMembers} from './preview_plan.js';

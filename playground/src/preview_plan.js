@@ -21,8 +21,8 @@ struct TesseraPreviewVertex { @builtin(position) position: vec4f${uv ? ', @locat
 }
 `;
 
-/** Returns the keys of the overrides that an entry point uses: WebGPU rejects constants for any other
- * override. */
+/** Returns the keys of the overrides that an entry point uses, because WebGPU rejects constants for
+ * any other override. */
 function overridesOf(reflection, entry) {
   const used = new Set(entry.overrides);
   return reflection.overrides.filter(({name}) => used.has(name)).map(({name, id}) => (id === undefined ? name : String(id)));

@@ -1,4 +1,4 @@
-// The list of messages below the source.
+// Shows the list of messages below the source.
 import {fill, h} from './dom.js';
 
 const names = {error: 'Error', warning: 'Warning', info: 'Note'};

@@ -1,4 +1,4 @@
-// The files of the playground: one module, or a program of several modules in WESL.
+// Stores the source files of the playground: one module, or a WESL program of several modules.
 
 const moduleName = /^[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*$/;
 

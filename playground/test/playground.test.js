@@ -379,7 +379,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.keyboard.press('F12');
     await page.waitForFunction(() => document.querySelector('.files [aria-selected=true]').innerText === 'lighting.wesl');
     assert.match(await page.evaluate(() => document.querySelector('.source .cm-activeLine').innerText), /^fn shade/);
-    // The pointer may have shown an explanation, which covers the next line.
+    // The pointer may have opened a tooltip that covers the next line.
     await page.mouse.move(0, 0);
     await page.waitForSelector('.cm-tooltip-hover', {state: 'detached'});
     // Lines in another file are linked, too.

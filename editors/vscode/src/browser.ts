@@ -1,4 +1,4 @@
-// The extension in a browser, e.g. on vscode.dev: the language server runs in WebAssembly.
+// Starts the extension in a browser, e.g. on vscode.dev, with the language server in WebAssembly.
 import * as vscode from 'vscode';
 import {BaseLanguageClient, MessageTransports} from 'vscode-languageclient/browser';
 

@@ -1,5 +1,5 @@
-// The extension on the desktop: starts `tessera lsp`, or the server in WebAssembly if there is no
-// such program.
+// Starts the extension on the desktop, with the program `tessera lsp` or, if there is no such
+// program, with the server in WebAssembly.
 import {execFile} from 'node:child_process';
 
 import * as vscode from 'vscode';

@@ -1,4 +1,4 @@
-// The part of packages/npm/memory.js that the extension uses.
+// Declares the part of packages/npm/memory.js that the extension uses.
 declare module '*/packages/npm/memory.js' {
   export class Instance {
     static compile(source: BufferSource): Promise<unknown>;

@@ -1,4 +1,4 @@
-// The language server in WebAssembly: messages go to a function instead of a process.
+// Runs the language server in WebAssembly: messages go to a function instead of a process.
 import {AbstractMessageReader, AbstractMessageWriter, DataCallback, Disposable, Message, MessageReader,
         MessageWriter} from 'vscode-jsonrpc';
 

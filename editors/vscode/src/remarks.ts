@@ -1,4 +1,4 @@
-// Shows in the source what the compiler adds to the output.
+// Shows remarks in the source: what the compiler adds to the output, and why.
 import * as vscode from 'vscode';
 
 import {Request} from './outputs';

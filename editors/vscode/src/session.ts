@@ -1,5 +1,5 @@
-// The parts of the extension that work in the same way on the desktop and in browsers: commands,
-// outputs and remarks.
+// Implements the parts of the extension that the desktop and browsers share: commands, outputs and
+// remarks.
 import * as vscode from 'vscode';
 import type {BaseLanguageClient, LanguageClientOptions} from 'vscode-languageclient';
 

@@ -1,4 +1,4 @@
-// A client of `tessera lsp` for tests. TESSERA names the program.
+// Implements a client of `tessera lsp` for tests. TESSERA names the program.
 import {spawn} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 

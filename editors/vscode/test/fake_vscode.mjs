@@ -1,4 +1,4 @@
-// The part of the editor's interface that outputs and remarks use, without an editor.
+// Simulates the part of the editor's API that outputs and remarks use.
 export class EventEmitter {
   listeners = [];
   event = (listener) => { this.listeners.push(listener); };

@@ -1,4 +1,5 @@
-// The language server in WebAssembly, as the extension talks to it on vscode.dev.
+// Tests the language server in WebAssembly with the messages that the extension sends on
+// vscode.dev.
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import test from 'node:test';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command-line program of the package: a smaller version of the program tessera.
+// Implements the package's command-line program, a smaller version of the program tessera.
 import {readFile, writeFile} from 'node:fs/promises';
 import {parseArgs} from 'node:util';
 import {explain} from '../explain.js';

@@ -1,4 +1,4 @@
-// Imports the entry points in Deno, by their addresses on a server. The package 'deno' contains
+// Tests the entry points in Deno, which imports them from a server. The package 'deno' contains
 // Deno only for some systems.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';

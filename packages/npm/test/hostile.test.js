@@ -1,4 +1,4 @@
-// No source may make the compiler trap: the compiler must report errors instead.
+// Tests that no source makes the compiler trap: the compiler must report errors instead.
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';

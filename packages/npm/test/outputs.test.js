@@ -1,5 +1,5 @@
-// Outputs must be equal to those of the program, and disassembled SPIR-V equal to that of
-// SPIRV-Tools.
+// Tests that outputs equal those of the program tessera, and that SPIR-V is disassembled exactly as
+// by SPIRV-Tools.
 import assert from 'node:assert/strict';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -1,4 +1,5 @@
-// Tests source maps and remarks. Node.js decodes the source maps, so that the decoder is not ours.
+// Tests source maps and remarks. Node.js decodes the source maps, because a decoder of ours could
+// contain the same mistake as the encoder.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {SourceMap} from 'node:module';

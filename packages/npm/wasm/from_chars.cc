@@ -192,7 +192,7 @@ Float ValueOf(const Decimal& number) {
     }
   }
   if (digits == 0) return 0;
-  // Such numbers are beyond the smallest and the largest numbers of all types.
+  // In every type, numbers of at least 10^400 are infinite, and numbers below 10^-401 are zero.
   if (digits + exponent > 400) return std::numeric_limits<Float>::infinity();
   if (digits + exponent < -400) return 0;
   if (has_more) {
