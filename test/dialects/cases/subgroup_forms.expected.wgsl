@@ -1,4 +1,4 @@
-// Forms of calls, of types and of pointers.
+// Converts different forms of calls, types and pointers.
 enable f16, subgroups, wgpu_cooperative_matrix;
 diagnostic(warning, chromium.subgroup_matrix_uniformity);
 

@@ -1,4 +1,4 @@
-// Declarations that hide what a product's type could be written with.
+// Converts a module whose declarations hide the names in the type of a product.
 enable wgpu_cooperative_matrix;
 diagnostic(off, chromium.subgroup_matrix_uniformity);
 

@@ -1,4 +1,4 @@
-// What the other dialect does not have.
+// Uses features that have no counterpart in the other dialect.
 enable f16, chromium_experimental_subgroup_matrix;
 diagnostic(off, chromium.subgroup_matrix_uniformity);
 

@@ -1,4 +1,4 @@
-// Declarations with names that the other dialect predeclares.
+// Converts declarations whose names the other dialect predeclares.
 enable wgpu_cooperative_matrix;
 
 @group(0) @binding(0) var<storage, read_write> A : array<f32>;

@@ -1,4 +1,4 @@
-// What is computed first stays first, where it matters.
+// Tests that the conversion preserves the order of evaluation if it matters.
 enable subgroup_matrix;
 diagnostic(off, subgroup_matrix_uniformity);
 

@@ -1,4 +1,4 @@
-// wgpu's forms of pointers, strides and numbers.
+// Converts wgpu's forms of pointers, strides and numbers.
 enable f16, chromium_experimental_subgroup_matrix;
 diagnostic(warning, chromium.subgroup_matrix_uniformity);
 

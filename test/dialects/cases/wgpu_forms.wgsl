@@ -1,4 +1,4 @@
-// wgpu's forms of pointers, strides and numbers.
+// Converts wgpu's forms of pointers, strides and numbers.
 enable f16, wgpu_cooperative_matrix;
 diagnostic(warning, subgroup_matrix_uniformity);
 

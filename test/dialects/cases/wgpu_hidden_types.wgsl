@@ -1,4 +1,4 @@
-// What hides the name of a type that a parameter would be written with, and is known to the application.
+// Declares an override that hides a type name. The override cannot be renamed, because the application refers to it.
 enable f16;
 enable wgpu_cooperative_matrix;
 

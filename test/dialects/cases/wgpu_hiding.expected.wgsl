@@ -1,4 +1,4 @@
-// Lets that hide what their indices are made of, and declarations that hide what types are written with.
+// Converts lets that hide names in their own indices, and declarations that hide the names of types.
 enable chromium_experimental_subgroup_matrix;
 diagnostic(off, chromium.subgroup_matrix_uniformity);
 
@@ -42,7 +42,7 @@ fn hide(p : u32) {
 @compute @workgroup_size(32) fn main() {
   let p = &a;
   let p_offset = 3u;
-  let array = 8;  // no matter where types are written
+  let array = 8;  // hides `array`, but types are written outside its scope
   let s = subgroupMatrixLoad<Sum, col_major>(p, p_offset, 8);
   {
     let p__2 = &b[next() & 3];

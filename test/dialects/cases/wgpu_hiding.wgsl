@@ -1,4 +1,4 @@
-// Lets that hide what their indices are made of, and declarations that hide what types are written with.
+// Converts lets that hide names in their own indices, and declarations that hide the names of types.
 enable wgpu_cooperative_matrix;
 diagnostic(off, subgroup_matrix_uniformity);
 
@@ -38,7 +38,7 @@ fn hide(p : u32) {
 
 @compute @workgroup_size(32) fn main() {
   let p = &a[3];
-  let array = 8;  // no matter where types are written
+  let array = 8;  // hides `array`, but types are written outside its scope
   let s = coopLoad<Sum>(p);
   {
     let p = &b[next() & 3][u32(*p) + next()];

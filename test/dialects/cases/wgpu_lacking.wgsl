@@ -1,4 +1,4 @@
-// What the other dialect does not have.
+// Uses features that have no counterpart in the other dialect.
 enable wgpu_cooperative_matrix;
 diagnostic(off, subgroup_matrix_uniformity);
 

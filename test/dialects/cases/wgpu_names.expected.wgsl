@@ -1,4 +1,4 @@
-// Declarations with names that the other dialect predeclares.
+// Converts declarations whose names the other dialect predeclares.
 enable chromium_experimental_subgroup_matrix;
 
 alias u32x = vec2u;

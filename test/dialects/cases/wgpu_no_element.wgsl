@@ -1,4 +1,4 @@
-// Pointers to what is no element of an array, for parameters that a matrix is loaded through.
+// Loads matrices through pointer parameters whose arguments do not point to array elements.
 enable wgpu_cooperative_matrix;
 
 alias Sum = coop_mat8x8<f32, C>;

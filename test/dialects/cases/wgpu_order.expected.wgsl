@@ -1,4 +1,4 @@
-// What is computed first stays first, where it matters.
+// Tests that the conversion preserves the order of evaluation if it matters.
 enable chromium_experimental_subgroup_matrix;
 
 alias Sum = subgroup_matrix_result<f32, 8, 8>;
@@ -19,7 +19,7 @@ fn next() -> u32 {
   var sum = Sum();
   @diagnostic(off, chromium.subgroup_matrix_uniformity) {
     let stored_matrix = changed();
-    subgroupMatrixStore<col_major>(&a, place, stored_matrix, 8);  // by a let
+    subgroupMatrixStore<col_major>(&a, place, stored_matrix, 8);  // needs a let
     subgroupMatrixStore<col_major>(&a, 64, changed(), 8);
     let stored_matrix_2 = sum;
     subgroupMatrixStore<col_major>(&a, next(), stored_matrix_2, next());

@@ -1,4 +1,4 @@
-// What is computed first stays first, where it matters.
+// Tests that the conversion preserves the order of evaluation if it matters.
 enable wgpu_cooperative_matrix;
 
 alias Sum = coop_mat8x8<f32, C>;
@@ -18,7 +18,7 @@ fn next() -> u32 {
 @compute @workgroup_size(1) fn main() {
   var sum = Sum();
   @diagnostic(off, subgroup_matrix_uniformity) {
-    coopStore(changed(), &a[place]);  // by a let
+    coopStore(changed(), &a[place]);  // needs a let
     coopStore(changed(), &a[64]);
     coopStore(sum, &a[next()], next());
     var sums : array<Sum, 4>;

@@ -1,4 +1,4 @@
-// The array is too small, which the other dialect shows at once.
+// Loads a matrix from an array that is too small, which only the converted code reveals.
 enable wgpu_cooperative_matrix;
 
 @group(0) @binding(0) var<storage, read_write> a : array<f32, 40>;

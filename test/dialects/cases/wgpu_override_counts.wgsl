@@ -1,4 +1,4 @@
-// Arrays of sizes that overrides make: a plain name and an alias can be written again, another expression cannot.
+// Converts arrays whose size is an override, or whose type has an alias. Both types can be named again in a parameter.
 enable wgpu_cooperative_matrix;
 
 alias Sum = coop_mat8x8<f32, C>;

@@ -1,4 +1,4 @@
-// Arrays of a type that cannot be written twice.
+// Uses arrays whose types cannot be named a second time, because their sizes are override expressions.
 enable wgpu_cooperative_matrix;
 
 alias Sum = coop_mat8x8<f32, C>;

@@ -1,4 +1,4 @@
-// Pointers to elements that come by lets and parameters, and what else they are used for.
+// Converts pointers to elements in lets and parameters, and other uses of these pointers.
 enable chromium_experimental_subgroup_matrix;
 diagnostic(off, chromium.subgroup_matrix_uniformity);
 

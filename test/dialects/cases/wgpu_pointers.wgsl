@@ -1,4 +1,4 @@
-// Pointers to elements that come by lets and parameters, and what else they are used for.
+// Converts pointers to elements in lets and parameters, and other uses of these pointers.
 enable wgpu_cooperative_matrix;
 diagnostic(off, subgroup_matrix_uniformity);
 

@@ -1,4 +1,4 @@
-// `&` and `|` of bools compute both sides; `&&` and `||` the right one only where it counts (WGSL: Logical Expressions).
+// Tests that `&` and `|` on bools evaluate both operands, but `&&` and `||` short-circuit (WGSL: Logical Expressions).
 @group(0) @binding(0) var<storage, read_write> o: array<u32, 8>;
 var<private> n: u32;
 

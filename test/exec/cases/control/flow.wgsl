@@ -1,4 +1,4 @@
-// Control flow at its corners: the trace says which way was taken.
+// Tests edge cases of control flow. The trace records which path was taken.
 @group(0) @binding(0) var<storage, read> input: array<i32, 4>;
 @group(0) @binding(1) var<storage, read_write> trace: array<i32, 64>;
 
@@ -37,7 +37,7 @@ fn early(flag: bool) {
 
 @compute @workgroup_size(1)
 fn main() {
-  // Operands left to right; the right of && and || only when needed.
+  // Operands are evaluated left to right; the right operand of && and || only if needed.
   let sum = note(1) - note(2) * note(3);
   note(sum);
   if (truth(4, false) && truth(5, true)) { note(-1); }

@@ -1,4 +1,4 @@
-// Parts of what functions give, without a name for the whole.
+// Accesses parts of function results without storing the whole result in a variable.
 struct S { a : array<u32, 3>, v : vec3f, m : array<array<u32, 2>, 2> }
 @group(0) @binding(0) var<storage> i : array<u32, 8>;
 @group(0) @binding(1) var<storage, read_write> o : array<u32, 8>;

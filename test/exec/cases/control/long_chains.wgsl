@@ -1,4 +1,4 @@
-// Chains of `else if` that are longer than `if`s nest in the IR, and chains of operators longer than expressions nest.
+// Tests chains of `else if` and of operators that exceed the nesting depth of `if`s and expressions in the IR.
 @group(0) @binding(0) var<storage, read_write> out: array<u32, 24>;
 @group(0) @binding(1) var<storage> numbers: array<u32, 8>;
 
@@ -66,7 +66,7 @@ else if same(x, 136) { result += 272; } else if same(x, 137) { result += 274; } 
   return result;
 }
 
-// Clauses that leave a loop, go on with it, or return.
+// Clauses that break out of a loop, continue it, or return.
 fn leaves(first: u32) -> u32 {
   var seen = 0u;
   for (var i = first; i < 200; i++) {

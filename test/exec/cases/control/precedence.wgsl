@@ -1,4 +1,4 @@
-// Operators in operands of others, each so that it has to be computed first: other parentheses give another result.
+// Nests operators so that the inner one must be computed first: missing or wrong parentheses change the result.
 @group(0) @binding(0) var<storage, read> i: array<u32, 4>;
 @group(0) @binding(1) var<storage, read_write> o: array<u32, 16>;
 

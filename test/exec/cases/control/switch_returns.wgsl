@@ -1,4 +1,4 @@
-// Returns from switches, in all the places where one can stand.
+// Tests `return` at every position inside a switch.
 @group(0) @binding(0) var<storage, read_write> o : array<i32, 64>;
 
 fn always(x : i32) -> i32 {

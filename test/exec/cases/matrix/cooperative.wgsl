@@ -1,4 +1,4 @@
-// wgpu's dialect: D = 3 (A B + C). A is stored row after row, the others column after column, each in its array's middle.
+// Computes D = 3 (A B + C) in wgpu's dialect. A is row-major, the others column-major. Each is inside an array.
 enable f16;
 enable wgpu_cooperative_matrix;
 

@@ -1,4 +1,4 @@
-// Sums of matrices are those of their components: an infinity or NaN stays where it is.
+// Tests that matrix sums are component-wise: an infinity or NaN affects only its own component.
 enable wgpu_cooperative_matrix;
 
 alias Sum = coop_mat8x8<f32, C>;

@@ -1,4 +1,4 @@
-// wgpu's dialect through parameters: each call has its own array.
+// Passes pointers to matrices in memory to functions, in wgpu's dialect. Each call passes a different array.
 enable f16;
 enable wgpu_cooperative_matrix;
 

@@ -1,5 +1,5 @@
-// wgpu's dialect: matrices in private variables, which begin as zero and which functions write, also by pointers.
-// D = A B + C, where A and B are two matrices each; before that the sum of nothing, which is zero.
+// Tests matrices in private variables in wgpu's dialect: they are initially zero, and written directly and by pointers.
+// D = A B + C, where A and B are two matrices each. Before that, a sum without products is stored, which is zero.
 enable f16;
 enable wgpu_cooperative_matrix;
 

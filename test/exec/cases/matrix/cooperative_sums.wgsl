@@ -1,4 +1,4 @@
-// wgpu's sums: D = 3 (A B + C), by additions.
+// Computes D = 3 (A B + C) with the additions of wgpu's dialect.
 enable f16;
 enable wgpu_cooperative_matrix;
 

@@ -1,5 +1,5 @@
-// D = ((A B + C) + bias) * scale - shift: every scalar operation, an accumulator loaded from memory, matrices in
-// structures, through functions and by pointers.
+// Computes D = ((A B + C) + bias) * scale - shift, with every scalar operation, an accumulator loaded from memory,
+// and matrices in structures, function parameters and results, and behind pointers.
 enable f16;
 enable chromium_experimental_subgroup_matrix;
 

@@ -1,5 +1,5 @@
-// C = A B + bias, all M x N x K, staged through workgroup memory. A workgroup of SUBGROUPS subgroups makes a
-// block of C of BLOCK x BLOCK; each subgroup a strip of rows, as matrices in an array.
+// Computes C = A B + bias for M x N x K matrices, staged through workgroup memory. A workgroup of SUBGROUPS subgroups
+// computes a block of BLOCK x BLOCK elements of C. Each subgroup computes a strip of rows, in an array of matrices.
 enable f16;
 enable subgroups;
 enable chromium_experimental_subgroup_matrix;

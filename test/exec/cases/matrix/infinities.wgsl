@@ -1,5 +1,5 @@
-// Sums and products with a scalar change each component by itself. Masked attention scores are -infinity, and must
-// not reach other components of their row or column.
+// Tests that sums and products of a matrix and a scalar are component-wise. Masked attention scores are -infinity,
+// which must not affect other components in the same row or column.
 enable f16;
 enable chromium_experimental_subgroup_matrix;
 

@@ -1,4 +1,4 @@
-// In loops, too, a matrix that does not lie wholly inside its array loads as zero, whether the arrays can hold one or not.
+// Tests loads in loops: a matrix partly outside its array loads as zero, even if the array is too small for any matrix.
 enable chromium_experimental_subgroup_matrix;
 
 alias Matrix = subgroup_matrix_result<u32, 8, 8>;

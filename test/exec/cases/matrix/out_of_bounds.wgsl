@@ -1,5 +1,5 @@
-// A matrix that does not lie wholly inside the array loads as zero and stores nothing, whatever the offset and
-// the stride, and however their product overflows.
+// Tests that a matrix not entirely inside its array loads as zero and is not stored, for any offset and stride,
+// even if computing the end of the matrix overflows.
 enable chromium_experimental_subgroup_matrix;
 
 struct Work {

@@ -1,6 +1,6 @@
-// Subgroup matrices whose dimensions and layout are specialization constants: those that do not lie
-// inside their arrays load as zero and store nothing, as with constant dimensions. The ids count from 0 and
-// all are given in order: the validation layer takes the index of a constant for its id here.
+// Tests subgroup matrices whose dimensions and layout are specialization constants. As with constant dimensions, a
+// matrix that is not entirely inside its array loads as zero and is not stored. The ids count from 0, and all
+// values are given in order, because the validation layer mistakes the index of a constant for its id here.
 enable f16;
 enable subgroup_matrix;
 

@@ -1,6 +1,6 @@
-// Matrices of 16 rows, 24 columns and 32 products: targets that have 8x8 alone make them of tiles. Rows and columns as
-// major, scalars, vectors and both kinds of memory, strides that are known and that are not, matrices in structures, arrays,
-// parameters and results, zero values, values of all components, and places that are not all inside.
+// Tests products of large matrices, which targets that support only 8x8 matrices split into tiles. Covers both
+// layouts, arrays of scalars and vectors, storage and workgroup memory, constant and variable strides, matrices in
+// structures, arrays, parameters and results, zero and splat values, and matrices partly out of bounds.
 enable f16;
 enable subgroup_matrix;
 
@@ -45,28 +45,28 @@ fn main() {
   // 0: a product.
   var sum = subgroupMatrixMultiply<Sum>(tiles.left, tiles.right[1]);
   subgroupMatrixStore<row_major>(&d, 0, sum, 24);
-  // 384: the other layout, with a start from memory, and all operations with scalars.
+  // 384: the other layout, with an accumulator loaded from memory, and all scalar operations.
   let start = subgroupMatrixLoad<Sum, col_major>(&c, 3, 20);
   sum = multiply(tiles, 1, start);
   sum = subgroupMatrixScalarAdd(sum, 1.25);
   scale(&sum, 2.0);
   sum = subgroupMatrixScalarSubtract(sum, 3.0);
   subgroupMatrixStore<col_major>(&d, 384, sum, 16);
-  // 768: what all components have, through an array of matrices.
+  // 768: one value for all components, through an array of matrices.
   var several = array<Sum, 2>(Sum(), multiply(tiles, 0, Sum(4.0)));
   subgroupMatrixStore<row_major>(&d, 768, several[places.offset - 7], 24);
-  // 1152: through workgroup memory, in vectors, transposed on the way.
+  // 1152: copied through workgroup memory, as vectors, and transposed in the process.
   subgroupMatrixStore<row_major>(&w, 4, sum, 13);
   workgroupBarrier();
   let turned = subgroupMatrixLoad<subgroup_matrix_result<f32, 16, 24>, col_major>(&w, 4, 13);
   subgroupMatrixStore<row_major>(&d, 1152, turned, 16);
-  // 1536: zero values, and a load that is not all inside of the array.
+  // 1536: zero values, and a load that is partly outside the array.
   several = array<Sum, 2>();
   subgroupMatrixStore<row_major>(&d, 1536, several[1], 24);
   tiles = Tiles();
   tiles.right[0] = Right(1h);
   subgroupMatrixStore<row_major>(&d, 1920, multiply(tiles, 0, Sum(7.0)), 24);
   subgroupMatrixStore<row_major>(&d, 2304, subgroupMatrixLoad<Sum, row_major>(&d, places.far, 24), 24);
-  // A store that is not.
+  // A store that is partly outside the array.
   subgroupMatrixStore<row_major>(&d, places.far, Sum(9.0), 24);
 }

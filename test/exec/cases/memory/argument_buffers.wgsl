@@ -1,4 +1,4 @@
-// Resources of two groups, some of which this entry point does not use; two runtime-sized arrays.
+// Tests resources of two groups, some of which the entry point does not use, including two runtime-sized arrays.
 struct Params { scale : u32, more : array<vec4u, 2> }
 @group(0) @binding(3) var<uniform> params : Params;
 @group(0) @binding(0) var<storage> not_used : array<u32>;
@@ -15,7 +15,7 @@ fn main(@builtin(local_invocation_index) i : u32) {
   if (i == 0) {
     target_[4] = arrayLength(&source);
     target_[5] = arrayLength(&target_);
-    target_[100] = 7;  // bounded: the last
+    target_[100] = 7;  // clamped to the last element
   }
 }
 

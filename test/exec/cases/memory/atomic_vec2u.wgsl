@@ -1,4 +1,4 @@
-// The greatest and the least of numbers of 64 bits, the low word first: the high word decides.
+// Tests the maximum and minimum of 64-bit numbers, stored low word first. The high words must be compared first.
 enable atomic_vec2u_min_max;
 
 struct Cells { first : u32, greatest : atomic<vec2u>, least : array<atomic<vec2u>, 3>,

@@ -1,4 +1,4 @@
-// Atomics of storage and workgroup memory under contention: 16 workgroups of 64.
+// Tests atomics in storage and workgroup memory under contention, with 16 workgroups of 64 invocations.
 struct Cells {
   sum: atomic<u32>,
   signed_sum: atomic<i32>,
@@ -36,10 +36,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
   atomicAnd(&cells.bits_and, ~(1u << (i % 16u)));
   atomicOr(&cells.bits_or, 1u << (i % 31u));
   atomicXor(&cells.bits_xor, i);
-  // Each ticket is given out once.
+  // Each ticket is issued exactly once.
   let ticket = bump(&cells.list[i % 4u]);
   seen[(i % 4u) * 256u + ticket] += 1u;
-  // A counter made of compare and exchange.
+  // A counter that uses compare-exchange.
   loop {
     let old = atomicLoad(&cells.compare);
     let result = atomicCompareExchangeWeak(&cells.compare, old, old + 2u);
@@ -56,7 +56,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     seen[1024u + group.x * 2u] = atomicLoad(&local.count);
     seen[1025u + group.x * 2u] = bitcast<u32>(atomicLoad(&local.best));
   }
-  // What the exchanges of a slot took out and left in is each of its lanes once.
+  // The values that the exchanges of a slot returned, and its final value, contain each of its lanes once.
   atomicAdd(&local.slots[lane % 8u], previous);
   workgroupBarrier();
   if (lane < 8u) {

@@ -1,4 +1,4 @@
-// A pointer to a buffer is passed as one to a smaller buffer: the smallest on the way counts.
+// Passes pointers to buffers as pointers to smaller buffers. The smallest size in the call chain is the length.
 requires buffer_view;
 requires unrestricted_pointer_parameters;
 

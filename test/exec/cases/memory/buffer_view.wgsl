@@ -1,4 +1,4 @@
-// Views of untyped buffers: words, structures, halves of words written by neighbors, lengths.
+// Tests views of untyped buffers: words, structures, halves of words whose other half a neighbor writes, and lengths.
 requires buffer_view;
 requires unrestricted_pointer_parameters;
 enable f16;

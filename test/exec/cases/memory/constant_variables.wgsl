@@ -1,5 +1,5 @@
-// Private variables that nothing stores to, of which the compiler makes constants: no const-expressions, so that what WGSL
-// refuses of those has a value here.
+// Tests private variables that are never stored to, which the compiler turns into constants. They are not
+// const-expressions, so operations that are errors in const-expressions must still yield a value here.
 var<private> low = 5u;
 var<private> high = 2u;
 var<private> none : u32;

@@ -1,4 +1,4 @@
-// Overrides that default to others, and expressions that no specialization constant can be.
+// Tests overrides whose defaults depend on others, and expressions that cannot be specialization constants.
 requires buffer_view;
 
 override b = a * 2u + 1u;

@@ -1,5 +1,5 @@
-// What stands in a place, and the left side of a short circuit, is evaluated once, however the target writes it; what a
-// pointer parameter is not used for happens not at all.
+// Tests that indices, and the left operands of short-circuit operators, are evaluated exactly once on every target.
+// Also tests that a function may store to the variable that an unused pointer parameter points to.
 @group(0) @binding(0) var<storage, read_write> o: array<u32, 64>;
 var<private> seen: u32;
 var<private> g: u32 = 5u;

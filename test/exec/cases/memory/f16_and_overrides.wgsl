@@ -1,4 +1,4 @@
-// f16 in storage, uniform and workgroup memory; overrides by name and by id, in expressions and in sizes.
+// Tests f16 in storage, uniform and workgroup memory, and overrides set by name and by id, in expressions and sizes.
 enable f16;
 
 @id(3) override scale: f32 = 2.0;

@@ -1,4 +1,4 @@
-// A structure is stored: what lies between its members stays as it is.
+// Tests that storing a structure does not change the padding between its members.
 struct Inner {
   a: u32,
   b: vec2u,

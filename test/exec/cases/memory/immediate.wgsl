@@ -1,4 +1,4 @@
-// The immediate address space, as push constants.
+// Tests the immediate address space, which becomes push constants.
 requires immediate_address_space;
 
 struct Data {

@@ -1,4 +1,4 @@
-// A long constant structure is written once, whatever uses it: the private variables of both entry points, too.
+// Tests that a long constant structure is emitted once, even if private variables of both entry points use it.
 struct Padded {
   a : vec3f,
   @align(32) b : array<vec3u, 2>,

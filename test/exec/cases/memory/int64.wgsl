@@ -1,4 +1,4 @@
-// 64-bit integers in memory of every kind: their places, and those of what lies behind them.
+// Tests 64-bit integers in all address spaces: their offsets, and the offsets of the members that follow them.
 requires wgpu_int64;
 
 struct Parts {

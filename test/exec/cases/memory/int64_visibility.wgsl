@@ -1,4 +1,4 @@
-// The atomics of 64 bits that all targets have: the greater and the lesser of numbers without sign, in storage.
+// Tests the 64-bit atomics that all targets support: the maximum and minimum of u64 in storage buffers.
 requires wgpu_int64, wgpu_int64_atomics;
 
 struct Image { width: u32, nearest: atomic<u64>, pixels: array<atomic<u64>> }

@@ -1,4 +1,4 @@
-// What follows from the size of subgroups: no index here has a bound in the output.
+// Tests what the compiler infers from the subgroup size: the output clamps no index in this shader.
 enable subgroups;
 enable subgroup_size_control;
 
@@ -19,7 +19,7 @@ fn main(@builtin(local_invocation_index) index: u32, @builtin(subgroup_size) siz
   for (var i = 0u; i < count; i++) { total += sums[i]; }
   out[index] = total;
   out[32u + index] = size * 100u + count;
-  // Each of them once.
+  // Each element is written once.
   out[64u + id * size + lane] = 7u;
   for (var i = id; i < 4u; i += count) { out[96u + i * size + lane] = i + 1u; }
 }

@@ -1,4 +1,4 @@
-// The linear indices of invocations and workgroups over a grid of three dimensions, alone and in a structure.
+// Tests the linear indices of invocations and workgroups in a 3D grid, as parameters and as structure members.
 requires linear_indexing;
 
 struct In {

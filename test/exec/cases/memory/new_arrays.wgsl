@@ -1,4 +1,4 @@
-// WGSL: Variable and Value Declarations: a variable in a loop is new in each turn: what no loop has stored in this turn is zero.
+// Tests that a variable in a loop is zero again in each iteration (WGSL: Variable and Value Declarations).
 @group(0) @binding(0) var<storage, read_write> out: array<u32>;
 @group(0) @binding(1) var<uniform> turns: u32;
 

@@ -1,4 +1,4 @@
-// Pointers to parts of variables in every address space, passed through two functions.
+// Passes pointers to parts of variables, in every address space, through two functions.
 requires unrestricted_pointer_parameters;
 
 struct Inner {

@@ -1,4 +1,4 @@
-// What is printed changes nothing, and is evaluated as it stands.
+// Tests that print does not change the results, and that its argument is evaluated exactly once.
 requires chromium_print;
 
 @group(0) @binding(0) var<storage, read_write> out : array<u32, 8>;

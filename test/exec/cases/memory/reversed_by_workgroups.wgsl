@@ -1,4 +1,4 @@
-// More invocations than a subgroup has, in more workgroups than one: each takes what one of another subgroup has written.
+// Reverses values in several workgroups of several subgroups: each invocation reads what another subgroup wrote.
 var<workgroup> shared_values: array<u32, 64>;
 
 @group(0) @binding(0) var<storage, read_write> out: array<u32, 128>;

@@ -1,4 +1,4 @@
-// Overrides as specialization constants: one module, another pipeline for each set of values.
+// Tests overrides as specialization constants: a single module, and one pipeline for each set of values.
 @id(1) override count: u32 = 4;
 @id(2) override flag: bool = false;
 @id(3) override offset: i32 = -7;

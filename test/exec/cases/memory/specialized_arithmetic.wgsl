@@ -1,5 +1,5 @@
-// Arithmetic with specialization constants: where the language would refuse the values when the pipeline is created,
-// the driver must come to no harm.
+// Tests arithmetic with specialization constants. For values that are pipeline-creation errors in WGSL,
+// the driver must not crash.
 @id(0) override x: i32 = 7;
 @id(1) override y: i32 = 2;
 @id(2) override n: u32 = 3;

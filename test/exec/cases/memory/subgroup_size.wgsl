@@ -1,4 +1,4 @@
-// A required subgroup size, and the numbers of subgroups and invocations in them.
+// Tests a required subgroup size, and the built-in values that count subgroups and the invocations in them.
 enable subgroup_size_control;
 requires subgroup_id;
 

@@ -1,4 +1,4 @@
-// Assignments to several components of vectors, which leave those beside them alone.
+// Tests that assignments to several components of a vector do not change its other components.
 struct S { v : vec4u, w : vec3u }
 @group(0) @binding(0) var<storage, read_write> cells : array<S, 4>;
 var<private> f : vec2f;
@@ -23,5 +23,5 @@ fn next() -> u32 {
   f.yx = vec2f(1, 2);
   f.xy *= mat2x2f(1, 2, 3, 4);
   cells[2].v.yz = vec2u(f);
-  cells[next()].w.xy = vec2u(next(), 0);  // the index first
+  cells[next()].w.xy = vec2u(next(), 0);  // the index is evaluated first
 }

@@ -1,4 +1,4 @@
-// Every kind of padding that a uniform buffer has, and the same structure in a storage buffer.
+// Tests every kind of padding in a uniform buffer, with the same structure in a storage buffer.
 struct Inner {
   a: vec3f,
   @size(16) b: f32,
@@ -44,7 +44,7 @@ fn main() {
     put(&at, f32(o.tail.x - o.tail.y));
     put(&at, o.wide[1].z);
   }
-  // Dynamic indices straight into the uniform buffer.
+  // Dynamic indices directly into the uniform buffer.
   let k = u32(u.flag) % 2u;
   put(&at, u.inner[k].c[k + 1u][k]);
   put(&at, u.m42[k + 2u].y);

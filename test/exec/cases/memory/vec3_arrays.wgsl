@@ -1,4 +1,4 @@
-// Elements of arrays of vec3 lie 16 bytes apart, whole ones and components, in arrays of any length and in others.
+// Tests that vec3 elements are 16 bytes apart: whole elements and components, in runtime-sized and other arrays.
 struct Pairs {
   head: vec3u,
   pairs: array<array<vec3u, 2>>,

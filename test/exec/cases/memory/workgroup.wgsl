@@ -1,5 +1,5 @@
-// Workgroup memory is zero before use, whatever an earlier workgroup left there; barriers order its accesses;
-// workgroupUniformLoad gives every invocation one value.
+// Tests that workgroup memory is initially zero, whatever an earlier workgroup left in it, that barriers order
+// accesses, and that workgroupUniformLoad returns the same value to every invocation.
 struct Item {
   a: vec3u,
   b: array<u32, 5>,
@@ -44,7 +44,7 @@ fn main(@builtin(local_invocation_index) lane: u32, @builtin(workgroup_id) group
   let all_same = workgroupUniformLoad(&chosen);
   out[group.x * COUNT + lane] = scan[lane] + all_same;
 
-  // Leave rubbish behind.
+  // Leave nonzero values for later workgroups.
   items[lane % 7u].a = vec3u(0xffffffffu);
   items[lane % 7u].b[lane % 5u] = 77u;
   items[lane % 7u].flag = true;

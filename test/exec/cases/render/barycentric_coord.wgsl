@@ -1,4 +1,4 @@
-// The shares of a triangle's vertices in each fragment, in the order of the vertices, with perspective.
+// Tests the perspective-correct barycentric coordinates of fragments, in the order of the vertices.
 enable chromium_experimental_barycentric_coord;
 
 const corners = array(vec4f(-1, -1, 0, 1), vec4f(3, -1, 0, 1) * 2, vec4f(-1, 3, 0, 1) * 4);

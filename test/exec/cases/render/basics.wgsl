@@ -1,4 +1,4 @@
-// One triangle over the whole target; each target shows one thing of the fragment stage.
+// Draws one triangle over the whole target. Each color target shows one feature of the fragment stage.
 struct Vary {
   @builtin(position) position: vec4f,
   @location(0) uv: vec2f,

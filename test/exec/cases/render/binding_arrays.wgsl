@@ -1,4 +1,4 @@
-// Implicit levels of detail where neighboring pixels sample different elements of a binding array.
+// Tests implicit levels of detail if neighboring pixels sample different elements of a binding array.
 @group(0) @binding(0) var t: binding_array<texture_2d<f32>, 2>;
 @group(0) @binding(2) var s: binding_array<sampler, 1>;
 
@@ -10,7 +10,7 @@ fn vs(@builtin(vertex_index) v: u32) -> @builtin(position) vec4f {
 @fragment
 fn fs(@builtin(position) p: vec4f) -> @location(0) vec4f {
   let i = u32(p.x) & 1;
-  // A footprint of one texel of level 1 a pixel.
+  // The footprint of a pixel is one texel of level 1.
   let level = textureSample(t[i], s[0], p.xy / 4.0).x;
   let biased = textureSampleBias(t[i], s[i], p.xy / 4.0, -1.0).x;
   let fixed = textureSample(t[1], s[0], p.xy / 4.0).x;

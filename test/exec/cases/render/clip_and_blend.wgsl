@@ -1,4 +1,4 @@
-// Clip distances cut the right half off; two blend sources of one target.
+// Tests clip distances, which cut off the right half, and two blend sources for one target.
 enable clip_distances;
 enable dual_source_blending;
 

@@ -1,5 +1,5 @@
-// What an implementation may want of positions and depths: y turned round, depths from -w to w, frag_depth
-// clamped to 0..1 or to a range in the push constants, points of size 1.
+// Tests the options for positions and depths: an inverted y axis, depths from -w to w, frag_depth clamped to 0..1 or to
+// a range in the push constants, and points of size 1.
 struct Vary {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(flat) depth: f32,
@@ -7,7 +7,7 @@ struct Vary {
 
 @vertex
 fn corner(@builtin(vertex_index) i: u32) -> Vary {
-  // The upper half, nearer than the depth that is cleared to.
+  // Covers the upper half, with a depth that is less than the clear value.
   let x = f32(i & 1u) * 4.0 - 1.0;
   let y = f32(i >> 1u) * 4.0;
   return Vary(vec4f(x, y, 1.5, 2.0), 0.0);

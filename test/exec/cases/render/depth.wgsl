@@ -1,4 +1,4 @@
-// Fragment depth, and vertex buffers with several formats, drawn by indices.
+// Tests fragment depth, and an indexed draw with vertex buffers of several formats.
 struct In {
   @location(0) position: vec2f,
   @location(1) color: vec4f,

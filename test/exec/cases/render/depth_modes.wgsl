@@ -1,4 +1,4 @@
-// Depths that are only moved the way the shader promises.
+// Tests conservative depth: the shader changes each depth only in the direction that it declares.
 requires fragment_depth;
 
 struct Out {

@@ -1,4 +1,4 @@
-// The range that frag_depth is clamped to, its two ends apart among the immediate data.
+// Tests a clamping range for frag_depth whose two bounds are at separate offsets in the immediate data.
 struct Own { scale: f32, shift: f32 }
 var<immediate> own: Own;
 

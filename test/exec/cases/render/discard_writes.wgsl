@@ -1,4 +1,4 @@
-// A discarded invocation writes nothing to buffers and textures any more, and loops that wait for an exchange end.
+// Tests that invocations do not write to buffers and textures after discard, and that their compare-exchange loops end.
 @group(0) @binding(0) var<storage, read_write> count: atomic<u32>;
 @group(0) @binding(1) var<storage, read_write> seen: array<u32>;
 @group(0) @binding(2) var image: texture_storage_2d<r32uint, write>;

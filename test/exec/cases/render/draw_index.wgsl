@@ -1,4 +1,4 @@
-// One draw: it is the first.
+// Tests draw_index with a single draw, whose index is 0.
 enable draw_index;
 
 const corners = array(vec4f(-1, -1, 0, 1), vec4f(3, -1, 0, 1), vec4f(-1, 3, 0, 1));

@@ -1,9 +1,9 @@
-// The helper invocations of a quad of which one pixel is drawn do not wait for an exchange for ever.
+// Tests that compare-exchange loops end in the helper invocations of a quad of which only one pixel is drawn.
 @group(0) @binding(0) var<storage, read_write> count: atomic<u32>;
 
 @vertex
 fn vs(@builtin(vertex_index) v: u32) -> @builtin(position) vec4f {
-  // One pixel of four.
+  // Covers one of the four pixels.
   return vec4f(select(-1.0, 0.2, v == 1u), select(1.0, -0.2, v == 2u), 0.0, 1.0);
 }
 

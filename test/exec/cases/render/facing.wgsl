@@ -1,5 +1,5 @@
-// Which side of a triangle is the front: that whose corners go round counter-clockwise, with y up. The right triangle goes the other
-// way round. Rows count downwards, for derivatives, too.
+// Tests front_facing: the front of a triangle has its corners in counterclockwise order, with y pointing up. The right
+// triangle has the opposite order. Derivatives use rows that count downwards.
 struct Vary {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(flat, either) right: u32,
@@ -9,7 +9,7 @@ struct Vary {
 fn vs(@builtin(vertex_index) v: u32) -> Vary {
   let right = v / 3u;
   let corner = select(v % 3u, 2u - v % 3u, right == 1u);
-  // The lower right one, the upper one, the lower left one: counter-clockwise.
+  // Lower right, upper, lower left: counterclockwise.
   let x = f32(corner) * -0.5;
   let y = select(-3.0, 3.0, corner == 1u);
   return Vary(vec4f(x + f32(right), y, 0.5, 1.0), right);

@@ -1,4 +1,4 @@
-// A draw that does not begin with vertex 0 and instance 0: WGSL counts from the first ones of the draw.
+// Tests that the indices of a draw with a nonzero first vertex and instance include these, as WGSL specifies.
 struct Vary {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(flat, either) ids: vec2u,
@@ -7,7 +7,7 @@ struct Vary {
 @vertex
 fn vs(@builtin(vertex_index) v: u32, @builtin(instance_index) i: u32) -> Vary {
   var corners = array<vec2f, 3>(vec2f(-1.0, -1.0), vec2f(3.0, -1.0), vec2f(-1.0, 3.0));
-  // 5 in all three vertices, of which OpenGL ES takes the last.
+  // 5 in all three vertices, because OpenGL ES uses the value of the last vertex.
   return Vary(vec4f(corners[v - 5u], 0.25, 1.0), vec2u(v / 5u * 5u, i));
 }
 

@@ -1,4 +1,4 @@
-// Two triangles, of which the second covers the left half: each reads what the one before it has left, of a vector and of a scalar.
+// Draws two triangles, the second on the left half. Both read the previous contents of a vector and a scalar target.
 enable chromium_experimental_framebuffer_fetch;
 
 const corners = array(vec2f(-1, -1), vec2f(3, -1), vec2f(-1, 3), vec2f(0, -20), vec2f(0, 20), vec2f(-40, 0));

@@ -1,4 +1,4 @@
-// The triangle covers all; what the other targets begin with is read at each pixel, by the entry point, a function and a parameter.
+// Reads the initial contents of other targets in an entry point, in a function, and through a parameter.
 enable chromium_internal_input_attachments;
 
 @group(0) @binding(1) @input_attachment_index(1) var color : input_attachment<f32>;

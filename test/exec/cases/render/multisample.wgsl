@@ -1,4 +1,4 @@
-// Sample index and sample mask: each sample gets a color of its own, one sample is masked away.
+// Tests the sample index and the sample mask: each sample gets its own color, and one sample is masked out.
 @vertex
 fn vs(@builtin(vertex_index) v: u32) -> @builtin(position) vec4f {
   return vec4f(f32(v & 1u) * 4.0 - 1.0, f32(v >> 1u) * 4.0 - 1.0, 0.0, 1.0);

@@ -1,4 +1,4 @@
-// A draw of one view: it is the first.
+// Tests view_index with a single view, whose index is 0.
 const corners = array(vec4f(-1, -1, 0, 1), vec4f(3, -1, 0, 1), vec4f(-1, 3, 0, 1));
 
 struct Vertex {

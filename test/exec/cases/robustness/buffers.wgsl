@@ -1,5 +1,5 @@
-// No index, however wild, reads or writes a byte outside its variable. The bytes around every buffer are 0xcd:
-// `bad` counts reads that saw them, and the runner looks whether they were overwritten.
+// Tests that no index, however large, reads or writes outside its variable. The bytes around every buffer are 0xcd.
+// `bad` counts reads of these bytes, and the runner checks that they were not overwritten.
 struct Row {
   values: array<u32, 3>,
   more: vec4u,

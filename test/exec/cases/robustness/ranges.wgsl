@@ -1,5 +1,5 @@
-// What a bounds check may not be left out for: each of these indices reaches beyond the array, though
-// something near it looks as if it could not. The words around the array must stay as they are.
+// Tests accesses whose bounds checks must not be removed: each index is out of bounds, although nearby code suggests
+// otherwise. The words around the array must not change.
 enable subgroups;
 
 struct Out {
@@ -18,7 +18,7 @@ struct Wide {
 @group(0) @binding(1) var<storage, read_write> wide: Wide;
 @group(0) @binding(2) var<storage, read> wild: array<i32, 4>;
 
-// The loop's variable is compared once only, before the loop.
+// The loop condition tests a copy of the variable from before the loop.
 @compute @workgroup_size(1)
 fn stale_load() {
   var i = 0u;
@@ -39,7 +39,7 @@ fn stale_comparison() {
   }
 }
 
-// The loop's condition is true for the sake of its other side.
+// The loop condition may be true because of its other operand.
 @compute @workgroup_size(1)
 fn either_side() {
   let more = wild[0] != 0;
@@ -80,14 +80,14 @@ struct In {
 
 fn lane_of(in: In) { wide.a[in.lane] = 7u; }
 
-// A structure as entry points take it, but made by the program.
+// A structure like those of entry-point inputs, but constructed by the program.
 @compute @workgroup_size(1)
 fn own_structure() {
   lane_of(In(u32(wild[1]), 0u));
   lane_of(In(130u, 0u));
 }
 
-// Down to 0 and below.
+// Counters that decrease to 0 and below.
 @compute @workgroup_size(1)
 fn downwards() {
   for (var i = 3; i >= -9; i--) { o.a[i] = 7u; }
@@ -95,7 +95,7 @@ fn downwards() {
   for (var i = 8u; i != 0u; i -= 2u) { o.a[i] = 7u; }
 }
 
-// The variable is past the bound where the loop has been left, and in the next turn of the outer one.
+// The variable exceeds the bound after the loop ends, and in the next iteration of the outer loop.
 @compute @workgroup_size(1)
 fn past_the_loop() {
   var i = 0u;

@@ -1,5 +1,5 @@
-// Options::read_zero: an access outside loads zero and stores nothing. Every place begins with 7, so that a clamped index
-// shows as well.
+// Tests Options::read_zero: out-of-bounds loads return zero, and stores have no effect. All elements are initially 7,
+// so that a clamped index would be noticed.
 struct Stored {
   fixed: array<u32, 4>,
   columns: mat2x4f,
@@ -47,7 +47,7 @@ fn main() {
   let value = f;
   out[4] = value[far][0] + value[0][far];
   out[5] = u32(s.columns[far].x + s.columns[0][far]);
-  out[6] = s.fixed[wild[0]] + s.tail[wild[1]].y + w[wild[1]];  // what is there: 21
+  out[6] = s.fixed[wild[0]] + s.tail[wild[1]].y + w[wild[1]];  // in bounds: 21
   // Stores.
   s.fixed[far] = 9;
   s.tail[far] = vec2u(9);
@@ -62,14 +62,14 @@ fn main() {
   let exchange = atomicCompareExchangeWeak(&s.counts[far], 7, 9);
   out[9] = exchange.old_value + u32(exchange.exchanged);
   out[10] = atomicAdd(&s.counts[wild[1]], 0);  // 7
-  // Pointers that functions are given.
+  // Pointers passed to functions.
   out[11] = sum(&f[far]) + raise(&p[far]) + stored(&s.nested[far], 0) + stored(&s.nested[0], far);
   out[12] = sum(&f[wild[1]]) + raise(&p[wild[0]]) + stored(&s.nested[wild[0]], wild[1]);  // 14 + 8 + 8
   out[13] = total();                                                                      // 29
   // Where it counts what is not computed.
   out[14] = select(0u, 1u, far < 4 && s.fixed[far] == 0);
   out[15] = workgroupUniformLoad(&w[far]) + workgroupUniformLoad(&w[wild[1]]);  // 7
-  // An index that is zero because what gave it is not there.
+  // An index that is zero because it was loaded out of bounds.
   out[16] = s.fixed[s.fixed[far] + wild[1]];  // 7
   // Texels.
   out[17] = textureLoad(t, vec2u(far, 0), 0).x + textureLoad(t, vec2i(-1, 0), 0).x + textureLoad(t, vec2u(0), far).x;

@@ -1,5 +1,5 @@
-// What a driver's own bounds check of whole buffers cannot do for us: beside every array, inside the same variable or
-// binding, lie sentinels that no index into the array may reach. Without robustness this test fails.
+// Tests what a driver's own bounds checks of whole buffers cannot detect: accesses to an array must not reach the
+// sentinels next to it, in the same variable or binding. Without robustness, this test fails.
 const MARK = 0x5eed5eedu;
 
 struct Inner {
@@ -24,10 +24,10 @@ struct Own {
 }
 
 @group(0) @binding(0) var<storage, read_write> s: Stored;
-// The binding has more than these two, and they are MARK.
+// The binding contains more than these two elements; the others are MARK.
 @group(0) @binding(1) var<uniform> u: array<vec4u, 2>;
 @group(0) @binding(2) var<storage, read> wild: array<u32, 12>;
-// Counts, by the kind of access, of sentinels seen or changed.
+// Counts the sentinels that were read or changed, for each kind of access.
 @group(0) @binding(3) var<storage, read_write> bad: array<u32, 12>;
 
 var<workgroup> w: Own;

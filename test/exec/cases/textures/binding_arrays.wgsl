@@ -1,5 +1,5 @@
-// Binding arrays of every kind of resource, with constant, uniform and non-uniform indices; those of the last
-// invocation are out of bounds of three elements.
+// Tests binding arrays of every kind of resource, with constant, uniform and non-uniform indices. The last invocation's
+// indices are out of bounds for the three elements.
 requires sized_binding_arrays;
 
 struct Data {

@@ -1,4 +1,4 @@
-// An external texture: plane 0 where it stands, plane 1 and the parameters at the bindings made for it
+// Tests an external texture: plane 0 keeps its binding; plane 1 and the parameters have additional bindings
 // (docs/external-textures.md).
 @group(0) @binding(0) var t: texture_external;
 @group(0) @binding(1) var s: sampler;

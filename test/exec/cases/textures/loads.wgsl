@@ -1,4 +1,4 @@
-// Loads, stores and queries of every dimension; out-of-bounds coordinates read nothing from outside and store nothing.
+// Tests loads, stores and queries for every dimension. Out-of-bounds accesses must not read or write other memory.
 @group(0) @binding(0) var t1: texture_1d<u32>;
 @group(0) @binding(1) var t2: texture_2d<u32>;
 @group(0) @binding(2) var t2a: texture_2d_array<i32>;

@@ -1,4 +1,4 @@
-// Sampling with an explicit level, gathers and comparisons of every dimension.
+// Tests sampling with an explicit level, gathers and comparisons, for every dimension.
 @group(0) @binding(0) var t2: texture_2d<f32>;
 @group(0) @binding(1) var t2a: texture_2d_array<f32>;
 @group(0) @binding(2) var t3: texture_3d<f32>;

@@ -1,4 +1,4 @@
-// Texels of several formats in buffers. What is stored before the first or behind the last texel goes nowhere.
+// Tests texel buffers of several formats. Stores before the first texel or after the last one must have no effect.
 requires texel_buffers;
 
 @group(0) @binding(0) var colors : texel_buffer<rgba8unorm, read>;

@@ -1,4 +1,4 @@
-// Storage textures with formats of texture_formats_tier1: what is written, and what reading it back gives.
+// Tests storage textures with the formats of texture_formats_tier1: the stored bytes, and the values that loads return.
 requires texture_formats_tier1, readonly_and_readwrite_storage_textures;
 
 @group(0) @binding(0) var w0: texture_storage_2d<r8unorm, write>;

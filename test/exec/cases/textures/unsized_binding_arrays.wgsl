@@ -1,4 +1,4 @@
-// wgpu's binding arrays without a size: with one given and bounded, and as the API binds them.
+// Tests wgpu's unsized binding arrays: some with a given size, which bounds indices; others with the bound size.
 enable wgpu_binding_array;
 
 @group(0) @binding(0) var textures : binding_array<texture_2d<u32>>;
