@@ -1,5 +1,5 @@
-// Shaders that consist of several modules, in WESL: WGSL with imports and conditional compilation
-// (docs/modules.md). The C++ interface; the C interface is in modules_c.h.
+// Links and compiles shaders that consist of several modules, in WESL: WGSL with imports and
+// conditional compilation (docs/modules.md). The C++ interface; the C interface is in modules_c.h.
 //
 //   tessera::SourceSet sources("main.wesl", text);
 //   sources.link.path = {"main"};

@@ -1,5 +1,5 @@
-/* Shaders that consist of several modules, in WESL (docs/modules.md). The C interface; the C++
- * interface is in modules.h.
+/* Links and compiles shaders that consist of several modules, in WESL (docs/modules.md). The C
+ * interface; the C++ interface is in modules.h.
  *
  *   static int load(void* data, const char* package, const char* path, tessera_module_text* text);
  *

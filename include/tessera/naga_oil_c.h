@@ -12,8 +12,8 @@
 extern "C" {
 #endif
 
-/* Converts one file. The text of the result is in WESL. Of `options`, which may be NULL, only
- * source_name is used. Returns NULL if there is not enough memory. The caller frees the result with
+/* Converts one file. The text of the result is in WESL. `options` may be NULL; only source_name is
+ * used. Returns NULL if there is not enough memory. The caller frees the result with
  * tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_convert_naga_oil(const char* source, size_t length,
                                                         const tessera_options* options);

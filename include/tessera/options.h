@@ -62,9 +62,9 @@ enum class BindingArrayIndices : uint8_t {
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
 // The subgroup matrices to emulate. Each invocation of the subgroup keeps some rows or columns of
-// an emulated matrix in an array, and products exchange components with subgroupShuffle. Emulation
-// is much slower than the device's own matrices. Matrices that are multiplied by an emulated matrix
-// are emulated, too.
+// an emulated matrix in an array, and products exchange components with subgroupShuffle. Emulated
+// matrices are much slower than the device's own. Matrices that are multiplied by an emulated
+// matrix are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
   // matrices that the target or `subgroup_matrix_configs` does not support; if possible, they are

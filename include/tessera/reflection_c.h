@@ -1,5 +1,5 @@
-/* The interface of a module's entry points, and the slots of its resources in the output, as C
- * structures. They correspond to the structures in reflection.h and to Result::entry_points in
+/* Describes the interface of a module's entry points, and the slots of its resources in the output,
+ * as C structures. They correspond to the structures in reflection.h and to Result::entry_points in
  * tessera.h. Corresponding enumerators have equal values. <tessera/tessera_c.h> includes this
  * header. tools/internal/update_interfaces writes the structures and enumerations from C++.
  *

@@ -1,4 +1,4 @@
-// Remarks about the output: the code that the compiler adds, why, and how to avoid it. The C++
+// Reports remarks about the output: which code the compiler adds, why, and how to avoid it. The C++
 // interface; the C interface is in remarks_c.h.
 #ifndef TESSERA_REMARKS_H_
 #define TESSERA_REMARKS_H_

@@ -1,4 +1,4 @@
-/* Remarks about the output. The C interface; the C++ interface is in remarks.h. */
+/* Reports remarks about the output. The C interface; the C++ interface is in remarks.h. */
 #ifndef TESSERA_REMARKS_C_H_
 #define TESSERA_REMARKS_C_H_
 

@@ -1,5 +1,5 @@
-// Source maps, which map positions in a text output to positions in the source. The C++ interface;
-// the C interface is in source_map_c.h.
+// Creates source maps, which map positions in a text output to positions in the source. The C++
+// interface; the C interface is in source_map_c.h.
 #ifndef TESSERA_SOURCE_MAP_H_
 #define TESSERA_SOURCE_MAP_H_
 

@@ -1,4 +1,4 @@
-/* Source maps of text outputs. The C interface; the C++ interface is in source_map.h. */
+/* Creates source maps of text outputs. The C interface; the C++ interface is in source_map.h. */
 #ifndef TESSERA_SOURCE_MAP_C_H_
 #define TESSERA_SOURCE_MAP_C_H_
 
