@@ -1,7 +1,8 @@
 #include <absl/base/internal/raw_logging.h>
 #include <absl/container/internal/raw_hash_set.h>
 
-// Debian's Abseil has this from a later release; the sources that CMakeLists.txt adds to it are of the earlier one.
+// Defines a function that Debian has backported to its Abseil from a later release. The sources
+// that CMakeLists.txt compiles are from the earlier release, which lacks the function.
 namespace absl {
 ABSL_NAMESPACE_BEGIN
 namespace container_internal {

@@ -1,6 +1,8 @@
-// Abseil's tables poison their unused slots where they are compiled with the address sanitizer; the installed
-// library, which is not, grows the same tables without lifting that. So poisoning by hand is off; all else is on.
-// Weak: whatever is linked has it, and the one object of the library is made of parts that have it.
+// Disables manual poisoning in the address sanitizer. Code that is compiled with the sanitizer
+// poisons the unused slots of Abseil's tables, but the installed library is compiled without it,
+// and grows the same tables without unpoisoning them. All other checks stay enabled. The function
+// is weak because several linked binaries, and several parts of the library's single object, define
+// it.
 extern "C" const char* __asan_default_options();
 extern "C" __attribute__((visibility("default"), used, weak)) const char* __asan_default_options() {
   return "allow_user_poisoning=0";

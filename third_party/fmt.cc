@@ -1,5 +1,5 @@
-// fmt, where the system has it as a shared library alone (third_party/CMakeLists.txt): the same instances as its own
-// format.cc makes, of the headers that are installed.
+// Compiles fmt from the installed headers if the system has it only as a shared library
+// (third_party/CMakeLists.txt). Instantiates the same templates as fmt's own format.cc.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

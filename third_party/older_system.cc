@@ -1,5 +1,6 @@
-// Debian 13's static libraries were compiled against newer C and C++ libraries than Debian 12's and call these functions
-// of theirs. Compiled in only where the private prefix is used (third_party/toolchain.cmake); nobody else sees them.
+// Defines functions that Debian 13's static libraries call, but that Debian 12's older C and C++
+// libraries lack. Used only with the private prefix (third_party/toolchain.cmake); the functions
+// are not exported.
 #include <cxxabi.h>
 
 #include <cstdlib>
@@ -10,7 +11,8 @@
 
 extern "C" {
 
-// glibc 2.38's strtol and its like also take "0b101" of base 0, which nothing here asks for.
+// In glibc 2.38, these variants of strtol etc. also accept "0b101" if the base is 0, which no
+// caller here needs.
 long __isoc23_strtol(const char* text, char** end, int base) { return std::strtol(text, end, base); }
 unsigned long __isoc23_strtoul(const char* text, char** end, int base) { return std::strtoul(text, end, base); }
 long long __isoc23_strtoll(const char* text, char** end, int base) { return std::strtoll(text, end, base); }
@@ -18,7 +20,7 @@ unsigned long long __isoc23_strtoull(const char* text, char** end, int base) {
   return std::strtoull(text, end, base);
 }
 
-// GCC 14: where an exception reaches the end of a function that cannot throw.
+// GCC 14 calls this function when an exception would leave a noexcept function.
 [[noreturn]] void __cxa_call_terminate(void* exception) noexcept {
   abi::__cxa_begin_catch(exception);
   std::terminate();
@@ -26,8 +28,9 @@ unsigned long long __isoc23_strtoull(const char* text, char** end, int base) {
 
 }  // extern "C"
 
-// GCC 13's <iostream> has the library make std::cout and its like, which SPIRV-Tools writes to when it fails; older ones, as
-// above, make them where they are included.
+// Since GCC 13, the library initializes std::cout etc., which SPIRV-Tools uses in error messages.
+// Older versions of <iostream>, such as the one included above, initialize them in each file that
+// includes the header.
 namespace std {
 void ios_base_library_init() {}
 }  // namespace std
