@@ -1,5 +1,5 @@
 /* Wraps the part of Vulkan that the examples in C need: a device, buffers in memory that the host
-   can map, and commands. */
+ * can map, and commands. */
 #ifndef TESSERA_EXAMPLES_GPU_H_
 #define TESSERA_EXAMPLES_GPU_H_
 

@@ -1,4 +1,4 @@
-"""Typed data of execution tests (README.md) in Python: encoding, decoding and comparing."""
+"""Encodes, decodes and compares the typed data of execution tests (README.md)."""
 import math
 import struct
 

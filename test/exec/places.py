@@ -20,7 +20,7 @@ def told(entry_points):
     for resource in (r for e in entry_points for r in e['resources']):
         for i in range(max(1, resource.get('count', 1))):
             place = resource['space'], resource['slot'] + SHIFTS.get(resource['table'], 0)
-            # The elements of a binding array are descriptors of one binding.
+            # All elements of a binding array are descriptors of a single binding.
             places.setdefault((resource['group'], resource['binding'] + i), place)
     for register in (e[key] for e in entry_points for key in ('immediates_register', 'root_constants_register') if key in e):
         places[register['space'], register['number']] = register['space'], register['number'] + SHIFTS['b']

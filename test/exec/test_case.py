@@ -1,4 +1,4 @@
-"""The execution tests: where they come from, their requests to the compiler, and the expected contents of buffers."""
+"""Loads the execution tests, makes their requests to the compiler, and checks the contents of their buffers."""
 import copy
 import json
 import pathlib

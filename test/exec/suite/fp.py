@@ -1,5 +1,5 @@
-"""The results that WGSL's section 'Floating Point Accuracy' allows, as intervals of doubles. A result is a pair (low,
-high). ANY accepts every value ('indeterminate value' in WGSL).
+"""Computes the results that WGSL's section 'Floating Point Accuracy' allows, as intervals of doubles. A result is a
+pair (low, high). ANY accepts every value ('indeterminate value' in WGSL).
 """
 import itertools
 import math

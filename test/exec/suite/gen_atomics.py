@@ -1,4 +1,4 @@
-"""Every atomic function on i32, u32, i64 and u64, in storage and workgroup memory and in textures. 64 invocations
+"""Tests every atomic function on i32, u32, i64 and u64, in storage and workgroup memory and in textures. 64 invocations
 contend for one cell, and the results do not depend on their order.
 """
 import functools

@@ -1,5 +1,5 @@
-"""Every derivative function, on f32 and its vectors. Derivatives of linear functions of the pixel are exact and the same
-in all pixels. For other functions, fine derivatives differ between the rows or columns of a quad.
+"""Tests every derivative function, on f32 and its vectors. Derivatives of linear functions of the pixel are exact and
+the same in all pixels. For other functions, fine derivatives differ between the rows or columns of a quad.
 """
 from overloads import COVERAGE, ROWS
 

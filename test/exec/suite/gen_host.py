@@ -1,5 +1,5 @@
-"""The shaders of examples/webgpu_host for every target, unchanged and shuffled (test/embed/shuffle.py). The example
-itself binds SPIR-V descriptors. This test binds the slots and registers that the compiler reports.
+"""Runs the shaders of examples/webgpu_host for every target, unchanged and shuffled (test/embed/shuffle.py). The
+example itself binds SPIR-V descriptors. This test binds the slots and registers that the compiler reports.
 """
 import pathlib
 import random

@@ -1,8 +1,8 @@
-"""Matrix multiplication with subgroup matrices in all variants: component types, layouts, address spaces, call forms.
-Each kernel multiplies matrices of at least two tiles in each direction. A workgroup of one subgroup computes each tile
-of the result. Offsets and strides are larger than necessary. Tiles are 8x8x8, as in Mesa's CPU driver, or larger; the
-larger ones are skipped if the device does not support them. Values are small integers, so results are exact even in
-f16.
+"""Tests matrix multiplication with subgroup matrices in all variants: component types, layouts, address spaces, call
+forms. Each kernel multiplies matrices of at least two tiles in each direction. A workgroup of one subgroup computes
+each tile of the result. Offsets and strides are larger than necessary. Tiles are 8x8x8, as in Mesa's CPU driver, or
+larger; the larger ones are skipped if the device does not support them. Values are small integers, so results are exact
+even in f16.
 """
 import itertools
 

@@ -1,5 +1,5 @@
-"""A matrix multiplication written for speed. Blocks of 128 x 128 are staged through workgroup memory as vec4<u32>, and the
-next block is loaded while one is multiplied.
+"""Generates a matrix multiplication written for speed. Blocks of 128 x 128 are staged through workgroup memory as
+vec4<u32>, and the next block is loaded while one is multiplied.
 
 On an NVIDIA H200, the fastest variant has 128 x 128 blocks with four subgroups of 64 x 64 each: 284 TFLOP/s of f16 and
 504 TOP/s of i8. Multiplying only in registers reaches 604, and with loads from workgroup memory 543 of f16; the rest is

@@ -1,5 +1,5 @@
-"""Every subgroup and quad function on every type it supports: scalars and vectors of i32, u32, f32 and f16. Values are
-small whole numbers, so that sums and products are exact.
+"""Tests every subgroup and quad function on every type it supports: scalars and vectors of i32, u32, f32 and f16.
+Values are small whole numbers, so that sums and products are exact.
 """
 import functools
 import operator

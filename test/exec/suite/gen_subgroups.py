@@ -1,4 +1,5 @@
-"""Every subgroup operation on a full subgroup, and with some invocations inactive, for the subgroup sizes in use."""
+"""Tests every subgroup operation on a full subgroup, and with some invocations inactive, for the subgroup sizes in
+use."""
 import functools
 import operator
 

@@ -1,4 +1,5 @@
-"""Every texel format of storage textures: a store with the expected bytes and, if the format supports loads, a load."""
+"""Tests every texel format of storage textures: a store with the expected bytes and, if the format supports loads, a
+load."""
 import math
 import struct
 

@@ -1,6 +1,6 @@
-"""Every vertex attribute format, read by the shader from a storage buffer (option vertex-buffer) and, to check the
-expected results, by the device's fixed-function hardware. Three vertices form a triangle that covers a pixel and passes
-on its first vertex.
+"""Tests every vertex attribute format, read by the shader from a storage buffer (option vertex-buffer) and, to check
+the expected results, by the device's fixed-function hardware. Three vertices form a triangle that covers a pixel and
+passes on its first vertex.
 """
 import random
 import re

@@ -1,5 +1,5 @@
-"""Every operator, built-in function, conversion and constructor that a single invocation can evaluate, each with a
-reference. References are exact for integers and use the intervals of fp.py for floats.
+"""Lists every operator, built-in function, conversion and constructor that a single invocation can evaluate, each with
+a reference. References are exact for integers and use the intervals of fp.py for floats.
 """
 import math
 import struct

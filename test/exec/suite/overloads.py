@@ -1,5 +1,5 @@
-"""The overloads of built-in functions, read from the compiler's table (src/wgsl/resolve/builtins.def), and whether tests
-execute them. Every overload must have a test.
+"""Reads the overloads of built-in functions from the compiler's table (src/wgsl/resolve/builtins.def), and records
+which of them the tests execute. Every overload must have a test.
 """
 import pathlib
 import re

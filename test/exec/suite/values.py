@@ -1,4 +1,4 @@
-"""Operands for the generated tests: ordinary values and edge cases."""
+"""Selects operands for the generated tests: ordinary values and edge cases."""
 import itertools
 import math
 import random

@@ -1,4 +1,4 @@
-"""Generators of functions: many entry points that share code, call chains, specialized versions of functions."""
+"""Generates texts with many functions: entry points that share code, call chains, specialized versions of functions."""
 from .registry import COMPUTE, bomb, repeat
 
 

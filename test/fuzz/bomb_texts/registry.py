@@ -1,4 +1,4 @@
-"""The list of generators, and helpers for making their texts."""
+"""Keeps the list of generators, and helps to make their texts."""
 import dataclasses
 import itertools
 import typing

@@ -1,4 +1,4 @@
-"""Generators of textures, binding arrays, buffer views and subgroup matrices."""
+"""Generates texts with textures, binding arrays, buffer views and subgroup matrices."""
 from .registry import COMPUTE, bomb, repeat
 
 

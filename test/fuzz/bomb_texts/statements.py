@@ -1,4 +1,4 @@
-"""Generators of statements and expressions."""
+"""Generates texts with expensive statements and expressions."""
 from .registry import COMPUTE, bomb, repeat
 
 

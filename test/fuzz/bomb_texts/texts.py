@@ -1,4 +1,4 @@
-"""Generators of plain text: many tokens, many names."""
+"""Generates texts with many tokens or many names."""
 import itertools
 
 from .registry import COMPUTE, bomb, repeat

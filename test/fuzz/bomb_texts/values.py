@@ -1,4 +1,4 @@
-"""Generators of types, constants and overrides."""
+"""Generates texts with expensive types, constants and overrides."""
 from .registry import COMPUTE, bomb, repeat
 
 
