@@ -54,8 +54,8 @@ struct BindingsOptions {
 
 // A shader for which host code is generated.
 struct BindingsShader {
-  // The name of the group of the shader's constants. Characters that are not allowed in identifiers
-  // are replaced by underscores.
+  // The name of the group that contains the shader's constants. Characters that are not allowed in
+  // identifiers are replaced by underscores.
   std::string name;
   // The description of the shader's entry points. Reflection::complete is ignored.
   Reflection reflection;

@@ -251,8 +251,8 @@ function checked(instance, source, options, read) {
 }
 
 /**
- * Calls `use` with the result of a compilation; `use` frees it. `variant` is the end of the name of
- * the C function, and `words` are its arguments before the options.
+ * Calls `use` with the result of a compilation; `use` frees it. `variant` is the suffix of the C
+ * function's name, and `words` are its arguments before the options.
  */
 function withCompiled(instance, source, options, use, variant = '', words = []) {
   return withOptions(instance, options, (set) => {

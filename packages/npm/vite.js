@@ -1,5 +1,7 @@
-// A plugin for Vite and Rollup:  import shader, {reflection} from './a.wgsl'
-// With Vite also:                import {Light} from './a.wgsl.ts'
+// Implements a plugin with which Vite and Rollup import shaders:
+//   import shader, {reflection} from './a.wgsl'
+// With Vite also:
+//   import {Light} from './a.wgsl.ts'
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve} from 'node:path';
 import {programOf} from './files.js';

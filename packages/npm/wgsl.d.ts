@@ -1,4 +1,5 @@
-// The types of `import shader from './a.wgsl'`. In tsconfig.json: "types": ["tessera-wgsl/wgsl"].
+// Declares the types of `import shader from './a.wgsl'`. tsconfig.json must contain
+// "types": ["tessera-wgsl/wgsl"].
 declare module '*.wgsl' {
   import type {Reflection} from 'tessera-wgsl';
 

@@ -1,4 +1,4 @@
-// The examples menu.
+// Lists the examples in the menu.
 import matmul from '../../examples/matmul.wgsl?raw';
 import lighting from '../../examples/wesl/lighting.wesl?raw';
 import math from '../../examples/wesl/lighting/math.wesl?raw';

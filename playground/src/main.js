@@ -1,4 +1,4 @@
-// The page.
+// Builds the page: connects the source editor, the panes and the compiler.
 import './style.css';
 import {ask, newestOnly} from './compiler.js';
 import {fill, h, icon} from './dom.js';

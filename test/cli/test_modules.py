@@ -348,7 +348,8 @@ def test_overrides_that_mangling_renames():
     run = Run('link', 'main.wesl').expect(0)
     assert run.err == '' and 'override a = 1;' in run.out
     run = Run('link', 'main.wesl', '--mangling', 'underscore').expect(0)
-    # Only `a` and `b` are always referred to by a path. Hosts can identify `b` by its @id.
+    # Only `a` and `b` are renamed, because all references to them are paths. The linker warns only about `a`, because
+    # hosts can identify `b` by its @id.
     assert 'override package_m_a = 1;' in run.out and 'override package_m_b = 2;' in run.out
     assert 'fn cs()' in run.out and 'override own' in run.out and 'override c = 3' in run.out and 'override e = 4' in run.out
     assert "[renamed-override]: the override 'a' is renamed to 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
@@ -425,7 +426,8 @@ def test_files_of_link():
 
 
 def test_fixes_of_a_module_that_is_also_an_input():
-    # In `m.wgsl`, the programs fix only `v`. As an input of its own, `m.wgsl` has fixes for all other functions, too.
+    # The programs use only `v` in `m.wgsl`, so they fix nothing else in this file. `m.wgsl` is also an input itself, so
+    # its other functions are fixed, too.
     rest = ''.join(f'fn r{i}() {{ let x = 1 }}\n' for i in range(200))
     for _ in range(4):
         for i in range(6):

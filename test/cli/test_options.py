@@ -200,7 +200,7 @@ def test_of_several_inputs_one_must_match():
             assert [r['ruleId'] for r in sarif['runs'][0]['results']] == ([] if known else ['unmatched-option']), sarif
             run = Run(*command, 'src', '--binding', value, '--werror').expect(0 if known else 1)
             assert run.err.startswith('' if known else 'tessera: error[unmatched-option]: --binding 0,7'), run.err
-    # Other warnings become errors, and only the affected inputs have no output.
+    # With --werror, warnings about the source become errors, too. Only inputs with such errors have no output.
     write('src/b.wgsl', 'diagnostic(off, no_such_rule);\n' + GOOD)
     for targets in 'msl', 'msl,hlsl':
         shutil.rmtree('out')

@@ -533,7 +533,7 @@ static void compare_way(const char* file, const tessera_module* module, size_t w
   for (pair = ways[way].options; *pair != NULL; pair += 2) {
     must(tessera_options_set(options, pair[0], pair[1]));
   }
-  /* The bindings of the parts of an external texture. */
+  /* The bindings of an external texture's parts. */
   must(tessera_options_set(options, "external-texture", "0,0=7,1:7,2"));
   if (ways[way].is_glsl) {
     tessera_reflection* const reflection = tessera_module_reflect(module, NULL);

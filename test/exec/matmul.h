@@ -1,4 +1,4 @@
-// A reference implementation of matrix multiplication on the host, for the execution tests.
+// Multiplies matrices on the host, to compute the expected results of execution tests.
 #ifndef TEST_EXEC_MATMUL_H_
 #define TEST_EXEC_MATMUL_H_
 

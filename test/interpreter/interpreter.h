@@ -167,7 +167,7 @@ class Interpreter {
   bool Declare(ir::InstId id);
   bool LoadFrom(ir::InstId id, Words* out);
   bool StoreTo(ir::InstId id);
-  // Returns the number of elements of the runtime-sized array at `pointer`.
+  // Returns the number of elements in the runtime-sized array at `pointer`.
   uint32_t RuntimeCount(ir::TypeId array, const Words& pointer) const;
 
   // ---- setup and results

@@ -1,4 +1,5 @@
-// Implements values that differ from use to use (Rules::unstable).
+// Recomputes values each time they are used, as targets may do (Rules::unstable). A repeated load
+// of shared memory may then yield a different value.
 #include <algorithm>
 
 #include "interpreter/interpreter.h"

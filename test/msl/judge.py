@@ -85,7 +85,8 @@ def after(tokens, i, ends):
     depth = inner = angles = 0
     while i < len(tokens):
         token = tokens[i]
-        # A `<` directly after a name begins template arguments. Comparisons are written with spaces.
+        # A `<` directly after a name begins template arguments, because the writer puts spaces around comparison
+        # operators.
         if token == '<' and re.match(r'\w', tokens[i - 1]):
             angles += 1
             depth += 1

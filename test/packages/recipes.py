@@ -53,7 +53,7 @@ def homebrew():
 def nix():
     if shutil.which('nix-instantiate') is None:
         return 'there is no nix-instantiate'
-    # The fields of the derivation, without building it.
+    # Evaluates the fields of the derivation without building it.
     text = output('nix-instantiate', '--eval', '--strict', '--json', '--expr',
                   f'removeAttrs (import {RECIPES / "nix/default.nix"} {{ pkgs = {NIX_PACKAGES}; }}) [ "src" ]')
     recipe = json.loads(text)
@@ -63,7 +63,7 @@ def nix():
 
 def docker():
     text = read('docker/Dockerfile')
-    # Each source of COPY from the build context exists.
+    # Every path that COPY takes from the build context must exist.
     for sources in re.findall(r'^COPY (?!--from)(.*) \S+$', text, flags=re.M):
         assert all((ROOT / s).exists() for s in sources.split()), sources
     assert set(re.findall(r'--from=(\w+)', text)) <= set(re.findall(r'^FROM \S+ AS (\w+)', text, flags=re.M))

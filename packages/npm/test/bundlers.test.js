@@ -1,4 +1,4 @@
-// Bundles a small application with each bundler as for browsers, and runs the bundle.
+// Tests each bundler: bundles a small application as for browsers, and runs the bundle.
 import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';

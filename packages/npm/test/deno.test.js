@@ -17,7 +17,7 @@ function findDeno() {
 
 const types = {'.js': 'text/javascript', '.wasm': 'application/wasm'};
 
-/** Calls `use` with the address of a server of the package's files. */
+/** Serves the package's files, and calls `use` with the server's address. */
 async function withServer(use) {
   const requested = [];
   const server = createServer((request, response) => {

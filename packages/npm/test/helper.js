@@ -1,4 +1,4 @@
-// Helpers for the tests.
+// Provides functions that several tests need.
 import {spawnSync} from 'node:child_process';
 import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -76,8 +76,8 @@ def returning(shader):
     """Tests the old values that the functions return."""
     kind, body, wanted, first = shader.kind, [], [], 100
     for i, (name, value) in enumerate((('atomicAdd', 2), ('atomicSub', 2))):
-        # Each invocation gets a different intermediate value (a ticket). Their sum and exclusive or show that each is
-        # used once.
+        # Each invocation gets a different intermediate value (a ticket). The sum and the exclusive or of all tickets
+        # show that each ticket is used once.
         body += [f'  let r{i} = {name}(&cells[{i}], {kind}({value}));',
                  f'  atomicAdd(&cells[{8 + i}], r{i});', f'  atomicXor(&cells[{10 + i}], r{i} * {kind}(31));']
         sign = 1 if name == 'atomicAdd' else -1

@@ -287,7 +287,7 @@ def tensor_tests(make, full):
         b = Operand(k * 2, n * across, columns[1], 32, 16, config[3])
         d = Operand(m * rows, n * across, columns[2], 8, 8, config[6])
         test = case(config, tile, a, b, d, 32)
-        # If subgroups are smaller, each of them computes and stores the same matrices.
+        # If subgroups are smaller than the workgroup, every subgroup computes and stores the same matrices.
         del test['requires'], test['subgroup_size']
         test['options'] = {'emulate-matrices': 'all'}
         test['target_options'] = {'msl': {'msl-version': '4.0', 'msl-matrix': 'tensor_ops'}}

@@ -21,7 +21,7 @@ struct Finding {
 
 struct Statistics {
   uint64_t shaders = 0, invalid = 0;  // `invalid` counts shaders that the front end rejected
-  uint64_t runs = 0;                  // the number of runs of the source's IR
+  uint64_t runs = 0;                  // how often the source's IR was run
   // The number of runs in which the source ended, so that the output must end, too.
   uint64_t compared = 0;
   uint64_t unsupported = 0, unfinished = 0;
@@ -51,7 +51,7 @@ struct JudgeConfig {
 std::optional<Finding> Judge(const std::string& wgsl, const JudgeConfig& config,
                              Statistics* statistics);
 
-// Reduces the shader to what is needed for a finding of the same kind and target.
+// Removes everything from the shader that is not needed for a finding of the same kind and target.
 std::string Reduce(const std::string& wgsl, const Finding& finding, JudgeConfig config);
 
 }  // namespace tessera::bounds

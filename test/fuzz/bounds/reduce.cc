@@ -1,4 +1,4 @@
-// Reduces the shader of a finding: removes lines and blocks, then simplifies expressions.
+// Reduces the shader that causes a finding: removes lines and blocks, then simplifies expressions.
 #include <string_view>
 #include <utility>
 #include <vector>

@@ -17,7 +17,7 @@ struct Finding {
 struct Statistics {
   // The number of runs skipped because the module lacks a property that the pass needs.
   uint64_t unfit = 0;
-  uint64_t judged = 0;    // the number of runs of a pass on a module
+  uint64_t judged = 0;    // how often a pass was run on a module
   uint64_t compared = 0;  // the number of entry points that were executed before and after a pass
 };
 
