@@ -78,7 +78,7 @@ std::string WithTile(std::string wgsl, uint32_t tile) {
   return wgsl;
 }
 
-// Compares a sample of rows of C, evenly spaced over the matrix.
+// Compares some rows of C, evenly spaced over the matrix, with the expected products.
 void CheckProduct(uint32_t n, const Matrix& a, const Matrix& b, const float* c) {
   for (uint32_t y = 0; y < n; y += std::max(1u, n / 16)) {
     for (uint32_t x = 0; x < n; ++x) {

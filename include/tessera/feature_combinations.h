@@ -26,11 +26,12 @@ struct FeatureCheck {
   std::vector<Message> diagnostics;
 };
 
-// Calls `check` for the combinations of features that differ in the result of any condition, and
-// merges the messages that the calls return. During a call, `sources.link.features` contains the
-// combination. Features that already had a value before the call of CheckFeatures keep it.
+// Calls `check` for every combination of features, and merges the messages that the calls return.
+// Of several combinations for which all conditions have the same results, only one is checked.
+// During a call, `sources.link.features` contains the combination. Features that already had a
+// value before the call of CheckFeatures keep it.
 //
-// If there are more than `max_combinations` such combinations, only a sample of this size is
+// If there are more than `max_combinations` combinations to check, only a sample of this size is
 // checked: all features on, all off, each feature alone on or off, and random combinations.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
                                           const std::function<std::vector<Message>()>& check);

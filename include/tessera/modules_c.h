@@ -83,8 +83,9 @@ TESSERA_EXPORT tessera_result* tessera_sources_compile(tessera_sources* sources,
  * tessera_module_destroy. Returns NULL if there is not enough memory. */
 TESSERA_EXPORT tessera_module* tessera_sources_parse(tessera_sources* sources,
                                                      const tessera_options* options);
-/* Checks the program with the combinations of features that differ in the result of any condition,
- * and merges the messages (feature_combinations.h). Features whose value
+/* Checks the program with every combination of features, and merges the messages
+   (feature_combinations.h). Of several combinations for which all conditions have the same results,
+   only one is checked. Features whose value
  * tessera_sources_set_feature has set keep that value. At most `max_combinations` combinations are
  * checked.
  *

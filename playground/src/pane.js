@@ -109,7 +109,8 @@ export class Pane {
     if (view === this.view) return;
     this.view = view;
     this.#mark();
-    // The width of the tabs depends on which view is selected.
+    // The selected tab may have moved out of sight, because the width of the tabs depends on which
+    // view is selected.
     this.tabs.find((tab) => tab.tabIndex === 0).scrollIntoView({block: 'nearest', inline: 'nearest'});
     this.actions.changed();
   }

@@ -215,7 +215,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     for (const [view, pattern] of [['MSL', /data\[min/], ['HLSL', /data\.Store/], ['GLSL', /data/], ['WGSL', /data\[id\.x\] \*= 2\.0f/], ['SPIR-V', /OpFMul/]]) {
       await tab(page, view).click();
       await page.locator('.pane .cm-line', {hasText: pattern}).first().waitFor();
-      // Links from the source to the output, with the pointer.
+      // Tests links from the source to the output, using the pointer.
       await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).hover({position: {x: 60, y: 5}});
       await page.waitForSelector('.pane .cm-linked');
       assert.match((await linkedLines(page, '.pane')).join('\n'), pattern, view);
@@ -259,7 +259,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
       [...document.querySelectorAll('.pane')[pane].querySelectorAll('.cm-linked')].some((line) => line.innerText.includes(part)), [index, text]);
     await shown(0, 'OpCooperativeMatrixMulAddKHR');
     await shown(1, 'simdgroup_multiply_accumulate');
-    // The keyboard goes to the linked line, and back.
+    // The keyboard moves the cursor to the linked line, and back.
     await page.keyboard.press('Alt+Enter');
     await page.waitForFunction(() => document.activeElement.closest('.pane'));
     await page.keyboard.press('ArrowDown');

@@ -40,7 +40,7 @@ def test_max_errors():
     count = lambda *options: len(json.loads(Run('check', '--format', 'json', *options, 'bad.wgsl').expect(1).out))
     assert count('--max-errors', '5') == 5 + 1
     assert count('--max-errors', '0') == 300
-    # At most one error per 4096 bytes of the memory limit.
+    # The compiler keeps at most one error per 4096 bytes of the memory limit.
     assert count('--max-errors', '0', '--max-memory', '819200') == 200 + 1
     assert count() == 100 + 1
     found = json.loads(Run('check', '--format', 'json', '--max-errors', '5', 'bad.wgsl').expect(1).out)

@@ -52,7 +52,7 @@ LIMITS = ('memory-limit', 'limit-exceeded')
 # Limits that stop a runaway program.
 ADDRESS_SPACE = 3 << 30
 CPU_SECONDS = 20
-# The stack size of a thread. The nesting limits are chosen so that it is sufficient.
+# The stack size of a thread. The nesting limits are chosen so that this size is sufficient.
 STACK = 256 << 10
 
 

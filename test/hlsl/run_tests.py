@@ -290,7 +290,8 @@ def check_layouts(results, options):
     texts = compile_wgsl(options.build_dir, [text for _, text, _ in cases])
     told = in_parallel(dxc_says, texts)
     for (n, source, members), (output, _), (said, wrong) in zip(cases, texts, told):
-        # If padding cannot place all members of a structure, the output reads the structure as words.
+        # If padding cannot place every member of a structure at its WGSL offset, the output reads the structure as
+        # words.
         if wrong is None and not re.search(r'^  uint4 u\[\d+\];$', output, re.M):
             at = dict(re.findall(r'; +(?:row_major )?\w+ (m\d+_\d+)(?:\[\d+\])*; +; Offset: +(\d+)', said))
             at.update(re.findall(r'; +\} (m\d+_\d+)(?:\[\d+\])*;+ +; Offset: +(\d+)', said))

@@ -250,7 +250,7 @@ def test_a_long_line_is_not_quadratic(program):
             **document, 'position': {'line': 0, 'character': 5}, 'context': {'includeDeclaration': True}})
         tokens = client.request('textDocument/semanticTokens/full', document)
         assert len(found) == 20002 and len(tokens['data']) > 5 * 20000
-        # If each position required a scan of the line, this would take more than ten seconds.
+        # If each position required a scan of the line, the test would take more than ten seconds.
         assert time.perf_counter() - begin < 5
 
 

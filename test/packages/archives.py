@@ -84,16 +84,16 @@ def the_bill_lists_what_is_packed(packed, work):
     assert re.fullmatch(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ', bill['creationInfo']['created'])
     assert all(re.match(r'(Tool|Organization|Person): ', c) for c in bill['creationInfo']['creators'])
     assert '#' not in bill['documentNamespace'] and ':' in bill['documentNamespace']
-    # 8: every file must be listed with its checksums.
+    # SPDX 2.3, 8: every file must be listed with its checksums.
     listed = {f['fileName'][2:]: {c['algorithm']: c['checksumValue'] for c in f['checksums']} for f in bill['files']}
     assert set(listed) == files_below(folder) - {BILL}
     for name, sums in listed.items():
         assert sums == {'SHA1': digest(folder / name, 'sha1'), 'SHA256': digest(folder / name, 'sha256')}, name
-    # 7.9: the verification code of the package.
+    # SPDX 2.3, 7.9: the verification code of the package.
     tessera = bill['packages'][0]
     code = hashlib.sha1(''.join(sorted(s['SHA1'] for s in listed.values())).encode()).hexdigest()
     assert tessera['packageVerificationCode'] == {'packageVerificationCodeValue': code, 'packageVerificationCodeExcludedFiles': ['./' + BILL]}
-    # 11: relationships must connect elements that exist.
+    # SPDX 2.3, 11: relationships must connect elements that exist.
     identifiers = [e['SPDXID'] for e in bill['files'] + bill['packages']] + [bill['SPDXID']]
     assert len(set(identifiers)) == len(identifiers) and all(re.fullmatch(r'SPDXRef-[A-Za-z0-9.-]+', i) for i in identifiers)
     joined = {(r['relationshipType'], r['spdxElementId'], r['relatedSpdxElement']) for r in bill['relationships']}

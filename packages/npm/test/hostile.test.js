@@ -62,7 +62,8 @@ test('memory is bounded and returned', () => {
 });
 
 test('a lack of memory is an error, and the compiler goes on', () => {
-  // A source of 300 MB exceeds the 1 GiB that the WebAssembly module may use.
+  // Compiling a source of 300 MB needs more than the 1 GiB of memory that the WebAssembly module
+  // may use.
   const module = compiler.module(good);
   assert.throws(() => compiler.compile(`fn f() { ${'a = b;'.repeat(50 << 20)} }`, {target: 'none', maxMemory: 2 ** 31}), CompilerError);
   assert.throws(() => module.compile({target: 'msl'}), CompilerError);

@@ -44,7 +44,8 @@ TENSORS = ('f32_f32', 'f16_f16', 'f16_f32', 'f16_in_u32', 'f16_in_vec4h', 'f32_i
 # Matrices that are smaller than the 32x32 matrices of matmul2d, as large, and larger.
 TENSOR_TILES = {1: ((16, 16, 16), (5, 7, 3), (40, 33, 35)), 2: ((8, 8, 8), (34, 6, 10)), 4: ((16, 16, 32), (36, 40, 12)),
                 8: ((8, 8, 8), (32, 32, 32))}
-# The shapes of split matrices (--emulate-matrices missing, --matrix-config), in tiles of the device.
+# The shapes of matrices that are split (--emulate-matrices missing, --matrix-config), as multiples of the tiles that
+# the device supports.
 SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
 
@@ -304,7 +305,7 @@ def split_tests(make, full):
         config = CONFIGS[name]
         device = TILES[config[0]][size]
         tile = tuple(n * factor for n, factor in zip(device, factors))
-        # Several large matrices would exceed the workgroup memory of devices.
+        # Several large matrices would exceed the workgroup memory that devices have.
         rows, across = (1, 1) if memory == 'workgroup' and size != 0 else (2, 3)
         m, n, k = tile[0] * rows, tile[1] * across, tile[2] * 2
         a = Operand(m, k, columns[0], 16, 8 * config[3], config[3])

@@ -368,8 +368,9 @@ uint32_t BreaksOf(const ir::Module& m, InstId loop) {
   return count;
 }
 
-// Returns whether the compiler added an exit to the loop, i.e. whether it has more breaks than the
-// loop at the same position in the source. Passes never remove exits from loops that are executed.
+// Returns whether the compiler added an exit to the loop, i.e. whether the loop has more breaks
+// than the loop at the same position in the source. Passes never remove exits from loops that are
+// executed.
 bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
   const ir::Module& m = output.copy->module;
   const ir::Module& source = compilation_.module;

@@ -118,8 +118,8 @@ class Fuzzer {
         return Report(pass, {"text", "prints in another way after parsing"}, text, seed);
       }
     }
-    // Revokes the promises of earlier passes in half of the cases. Results are compared only in
-    // these cases, because mutations can make promises untrue.
+    // In half of the cases, removes what earlier passes promise about instructions (InstFlags).
+    // Only these cases compare results, because a mutation can make a promise untrue.
     const uint32_t changes = random.Chance(15) ? 0 : 1 + random.Below(8);
     const bool forget = changes == 0 || random.Chance(50);
     if (changes != 0) text = Changed(text, changes, forget, random);

@@ -129,7 +129,7 @@ class Mutator {
     if (IsPlain(at) && !IsUsed(at)) m_.Remove(at);
   }
 
-  // Inserts a copy of the instruction before it.
+  // Inserts a copy of the instruction directly before the original.
   void Repeat(InstId at) {
     if (!IsPlain(at)) return;
     std::vector<Value> operands;
