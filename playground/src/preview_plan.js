@@ -1,6 +1,7 @@
 // Decides how the preview runs a shader.
 
-// The last bind group that every device supports. Shaders rarely use it.
+// The bind group of the preview's own resources: the last one that every device supports, because
+// shaders rarely use it.
 const ownGroup = 3;
 
 // Runs a function with Shadertoy's signature for each pixel of a picture.

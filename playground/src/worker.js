@@ -59,7 +59,7 @@ class Shader {
   }
 }
 
-// The views that tools on the source create without compiling it.
+// The views that come from tools that read the source without compiling it.
 const tools = {
   wgsl: (compiler, {text, isProgram, root}, check) => compiler.minify(text, {check: {...check, sourceName: root.sourceName}, sourceMap: !isProgram}),
   bindings: (compiler, {text}, check, language) => compiler.bindings({shader: text}, {language, check}),

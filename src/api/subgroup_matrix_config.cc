@@ -25,7 +25,7 @@ class Checker {
   }
 
  private:
-  // Checks a type recursively, including the pointee of a pointer and the components of a composite.
+  // Checks a type, and recursively the pointee of a pointer and the components of a composite.
   void CheckType(ir::TypeId id, uint32_t source) {
     if (!m_.types.Has(id, ir::TypeFlags::kHasSubgroupMatrix)) {
       if (m_.types.kind(id) != ir::TypeKind::kPointer) return;

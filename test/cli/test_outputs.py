@@ -123,7 +123,7 @@ def test_several_targets():
     write('two.wgsl', GOOD + '@fragment fn other() {}')
     run = Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'glsl,msl').expect(1)
     assert '--split-entry-points' in run.err and os.listdir('out') == ['two.metal']
-    # An option that affects at least one of the targets is not reported.
+    # An option that affects at least one of the targets is not reported as ineffective.
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'spirv,msl', '--msl-version', '3.0', '--shader-model', '6.8').expect(0)
     assert run.err == 'tessera: --shader-model has no effect in SPIR-V, MSL\n', run.err
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,hlsl', '--print-ir-after', 'flatten_groupshared').expect(0)

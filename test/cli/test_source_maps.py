@@ -176,7 +176,7 @@ def test_wrong_use_of_source_maps():
         assert 'optimized SPIR-V has no source map' in Run(*optimized, *more).expect(1).err
     Run('compile', 'bad.wgsl', '-o', 'bad.metal', '--source-map').expect(1)
     assert not pathlib.Path('bad.metal.map').exists()
-    # The path of the source map must not be used by another output.
+    # No other output may use the path of the source map.
     assert 'same file' in Run('compile', 'a.wgsl', '-o', 'a.metal', '--source-map', '--depfile', 'a.metal.map').expect(2).err
 
 

@@ -67,7 +67,7 @@ def known_features():
 
 def uses(tessera, sources):
     """Returns the features that each source uses: those for which the compiler reports an error when they are disabled."""
-    # With each set of options, only one feature is allowed. Two sets are needed to disable every feature at least once.
+    # Each set of options allows only one feature of its kind. Two sets per kind disable every feature at least once.
     without = [{'allow-language-feature': name} for name in ('swizzle_assignment', 'wgpu_push_constant')]
     without += [{'allow-extension': name, 'allow-language-feature': 'all'} for name in ('f16', 'chromium_disable_uniformity_analysis')]
     requests = [{'id': len(without) * i + k, 'source': source, 'target': 'none', 'options': options}

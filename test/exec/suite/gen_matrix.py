@@ -41,7 +41,7 @@ EMULATED_TILES = {1: ((8, 8, 8), (5, 7, 3), (20, 16, 9)), 2: ((8, 8, 8), (6, 10,
 # Matrices that MSL multiplies as cooperative tensors (--msl-matrix tensor_ops). Other targets emulate them.
 TENSORS = ('f32_f32', 'f16_f16', 'f16_f32', 'f16_in_u32', 'f16_in_vec4h', 'f32_in_vec4f', 'f32_in_vec2h', 'u8_u32', 'u8_i32', 'i8_i32', 'i8_i8',
            'u8_u8')
-# Matrices that are smaller than the 32x32 matrices of matmul2d, as large, and larger.
+# Matrices that are smaller than, equal to and larger than the 32x32 matrices of matmul2d.
 TENSOR_TILES = {1: ((16, 16, 16), (5, 7, 3), (40, 33, 35)), 2: ((8, 8, 8), (34, 6, 10)), 4: ((16, 16, 32), (36, 40, 12)),
                 8: ((8, 8, 8), (32, 32, 32))}
 # The shapes of matrices that are split (--emulate-matrices missing, --matrix-config), as multiples of the tiles that

@@ -1285,7 +1285,7 @@ void Generator::WhileLoop() {
 }
 
 // Writes a loop that stores its counter twice. The loop is preceded by as many stores as the loop
-// analysis follows, or slightly fewer.
+// analysis can track, or slightly fewer.
 void Generator::CrowdedLoop() {
   const Kind kind = AnyInteger();
   const std::string i = Name("i");
