@@ -1,4 +1,4 @@
-// Tools that work on WGSL source: currently the formatter. The C++ interface.
+// Formats WGSL source. The C++ interface; in C, call tessera_format (tessera_c.h).
 //
 // As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
 // functions may be called from any number of threads at once.

@@ -99,7 +99,7 @@ def test_a_byte_order_mark_is_removed():
     assert 'byte order mark' in Run('check', 'bom.wgsl').expect(1).err
     Run('check', '--fix', 'bom.wgsl').expect(0)
     assert pathlib.Path('bom.wgsl').read_bytes() == b'fn f() {}\r\n'
-    # Names that may be declared in the module that cannot be read are not reported as missing.
+    # A name is not reported as missing if the unreadable module may declare it.
     pathlib.Path('bom.wgsl').write_bytes(b'\xef\xbb\xbfconst x = 1;')
     pathlib.Path('main.wesl').write_text('import package::bom::x; const y = x + package::bom::z;', encoding='utf-8')
     err = Run('check', 'main.wesl').expect(1).err

@@ -92,7 +92,7 @@ def run_opengl(options, tests):
     for run in runs:
         run.test.skipped = None if run.possible else 'OpenGL: such textures are not bound, or not read'
     runs = [run for run in runs if run.possible]
-    # One process per core, because each driver compiles on a single core.
+    # Starts one process per core, because a driver compiles on a single core.
     parts = [runs[i::os.cpu_count()] for i in range(os.cpu_count())]
     with concurrent.futures.ThreadPoolExecutor(len(parts)) as pool:
         answers = pool.map(lambda part: exchange(host[0], [run.case for run in part], host[1]), parts)

@@ -149,7 +149,7 @@ test('disposes of modules explicitly and by garbage collection', async () => {
   assert.throws(() => module.ok, TypeError);
   if (Symbol.dispose) assert.equal(typeof module[Symbol.dispose], 'function');
 
-  // Unless garbage collection frees them, the modules exceed the memory.
+  // The modules fit into memory only if garbage collection frees them.
   const large = `${good}\n${Array.from({length: 4000}, (_, i) => `fn f${i}(a: f32) -> f32 { return a * ${i}.5; }`).join('\n')}`;
   const own = await load();
   for (let i = 0; i < 600; ++i) {
