@@ -939,16 +939,20 @@ void Generator::SharedIndices() {
   const std::string number = Name(is_var ? "v" : "k");
   Emit((is_var ? "var " : "let ") + number + " = " + Dividend(kind, divisor) + ";");
   const std::string by = r_.Chance(30) ? Leaf(kind) : "";
-  for (uint32_t uses = 2 + r_.Below(4); uses > 0; --uses) {
+  // The exact quotient of a negative multiple differs from the others, which round toward zero.
+  bool is_exact = r_.Chance(50);
+  const bool shifts = r_.Chance(35);
+  for (uint32_t uses = 2 + r_.Below(4); uses > 0; --uses, is_exact = r_.Chance(15)) {
     std::string index = number;
     if (divides) {
       index += " + " + Suffix(kind, r_.Chance(90) ? r_.Below(divisor) : divisor);
-      if (r_.Chance(40)) index = number;
+      if (is_exact) index = number;
       const bool converts = r_.Chance(12);
       const bool is_u32 = (kind == Kind::kU32) != converts;
       index = (converts ? std::string(is_u32 ? "u32" : "i32") : "") + "(" + index + ")";
-      index += r_.Chance(65) ? " / " + std::to_string(divisor) + (is_u32 ? "u" : "i")
-                             : " >> " + std::to_string(std::countr_zero(divisor)) + "u";
+      const uint32_t by_this = r_.Chance(85) ? divisor : 2;
+      index += shifts != r_.Chance(85) ? " / " + std::to_string(by_this) + (is_u32 ? "u" : "i")
+                                       : " >> " + std::to_string(std::countr_zero(by_this)) + "u";
     } else if (r_.Chance(60)) {
       index += " / " + (by.empty() ? Suffix(kind, 3) : by) + " + " + Suffix(kind, offset);
     }
@@ -1235,7 +1239,9 @@ void Generator::AlignedLoop() {
   ++loops_;
   if (r_.Chance(50)) Emit("if " + i + " > " + Suffix(kind, 100000) + " { break; }");
   if (r_.Chance(20)) {
-    Emit("if " + Condition(1) + " { " + i + " += " + Suffix(kind, multiple + off()) + "; }");
+    const bool calls = kind == Kind::kU32 && r_.Chance(40);
+    const std::string added = i + " += " + Suffix(kind, multiple + off()) + ";";
+    Emit("if " + Condition(1) + " { " + (calls ? "change(&" + i + ");" : added) + " }");
     if (r_.Chance(50)) Emit("if " + i + " >= " + limit + " { break; }");
   }
   for (uint32_t uses = 1 + r_.Below(3); uses > 0; --uses) {
