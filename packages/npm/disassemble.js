@@ -231,6 +231,11 @@ function builtInName(value) {
   return glslNames.has(name) ? `gl_${name.replace(/Id$/, 'ID').replace('Workgroup', 'WorkGroup')}` : name;
 }
 
+/** Returns an underscore for each byte of the character in UTF-8, as spirv-dis does. */
+function underscores(character) {
+  return '_'.repeat(new TextEncoder().encode(character).length);
+}
+
 /** Assigns readable names to IDs: the name in OpName, or a description for types and constants. */
 class Names {
   constructor(reader) {
@@ -249,7 +254,7 @@ class Names {
 
   set(id, wanted) {
     if (this.names.has(id)) return;
-    const plain = wanted.replace(/[^A-Za-z0-9_]/g, '_') || '_';
+    const plain = wanted.replace(/[^A-Za-z0-9_]/gu, underscores) || '_';
     let name = plain;
     for (let number = 0; this.taken.has(name); ++number) name = `${plain}_${number}`;
     this.taken.add(name);
