@@ -20,7 +20,6 @@ using ir::BuiltinValue;
 using ir::FunctionId;
 using ir::GlobalId;
 using ir::InstId;
-using ir::Op;
 using ir::ShaderStage;
 using ir::TypeId;
 using ir::TypeKind;
