@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/bounded_text.h"
+#include "base/counted.h"
 #include "base/stable_sort.h"
 #include "fmt/format.h"
 
@@ -90,17 +91,13 @@ Given CountGiven(const std::vector<Diagnostic>& list) {
   return {errors, list.size() - errors};
 }
 
-std::string Counted(uint32_t n, std::string_view what) {
-  return fmt::format("{} more {}{}", n, what, n == 1 ? "" : "s");
-}
-
 // Appends a message with the numbers of dropped diagnostics, unless none were dropped.
 void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, const Given& given,
                        std::vector<Message>& messages) {
   const uint32_t errors = diagnostics.dropped_errors(), others = diagnostics.dropped_others();
   if (errors + others == 0) return;
-  std::string what = errors == 0 ? "" : Counted(errors, "error");
-  if (others != 0) what += (what.empty() ? "" : " and ") + Counted(others, "warning");
+  std::string what = errors == 0 ? "" : Counted(errors, "more error");
+  if (others != 0) what += (what.empty() ? "" : " and ") + Counted(others, "more warning");
   const bool one = errors + others == 1;
   Message& m = messages.emplace_back();
   m.severity = MessageSeverity::kInfo;

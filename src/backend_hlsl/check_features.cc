@@ -7,6 +7,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "backend_hlsl/hlsl_writer.h"
+#include "base/counted.h"
 #include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
@@ -181,8 +182,8 @@ class Checker {
     if (!f.subgroup_size.is_constant()) return;
     const auto size = static_cast<uint32_t>(m_.constants.IntValue(f.subgroup_size.constant()));
     if (size >= kLeast) return;
-    Report(f.span, fmt::format("Direct3D has no subgroups of {} invocation{}; they have {} to 128",
-                               size, size == 1 ? "" : "s", kLeast));
+    Report(f.span, fmt::format("Direct3D has no subgroups of {}; they have {} to 128",
+                               Counted(size, "invocation"), kLeast));
   }
 
   void Language() {

@@ -1,5 +1,6 @@
 #include "wgsl/resolve/calls.h"
 
+#include "base/counted.h"
 #include "base/shorten.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
@@ -217,8 +218,7 @@ const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
   }
   if (args.size() != f.param_count) {
     Error(DiagCode::wrong_argument_count, SpanOf(node),
-          Cat("'", Text(f.name), "' takes ", f.param_count,
-              f.param_count == 1 ? " argument" : " arguments", ", found ",
+          Cat("'", Text(f.name), "' takes ", Counted(f.param_count, "argument"), ", found ",
               static_cast<uint32_t>(args.size())))
         .AddLabel(SpanOf(f.node), "declared here");
     NoteHiddenBuiltin(f.name);

@@ -1,6 +1,7 @@
 // Resolves value constructors (WGSL: Constructor Built-in Functions).
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"
+#include "base/counted.h"
 #include "base/shorten.h"
 #include "fmt/format.h"
 #include "ir/matrix_component.h"

@@ -8,6 +8,7 @@
 
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"
+#include "base/counted.h"
 #include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"

@@ -30,10 +30,6 @@ inline EvalStage LatestStage(std::span<const Operand> args) {
 // program, updates the node. Returns false if an error was reported.
 bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to);
 
-// Returns a count with its noun for messages, e.g. "1 value" or "2 values".
-inline std::string Counted(size_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
 // Spells the number of arguments in a call, for messages: "1 is given" or "2 are given".
 inline std::string CountGiven(size_t n) {
   return fmt::format("{} {} given", n, n == 1 ? "is" : "are");

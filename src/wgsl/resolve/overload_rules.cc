@@ -2,6 +2,7 @@
 // workgroupUniformLoad, buffer views and subgroup matrices.
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"
+#include "base/counted.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/matrix_component.h"

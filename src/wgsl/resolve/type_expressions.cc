@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/counted.h"
 #include "base/pool_vector.h"
 #include "wgsl/resolve/expressions.h"
 #include "wgsl/resolve/late_value.h"
@@ -233,8 +234,7 @@ TypeId TypeExpressions::Predeclared(NodeId node, StringId name) {
 bool TypeExpressions::WrongTemplateCount(NodeId node, StringId name, size_t have, size_t min,
                                          size_t max) const {
   std::string expected = max == 0     ? std::string("no template arguments")
-                         : min == max ? Cat(static_cast<uint32_t>(min),
-                                            min == 1 ? " template argument" : " template arguments")
+                         : min == max ? Counted(min, "template argument")
                                       : Cat(static_cast<uint32_t>(min), " or ",
                                             static_cast<uint32_t>(max), " template arguments");
   Diagnostic& d =
