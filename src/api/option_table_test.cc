@@ -378,6 +378,127 @@ TEST(OptionTable, InlineSamplers) {
   EXPECT_EQ(options.msl.inline_samplers.size(), 2u);
 }
 
+// Parses `value` as the value of an option, and returns the member that the option sets.
+template <typename Part, typename Enum>
+Enum Parsed(Part Options::* part, Enum Part::* member, std::string_view option,
+            std::string_view value) {
+  Options options;
+  std::string error;
+  EXPECT_TRUE(SetOption(options, option, value, error)) << error;
+  return options.*part.*member;
+}
+
+// The table lists only the spellings, in the order in which options.h declares the enumerators.
+TEST(OptionTable, SpellingsBelongToTheirEnumerators) {
+  const auto vulkan = [](std::string_view v) {
+    return Parsed(&Options::spirv, &SpirvOptions::vulkan, "vulkan", v);
+  };
+  EXPECT_EQ(vulkan("1.1"), VulkanVersion::k1_1);
+  EXPECT_EQ(vulkan("1.2"), VulkanVersion::k1_2);
+  EXPECT_EQ(vulkan("1.3"), VulkanVersion::k1_3);
+  EXPECT_EQ(vulkan("1.4"), VulkanVersion::k1_4);
+  const auto memory_model = [](std::string_view v) {
+    return Parsed(&Options::spirv, &SpirvOptions::memory_model, "memory-model", v);
+  };
+  EXPECT_EQ(memory_model("auto"), MemoryModel::kAuto);
+  EXPECT_EQ(memory_model("glsl450"), MemoryModel::kGlsl450);
+  EXPECT_EQ(memory_model("vulkan"), MemoryModel::kVulkan);
+  const auto debug = [](std::string_view v) {
+    return Parsed(&Options::spirv, &SpirvOptions::debug, "debug", v);
+  };
+  EXPECT_EQ(debug("none"), DebugInfo::kNone);
+  EXPECT_EQ(debug("names"), DebugInfo::kNames);
+  EXPECT_EQ(debug("lines"), DebugInfo::kLines);
+  EXPECT_EQ(debug("full"), DebugInfo::kFull);
+  const auto overrides = [](std::string_view v) {
+    return Parsed(&Options::msl, &MslOptions::overrides, "overrides", v);
+  };
+  EXPECT_EQ(overrides("substitute"), OverrideMode::kSubstitute);
+  EXPECT_EQ(overrides("specialize"), OverrideMode::kSpecialize);
+  const auto clamp = [](std::string_view v) {
+    return Parsed(&Options::msl, &MslOptions::clamp_frag_depth, "clamp-frag-depth", v);
+  };
+  EXPECT_EQ(clamp("none"), FragDepthClamp::kNone);
+  EXPECT_EQ(clamp("zero-to-one"), FragDepthClamp::kZeroToOne);
+  EXPECT_EQ(clamp("immediates"), FragDepthClamp::kImmediates);
+  const auto indices = [](std::string_view v) {
+    return Parsed(&Options::glsl, &GlslOptions::binding_array_indices, "binding-array-indices", v);
+  };
+  EXPECT_EQ(indices("constant"), BindingArrayIndices::kConstant);
+  EXPECT_EQ(indices("uniform"), BindingArrayIndices::kUniform);
+  EXPECT_EQ(indices("any"), BindingArrayIndices::kAny);
+}
+
+TEST(OptionTable, SpellingsOfTargetsBelongToTheirEnumerators) {
+  const auto matrix = [](std::string_view v) {
+    return Parsed(&Options::msl, &MslOptions::matrix, "msl-matrix", v);
+  };
+  EXPECT_EQ(matrix("simdgroup"), MslMatrix::kSimdgroup);
+  EXPECT_EQ(matrix("tensor_ops"), MslMatrix::kTensorOps);
+  const auto glsl = [](std::string_view v) {
+    return Parsed(&Options::glsl, &GlslOptions::version, "glsl-version", v);
+  };
+  EXPECT_EQ(glsl("vulkan460"), GlslVersion::kVulkan460);
+  EXPECT_EQ(glsl("430"), GlslVersion::k430);
+  EXPECT_EQ(glsl("440"), GlslVersion::k440);
+  EXPECT_EQ(glsl("450"), GlslVersion::k450);
+  EXPECT_EQ(glsl("460"), GlslVersion::k460);
+  EXPECT_EQ(glsl("310es"), GlslVersion::k310es);
+  EXPECT_EQ(glsl("320es"), GlslVersion::k320es);
+  const auto cooperative = [](std::string_view v) {
+    return Parsed(&Options::glsl, &GlslOptions::cooperative_matrix, "glsl-cooperative-matrix", v);
+  };
+  EXPECT_EQ(cooperative("khr"), GlslCooperativeMatrix::kKhr);
+  EXPECT_EQ(cooperative("nv"), GlslCooperativeMatrix::kNv);
+  Options options;
+  std::string error;
+  const auto set = [&](std::string_view option, std::string_view value) {
+    EXPECT_TRUE(SetOption(options, option, value, error)) << error;
+    return &options;
+  };
+  EXPECT_EQ(set("names", "keep")->names, Names::kKeep);
+  EXPECT_EQ(set("names", "strip")->names, Names::kStrip);
+  EXPECT_EQ(set("names", "hash")->names, Names::kHash);
+  EXPECT_EQ(set("emulate-matrices", "none")->emulate_matrices, EmulateMatrices::kNone);
+  EXPECT_EQ(set("emulate-matrices", "missing")->emulate_matrices, EmulateMatrices::kMissing);
+  EXPECT_EQ(set("emulate-matrices", "unaligned")->emulate_matrices, EmulateMatrices::kUnaligned);
+  EXPECT_EQ(set("emulate-matrices", "all")->emulate_matrices, EmulateMatrices::kAll);
+}
+
+// Returns the settings of an inline sampler with one setting, e.g. "compare=less".
+MslInlineSampler SamplerWith(const std::string& setting) {
+  Options options;
+  std::string error;
+  EXPECT_TRUE(SetOption(options, "msl-inline-sampler", "0,0=" + setting, error)) << error;
+  return options.msl.inline_samplers.at(0);
+}
+
+TEST(OptionTable, SpellingsOfSamplersBelongToTheirEnumerators) {
+  const auto address = [](const std::string& v) { return SamplerWith("address-u=" + v).address_u; };
+  EXPECT_EQ(address("clamp-to-edge"), SamplerAddress::kClampToEdge);
+  EXPECT_EQ(address("repeat"), SamplerAddress::kRepeat);
+  EXPECT_EQ(address("mirror-repeat"), SamplerAddress::kMirrorRepeat);
+  EXPECT_EQ(address("clamp-to-zero"), SamplerAddress::kClampToZero);
+  EXPECT_EQ(address("clamp-to-border"), SamplerAddress::kClampToBorder);
+  EXPECT_EQ(SamplerWith("border=transparent-black").border, SamplerBorder::kTransparentBlack);
+  EXPECT_EQ(SamplerWith("border=opaque-black").border, SamplerBorder::kOpaqueBlack);
+  EXPECT_EQ(SamplerWith("border=opaque-white").border, SamplerBorder::kOpaqueWhite);
+  EXPECT_EQ(SamplerWith("min=nearest").min_filter, SamplerFilter::kNearest);
+  EXPECT_EQ(SamplerWith("min=linear").min_filter, SamplerFilter::kLinear);
+  EXPECT_EQ(SamplerWith("mip=none").mip_filter, SamplerMipFilter::kNone);
+  EXPECT_EQ(SamplerWith("mip=nearest").mip_filter, SamplerMipFilter::kNearest);
+  EXPECT_EQ(SamplerWith("mip=linear").mip_filter, SamplerMipFilter::kLinear);
+  const auto compare = [](const std::string& v) { return SamplerWith("compare=" + v).compare; };
+  EXPECT_EQ(compare("never"), CompareFunction::kNever);
+  EXPECT_EQ(compare("less"), CompareFunction::kLess);
+  EXPECT_EQ(compare("equal"), CompareFunction::kEqual);
+  EXPECT_EQ(compare("less-equal"), CompareFunction::kLessEqual);
+  EXPECT_EQ(compare("greater"), CompareFunction::kGreater);
+  EXPECT_EQ(compare("not-equal"), CompareFunction::kNotEqual);
+  EXPECT_EQ(compare("greater-equal"), CompareFunction::kGreaterEqual);
+  EXPECT_EQ(compare("always"), CompareFunction::kAlways);
+}
+
 TEST(OptionTable, TargetsHaveNames) {
   EXPECT_EQ(TargetOf("none"), Target::kNone);
   EXPECT_EQ(TargetOf("spirv"), Target::kSpirv);
@@ -385,6 +506,7 @@ TEST(OptionTable, TargetsHaveNames) {
   EXPECT_EQ(TargetOf("msl"), Target::kMsl);
   EXPECT_EQ(TargetOf("hlsl"), Target::kHlsl);
   EXPECT_EQ(TargetOf("glsl"), Target::kGlsl);
+  EXPECT_EQ(TargetOf("wgsl"), Target::kWgsl);
   EXPECT_EQ(TargetOf("SPIRV"), std::nullopt);
   EXPECT_EQ(TargetOf(""), std::nullopt);
 }
