@@ -220,15 +220,18 @@ function note(reader, instruction) {
   if (name === 'OpExtInstImport') reader.importedSets.set(words[from], reader.text(from + 1, to)[0]);
 }
 
-// The built-in variables that have names in GLSL.
+// The built-in variables that have names in GLSL, and others. spirv-dis names only these.
 const glslNames = new Set(['Position', 'PointSize', 'ClipDistance', 'CullDistance', 'VertexId', 'InstanceId', 'PrimitiveId', 'InvocationId', 'Layer',
   'ViewportIndex', 'FragCoord', 'PointCoord', 'FrontFacing', 'SampleId', 'SamplePosition', 'SampleMask', 'FragDepth', 'HelperInvocation',
   'NumWorkgroups', 'WorkgroupSize', 'WorkgroupId', 'LocalInvocationId', 'GlobalInvocationId', 'LocalInvocationIndex', 'VertexIndex', 'InstanceIndex']);
+const otherNames = new Set(['SubgroupSize', 'SubgroupMaxSize', 'NumSubgroups', 'SubgroupId', 'SubgroupLocalInvocationId', 'SubgroupEqMaskKHR',
+  'SubgroupGeMaskKHR', 'SubgroupGtMaskKHR', 'SubgroupLeMaskKHR', 'SubgroupLtMaskKHR']);
 
-/** Returns the name of a built-in variable without an OpName. */
+/** Returns the name of a built-in variable without an OpName, or undefined if it has only its ID. */
 function builtInName(value) {
-  const name = enums.BuiltIn.values[value]?.[0] ?? String(value);
-  return glslNames.has(name) ? `gl_${name.replace(/Id$/, 'ID').replace('Workgroup', 'WorkGroup')}` : name;
+  const name = enums.BuiltIn.values[value]?.[0];
+  if (glslNames.has(name)) return `gl_${name.replace(/Id$/, 'ID').replace('Workgroup', 'WorkGroup')}`;
+  return otherNames.has(name) ? name : undefined;
 }
 
 /** Returns an underscore for each byte of the character in UTF-8, as spirv-dis does. */
@@ -253,7 +256,7 @@ class Names {
   }
 
   set(id, wanted) {
-    if (this.names.has(id)) return;
+    if (wanted === undefined || this.names.has(id)) return;
     const plain = wanted.replace(/[^A-Za-z0-9_]/gu, underscores) || '_';
     let name = plain;
     for (let number = 0; this.taken.has(name); ++number) name = `${plain}_${number}`;

@@ -33,16 +33,19 @@ const spirvDis = join(prefix, 'tools/spirv-dis');
 test('SPIR-V as text', {skip: existsSync(spirvDis) ? false : 'there is no spirv-dis'}, async () => {
   await withFolder(async (folder) => {
     let compared = 0;
-    for (const [name, source] of goldenShaders(6)) {
-      const {spirv} = compiler.compile(source, {target: 'spirv', debug: compared % 2 === 0 ? 'full' : 'none'});
-      if (!spirv) continue;
-      compared += 1;
-      const file = join(folder, 'a.spv');
-      writeFileSync(file, spirv);
-      assert.equal(disassemble(spirv), run(spirvDis, [file]).out, name);
-      assert.equal(disassemble(spirv, {rawIds: true}), run(spirvDis, ['--raw-id', file]).out, name);
+    const unicode = ['names beyond ASCII', 'struct 点 { größe: f32 }\n@group(0) @binding(0) var<storage, read_write> π: 点;\n@compute @workgroup_size(1) fn 𝛼() { π.größe = 1; }'];
+    for (const [name, source] of [unicode, ...goldenShaders(1)]) {
+      for (const debug of ['full', 'none']) {
+        const {spirv} = compiler.compile(source, {target: 'spirv', debug});
+        if (!spirv) continue;
+        compared += 1;
+        const file = join(folder, 'a.spv');
+        writeFileSync(file, spirv);
+        assert.equal(disassemble(spirv), run(spirvDis, [file]).out, name);
+        assert.equal(disassemble(spirv, {rawIds: true}), run(spirvDis, ['--raw-id', file]).out, name);
+      }
     }
-    assert.ok(compared > 30, `only ${compared} modules`);
+    assert.ok(compared > 300, `only ${compared} modules`);
   });
 });
 
