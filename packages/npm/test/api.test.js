@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import test from 'node:test';
 import {Worker} from 'node:worker_threads';
 import {load} from 'tessera-wgsl';
 import {explain} from 'tessera-wgsl/explain';
 import {optionKey} from '../tessera.js';
-import {bad, good, packageFolder} from './helper.js';
+import {bad, good, packageFolder, root} from './helper.js';
 
 const compiler = await load();
 
@@ -140,6 +142,21 @@ test('formats floats as the C++ library does', () => {
   const source = values.map((value, index) => `const c${index} = ${value.toExponential().replace(/e/, '.0e').replace(/\.(\d+)\.0e/, '.$1e')};`);
   const {constants} = compiler.reflect(source.join('\n'));
   assert.deepEqual(constants.map(({value}) => value.replace(/\.0$/, '')), values.map(expected));
+});
+
+test('supports every format specification of the library', () => {
+  // wasm/format.cc silently ignores other specifications. Snippets of completions contain ${1:name}.
+  const supported = /^\{\d*:(0\d+[xXo]?|#?x|X|o|\.\{\}e|\.\d+e)\}$/;
+  const specifications = [];
+  for (const name of readdirSync(join(root, 'src'), {recursive: true})) {
+    if (!/\.(cc|h)$/.test(name) || /_test\.cc$/.test(name) || name.startsWith('cli/')) continue;
+    const text = readFileSync(join(root, 'src', name), 'utf8');
+    for (const [literal] of text.matchAll(/"(?:[^"\\\n]|\\.)*"/g)) {
+      for (const [specification] of literal.matchAll(/(?<!\$)\{\d*:[<>^+ #0-9.{}]*[a-zA-Z]?\}/g)) specifications.push([name, specification]);
+    }
+  }
+  assert.ok(specifications.length >= 10, `only ${specifications.length} found`);
+  assert.deepEqual(specifications.filter(([, specification]) => !supported.test(specification)), []);
 });
 
 test('disposes of modules explicitly and by garbage collection', async () => {

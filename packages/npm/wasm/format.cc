@@ -1,6 +1,6 @@
 // Replaces the formatting function of fmt, which would make up a twentieth of a module. This version
 // supports only the format specifications that the library uses: zero padding, hexadecimal, octal,
-// and "{:.{}e}".
+// and "{:.{}e}". A test of the package looks for others in the sources.
 #include <charconv>
 #include <cmath>
 #include <cstdint>
