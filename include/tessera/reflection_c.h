@@ -317,8 +317,9 @@ typedef struct tessera_entry_point_info {
   uint32_t workgroup_variable_count;
   const char* immediates_name;      /* the variable with the immediate data; empty if none */
   const tessera_layout* immediates; /* its layout; NULL if none */
-  const char* module; /* the path of the module that declares it; empty unless in a program */
-  const char* immediates_module; /* that of the variable with the immediate data */
+  /* the path of the module that declares it; empty unless the source is a multi-module program */
+  const char* module;
+  const char* immediates_module; /* the module of the variable with the immediate data */
 } tessera_entry_point_info;
 
 /* The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
@@ -357,7 +358,8 @@ typedef struct tessera_structure_info {
   uint64_t byte_size; /* bytes, with trailing padding; 0 if the last member is runtime-sized */
   uint64_t align;
   size_t member_count;
-  const char* module; /* the path of the module that declares it; empty unless in a program */
+  /* the path of the module that declares it; empty unless the source is a multi-module program */
+  const char* module;
 } tessera_structure_info;
 
 /* A member of a structure, or a variable. */
@@ -381,7 +383,8 @@ typedef struct tessera_constant_info {
   const char* value;
   const double* scalars;
   size_t scalar_count;
-  const char* module; /* the path of the module that declares it; empty unless in a program */
+  /* the path of the module that declares it; empty unless the source is a multi-module program */
+  const char* module;
 } tessera_constant_info;
 
 /* A resource that an entry point uses. Groups and bindings are those in the source, because
@@ -421,7 +424,8 @@ typedef struct tessera_resource_info {
    * the subgroup matrices in it. 0 if there are none, or if it depends on an override without a
    * value. */
   uint32_t matrix_alignment;
-  const char* module; /* the path of the module that declares it; empty unless in a program */
+  /* the path of the module that declares it; empty unless the source is a multi-module program */
+  const char* module;
 } tessera_resource_info;
 
 /* A texture and a sampler that are used together in one call of a texture function, as indices into
@@ -497,7 +501,8 @@ typedef struct tessera_override_info {
    * overrides is not evaluated. */
   int has_default_value;
   double default_value;
-  const char* module; /* the path of the module that declares it; empty unless in a program */
+  /* the path of the module that declares it; empty unless the source is a multi-module program */
+  const char* module;
 } tessera_override_info;
 
 /* Return the number of entry points in the reflection, and read the one at `index`.
@@ -628,9 +633,10 @@ typedef struct tessera_entry_point_output {
   /* The option hlsl-immediates. Set only if the entry point reads immediate data. */
   int has_immediates_register;
   tessera_constant_register immediates_register;
-  int has_root_constants_register; /* HLSL: the register of that constant buffer, if it is read. */
+  /* HLSL: whether the entry point reads the constant buffer of the option hlsl-constants. */
+  int has_root_constants_register;
   tessera_constant_register root_constants_register;
-  uint32_t root_constants_size; /* its size in bytes */
+  uint32_t root_constants_size; /* the size of that constant buffer in bytes; 0 if it is not read */
   /* The option msl-buffer-sizes-offset: the byte offset of the buffer sizes in the buffer at
    * immediates_slot. Set only if the entry point reads them there. */
   int has_buffer_sizes_offset;
