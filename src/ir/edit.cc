@@ -90,6 +90,12 @@ void PutFunctionsFirst(Module& m, uint32_t first) {
   }
 }
 
+InstId PlaceBefore(const Module& m, InstId at) {
+  const InstId previous = m[at].prev;
+  const bool is_for = m[at].op == Op::kLoop && previous.valid() && m[previous].op == Op::kVar;
+  return is_for ? previous : at;
+}
+
 void UseReplacements::Add(Module& m, InstId of, Value by) {
   if (const StringId name = m.NameOf(of); name.valid() && by.is_inst()) m.SetName(by.inst(), name);
   replaced_.push_back({of, by});

@@ -25,6 +25,10 @@ void ReplaceInPlace(Module& m, InstId id, Value v);
 // kYield.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
+// Returns the instruction before which to insert code that must run before `at`. This is `at`, or the
+// variable of a `for`: text back ends expect that variable directly before the loop.
+InstId PlaceBefore(const Module& m, InstId at);
+
 // Computes Global::pointer_type of `g` from its store type, address space and access mode.
 void SetPointerType(Module& m, Global& g);
 // Adds a module-scope variable. Computes its pointer_type from the other fields.

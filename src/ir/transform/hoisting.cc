@@ -1,6 +1,7 @@
 #include "ir/transform/hoisting.h"
 
 #include "ir/builtin_info.h"
+#include "ir/edit.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
@@ -26,7 +27,7 @@ bool Hoisting::Hoist(InstId id, InstId user) {
   if (outer == id) return true;
   int budget = IsSpeculative(id, user, outer) ? kMaxMovedSpeculatively : kMaxMoved;
   if (!CanMove(id, &budget)) return false;
-  (void)Move(id, outer);
+  (void)Move(id, PlaceBefore(m_, outer));
   return true;
 }
 

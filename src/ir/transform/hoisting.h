@@ -1,4 +1,4 @@
-// Moves integer computations out of nested blocks.
+// Hoists integer computations out of nested blocks.
 #ifndef TESSERA_IR_TRANSFORM_HOISTING_H_
 #define TESSERA_IR_TRANSFORM_HOISTING_H_
 
@@ -7,8 +7,8 @@
 
 namespace tessera::ir {
 
-// Moves instructions from blocks that the walk of a RangeAnalysis has left into blocks that are
-// still open.
+// Hoists instructions out of blocks that a RangeAnalysis has finished visiting, into the enclosing
+// blocks that it is still visiting. The latter are called open.
 class Hoisting {
  public:
   Hoisting(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges) {}

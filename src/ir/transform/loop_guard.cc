@@ -6,6 +6,7 @@
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/edit.h"
 #include "ir/views.h"
 #include "ir/walk.h"
 
@@ -116,10 +117,7 @@ class Guarder {
   void Guard(const Found& found) {
     const InstId loop = found.loop;
     const TypeId pair = TypeStore::Vector(kU32, 2);
-    // Declare the counter before the variable of a `for`, because text back ends expect that
-    // variable directly before the loop.
-    const InstId before = m_[loop].prev;
-    Builder b(m_, before.valid() && m_[before].op == Op::kVar ? before : loop);
+    Builder b(m_, PlaceBefore(m_, loop));
     const Value all_ones = m_.constants.Splat(pair, m_.constants.U32(0xffffffffu));
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, pair, Access::kReadWrite);
     const InstId left = b.Emit(Op::kVar, pointer, {all_ones});

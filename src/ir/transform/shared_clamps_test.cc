@@ -134,6 +134,35 @@ TEST(SharedClamps, OfLoops) {
             2);
 }
 
+// The text back ends write a `for` only if its variable directly precedes the loop.
+TEST(SharedClamps, MoveInFrontOfTheVariableOfALoop) {
+  const std::string text = Clamped(R"(var<private, read_write> @a : array<f32, 32>
+fn f(%x: u32, %c: bool) {
+  %i = var ptr<function, u32> 0u
+  loop {
+    %1 = access ptr<private, f32, read_write> @a, %x
+    store %1, 1f
+    if %c {
+      break
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    yield
+  }
+  %2 = access ptr<private, f32, read_write> @a, %x
+  store %2, 2f
+  return
+}
+)");
+  const size_t minimum = text.find(" = min "), variable = text.find("%i = var "),
+               loop = text.find("loop {");
+  EXPECT_LT(minimum, variable) << text;
+  EXPECT_EQ(text.find('\n', variable) + 3, loop) << text;
+  EXPECT_EQ(text.find(" = min ", minimum + 1), std::string::npos) << text;
+}
+
 // (4 x + k) / 4 is the same for all k below 4, unless the quotient is negative.
 TEST(SharedClamps, OfQuotients) {
   const auto u32 = [](const std::string& k, const std::string& n, const std::string& base) {
