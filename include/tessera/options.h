@@ -546,8 +546,8 @@ struct Options {
   bool uniform_buffer_standard_layout = true;
   // Makes out-of-bounds accesses safe (WGSL: Out-of-Bounds Access):
   //
-  // - Indices and textureLoad coordinates are clamped to the last element, except in memory
-  //   selected by `read_zero`.
+  // - Out-of-bounds indices and textureLoad coordinates select some element, usually the last one,
+  //   except in memory selected by `read_zero`.
   // - textureStore outside of the texture stores nothing.
   // - If a subgroup matrix does not lie entirely inside its array, a load returns zeros and a store
   //   does nothing.

@@ -78,7 +78,7 @@ class ValueNumbers {
   //   repeat the load,
   // - other loads, including texel loads, at an address that depends on an unstable value,
   // - loads of a variable if an unstable value was stored to it or to a part of it, unless the load
-  //   has a known value,
+  //   has a known value (docs/architecture.md describes a known limitation),
   // - results of functions that read such memory or contain a shuffle, if FindUnstableResults was
   //   called,
   // - parameters for which SetUnstable was called.
