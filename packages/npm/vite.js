@@ -22,9 +22,11 @@ function problemOf(message, id, frame) {
 // The file of the host code for a shader.
 const bindingsOf = /^(.*\.(?:wgsl|wesl))\.ts$/;
 
-/** Returns the text of a shader, linked if it is a program. */
-function textOf(compiler, id, source, features) {
-  return id.endsWith('.wesl') ? compiler.link(source, {...programOf(id), features}).text : source;
+/** Returns the text of a shader, linked if it is a program, and the files that it was read from. */
+function linked(compiler, id, source, features) {
+  if (!id.endsWith('.wesl')) return {text: source, files: [id]};
+  const {text, files} = compiler.link(source, {...programOf(id), features});
+  return {text, files: [id, ...files.slice(1).map((file) => resolve(file))]};
 }
 
 /** Writes a file, unless it already has this text. */
@@ -37,6 +39,8 @@ export default function wgsl(options = {}) {
   let loaded;
   let {minify} = options;
   let root = '.';
+  // The files that each file of host code depends on.
+  const sources = new Map();
   return {
     name: 'tessera-wgsl',
     // Runs before the plugins that treat other files as assets.
@@ -60,8 +64,9 @@ export default function wgsl(options = {}) {
       if (shader === undefined) return undefined;
       loaded ??= load();
       const compiler = await loaded;
-      this.addWatchFile(shader);
-      const source = textOf(compiler, shader, readFileSync(shader, 'utf8'), options.features);
+      const {text: source, files} = linked(compiler, shader, readFileSync(shader, 'utf8'), options.features);
+      for (const file of files) this.addWatchFile(file);
+      sources.set(id, files);
       const {ok, text, messages} = compiler.bindings({[basename(shader).replace(/\.\w+$/, '')]: source}, {check: options.check, ...options.bindings, language: 'typescript'});
       // Importing the shader itself reports its errors.
       if (!ok) this.error(messages.length > 0 ? problemOf(messages[0], shader) : text);
@@ -70,6 +75,8 @@ export default function wgsl(options = {}) {
     },
 
     async transform(source, id) {
+      // When Vite loads a file for the first time, it forgets the files that `load` watches.
+      for (const file of sources.get(id) ?? []) this.addWatchFile(file);
       if (!/\.(?:wgsl|wesl)$/.test(id)) return undefined;
       loaded ??= load();
       const compiler = await loaded;
@@ -81,7 +88,7 @@ export default function wgsl(options = {}) {
       for (const message of messages.filter(({severity}) => severity !== 'error')) this.warn(problemOf(message, id));
       const first = messages.find(({severity}) => severity === 'error');
       if (first) this.error(problemOf(first, id, compiler.render(source, check)));
-      const text = textOf(compiler, id, source, options.features);
+      const {text} = linked(compiler, id, source, options.features);
       const module = compiler.module(text, options.check);
       try {
         return {

@@ -107,26 +107,43 @@ test('Vite plugin: writes typed bindings', () => withFolder(async (folder) => {
   await assert.rejects(viteBuild(folder, [wgsl()]), /type-mismatch/);
 }));
 
-test('Vite plugin: a change of a shader reloads it', () => withFolder(async (folder) => {
+/** Serves the file `shader` and its host code, changes the file `changed` twice, and expects the new text. */
+async function expectReload(folder, shader, changed) {
   const {createServer} = await import('vite');
-  writeFileSync(join(folder, 'a.wgsl'), lights);
   const server = await createServer({root: folder, configFile: false, logLevel: 'silent', plugins: [wgsl()], server: {middlewareMode: true, ws: false}});
-  const served = async (url) => (await server.transformRequest(url)).code;
+  const served = async (file) => (await server.transformRequest(`/${file}`)).code;
+  const text = readFileSync(join(folder, changed), 'utf8');
   try {
-    assert.match(await served('/a.wgsl'), /light\.power/);
-    assert.match(await served('/a.wgsl.ts'), /power/);
-    for (const [name, pattern] of [['strength', /strength/], ['intensity', /intensity/]]) {
-      writeFileSync(join(folder, 'a.wgsl'), lights.replaceAll('power', name));
-      server.watcher.emit('change', join(folder, 'a.wgsl'));
+    await served(shader);
+    assert.match(await served(`${shader}.ts`), /power/);
+    for (const name of ['strength', 'intensity', 'power']) {
+      const pattern = new RegExp(name);
+      writeFileSync(join(folder, changed), text.replaceAll('power', name));
+      server.watcher.emit('change', join(folder, changed));
       // A busy machine may take a while to handle the event.
-      for (let i = 0; i < 50 && !pattern.test(await served('/a.wgsl.ts')); ++i) await new Promise((resolve) => setTimeout(resolve, 200));
-      assert.match(await served('/a.wgsl'), pattern);
-      assert.match(await served('/a.wgsl.ts'), pattern);
-      assert.match(readFileSync(join(folder, 'a.wgsl.ts'), 'utf8'), pattern);
+      for (let i = 0; i < 50 && !pattern.test(await served(`${shader}.ts`)); ++i) await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.match(await served(shader), pattern);
+      assert.match(await served(`${shader}.ts`), pattern);
+      assert.match(readFileSync(join(folder, `${shader}.ts`), 'utf8'), pattern);
     }
   } finally {
     await server.close();
   }
+}
+
+test('Vite plugin: a change of a shader reloads it', () => withFolder(async (folder) => {
+  writeFileSync(join(folder, 'a.wgsl'), lights);
+  await expectReload(folder, 'a.wgsl', 'a.wgsl');
+  // Now the file of the host code exists when the server starts.
+  await expectReload(folder, 'a.wgsl', 'a.wgsl');
+}));
+
+test('Vite plugin: a change of a module reloads the program', () => withFolder(async (folder) => {
+  const [struct, ...rest] = lights.split('\n');
+  writeFileSync(join(folder, 'a.wesl'), ['import package::part::Light;', ...rest].join('\n').replace('light.power', 'light.color.x'));
+  writeFileSync(join(folder, 'part.wesl'), struct);
+  await expectReload(folder, 'a.wesl', 'part.wesl');
+  await expectReload(folder, 'a.wesl', 'part.wesl');
 }));
 
 test('Vite plugin: a mistake fails the build with its position', async () => {
