@@ -126,8 +126,8 @@ uint64_t BufferSpans::BytesOfMatrix(TypeId matrix) const {
 
 namespace {
 
-// Checks matrices in views of workgroup variables. Views of storage buffers are not checked,
-// because the host must check the size of their bindings.
+// Checks matrices in views of workgroup variables. Does not check views of storage buffers, because
+// the host must check the sizes of their bindings.
 Status CheckMatricesInViews(const Module& m, Diagnostics& diagnostics) {
   if (!m.MayHave(BuiltinFn::k_subgroupMatrixLoad) && !m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
     return Status::Ok();

@@ -25,8 +25,8 @@ class BufferSpans {
   };
   explicit BufferSpans(const Module& m, Of of = Of::kViewsAndMatrices);
 
-  // Calls fn(root, need) for each variable or parameter on which the instruction imposes
-  // requirements. A call also imposes the requirements of its callee.
+  // Calls fn(root, need) for each variable or parameter `root` on which the instruction imposes the
+  // requirement `need`. A call imposes the requirements of its callee.
   template <typename Fn>
   void ForEach(InstId at, Fn&& fn) const {
     if (!any_) return;
@@ -38,7 +38,7 @@ class BufferSpans {
       const std::span<const ParamId> params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) {
         const Need need = param_needs_[params[i].value];
-        if (!need.HasRequirement()) continue;  // the argument need not be a pointer
+        if (!need.HasRequirement()) continue;  // not necessarily a pointer parameter
         const Reach reach = From(m_.Operand(at, i), need);
         fn(reach.root, reach.need);
       }

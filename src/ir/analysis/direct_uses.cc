@@ -42,8 +42,8 @@ class Collector {
   }
 
  private:
-  // A bitmap of the kinds of values that are recorded. Most operands are of other kinds and can be
-  // skipped with a single test.
+  // A bitmap of the kinds of values to record. Most operands are of other kinds, so a single test
+  // skips them.
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
 
@@ -64,9 +64,9 @@ class Collector {
     }
   }
 
-  // Records a use of the entity with index `thing` in last_. Skips removed instructions and
-  // instructions outside of functions, e.g. in override-expressions, because such instructions may
-  // refer to deleted entities.
+  // Records a use of the entity that has index `thing` in last_. Skips removed instructions and
+  // instructions outside of functions, e.g. in override-expressions, because they may refer to
+  // deleted entities.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
@@ -77,7 +77,7 @@ class Collector {
   TESSERA_NOINLINE void Push(Found found) { found_.push_back(found); }
 
   const Module& m_;
-  const size_t overrides_, exprs_, functions_;  // first index in last_, after the globals
+  const size_t overrides_, exprs_, functions_;  // start of each kind in last_; globals come first
   PoolVector<uint32_t> last_;  // indexed by thing: 1 + the function that contains its newest use
   PoolVector<Found> found_;
 };

@@ -25,9 +25,9 @@ const Divisors::Variable* Divisors::VariableAt(Value pointer) const {
 }
 
 // Starts with the assumption that every power of two divides every variable. Each round lowers the
-// divisors that stored values contradict, until no stored value contradicts a divisor. Gives up if
-// this takes too many rounds, e.g. for a long chain of variables. Nothing is then known about any
-// variable.
+// divisors that stored values contradict, until no stored value contradicts a divisor. If this
+// takes too many rounds, e.g. for a long chain of variables, gives up and treats all variables as
+// unknown.
 void Divisors::FindDivisors() const {
   GrowWithDefault(by_inst_, m_.insts.size());
   Collect();

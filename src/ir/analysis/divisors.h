@@ -10,13 +10,13 @@
 
 namespace tessera::ir {
 
-// Derives the divisors of a value from the operations that compute it, and the divisors of a
-// function-scope variable from all stores to it. An example of such a variable is the counter of
-// `for (var i = 0u; i < n; i += 16u)`. Wrap-around preserves divisibility by powers of two.
+// Derives the divisors of a value from the operations that compute it. For a function-scope
+// variable, such as the counter of `for (var i = 0u; i < n; i += 16u)`, derives them from all
+// stores to it. Wrap-around preserves divisibility by powers of two.
 class Divisors {
  public:
-  // The first query about a load visits all instructions. After that, the module may change only if
-  // the stored values remain divisible by the divisors found.
+  // The first query about a load visits all instructions. After that, passes may change the module
+  // only in ways that keep all stored values divisible by the divisors found.
   explicit Divisors(const Module& m) : m_(m) {}
   // Returns an analysis that does not track variables.
   static Divisors WithoutVariables(const Module& m) {

@@ -24,8 +24,8 @@ class Finder {
     if (entry_point.valid()) {
       Call(entry_point);
     } else {
-      // Fast path: if the needs of all entry points are wanted, most functions are needed. One walk
-      // over all instructions is then cheaper than a walk over the blocks of each function.
+      // Fast path: if the needs of all entry points are wanted, most functions are needed, so one
+      // walk over all instructions is cheaper than a walk over the blocks of each function.
       direct_.emplace(m_);
       for (uint32_t f = 0; f < m_.functions.size(); ++f) {
         if (m_.functions[f].stage != ShaderStage::kNone) Call(FunctionId(f));
@@ -98,8 +98,8 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // Visits the entities that a function mentions. These entities are not kept, but the overrides on
-  // which they depend must have values.
+  // Visits the entities that a function mentions. A mention alone does not make a variable or
+  // function needed, but the overrides on which it depends must have values.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {
@@ -147,8 +147,7 @@ class Finder {
   std::optional<DirectUses> direct_;
   EntryPointNeeds needs_;
   PoolVector<bool> called_, mentioned_;  // indexed by FunctionId
-  // The functions that are mentioned, including those mentioned in unreachable code, without
-  // duplicates.
+  // All mentioned functions, including those mentioned only in unreachable code. No duplicates.
   PoolVector<FunctionId> all_mentioned_;
   PoolVector<bool> types_;     // visited types
   PoolVector<Value> pending_;  // needed values whose own needs have not been visited yet

@@ -36,10 +36,10 @@ class GlobalUses {
   // analyzed.
   Set Of(FunctionId f, AddressSpaces spaces = kAllSpaces) const;
   bool Uses(FunctionId f, GlobalId g) const;
-  // Returns whether `a` and `b`, which Of returned for the same spaces, are the same object. Equal
-  // sets may be different objects.
+  // Returns whether `a` and `b`, two results of Of() for the same spaces, are the same object.
+  // Equal sets may be different objects.
   static bool IsSame(const Set& a, const Set& b);
-  // Returns whether the analysis finished, i.e. did not stop at the memory limit.
+  // Returns whether the analysis finished instead of stopping at the memory limit.
   bool complete() const { return complete_; }
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
 

@@ -110,7 +110,7 @@ std::string Variables(uint32_t count) {
   return text;
 }
 
-// Each function in a chain uses one variable more than its callee and has a second caller. The
+// Each function in a chain uses one more variable than its callee, and has a second caller. The
 // memory must not grow quadratically with the length of the chain.
 TEST(GlobalUses, OfAChainTakesLittleMemory) {
   constexpr uint32_t kFunctions = 2000;
@@ -162,7 +162,7 @@ fn main() {
   EXPECT_TRUE(uses.Of(FunctionId(0), Bit(AddressSpace::kIn)).empty());
 }
 
-// For random call graphs, compares the results with sets of the standard library.
+// Compares the results for random call graphs with a simple implementation that uses std::set.
 TEST(GlobalUses, AreTheUnionOfWhatCalleesUse) {
   std::mt19937 random(1);
   for (const uint32_t variables : {3u, 64u, 65u, 400u, 5000u}) {

@@ -13,7 +13,7 @@ void InputRanges::BeginFunction(FunctionId function) {
     const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
     workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
     // The product of two workgroup sizes fits in 64 bits, because each is less than 2^32, but the
-    // product of three may not. The product is therefore tested before each multiplication: if it
+    // product of three may not. Therefore tests the product before each multiplication. If it
     // exceeds 32 bits, the number of invocations is treated as unknown.
     if (invocations_ > UINT32_MAX) invocations_ = 0;
     invocations_ *= workgroup_size_[i];

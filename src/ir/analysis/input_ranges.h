@@ -24,8 +24,8 @@ class InputRanges {
   // Returns which built-in value `v` is, if `v` is a parameter of an entry point or a member of
   // such a parameter. Returns kNone for other values.
   BuiltinValue InputOf(Value v) const;
-  // Returns which built-in value a kAccess or kSwizzle reads, in whole or in part. Stores the index
-  // of the component in `component`, or leaves `component` unchanged for a scalar.
+  // Returns which built-in value a kAccess or kSwizzle reads, in whole or in part. Sets `component`
+  // to the index of the component that it reads, or leaves `component` unchanged for a scalar.
   BuiltinValue InputOf(InstId component_access, int* component) const;
   // Returns which scalar built-in value `v` is, or kNone.
   BuiltinValue ScalarInputOf(Value v) const;

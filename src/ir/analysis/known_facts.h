@@ -42,7 +42,7 @@ struct Fact {
 // block are dropped.
 class KnownFacts {
  public:
-  // Grows the tables to the number of values that the module has now.
+  // Grows the tables to the module's current number of values.
   void Grow(const Module& m);
   bool empty() const { return facts_.empty(); }
   size_t Mark() const { return facts_.size(); }

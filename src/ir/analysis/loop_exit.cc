@@ -192,8 +192,8 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // A test without a matching comparison is skipped: a later test may be the exit, because the
-    // loop continues only if all tests pass.
+    // Skip a test without a matching comparison: the loop continues only if all tests pass, so a
+    // later test may be the exit.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);
@@ -224,8 +224,8 @@ bool LoopExits::ExitsUnless(InstId test, InstId loop, bool* stays) const {
   return *stays ? leaves(no) : leaves(yes) && m_[no].op == Op::kYield;
 }
 
-// Matches a condition under which the loop continues: the value `condition`, computed in `block`,
-// equals `stays`.
+// Returns the loop exit that `condition`, a value computed in `block`, implies, or an invalid exit
+// if there is none. The loop continues only if `condition` equals `stays`.
 LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId block,
                           int depth) const {
   if (!condition.is_inst() || depth > kMaxDepth) return {};

@@ -41,7 +41,8 @@ struct LoopExit {
 };
 
 // Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction visits each instruction
-// once. Each query revisits the instructions before the loop's exit. A visit takes constant time.
+// once, and each query revisits the instructions before the loop's exit. Each visit takes constant
+// time.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}

@@ -103,12 +103,12 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
                            "      %4 = lt bool %3, %n\n      yield %4\n    } else {\n      yield "
                            "false\n    }"}),
       "i < n, +1, every turn, only store");
-  // An || is true if either operand is true, so it implies nothing about either operand alone.
+  // `a || b` is true if either operand is true, so it implies nothing about `a` or `b` alone.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }"}),
       "none");
-  // The loop exits if i >= n || b, so i >= n alone causes the exit.
+  // The loop exits if i >= n || b, so i >= n is sufficient for the exit.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = ge bool %1, %n\n    %3 = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }\n    %c = not bool %3"}),
@@ -154,7 +154,7 @@ TEST(LoopExit, Steps) {
   EXPECT_EQ(step("div u32 %old, 2u"), "i < n, /2" + all);
   EXPECT_EQ(step("shl u32 %old, 3u"), "i < n, *8" + all);
   EXPECT_EQ(step("shr u32 %old, 1u"), "i < n, /2" + all);
-  // Steps that are not known to make progress, so there is no exit.
+  // No exit is found, because these steps are not known to make progress.
   EXPECT_EQ(step("add u32 %old, 0u"), "none");
   EXPECT_EQ(step("mul u32 %old, 1u"), "none");
   EXPECT_EQ(step("mul u32 %old, 0u"), "none");

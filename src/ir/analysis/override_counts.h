@@ -9,7 +9,7 @@ namespace tessera::ir {
 
 // Calls fn(OverrideExprId) for each override-expression that is a count or dimension in the type or
 // in the types within it. Skips types that are marked as visited in `seen`, which is indexed by
-// TypeId. The recursion is as deep as the types are nested.
+// TypeId. The recursion depth is the nesting depth of the types.
 template <typename Fn>
 void ForEachOverrideCount(const TypeStore& types, TypeId id, PoolVector<bool>& seen, Fn&& fn) {
   if (!id.valid() || !types.Has(id, TypeFlags::kHasOverrideSize) || seen[id.value]) return;
@@ -32,7 +32,7 @@ void ForEachOverrideCount(const TypeStore& types, TypeId id, PoolVector<bool>& s
         ForEachOverrideCount(types, member.type, seen, fn);
       }
       return;
-    default:  // others: hold no override
+    default:  // others: contain no override-expressions
       return;
   }
   ForEachOverrideCount(types, t.element, seen, fn);

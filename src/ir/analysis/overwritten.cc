@@ -28,8 +28,9 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
 }
 
 // Returns the access to an element of `var` that every iteration of the innermost loop executes.
-// Returns none if the loops do not cover all elements. `array` is the part of the variable's type
-// that `loop` and its nested loops still have to index.
+// Returns none if the loops do not cover all elements. `array` is the type that remains after the
+// enclosing loops have each indexed one dimension of the variable; `loop` and the loops nested in
+// it must index the rest.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};
@@ -76,7 +77,7 @@ bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
          exits_.IsInside(index.inst(), counter.loop);
 }
 
-// Returns whether every iteration that reaches `access` is known to store through it.
+// Returns whether every iteration that executes `access` is known to store to that element.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
     if (m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access)) return true;
@@ -84,8 +85,8 @@ bool OverwrittenVars::IsStored(InstId access) {
   return false;
 }
 
-// Returns whether the loop uses `var` only for `access`, and `access` only for stores. A load might
-// read an element before a later iteration stores it.
+// Returns whether the loop uses `var` only in `access`, and `access` only in stores. A load is not
+// allowed, because it might read an element before a later iteration stores it.
 bool OverwrittenVars::OnlyStores(InstId loop, InstId var, InstId access) {
   bool only = true;
   for (const BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {

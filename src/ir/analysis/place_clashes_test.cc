@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the clashes, e.g. "0-1@4" if the ranges 0 and 1 share number 4 and later ones.
+// Returns the clashes, e.g. "0-1@4" if 4 is the first number that ranges 0 and 1 share.
 std::string Clashes(std::initializer_list<PlaceRange> ranges,
                     const PlaceRules& rules = kNoSharing) {
   std::string text;

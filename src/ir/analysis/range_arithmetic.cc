@@ -8,7 +8,8 @@
 namespace tessera::ir {
 namespace {
 
-// A product of two u32 that does not fit in an int64 does not fit in any integer type either.
+// Returns the range of a product. If the product of two u32 may overflow int64, it may also
+// overflow i32 and u32, so its exact range is irrelevant.
 Interval Product(Interval l, Interval r) {
   if (l.low >= 0 && r.low >= 0 && l.high != 0 && r.high > INT64_MAX / l.high) {
     return {INT64_MIN, INT64_MAX};
@@ -20,7 +21,8 @@ Interval Product(Interval l, Interval r) {
 
 bool IsSingle(Interval r) { return r.low == r.high; }
 
-// The result has at most `count` bits. If it is an i32, it is sign-extended.
+// Returns the range of extractBits. The result has at most `count` bits, and is sign-extended if it
+// is an i32.
 Interval RangeOfExtractedBits(TypeId type, Interval x, Interval count) {
   if (count.high > 31) return type == kU32 ? Interval{0, x.high} : FullRangeOf(type);
   const int64_t values = int64_t{1} << count.high;
@@ -83,8 +85,8 @@ Interval RangeOfBinary(BinaryOp op, TypeId type, Interval l, Interval r) {
     case BinaryOp::kOr:
     case BinaryOp::kXor: {
       if (l.low < 0 || r.low < 0) return full;
-      // The upper limit of `|` and `^`: all bits up to the highest bit that is set in either
-      // maximum.
+      // The greatest possible result of `|` and `^` has all bits set up to the highest bit that is
+      // set in either maximum.
       int64_t all = l.high | r.high;
       for (int shift = 1; shift < 64; shift *= 2) all |= all >> shift;
       // `|` never clears a bit.
@@ -123,7 +125,8 @@ bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments) {
     // Targets clamp the count of extractBits to a limit that depends on the offset, so they use the
     // offset twice.
     case BuiltinFn::k_extractBits: return !IsSingle(arguments[1]) || !IsSingle(arguments[2]);
-    // DXC compiles HLSL's 31 - firstbithigh(x) to code that uses the bit position twice.
+    // In HLSL, this is 31 - firstbithigh(x), which DXC compiles to code that uses the bit position
+    // twice.
     case BuiltinFn::k_countLeadingZeros: return true;
     default:  // others: use each argument once
       return false;

@@ -11,7 +11,7 @@
 
 namespace tessera::ir {
 
-// The result if nothing is known about a value: an empty interval.
+// Means that nothing is known about a value. Empty, so that it differs from every known range.
 constexpr Interval kUnknownInterval{1, 0};
 
 constexpr bool IsKnown(Interval r) { return r.low <= r.high; }

@@ -15,8 +15,8 @@ namespace {
 
 Interval Full(TypeId type) { return FullRangeOf(type); }
 
-// Returns whether the calls of the function can reveal anything about its parameters: the range of
-// an integer or, if the module may have unstable values, whether a parameter of any type is
+// Returns whether the calls to the function can reveal anything about its parameters: the range of
+// an integer parameter or, if the module may have unstable values, whether any parameter is
 // unstable.
 bool DependsOnCalls(const Module& m, const Function& f, bool has_unstable_values) {
   return f.stage == ShaderStage::kNone && std::ranges::any_of(f.params, [&](ParamId p) {
@@ -83,7 +83,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
 }
 
 // Records the ranges of the arguments, and whether they are unstable. WGSL has no recursion, so all
-// calls of a function can be visited before the function itself.
+// calls to a function can be visited before the function itself.
 void RangeAnalysis::VisitCall(InstId call) {
   const FunctionId callee = m_[call].callee();
   if (callee.value >= unvisited_calls_.size()) return;
@@ -122,7 +122,7 @@ void RangeAnalysis::Follow(InstId id, const Inst& inst) {
       if (Interval now; InLoop(passed_, &now)) SetRange(passed_.var.value, now);
       return;
     case Op::kCall: VisitCall(id); break;
-    default:  // others: do not write to variables
+    default:  // others: do not affect variables or parameters
       break;
   }
   if (inst.type == kI32 || inst.type == kU32) {
@@ -214,8 +214,8 @@ Interval RangeAnalysis::PlainRangeOf(Value v) const {
   return Full(m_.TypeOf(v));
 }
 
-// Returns the range of a built-in input. subgroup_invocation_id is less than the subgroup size,
-// about which facts may be known.
+// Returns the range of a built-in input. Uses known facts about the subgroup size to bound
+// subgroup_invocation_id, which is less than that size.
 Interval RangeAnalysis::OfInput(BuiltinValue value, int component) const {
   Interval range = inputs_.RangeOf(value, component);
   if (value == BuiltinValue::kSubgroupInvocationId && subgroup_size_input_.valid()) {
@@ -259,7 +259,7 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
 
 // Returns whether the target may use an operand of an i32 remainder twice and see different values.
 // integer_semantics lowers x % y to x - x / y * y unless both operands are proven nonnegative at
-// that position. Therefore ignores facts that hold only after the remainder.
+// that position. This function therefore ignores facts that hold only at later positions.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
@@ -327,9 +327,8 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
 }
 
 // Computes the range of the loop variable. If the loop is entered several times, earlier runs may
-// have stepped the variable. Even then, the variable is at its first value, or beyond that value in
-// the direction of the step: a step is executed only if the exit was not taken, so the step does
-// not wrap.
+// already have stepped the variable. Even then, it has its first value or a value beyond that in
+// the direction of the step: a step is executed only if the exit was not taken, so no step wraps.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -443,8 +442,8 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// Computes the greatest product before the value wraps if `first`, a power of two, is repeatedly
-// multiplied by a power of two. No later value is greater.
+// Computes the greatest value that the variable reaches without wrapping if it starts at a power of
+// two and each step multiplies it by a power of two. No later value is greater.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
   const Interval first = FirstOf(exit);
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;

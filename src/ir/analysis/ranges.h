@@ -47,11 +47,11 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 class RangeAnalysis {
  public:
   // Visits the variables and loops of all functions. From then on, no variable, loop or use of a
-  // variable may be added to a function before BeginFunction has been called for it.
+  // variable may be added to a function before BeginFunction has been called for that function.
   explicit RangeAnalysis(const Module& m);
 
   void BeginFunction(FunctionId function);
-  // Visits the instruction. The caller must visit the instructions of its blocks next.
+  // Visits the instruction. The caller must then visit the instructions in the blocks that it owns.
   void Visit(InstId id) { Visit(id, m_[id]); }
   void Visit(InstId id, const Inst& inst) {
     if (inst.block != block_) SwitchTo(inst.block);
@@ -206,7 +206,7 @@ class RangeAnalysis {
   mutable UnconditionalRanges unconditional_;  // also on demand
   mutable std::optional<Divisors> divisors_;   // also on demand
   KnownFacts facts_;
-  OpSet fact_ops_;  // the operations whose results are the subjects of facts
+  OpSet fact_ops_;  // the operations about whose results facts are recorded
   PoolVector<Pending> pending_;
   PoolVector<OpenBlock> open_;  // all open blocks, from the function's body to the innermost one
   BlockId block_;               // the innermost open block

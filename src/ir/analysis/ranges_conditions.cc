@@ -54,7 +54,8 @@ InstId RangeAnalysis::Leave() {
 }
 
 // Adds the facts of all pending conditions, in the order in which the conditions began to hold.
-// Adjusts the marks of blocks that were entered later.
+// Updates the marks of the open blocks as if each fact had been added when its condition began to
+// hold.
 void RangeAnalysis::SettleAll() {
   PoolVector<Pending> pending;
   pending.swap(pending_);
@@ -117,14 +118,14 @@ void RangeAnalysis::Assume(Value condition, bool holds, int* budget) {
   if (inst.op != Op::kBinary) return;
   const BinaryOp op = inst.binary();
   if (IsComparison(op)) return AssumeComparison(id, holds);
-  // If & is true, both of its operands are true. If | is false, both of its operands are false.
+  // If a & b is true, both operands are true. If a | b is false, both operands are false.
   if (op == (holds ? BinaryOp::kAnd : BinaryOp::kOr)) {
     Assume(BinaryInst(m_, id).left(), holds, budget);
     Assume(BinaryInst(m_, id).right(), holds, budget);
   }
 }
 
-// Assumes conditions of the operands: a && b is true only if both operands are true; a || b is
+// Applies Assume to both operands: a && b is true only if both operands are true, and a || b is
 // false only if both are false.
 void RangeAnalysis::AssumeShortCircuit(InstId if_id, bool holds, int* budget) {
   const ShortCircuit logical(m_, if_id);

@@ -249,8 +249,8 @@ TEST(RangesOfConditions, OperandsThatRace) {
   const std::string zeros = "  %in1 = countLeadingZeros i32 %x\n";
   EXPECT_EQ(ranges("read", zeros), "0..32\n");
   EXPECT_EQ(ranges("read_write", zeros), any);
-  // Two uses of the divisor may see different values. %y was not yet known to be positive when the
-  // remainder was lowered.
+  // %y is not known to be positive at the remainder, so the target computes the remainder with code
+  // that uses the divisor twice. The two uses may see different values.
   const std::string divisor =
       "  %1 = and i32 %x, 7i\n  %2 = add i32 %1, 1i\n  %in1 = mod i32 %y, %2\n"
       "  %3 = gt bool %y, 0i\n  if %3 {\n    %in2 = max i32 %in1, 0i\n"
@@ -260,7 +260,8 @@ TEST(RangesOfConditions, OperandsThatRace) {
   EXPECT_EQ(ranges("read_write", divisor), any + "0..2147483647\nopen\n");
 }
 
-// The target may convert the `if` into a select, or repeat the load of the texel.
+// The target may convert the `if` into a select, or repeat the load of the texel, so two uses of %2
+// may see different values.
 TEST(RangesOfConditions, TexelsAndBranchesThatRace) {
   const auto ranges = [](const std::string& access) {
     return Known("var<handle, read> @t : texture_storage_1d<r32uint, " + access +
@@ -395,7 +396,8 @@ TEST(RangesOfConditions, PlacesThatMayBeLoadedAgain) {
 )";
   EXPECT_EQ(at("shared", of_texture), "open\n");
   EXPECT_EQ(at("fixed", of_texture), "inside\n");
-  // The argument is a pointer to an element whose index was loaded.
+  // The argument points to an element whose index was loaded. If that load may be repeated, the
+  // pointer may refer to different elements at different uses.
   EXPECT_EQ(OfArgument("ptr<private, u32>", "  %i = load u32 %p\n",
                        "  %1 = load u32 @shared\n  %x = access ptr<private, u32> @own, %1\n"),
             "open\n");

@@ -102,7 +102,7 @@ bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
 
 // Proves v <= goal + distance, with `v` interpreted as u32. An i32 must be nonnegative, so that its
 // value as u32 is the same. `is_never_negative` asserts that `v` is nonnegative even if its range
-// does not show it. Sums of 32-bit numbers and distances cannot overflow.
+// includes negative values. Sums of 32-bit numbers and distances cannot overflow.
 bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative) const {
   if (--goal->steps < 0) return false;
   const Interval range = Of(v);
@@ -120,11 +120,12 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   if (facts_.empty()) return false;
   int budget = kMaxFacts;
   const Fact* fact = facts_.Find(numbers_.Of(v));
-  // A large u32 value would be negative in a comparison as i32.
+  // Facts about i32 values do not apply to a u32 above the greatest i32, which would be negative as
+  // an i32.
   const bool is_never_negative = Of(v).high <= INT32_MAX;
   for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
     if (!fact->other.valid() || (fact->type == kI32 && !is_never_negative)) continue;
-    // If an i32 is at least a nonnegative number, it is also nonnegative.
+    // An i32 that is at least as large as a nonnegative number is nonnegative itself.
     if (AtMost(fact->other, distance - fact->distance, goal, fact->type == kI32)) return true;
   }
   return false;

@@ -249,7 +249,8 @@ TEST(Ranges, SubgroupSizesThatAreKnown) {
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32u)"), "i 0..5\ncount 6..6\n");
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32i)"), "i 0..5\ncount 6..6\n");
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u)"), "i 0..191\ncount 1..192\n");
-  // The last subgroup would not be full. Another part of the compiler rejects this workgroup size.
+  // The last subgroup would not be full, so the analysis does not assume full subgroups. (Another
+  // part of the compiler rejects this workgroup size.)
   EXPECT_EQ(ranges("@workgroup_size(33u, 1u, 1u) @subgroup_size(32u)"), "i 0..32\ncount 1..33\n");
 }
 

@@ -1,4 +1,5 @@
-// Determines how functions use textures, apart from sampling them.
+// Determines, for each function, which textures it loads from, and which it queries for their
+// number of levels or samples.
 #ifndef TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 #define TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 

@@ -25,8 +25,8 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // The first query scans the module. After that, changes to the module must not let a variable
-  // hold, or a function return, any new value other than zero (see RobustnessConfig).
+  // The first query scans the module. After that, passes may change the module only if no variable
+  // can hold, and no function can return, any new value other than zero (see RobustnessConfig).
   explicit UnconditionalRanges(const Module& m) : m_(m), inputs_(m) {}
 
   Interval Of(Value v);
@@ -44,7 +44,7 @@ class UnconditionalRanges {
   static constexpr int kMaxNesting = 8;
   static constexpr uint32_t kMaxElements = 256;  // of a constant array
 
-  static constexpr int kScalar = -1;  // instead of the index of a component
+  static constexpr int kScalar = -1;  // not a component of a vector, but a scalar
   static constexpr int kAll = -1;     // all components of a vector
 
   enum class State : uint8_t { kUnknown, kInProgress, kKnown };
@@ -93,7 +93,7 @@ class UnconditionalRanges {
 
   const Module& m_;
   InputRanges inputs_;
-  FunctionId input_function_;  // the function to which inputs_ refers
+  FunctionId input_function_;  // the function that inputs_ describes
   bool is_scanned_ = false;
   PlainVector<Cell> cells_;  // [0] is unused
   PlainVector<Source> sources_;

@@ -71,9 +71,9 @@ class Uniform {
     return true;
   }
 
-  // Returns whether the value is a uniform member of an entry point's input structure. Any other
-  // structure of this type, which the program has constructed for another function, may hold any
-  // value.
+  // Returns whether the value is a uniform member of an entry point's input structure. A parameter
+  // of the same type in any other function may hold any value, because the program can construct
+  // the structure itself.
   bool IsBuiltinMember(InstId access) const {
     const Value base = AccessInst(m_, access).base();
     if (base.kind() != Value::kParam) return false;

@@ -82,7 +82,7 @@ class Finder {
 
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
-  // AddOf is not inlined, because only a few instructions have a new type.
+  // Not inlined, because only a few instructions have a type that is not in the result yet.
   TESSERA_NOINLINE void AddOf(const Inst& inst, TypeId type) {
     if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }
@@ -110,7 +110,7 @@ class Finder {
   const Module& m_;
   PoolVector<uint8_t> seen_;  // indexed by TypeId
   PoolVector<UsedType> found_;
-  uint32_t constant_ = 0;  // all constants before this one have known types
+  uint32_t constant_ = 0;  // the types of all constants before this one are in the result
 };
 
 }  // namespace

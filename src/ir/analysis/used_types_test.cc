@@ -43,7 +43,7 @@ TEST(UsedTypes, ConstantsThatAreOperands) {
             "f16 u64 i64 ");
 }
 
-// The reported position of a type is the position at which messages about the type point.
+// The first use of f16 is a constant operand, so its reported position is that of the instruction.
 TEST(UsedTypes, ShowFirstWhereAConstantIsAnOperand) {
   TestModule test(R"(fn f(%a: f32) {
   %b = convert f32 1h

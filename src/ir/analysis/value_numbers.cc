@@ -80,8 +80,8 @@ bool MayHaveUnstableValues(const Module& m) {
 // ------------------------------------------------------------------------------ memory
 
 void ValueNumbers::BeginFunction() {
-  // Reserves room for instructions that the caller will insert. Otherwise the first of them would
-  // cause the whole list to be copied.
+  // Reserves room for instructions that the caller will insert. Otherwise, inserting the first one
+  // would copy the whole list.
   if (entries_.capacity() < m_.insts.size()) entries_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(entries_, m_.insts.size());
   for (const uint32_t global : followed_globals_) globals_[global] = 0;
@@ -122,7 +122,7 @@ void ValueNumbers::ListChange(InstId at) {
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
   } else if (const InstId owner = m_[inst.block].parent;
              m_[owner].op == Op::kLoop && m_.LoopOf(owner).continuing == inst.block) {
-    // `at` is the terminator of a continuing block, which ends the loop.
+    // `at` terminates a continuing block, so the loop ends here.
     loop_ends_[m_[owner].blocks()] = static_cast<uint32_t>(changes_.size());
   }
 }
@@ -199,8 +199,8 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   }
 }
 
-// Records that `value` was stored to a variable or to a part of it. Not needed for a whole scalar,
-// because its loads use Variable::value.
+// Records that `value` was stored to a variable or to a part of it. Does nothing for a whole
+// scalar, because its loads use Variable::value.
 void ValueNumbers::NoteStored(uint32_t variable, Value value, bool is_whole) {
   if (variable == 0 || !value.valid()) return;
   if (is_whole && TypeStore::IsScalar(m_.TypeOf(value))) return;

@@ -42,8 +42,8 @@ class ValueNumbers {
   explicit ValueNumbers(const Module& m) : m_(m) {}
 
   void BeginFunction();
-  // The caller must call Enter before the instructions of a block, whose parent block must be open,
-  // and Leave at the end of the block.
+  // The caller must call Enter before it visits the instructions of a block, and Leave at the end
+  // of the block. The parent block must be open.
   void Enter(BlockId block);
   void Leave(BlockId block);
   bool IsOpen(BlockId block) const {
@@ -91,8 +91,7 @@ class ValueNumbers {
   // Records that a call passes, or may pass, an unstable value or a pointer to one as the argument
   // for `param`.
   void SetUnstable(ParamId param);
-  // Returns the value that a load is known to return because this value was stored before. Returns
-  // none if no such value is known.
+  // Returns the stored value that a load is known to return, or none if it is unknown.
   Value StoredValueOf(InstId load) const;
 
  private:
