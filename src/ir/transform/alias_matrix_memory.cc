@@ -57,7 +57,7 @@ class Aliases {
     const GlobalId alias = AliasOf(root.global());
     m_.SetOperand(id, 0,
                   indices.empty() ? Value(alias) : b.AccessInPlaceOf(accesses, alias, indices));
-    // Scale the offset and the stride, which count array elements: each vector becomes four
+    // Scale the offset and the stride: they count array elements, and each vector becomes four
     // scalars.
     for (const uint32_t at : {1u, m_.OperandCount(id) - 1}) {
       m_.SetOperand(id, at, b.Multiply(b.ToU32(m_.Operand(id, at)), kScalarsPerVector));

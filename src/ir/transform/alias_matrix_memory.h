@@ -11,10 +11,11 @@ namespace tessera::ir {
 // Adds an alias variable for each storage buffer in which subgroup matrices are stored in an array
 // of three-component vectors.
 //
-// SPIR-V and GLSL count the stride of a matrix in elements of the array that contains it. However,
-// a three-component vector is smaller than the stride of its array (WGSL: Array Layout Examples).
-// The alias has the same binding as the buffer, and its array has four scalars in place of each
-// vector. Matrix loads and stores use the alias; all other accesses stay unchanged.
+// SPIR-V and GLSL count the stride of a matrix in elements of the array that contains it.
+// Three-component vectors cannot be such elements, because they are smaller than the stride of
+// their array (WGSL: Array Layout Examples). The alias therefore has the same binding as the
+// buffer, but four scalars in place of each vector. Matrix loads and stores use the alias; all
+// other accesses stay unchanged.
 //
 // Functions must not have parameters that are pointers to buffers.
 Status RunAliasMatrixMemory(Module& m);

@@ -15,8 +15,8 @@ GlobalId BufferOf(const Module& m, Value pointer) {
   return root.kind() == Value::kGlobal ? root.global() : GlobalId();
 }
 
-// Returns the byte offset of the runtime-sized array in `type`: 0 if `type` is the array itself,
-// otherwise the offset of its last member.
+// Returns the byte offset of the runtime-sized array in `type`: 0 if `type` is the array itself, or
+// the offset of the last member if `type` is a structure.
 uint32_t OffsetOfArray(const TypeStore& types, TypeId type) {
   if (types.kind(type) != TypeKind::kStruct) return 0;
   return types.StructOf(type).members.back().offset;

@@ -43,7 +43,7 @@ class Rewriter {
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) { work_.push_back(id); });
     }
-    // Rewrite appends the copies that still have a dynamic index to the worklist.
+    // Rewrite appends each copy that still has a dynamic index to the worklist.
     for (size_t i = 0; i < work_.size() && ok_; ++i) Rewrite(work_[i]);
     if (!ok_) return Status::Failed();
     RemoveUnusedAccesses();
@@ -174,8 +174,8 @@ class Rewriter {
   // Replaces the operand of `user` that `e` describes with element `number` of the array.
   void UseElement(InstId user, const Element& e, uint32_t number) {
     const Array& array = arrays_[e.global];
-    // The index may be out of bounds, in which case any element is allowed. The resolver does not
-    // check the index if it is a `let` that only later became a constant.
+    // A constant index may be out of bounds if it was a `let` in the source, which the resolver
+    // does not check. Any element is then allowed.
     number = std::min(number, array.count - 1);
     Builder b(m_, user);
     b.source = m_[user].source;

@@ -75,7 +75,7 @@ TEST(BindingArray, ConstantIndicesOnly) {
   EXPECT_EQ(text.find("@t, %"), std::string::npos) << text;
 }
 
-// A switch on a non-uniform index would put the sampling into non-uniform control flow, where
+// A switch on a non-uniform index would place the sampling in non-uniform control flow, where
 // derivatives are undefined.
 TEST(BindingArray, ImplicitDerivativesSampleAllElements) {
   EXPECT_EQ(Lower(R"(

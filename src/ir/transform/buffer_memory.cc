@@ -174,8 +174,8 @@ class Rewriter {
 
   // ---- composite values
 
-  // Returns the number of scalar and vector loads in an inline load of the type. A loop counts as
-  // kMostUnrolled plus its body.
+  // Returns the number of scalar and vector loads that an inline load of the type emits. Counts a
+  // loop as kMostUnrolled plus the loads in its body.
   uint32_t Leaves(TypeId id) {
     const Type& type = m_.types[id];
     if (!IsComposite(type.kind)) return 1;
@@ -325,7 +325,8 @@ class Rewriter {
     } else {
       f.return_type = type;
       const Value loaded = LoadParts(b, at, type);
-      // A matrix needs no name, because writers emit its construction inside an expression.
+      // A matrix needs no name, because writers emit its construction inline, as part of an
+      // expression.
       if (m_.types.kind(type) != TypeKind::kMatrix) m_.SetName(loaded.inst(), Word("loaded"));
       b.Emit(Op::kReturn, kVoid, {loaded});
     }

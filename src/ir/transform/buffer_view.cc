@@ -14,8 +14,8 @@
 namespace tessera::ir {
 namespace {
 
-// Maximum size of a composite value, in words. Limited, because loads and stores of composite
-// values are unrolled. No known kernel has larger values.
+// Maximum size of a composite value, in words. Limits the output size, because loads and stores of
+// composite values are unrolled. No known kernel has larger values.
 constexpr uint64_t kMaxWords = 4096;
 
 constexpr TypeId kVec2h = TypeStore::Vector(kF16, 2);
@@ -97,7 +97,7 @@ class Lowering {
     g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
   }
 
-  // Returns `bytes` in units of 2^`shift` bytes, rounded up.
+  // Converts the number of bytes `bytes` to units of 2^`shift` bytes, rounding up.
   Count UnitsOf(Count bytes, uint32_t shift) {
     if (bytes.is_runtime()) return bytes;
     const uint32_t most = (1u << shift) - 1;
@@ -204,7 +204,7 @@ class Lowering {
     if (place == nullptr) return;
     switch (m_[id].builtin()) {
       case BuiltinFn::k_arrayLength: {
-        // The bytes from the array's start to the end of the view.
+        // The number of bytes from the start of the array to the end of the view.
         Value room = place->end;
         if (uint32_t offset = 0; !Known(place->offset, &offset) || offset != 0) {
           const Value end = b.Builtin(BuiltinFn::k_max, kU32, {place->end, place->offset});
@@ -229,9 +229,9 @@ class Lowering {
   // stride, operand `stride_at`, is converted to components rather than words, because a component
   // may be smaller than a word.
   //
-  // The element type of the array may differ from the component type of the matrix, so words are
-  // valid elements. A constant offset that is not a multiple of the word size is an error; a
-  // dynamic offset is rounded down (docs/targets.md).
+  // An array of words can hold any matrix, because the element type of the array may differ from
+  // the component type of the matrix. A constant offset that is not a multiple of the word size is
+  // an error; a dynamic offset is rounded down (docs/targets.md).
   void MatrixInWords(Builder& b, InstId id, const Place& place, uint32_t stride_at) {
     const uint32_t element = m_.types.StrideOf(place.type);
     const TypeId matrix =

@@ -11,7 +11,7 @@ struct BufferViewConfig {};
 
 // Changes each variable of type `buffer` into array<u32> with the same binding, or into
 // array<vec4<u32>, n> in the uniform address space. A buffer with a writable view that contains f16
-// becomes array<atomic<u32>>, because storing an f16 writes only half a word.
+// becomes array<atomic<u32>>, because a store of an f16 must change only half of a word.
 //
 // Loads and stores through views of the buffer become loads and stores of words, plus bit casts.
 // arrayLength of a view and bufferLength become arithmetic. Pointer parameters that receive views

@@ -8,9 +8,8 @@
 namespace tessera::ir {
 
 // Returns the value of the built-in input `builtin` in the entry point `entry`. If a parameter
-// declares the input, uses the parameter. If a member of a parameter declares it, emits an access
-// to the member with `b`. If the entry point does not declare the input, adds a parameter of type
-// `type`.
+// declares the input, returns the parameter. If a member of a parameter declares the input, uses
+// `b` to emit an access to the member. Otherwise, adds a parameter of type `type`.
 Value BuiltinInput(Module& m, FunctionId entry, BuiltinValue builtin, TypeId type, Builder& b);
 
 }  // namespace tessera::ir

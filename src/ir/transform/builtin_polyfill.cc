@@ -95,8 +95,8 @@ class Polyfiller {
     b.flags = InstFlags::kNativeSemantics;  // no masking needed: shift counts are below 32
     Value result;
     if (is_signed) {
-      // A left shift moves each byte to the top of a word; an arithmetic right shift extends its
-      // sign.
+      // A left shift moves each byte to the top of a word, and an arithmetic right shift then
+      // extends the byte's sign.
       const TypeId type = Vec4(kI32);
       const Value bits = b.Builtin(BuiltinFn::k_bitcast, kI32, {word});
       const Value all = b.Emit(Op::kConstruct, type, {bits});

@@ -10,13 +10,13 @@
 namespace tessera::ir {
 
 struct CheckPlacesConfig {
-  // Returns the table in which a resource has its binding, e.g. one per register letter of
-  // Direct3D. If null, all resources are in one table.
+  // Returns the table that contains the binding of a resource. Direct3D, for example, has one table
+  // per register letter. If null, all resources share one table.
   uint32_t (*table_of)(const Module& m, const Global& resource) = nullptr;
   // In Vulkan, all elements of a binding array share one binding. A texture and a sampler may have
   // the same binding: they are then one descriptor of type COMBINED_IMAGE_SAMPLER.
   bool vulkan = false;
-  // Whether an option also chooses the bindings of input attachments. If so, the error's help text
+  // True if an option also chooses the bindings of input attachments. The error's help text then
   // mentions that option.
   bool input_attachments = false;
 };

@@ -28,8 +28,9 @@ inline constexpr std::string_view kInsteadInHlsl =
 // single type.
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
-// Maps color attachments to the input attachments that read them, because Vulkan has no other way
-// to read an attachment that the shader draws to. The pass stage_variables emits the reads.
+// Maps color attachments to input attachments, through which Vulkan shaders read them: Vulkan has
+// no other way to read an attachment that the shader draws to. The pass stage_variables emits the
+// reads.
 struct ColorAttachments {
   struct Place {
     uint32_t color = 0;

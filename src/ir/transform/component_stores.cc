@@ -77,9 +77,9 @@ class Rewriter {
  private:
   TypeId Pointee(Value pointer) const { return PointeeOf(m_, pointer); }
 
-  // Passes a temporary variable for each dynamically indexed argument, and stores its value back
-  // after the call. This does not change the behavior of the output, because HLSL copies such
-  // arguments in and out as well.
+  // Passes a temporary variable for each dynamically indexed argument, and stores the variable's
+  // value back after the call. This does not change what the output does, because HLSL also copies
+  // such arguments in and out.
   void PassVariables(InstId call, PoolVector<InstId>& stores) {
     for (uint32_t k = 0; k < m_.OperandCount(call); ++k) {
       const Value argument = m_.Operand(call, k);

@@ -54,8 +54,8 @@ class ConstantVariables {
     }
   }
 
-  // Returns the private variable that `v` points into. May also return a variable of another
-  // address space, or an invalid id.
+  // If `v` is a module-scope variable, returns it. If `v` is an access into a private variable,
+  // returns that variable. Otherwise, returns an invalid id.
   GlobalId RootOf(Value v) const {
     if (v.kind() == Value::kGlobal) return v.global();
     if (!v.is_inst() || m_[v.inst()].op != Op::kAccess) return {};
@@ -82,7 +82,7 @@ class ConstantVariables {
   }
 
   // Returns true if the variable `root` is still a candidate. The lists of loads and accesses may
-  // contain uses of a variable that a later use has ruled out.
+  // contain uses of a variable that another use has ruled out.
   bool IsConstant(Value root) const { return is_constant_[root.global().value]; }
 
   void Replace(InstId load) {
@@ -98,8 +98,8 @@ class ConstantVariables {
     replacements_.AddOwn(m_, load, PartOf(load, chain, ValueOf(m_[root.global()]), indices));
   }
 
-  // Returns the part of the constant `whole` that `load` loads. Folds constant indices until the
-  // first one that is out of bounds.
+  // Returns the part of the constant `whole` that `load` loads. Folds the leading constant indices,
+  // up to the first one that is out of bounds.
   Value PartOf(InstId load, std::span<const InstId> chain, ConstantId whole,
                std::span<const Value> indices) {
     while (!indices.empty() && indices[0].is_constant()) {
@@ -114,8 +114,8 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // The list has each access before the accesses that use it, so an access may be removed while it
-  // still has uses.
+  // The list contains each access before the accesses that use it, so an access may still have uses
+  // when it is removed.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);

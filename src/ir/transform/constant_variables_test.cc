@@ -116,7 +116,8 @@ fn main() {
   EXPECT_EQ(Rewritten(overridden), overridden);
 }
 
-// Out-of-bounds constant indices are valid IR if the source used a variable as the index.
+// The IR may contain out-of-bounds constant indices, because the source may have used a variable as
+// the index.
 TEST(ConstantVariables, LeavesIndicesOutOfBounds) {
   EXPECT_EQ(Rewritten(Text("var<private, read_write> @a : array<u32, 2> = array<u32, 2>{1u, 2u}\n",
                            R"(  %1 = access ptr<private, u32> @a, 2u

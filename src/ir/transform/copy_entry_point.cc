@@ -103,8 +103,9 @@ class Copier {
     types_.Need(global.init);
   }
 
-  // Returns true if the copy of the variable must keep its type. For all other variables, resource
-  // numbering depends only on the binding and on whether the size is a run-time size.
+  // Returns true if the copy of the variable must keep its type. For any other variable, later
+  // passes need only what resource numbering uses: the binding, and whether the type is
+  // runtime-sized.
   bool HasOwnType(uint32_t g) const {
     const Global& global = from_.globals[g];
     switch (global.space) {
@@ -184,7 +185,7 @@ class Copier {
   }
 
   // Gives a variable that the entry point does not need a minimal type. Consecutive variables
-  // mostly need the same type, so the most recent result is cached in `plain_`.
+  // usually need the same type, so `plain_` caches the most recent result.
   void SetPlainType(Global& g) {
     const bool open = from_.types.Has(g.type, TypeFlags::kHasRuntimeArray);
     const bool is_same =

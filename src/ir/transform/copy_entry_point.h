@@ -15,8 +15,8 @@ namespace tessera::ir {
 // result from `to` as from a copy of the whole module.
 //
 // A module may have a thousand entry points, each compiled separately. The time is therefore
-// proportional to the size of the copied parts, except for initializing a few bytes per type,
-// constant and instruction of `from`.
+// proportional to the size of the copied parts, apart from the initialization of a few bytes per
+// type, constant and instruction in `from`.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
 }  // namespace tessera::ir

@@ -9,8 +9,8 @@
 
 namespace tessera::ir {
 
-// Copies types and constants in two steps: Need() marks them, and Copy() copies what is marked. The
-// copies preserve the relative order of ids, because passes and writers depend on it.
+// Copies types and constants in two steps: Need() marks them, and Copy() copies all marked ones.
+// The copies preserve the relative order of ids, because passes and writers depend on it.
 class TypeCopier {
  public:
   // `to` must contain no types or constants except those with fixed ids. Structure names keep their

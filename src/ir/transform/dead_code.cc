@@ -212,7 +212,7 @@ class Sweeper {
     Drop(id);
   }
 
-  // Removes one instruction, and queues every instruction that has no uses left as a result.
+  // Removes one instruction, and queues every instruction that this leaves without uses.
   void Drop(InstId id) {
     const InstId parent = m_[m_[id].block].parent;
     Release(id);

@@ -16,17 +16,17 @@
 namespace tessera::ir {
 namespace {
 
-// The constant part of a pointer argument. Versions of a function differ in this part; calls of the
-// same version differ only in the indices.
+// The part of a pointer argument that is fixed in each version of a function. The pointer arguments
+// of two calls to the same version differ only in their indices.
 struct Shape {
   bool replaced = false;
   Value global;         // the variable, if it is module-scope
   TypeId root_pointer;  // otherwise: pointer type of the whole variable
-  // Pointer type of the smallest `buffer` that conversions narrow the variable to; invalid without
-  // conversions.
+  // Pointer type of the smallest `buffer` to which conversions narrow the variable; invalid if
+  // there are no conversions.
   TypeId narrowed;
-  // Pointer type of the view (bufferView, bufferArrayView) that the pointer is derived from;
-  // invalid without a view.
+  // Pointer type of the view (bufferView, bufferArrayView) from which the pointer is derived;
+  // invalid if there is no view.
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
@@ -116,8 +116,8 @@ class Rewriter {
 
   // ---- describing calls
 
-  // Describes `pointer`, an argument, in `shape`. Appends the arguments that take its place in the
-  // call to `arguments`.
+  // Describes the argument `pointer` in `shape`. Appends to `arguments` the arguments that replace
+  // `pointer` in the call.
   void Describe(Value pointer, Shape& shape, PoolVector<Value>& arguments) {
     PoolVector<InstId> accesses;  // from `pointer` back to the root
     Value root = MemoryRoot(m_, pointer, &accesses);
@@ -280,7 +280,8 @@ class Rewriter {
     return true;
   }
 
-  // Calls that permute pointer parameters can require exponentially many versions.
+  // Returns true if the versions exceed the memory limit. Calls that permute pointer parameters can
+  // require exponentially many versions.
   bool TooLarge() const { return m_.BytesTaken() + version_bytes_ > m_.max_bytes; }
   bool TooManyVersions(uint32_t original) {
     ReportMemoryLimit(m_, diagnostics_,

@@ -47,8 +47,8 @@ struct DirectVariableAccessConfig {
 // select. Function-scope variables of the same type are not distinguished.
 //
 // Indices are passed as arguments. Function-scope variables are passed as pointers to the whole
-// variable. The robustness pass must run later, because the function that uses an index must clamp
-// it.
+// variable. The robustness pass must run later, because the function that uses an index must be the
+// one that clamps it.
 Status RunDirectVariableAccess(Module& m, const DirectVariableAccessConfig& config,
                                Diagnostics& diagnostics);
 

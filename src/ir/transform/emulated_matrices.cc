@@ -76,8 +76,8 @@ class Choice {
     }
   }
 
-  // Returns true if the matrix that `id` loads or stores is known, or may be assumed, to be
-  // aligned.
+  // Returns true if the matrix that `id` loads or stores is known to be aligned, or may be assumed
+  // to be.
   bool IsAligned(InstId id) const {
     if (IsMatrixAligned(m_, *divisors_, id)) return true;
     return config_.buffers_are_aligned && IsMatrixInBuffer(m_, id) &&
@@ -90,8 +90,8 @@ class Choice {
     });
   }
 
-  // A product cannot mix emulated and native matrices, so one emulated matrix forces the emulation
-  // of the other two.
+  // Marks all matrix types of a product as emulated if one of them is, because a product cannot mix
+  // emulated and native matrices.
   void Spread() {
     std::ranges::sort(products_);
     products_.erase(std::unique(products_.begin(), products_.end()), products_.end());

@@ -10,9 +10,9 @@
 namespace tessera::ir {
 
 struct FlattenMatrixMemoryConfig {
-  // If true, rewrites only variables that hold matrices in arrays of three-component vectors.
-  // Targets do not specify the layout of such arrays in workgroup memory, and matrix rows also
-  // cover the padding. These variables become arrays of the vectors' scalar type.
+  // If true, rewrites only variables that hold matrices in arrays of three-component vectors. Rows
+  // of matrices in such arrays include the padding, but targets do not specify where the padding is
+  // in workgroup memory. These variables become arrays of the vectors' scalar type.
   //
   // If false, variables become arrays of the component type of the matrix (u32 for 8-bit
   // components).

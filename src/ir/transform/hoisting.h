@@ -14,17 +14,17 @@ class Hoisting {
   Hoisting(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges) {}
 
   // Moves `id`, whose value `user` will use, to the innermost open block that encloses `id`,
-  // together with the operands that it needs. Uses the stored value instead of a load if it is
-  // known (ValueNumbers::StoredValueOf). Changes nothing and returns false if that is impossible:
-  // the moved instructions are executed even if control does not reach their original blocks, so
-  // all of them must be well defined for any operand values.
+  // together with the operands that it needs. Replaces a load with the stored value if that value
+  // is known (ValueNumbers::StoredValueOf). Returns false, and changes nothing, if any of these
+  // instructions cannot be moved. A moved instruction is executed even if control does not reach
+  // its original block, so it must be well defined for any operand values.
   bool Hoist(InstId id, InstId user);
 
  private:
   // The maximum number of instructions that one call moves, plus the loads that it replaces. If
   // control may reach neither the original position nor the user, the moved instructions are an
-  // additional cost. In this case, at most a minimum and two operations that compute its operand
-  // are moved.
+  // additional cost, so at most three are moved: a minimum and two operations that compute its
+  // operand.
   static constexpr int kMaxMoved = 10, kMaxMovedSpeculatively = 3;
 
   bool IsSpeculative(InstId id, InstId user, InstId outer) const;

@@ -14,7 +14,7 @@ bool HasInputAttachments(const Module& module);
 // that the entry point initializes.
 //
 // Must run after direct_variable_access, because the operand of each load must be a variable.
-// Reports an error if one color would be read as several types.
+// Reports an error if a color would be read as more than one type.
 Status RunInputAttachments(Module& module, Diagnostics& diagnostics);
 
 // Reports an error for each input attachment, for targets that can read attachments only as

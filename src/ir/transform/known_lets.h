@@ -11,8 +11,8 @@ namespace tessera::ir {
 //
 // In WGSL, the name of a `let` is not an override-expression, even if its initializer is one (WGSL:
 // Override Expressions). A zero divisor or out-of-bounds index that is a `let` is therefore not a
-// pipeline-creation error. In modules with overrides, lowering wraps such values in a `convert`, so
-// that the checks do not see them.
+// pipeline-creation error. In modules with overrides, lowering wraps the value of each such `let`
+// in a `convert`, which hides it from the checks.
 void ReplaceKnownLets(Module& m);
 
 }  // namespace tessera::ir

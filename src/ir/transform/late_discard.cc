@@ -21,7 +21,7 @@ bool WritesForOthers(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {
     // An atomicLoad is ordered like a write, but other invocations cannot observe it. It must still
-    // return the real value, because loops may wait for it.
+    // return the actual value, because a loop may wait for that value to change.
     return inst.builtin() != BuiltinFn::k_atomicLoad &&
            (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }

@@ -9,10 +9,10 @@
 namespace tessera::ir {
 
 // Implements the semantics of `discard` (WGSL: Discard Statement): the invocation continues as a
-// helper invocation, which keeps derivatives defined, but its writes have no effect. OpenGL and
-// SPIR-V's OpKill end the invocation instead; the extension GL_EXT_demote_to_helper_invocation
-// would avoid this, but is rarely supported. On some Metal devices, discarded invocations still
-// write.
+// helper invocation, which keeps derivatives defined, but its writes have no effect. OpenGL's
+// discard and SPIR-V's OpKill end the invocation instead. The extension
+// GL_EXT_demote_to_helper_invocation would avoid this, but is rarely supported. On some Metal
+// devices, discarded invocations still write.
 //
 // `discard` becomes a store to a flag. While the flag is set, writes to memory that other
 // invocations can access are skipped. The invocation is discarded when the entry point returns.

@@ -37,8 +37,8 @@ class LengthParameters {
   }
 
   // Appends length arguments to the calls in `f` whose callees have gained length parameters. Each
-  // argument is an arrayLength call. If its array is a parameter of `f`, TakeFromParameters
-  // replaces it later.
+  // argument is an arrayLength call. If the array is a parameter of `f`, TakeFromParameters later
+  // replaces the call with the length parameter.
   void AppendToCalls(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInst(m_, m_[f].body, [&](InstId id) {

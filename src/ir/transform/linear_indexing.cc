@@ -45,7 +45,7 @@ class EntryPoint {
 
  private:
   // A removed parameter, and the ids of the parameters that replace its members. A member that is a
-  // linear index has no parameter, because its value is computed; its id is invalid.
+  // linear index is computed, so no parameter replaces it, and its id is invalid.
   struct Taken {
     ParamId param;
     PoolVector<ParamId> members;

@@ -36,7 +36,7 @@ class Guarder {
 
   // Finds the exit of loop `i`, and whether the loop terminates for all values of its variables.
   // Most loops do. If the loop has an exit but may not terminate, sets the element of `open` for
-  // the function, because range analysis may still prove termination.
+  // the loop's function, because range analysis may still prove termination.
   void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
     if (!body.function.valid()) return;  // the loop is in a removed function
@@ -136,7 +136,7 @@ class Guarder {
     b.SetEnd(exits.false_block);
     b.Yield();
 
-    // Decrement the 64-bit counter: the high word loses the borrow of the low word.
+    // Decrement the 64-bit counter. The borrow from the low word is subtracted from the high word.
     b.SetBefore(rest);
     const Value low = b.Access(count, {b.U32(0)}), high = b.Access(count, {b.U32(1)});
     const Value borrow =
@@ -156,8 +156,8 @@ class Guarder {
     return test.valid() ? m_[test].next : first;
   }
 
-  // Makes the code after `loop` reachable. A loop without exits is followed by `unreachable`, but
-  // the guard now leaves the loop, so the function must return a zero value instead.
+  // Makes the code after `loop` reachable. A loop without exits is followed by `unreachable`. The
+  // guard adds an exit, so the function must return a zero value there instead.
   void ReturnAfter(InstId loop) {
     const InstId after = m_[loop].next;
     if (!after.valid() || m_[after].op != Op::kUnreachable) return;

@@ -106,7 +106,7 @@ fn f(%c: bool, %p: ptr<function, u32>) {
   EXPECT_EQ(Rewrite(kText), kText);
 }
 
-// An exit that does more than leave the loop cannot move to the loop header.
+// An `if` that does more than leave the loop cannot move to the loop header.
 TEST(LoopTests, OnlyLeave) {
   constexpr std::string_view kText = R"(
 fn f(%c: bool, %p: ptr<function, u32>) {

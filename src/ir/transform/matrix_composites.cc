@@ -88,9 +88,10 @@ class Composites {
     replaced_.AddOwn(m_, id, b.Load(var));
   }
 
-  // Returns true if the value is used once, as the initial value of a variable or in a store. Its
-  // elements can then be stored to the variable one by one. A kConstruct without operands is zero,
-  // which is the default initial value.
+  // Returns true if the value is used only once, as the initial value of a variable or in a store,
+  // so that its elements can be stored to the variable one by one. A kConstruct without operands is
+  // zero. It has no elements to store, but it may be an initial value, because variables are zero
+  // by default.
   bool IsOnlyStored(InstId id) const {
     if (uses_[id.value] != 1) return false;
     const Op user = m_[users_[id.value]].op;

@@ -75,7 +75,8 @@ class Emulator final : MatrixTypeMap {
   }
   TypeId LineType(const Shape& s) { return m_.types.Array(s.scalar, Count::Of(s.length)); }
 
-  // Treats matrices with override-dependent dimensions as 1x1, because Rewrite rejects them later.
+  // Treats matrices with override-dependent dimensions as 1x1. Their size does not matter, because
+  // Rewrite rejects them later.
   Shape ShapeOf(TypeId matrix) const {
     const Type& t = m_.types[matrix];
     const uint32_t rows = t.rows().is_constant() ? t.rows().value() : 1;
@@ -325,8 +326,8 @@ class Emulator final : MatrixTypeMap {
             b.Select(kU32, rows.minor, columns.minor, memory.column_major)};
   }
 
-  // Returns the index of the scalar that contains the component. A component may also span several
-  // scalars, the first of which is returned.
+  // Returns the index of the scalar that contains the component, or of the first such scalar if the
+  // component spans several.
   Value ScalarAt(Builder& b, const Memory& memory, const Position& at) {
     const Value line = b.Add(memory.first, b.Multiply(at.major, memory.stride));
     return b.Add(line, b.Multiply(Divide(b, at.minor, memory.per_scalar), memory.per_component));
@@ -510,8 +511,8 @@ class Emulator final : MatrixTypeMap {
     Builder(m_, blocks.false_block).Yield();
   }
 
-  // Returns component `at` of line `line`, whichever invocation holds the line. `line` and `at`
-  // must be uniform in the subgroup.
+  // Returns component `at` of line `line`, regardless of which invocation holds the line. `line`
+  // and `at` must be uniform in the subgroup.
   Value ComponentOf(Builder& b, const Shape& s, InstId lines, Value line, Value at, Value size) {
     const Value slot = s.slots == 1 ? Value(b.U32(0)) : Slot(b, s, line, size);
     const Value own = b.Load(Part(b, lines, {slot, at}));

@@ -1,6 +1,6 @@
-// Lowers pixel-local variables (chromium_experimental_pixel_local). Such a variable is private to a
-// fragment shader invocation. Initially, it contains the value that the previous fragment at the
-// same pixel stored.
+// Lowers pixel-local variables (chromium_experimental_pixel_local). Each fragment shader invocation
+// has its own copy of such a variable, which initially contains the value that the previous
+// fragment at the same pixel stored.
 #ifndef TESSERA_IR_TRANSFORM_PIXEL_LOCAL_H_
 #define TESSERA_IR_TRANSFORM_PIXEL_LOCAL_H_
 

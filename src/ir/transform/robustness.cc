@@ -19,8 +19,8 @@ namespace tessera::ir {
 namespace {
 
 // If `index` is an i32 remainder by a power of two that is at most `count`, masks the dividend
-// instead: emits the mask before `at` and returns it. For a remainder that is not negative, the
-// mask has the same value. For a negative remainder, it selects some element, which WGSL allows
+// instead: emits the mask before `at` and returns it. The masked value equals the remainder unless
+// the remainder is negative. In that case, it selects an arbitrary element, which WGSL allows
 // (Out-of-Bounds Access). Returns an invalid value for any other index.
 Value MaskOfRemainder(Module& m, InstId at, Value index, uint32_t count) {
   const ConstantRemainder remainder = ConstantRemainderOf(m, index);
@@ -211,11 +211,11 @@ class Robustness {
   }
 
   // Clamps a constant index, even in unchecked accesses, because target languages reject
-  // out-of-bounds constants. The resolver checks only const-expressions, not a `let` that only
-  // later became a constant.
+  // out-of-bounds constants. The resolver rejects only const-expressions that are out of bounds; an
+  // index that was a `let` in the source may have become a constant later.
   //
-  // Returns false if `count` is 0, i.e. unknown, unless the index is 0: a binding contains at least
-  // one element (WebGPU).
+  // Returns false if `count` is 0, i.e. unknown, and the index is not 0. Index 0 is always in
+  // bounds, because a binding contains at least one element (WebGPU).
   bool ClampConstant(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     const auto known = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
@@ -253,7 +253,7 @@ class Robustness {
     m_.SetOperand(at, operand, Clamped(at, index, m_.constants.U32(count - 1)));
   }
 
-  // Returns min(index, last), which an earlier access may have computed.
+  // Returns min(index, last). Reuses the `min` of an earlier access if possible.
   Value Clamped(InstId at, Value index, Value last) {
     const SharedClamps::Key key = clamps_->KeyOf(index);
     if (const Value found = clamps_->Find(key, last, at); found.valid()) return found;
@@ -263,7 +263,7 @@ class Robustness {
     return minimum;
   }
 
-  // The count becomes known at pipeline creation.
+  // Clamps an index of an array whose count becomes known only at pipeline creation.
   void ClampToOverride(InstId at, uint32_t operand, OverrideExprId count) {
     const Value index = m_.Operand(at, operand);
     Builder b(m_, at);
@@ -299,7 +299,7 @@ class Robustness {
 
   // Tests the indices of an access whose out-of-bounds loads return zero. Returns false if testing
   // requires range analysis, which is not available in the first pass. Each use of the pointer
-  // recomputes it after the test.
+  // recomputes the pointer after the test.
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
@@ -410,8 +410,8 @@ class Robustness {
   }
 
   // Clamps the indices of a tested access that depend on memory that other invocations may write.
-  // The target may load such an index again after the test and get a different number. The clamp
-  // bounds whatever number it gets. All other indices keep the tested value.
+  // The target may load such an index again after the test and get a different number, which the
+  // clamp bounds. All other indices keep the tested value.
   void ClampUnstable(InstId access) {
     ForEachIndex(access, [&](uint32_t operand, const Type& type) {
       const bool unstable = ranges_->numbers().IsUnstable(m_.Operand(access, operand));
@@ -427,9 +427,9 @@ class Robustness {
     uint32_t operand;
     Value count;
   };
-  // Does the same as ClampUnstable for the operands of a tested texture access. This is not a
-  // complete bounds check: if a level is loaded again, the coordinates may still exceed the size of
-  // the new level.
+  // Clamps the unstable operands of a tested texture access, as ClampUnstable clamps unstable
+  // indices. This is not a complete bounds check: if a level is loaded again, the coordinates may
+  // still exceed the size of the new level.
   void ClampOperands(InstId moved, std::span<const Tested> tested) {
     for (const Tested& t : tested) {
       if (!ranges_->numbers().IsUnstable(m_.Operand(moved, t.operand))) continue;
@@ -653,9 +653,9 @@ class Robustness {
     }
   }
 
-  // Does the same as ClampUnstable for the offset of a matrix. Its other operands cannot change,
-  // because they are uniform values (subgroup_matrix_uniformity), unless the shader disables that
-  // diagnostic.
+  // Clamps the offset of a matrix load or store if it is unstable, as ClampUnstable clamps unstable
+  // indices. The other operands cannot change, because they are uniform values
+  // (subgroup_matrix_uniformity), unless the shader disables that diagnostic.
   void ClampMatrixOffset(InstId moved, Value last) {
     const Value offset = MatrixMemoryInst(m_, moved).offset();
     if (!ranges_->numbers().IsUnstable(offset)) return;
@@ -663,9 +663,9 @@ class Robustness {
     ClampOperand(b, moved, 1, last);
   }
 
-  // Emits a test that the matrix lies within its array. Returns an invalid value if that is
-  // certain. If the test does not depend on a stride, stores the greatest offset that passes the
-  // test in `*last`.
+  // Emits a test that the matrix lies within its array. Returns an invalid value if it certainly
+  // does. If the test does not depend on a stride, stores the greatest offset that passes the test
+  // in `*last`.
   Value MatrixInside(InstId at, Value* last) {
     const MatrixMemoryInst memory(m_, at);
     const Value pointer = memory.array(), offset = memory.offset();
@@ -804,10 +804,10 @@ class Robustness {
 
   Module& m_;
   const RobustnessConfig& config_;
-  // Whether all indices in all address spaces are clamped, which is the usual case.
+  // True if all indices in all address spaces are clamped, which is the usual case.
   const bool clamps_all_;
-  // Whether the pass applies DefineByRanges. False if RunWhere may replace values with zero,
-  // because a zero may be outside the range that was computed for the value.
+  // True if the pass applies DefineByRanges. False if RunWhere may replace values with zero,
+  // because zero may be outside the range that was computed for such a value.
   const bool defines_integers_;
   std::optional<RangeAnalysis> ranges_;
   std::optional<SharedClamps> clamps_;  // exists if ranges_ does

@@ -433,7 +433,7 @@ TEST(Robustness, LeavesOutWhatTheHostAnswersFor) {
   EXPECT_EQ(Checks({.unchecked = {0, other}}), "3 length");
 }
 
-// Copies of a resource's contents are separate memory, which is still checked.
+// If accesses to a resource are unchecked, accesses to copies of its contents are still checked.
 TEST(Robustness, ChecksWhatIsMadeOfAResourceThatTheHostAnswersFor) {
   constexpr std::string_view kText =
       R"(var<uniform, read> @u : array<vec4<f32>, 4> @group(0) @binding(0)

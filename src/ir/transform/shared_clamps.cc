@@ -26,8 +26,8 @@ void SharedClamps::Add(const Key& key, Value last, InstId minimum) {
 Value SharedClamps::Find(const Key& key, Value last, InstId user) {
   const Value same = FindSame(key, last, user);
   if (same.valid() || key.divisor == 1 || !key.is_signed || key.rounds_up) return same;
-  // If this quotient is in bounds, it is nonnegative and therefore equals the quotient that rounds
-  // up, whose clamp can be reused.
+  // An index in bounds is nonnegative. A nonnegative quotient equals the quotient that rounds up,
+  // so the clamp of the latter can be reused.
   Key other = key;
   other.rounds_up = true;
   return FindSame(other, last, user);
@@ -44,8 +44,8 @@ Value SharedClamps::FindSame(const Key& key, Value last, InstId user) {
   return {};
 }
 
-// Adding k to `number` does not wrap: `number` is a multiple of a power of two, so the first value
-// that could be out of range is the next multiple.
+// Adding k to `number` does not wrap: `number` is a multiple of `divisor`, and so is the first
+// value that does not fit in the type, but k is less than `divisor`.
 SharedClamps::Key SharedClamps::KeyOf(Value index) {
   ValueNumbers& numbers = ranges_.numbers();
   const Value quotient = numbers.Of(index);
@@ -67,9 +67,9 @@ SharedClamps::Key SharedClamps::KeyOf(Value index) {
   return {number, divisor, is_signed, rounds_up};
 }
 
-// Returns whether the index is a quotient whose dividend is known not to be negative. Ranges are
-// known for the operand itself, but not for other values with the same number, which may have been
-// computed under other conditions.
+// Returns whether the index is a quotient whose dividend is known not to be negative. Inspects
+// `index` itself instead of another value with the same number, because that value may have been
+// computed under other conditions, so its range may differ.
 bool SharedClamps::HasNonnegativeDividend(Value index) const {
   while (index.is_inst() && m_[index.inst()].op == Op::kConvert) {
     index = ConvertInst(m_, index.inst()).operand();

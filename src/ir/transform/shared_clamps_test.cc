@@ -91,15 +91,15 @@ TEST(SharedClamps, OfParametersAndConstants) {
   EXPECT_EQ(Clamps("  %p1" + access + "1, 1f\n  %p2" + access + "2, 1f\n"), 1);
 }
 
-// Leaves computations in a branch if they may be undefined elsewhere, or depend on memory.
+// A computation stays in its branch if it may be undefined elsewhere, or if it depends on memory.
 TEST(SharedClamps, StayInBranches) {
   const auto twice = [](const std::string& first, const std::string& second) {
     return Clamps(If("%c", first + Use("%i", "1")) + If("%e", second + Use("%j", "2")));
   };
   EXPECT_EQ(twice("  %i = mul u32 %x, 3u\n", "  %j = mul u32 %x, 3u\n"), 1);
   EXPECT_EQ(twice("  %i = mod u32 %x, 50u\n", "  %j = mod u32 %x, 50u\n"), 1);
-  // Possibly neither branch runs, in which case moving more than two operations would cost more than
-  // it saves.
+  // It is possible that neither branch runs. Moving more than two operations would then cost more
+  // than it saves.
   const std::string h = "  %h = mul u32 %x, 3u\n", k = "  %k = mul u32 %x, 3u\n";
   EXPECT_EQ(twice(h + "  %i = add u32 %h, 1u\n", k + "  %j = add u32 %k, 1u\n"), 1);
   EXPECT_EQ(twice(h + "  %g = xor u32 %h, 9u\n  %i = add u32 %g, 1u\n",
@@ -119,7 +119,8 @@ TEST(SharedClamps, StayInBranches) {
             2);
 }
 
-// A variable that a loop changes may have a different value in each iteration.
+// A variable that a loop changes may have a different value in each iteration, so a clamp of its
+// value in the loop cannot be reused after the loop.
 TEST(SharedClamps, OfLoops) {
   const auto loop = [](const std::string& body) {
     return "  loop.for {\n" + body +
@@ -134,7 +135,8 @@ TEST(SharedClamps, OfLoops) {
             2);
 }
 
-// The text back ends write a `for` only if its variable directly precedes the loop.
+// The text back ends write a `for` only if its variable directly precedes the loop, so a clamp must
+// be inserted before the variable.
 TEST(SharedClamps, MoveInFrontOfTheVariableOfALoop) {
   const std::string text = Clamped(R"(var<private, read_write> @a : array<f32, 32>
 fn f(%x: u32, %c: bool) {
@@ -194,7 +196,7 @@ TEST(SharedClamps, OfQuotients) {
       "  %z = and u32 %x, 255u\n  %y = convert i32 %z\n"
       "  %m = shl i32 %y, 2u\n";
   EXPECT_EQ(Clamps(small + div("0", "1") + div("1", "2")), 1);
-  // The same bits may be negative as i32.
+  // The dividend may be negative, because it is the i32 with the bits of a large u32.
   const std::string great = "  %b = shl u32 %x, 2u\n  %m = convert i32 %b\n";
   EXPECT_EQ(Clamps(great + div("0", "1") + div("1", "2")), 2);
 }

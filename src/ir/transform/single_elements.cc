@@ -49,8 +49,8 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Finds the accesses with a user that is not an access. The output copies the results of these
-  // accesses, like those of named ones; all other accesses are written inline.
+  // Finds the accesses that are used by something other than another access. The output copies the
+  // results of these accesses and of named accesses; all other accesses are written inline.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;

@@ -9,9 +9,9 @@ namespace tessera::ir {
 
 // Works around a DXC crash when a structure that contains matrices is copied out of an array with a
 // single element. The array is a value, or is in a function or private variable. DXC reports
-// "invalid GEP" or "argument of incompatible type" (DirectXShaderCompiler issue 6723). Replaces
-// each such copy with a construction from the structure's members. Nested structures are
-// constructed from their members in turn.
+// "invalid GEP" or "argument of incompatible type" (DirectXShaderCompiler issue 6723). The pass
+// instead constructs each copy from the members of the structure, and nested structures from their
+// own members.
 Status RunSingleElements(Module& m);
 
 }  // namespace tessera::ir

@@ -80,7 +80,8 @@ class EntryPoint {
 
   Module& m_;
   FunctionId entry_;
-  // Constants. `count_` is invalid unless the workgroup size is a known multiple of `size_`.
+  // The constants that replace subgroup_size and num_subgroups. `count_` is invalid unless the
+  // workgroup size is a known multiple of `size_`.
   Value size_, count_;
 };
 
@@ -106,8 +107,8 @@ Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics&
     if (config.size != 0 && TakesSize(m, f, config.size)) {
       f.subgroup_size = m.constants.U32(config.size);
     }
-    // The size must be greater than 0 (WGSL: subgroup_size). Only sizes that depend on overrides
-    // have not been checked yet.
+    // Skip invalid sizes: a size must be greater than 0 (WGSL: subgroup_size), but one that depends
+    // on overrides has not been checked yet.
     if (f.subgroup_size.is_constant() && m.constants.IntValue(f.subgroup_size.constant()) > 0) {
       EntryPoint(m, FunctionId(i)).Run();
     }

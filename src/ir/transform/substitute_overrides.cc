@@ -258,7 +258,7 @@ class Substituter {
     if (!c.is_override()) return c;
     const uint32_t expr = c.expr().value;
     const ConstantId value = ExprValue(expr);
-    // An invalid value means that the error has already been reported.
+    // If the value is invalid, the error has already been reported.
     if (!value.valid()) return config_.keep_unknown ? c : Count::Of(1u);
     const int64_t n = m_.constants.IntValue(value);
     if (n < 1 || n > 0x7fffffff) {

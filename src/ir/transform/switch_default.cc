@@ -11,7 +11,7 @@ Status RunSwitchDefault(Module& m) {
     const InstId id(i);
     if (m[id].op != Op::kSwitch || !m[id].block.valid() || m.SwitchOf(id).cases.size() != 1)
       continue;
-    // The switch selects by `selector & 1`, which never equals the selector of the new case, 2.
+    // The switch now selects by `selector & 1`, which never equals 2, the selector of the new case.
     const Value selector = SwitchInst(m, id).selector();
     const TypeId type = m.TypeOf(selector);
     Builder b(m, id);

@@ -241,7 +241,7 @@ class Puller {
     return words == 1 ? index : b.Binary(BinaryOp::kMultiply, kU32, index, b.U32(words));
   }
 
-  // The memory of an attribute: it starts `offset` bytes after word `first`.
+  // The location of an attribute, `offset` bytes after the start of word `first`.
   struct Words {
     GlobalId variable;
     Value first;  // invalid if 0

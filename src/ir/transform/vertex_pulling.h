@@ -41,13 +41,13 @@ struct VertexPullingConfig {
 // Returns the variable for vertex buffer `number`: a read-only storage buffer `array<u32>`.
 Global VertexBufferVariable(Module& m, BindingPoint place, uint32_t number);
 
-// Replaces the inputs with a location in all vertex entry points. At its beginning, an entry point
-// computes them from words of storage buffers, in the element with index `vertex_index`, or
-// `instance_index` for per-instance buffers. Components that a format lacks are 0, except the
-// fourth, which is 1 (WebGPU: Vertex Formats). Does nothing if there are no buffers. Reports
-// invalid-io if the layouts contradict each other or do not match the shader. Must run before the
-// robustness pass, which bounds the reads, and after binding_remapper, because `place` is the final
-// binding.
+// Replaces all inputs that have a location in vertex entry points. Each entry point begins by
+// computing these inputs from words of storage buffers. It reads the element with index
+// `vertex_index`, or `instance_index` for per-instance buffers. Components that a format lacks are
+// 0, except the fourth, which is 1 (WebGPU: Vertex Formats). Does nothing if there are no buffers.
+// Reports invalid-io if the layouts contradict each other or do not match the shader. Must run
+// before the robustness pass, which bounds the reads, and after binding_remapper, because `place`
+// is the final binding.
 Status RunVertexPulling(Module& m, const VertexPullingConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -34,8 +34,8 @@ void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t
 
 // ---- the position of fragments
 
-// Moves x and y to the pixel center, because in WGSL, the position is that of the pixel, not of a
-// sample (WGSL: Built-in Inputs and Outputs, position).
+// Moves x and y to the pixel center, because WGSL defines the position as that of the pixel, not of
+// a sample (WGSL: Built-in Inputs and Outputs, position).
 Value AtCenter(Builder& b, Value position) {
   const auto centered = [&](uint32_t i) {
     const Value whole = b.Builtin(BuiltinFn::k_floor, kF32, {Part(b, position, i)});

@@ -32,8 +32,8 @@ class Rewriter {
         if (MayOverflow(at)) {
           Rewrite(at);
         } else if (!IsLeftShift(at)) {
-          // Records that the operation cannot overflow. A later run could not prove it again,
-          // because operands may have been rewritten by then.
+          // Records that the operation cannot overflow. A later run might not be able to prove this
+          // again, because operands may have been rewritten by then.
           m_[at].flags |= InstFlags::kNativeSemantics;
         }
       });

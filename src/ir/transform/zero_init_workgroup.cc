@@ -17,7 +17,7 @@ namespace tessera::ir {
 namespace {
 
 // A part of a workgroup variable that a single store zeroes: the variable itself, a member or an
-// array element. The path has a step for each structure and array that contains it.
+// array element. The path has a step for each structure and array that contains the part.
 struct Leaf {
   struct Step {
     bool is_array;
@@ -61,7 +61,7 @@ class ZeroInit {
     Builder b(m_, body);
     index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
-    // Groups leaves with equal totals, which share one loop.
+    // Group leaves with equal totals, so that they share one loop.
     StableSort(leaves, [](const Leaf& x) { return x.total.value_or(0); });
     for (size_t first = 0; first < leaves.size();) {
       size_t last = first + 1;
@@ -88,7 +88,8 @@ class ZeroInit {
     return list;
   }
 
-  // Nested structures can have exponentially many leaves.
+  // Returns true if the leaves exceed the memory limit: nested structures can have exponentially
+  // many leaves.
   bool TooLarge() const { return m_.BytesTaken() + leaf_bytes_ > m_.max_bytes; }
 
   void FindLeaves(Leaf at, PoolVector<Leaf>& leaves) {
