@@ -16,8 +16,8 @@ namespace tessera::ir {
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
   // WGSL does not specify the rounding direction just above the largest value. Other
-  // implementations compute f16 in f32, which rounds up. tessera also rounds up, so it accepts no
-  // shader that other implementations reject.
+  // implementations compute f16 in f32, which rounds up. tessera rounds up too, so that it accepts
+  // no shader that other implementations reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
@@ -207,8 +207,8 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // A double represents i32 and u32 exactly, and AbstractInt is converted through AbstractFloat, so
-  // rounding a double is correct.
+  // Rounding a double is correct, because a double represents i32 and u32 exactly, and AbstractInt
+  // is converted by way of AbstractFloat.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }
@@ -388,8 +388,8 @@ ConstantId ConstEval::Unary(UnaryOp op, ConstantId x) {
       case UnaryOp::kNot: lanes.bits[i] ^= 1; break;
       case UnaryOp::kComplement: lanes.SetI(i, Wrap(lanes.scalar, ~lanes.I(i))); break;
       case UnaryOp::kNegate:
-        // The negation of the lowest integer wraps to that integer (WGSL: Arithmetic Expressions),
-        // for AbstractInt too.
+        // The negation of the lowest integer wraps to the same integer (WGSL: Arithmetic
+        // Expressions), even for AbstractInt.
         if (TypeStore::IsFloatScalar(lanes.scalar)) {
           lanes.SetF(i, -lanes.F(i));
         } else {
@@ -587,7 +587,8 @@ ConstantId ConstEval::Binary(BinaryOp op, TypeId result, ConstantId left, Consta
 
   Lanes l = impl.Load(left);
   Lanes r = impl.Load(right);
-  // A scalar operand combined with a vector or matrix applies to every component.
+  // If one operand is a scalar and the other is a vector or matrix, the scalar applies to every
+  // component.
   if (l.n == 1 && r.n > 1) {
     std::fill_n(l.bits, r.n, l.bits[0]);
     l.n = r.n;

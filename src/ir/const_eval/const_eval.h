@@ -40,7 +40,7 @@ class ConstEval {
   // Constructor Built-in Functions).
   ConstantId Convert(ConstantId x, TypeId to);
   // Performs the automatic conversion of an abstract scalar, or of a composite of abstract scalars,
-  // to a concrete type or from AbstractInt to AbstractFloat. Fails if the type `to` cannot
+  // to the type `to`, which is concrete or, for AbstractInt, AbstractFloat. Fails if `to` cannot
   // represent the value.
   ConstantId Materialize(ConstantId x, TypeId to);
   ConstantId Bitcast(ConstantId x, TypeId to);
@@ -76,10 +76,10 @@ class ConstEval {
   TESSERA_NOINLINE ConstantId MaterializeComposite(ConstantId x, TypeId to);
 
   Error error_;
-  // Converted arrays, keyed by the array and the target type. If an element cannot be converted,
-  // the cached value is that element. Caching bounds the time: arrays can be large and used in many
-  // places, and nested arrays can share elements, so that few constants represent a huge number of
-  // values.
+  // Converted arrays, keyed by the array and the target type. If an element of the array cannot be
+  // converted, caches that element instead. The cache bounds the conversion time: an array can be
+  // large and used in many places, and nested arrays can share elements, so that a few constants
+  // represent a huge number of values.
   absl::flat_hash_map<uint64_t, ConstantId> materialized_;
 };
 

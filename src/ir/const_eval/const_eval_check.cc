@@ -192,9 +192,9 @@ bool Checker::BufferView() const {
   return true;
 }
 
-// Checks the stride, which is argument `at`. `element` is the size of an array element and
-// `component` that of a matrix component, in bytes. `length` is the number of components in a
-// `line`, which is "row" or "column".
+// Checks the stride, which is argument `at`. `element` and `component` are the sizes of an array
+// element and of a matrix component in bytes. `length` is the number of components in a `line`,
+// which is "row" or "column".
 bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count length,
                            std::string_view line) const {
   if (!stride_in_elements_ && Int(at) * component % element != 0) {
@@ -217,7 +217,8 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
 
 // Checks that the array of a load or store can hold the matrix without padding, regardless of
 // offset and stride (proposal subgroup-matrix, Load/Store functions, MinStorageSize). Checks only
-// workgroup memory: a storage buffer's binding must have the minimum size instead.
+// workgroup memory: for storage buffers, the host must provide a binding of at least the minimum
+// size.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||

@@ -89,7 +89,7 @@ TEST_F(ConstEvalTest, ConversionsOf64Bits) {
   EXPECT_EQ(eval.Convert(F32(1e30), kU64), wide(18446742974197923840u));
   EXPECT_EQ(eval.Convert(F32(-1e30), kI64), constants.Int(kI64, INT64_MIN));
   EXPECT_EQ(eval.Convert(wide(UINT64_MAX), kF32), F32(18446744073709551616.0));
-  // A conversion through a double would round twice, to a different result.
+  // A conversion through a double would round twice and give a different result.
   EXPECT_EQ(eval.Convert(wide(0x8000008000000001), kF32), F32(0x1.000002p63));
 }
 
@@ -181,7 +181,7 @@ TEST_F(ConstEvalTest, MaterializesArraysWithoutExpandingThem) {
   EXPECT_LT(constants.size(), before + 10);
 }
 
-// 10^12 values, represented by 24 constants. Conversion must visit each constant once, not each
+// 24 constants represent 10^12 values. The conversion must visit each constant once instead of each
 // value.
 TEST_F(ConstEvalTest, MaterializesSharedElementsOnce) {
   TypeId abstract = kAbstractInt;
