@@ -66,7 +66,8 @@ std::string PassChecker::Begin(const Module& m) {
 
 void PassChecker::RecordDisabledPass(size_t i) {
   for (const Property* p : passes_[i].establishes) {
-    // A property that is already checked stays checked, because a disabled pass cannot break it.
+    // If the property is already established and checked, keep checking it, because a disabled pass
+    // changes nothing.
     if (Find(p) == nullptr) held_.push_back({p, false});
   }
 }

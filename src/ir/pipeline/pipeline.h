@@ -68,8 +68,8 @@ class PropertyArray {
   size_t count_ = 0;
 };
 using PropertySet = PropertyArray<32>;
-// A property list for the rows of a table. It is smaller than PropertySet to save memory, because
-// each row contains three lists.
+// A property list for the rows of a table. Smaller than PropertySet, because each row contains
+// three lists.
 using FewProperties = PropertyArray<6>;
 
 // One pass, i.e. one row of a table. `Config` is a back end's type that contains the options of its
@@ -106,8 +106,8 @@ class PassObserver {
   // not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
-  // Called after writing, with the calls of built-in functions for which the output contains helper
-  // functions. Operations that replaced such calls are included. May contain duplicates.
+  // Called after writing, with the calls to built-in functions for which the output contains helper
+  // functions. The list includes operations that replaced such calls, and may contain duplicates.
   virtual void NoteEmulated(const Module&, std::span<const InstId>) {}
 };
 
@@ -136,8 +136,8 @@ inline constexpr bool kCheckPassesByDefault = true;
 struct PassWatch {
   PassObserver* observer = nullptr;
   // If true, checks before each pass that its `needs` were established. After each pass, runs the
-  // validator and checks the properties that the pass establishes, and older properties that are
-  // still needed.
+  // validator, and checks the properties that the pass establishes and those of earlier passes that
+  // later passes need.
   bool check = kCheckPassesByDefault;
 };
 
@@ -156,9 +156,9 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
   return rows;
 }
 
-// Finds the first pass that needs a property which does not hold at the pass's position in the
-// table. Also checks that the properties in `leaves` hold at the end. Returns a description of the
-// mistake, or an empty string if the order is valid.
+// Finds the first pass that needs a property that has not been established before that pass, or has
+// been broken since. Also checks that the properties in `leaves` hold at the end. Returns a
+// description of the mistake, or an empty string if the order is valid.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
 // Checks the declared properties of passes during one run of a table.
@@ -180,9 +180,9 @@ class PassChecker {
     const Property* property;
     bool checked;  // false: established by a disabled pass
   };
-  // Returns the name of the first pass at or after `next` that needs the property `p`, or the name
-  // of the code after the table if only that code needs it. Returns an empty string if `p` is not
-  // needed, or is established again first.
+  // Returns the name of the first pass at or after `next` that needs the property `p`. If no pass
+  // needs `p` but the code after the table does, returns the name of that code. Returns an empty
+  // string if nothing needs `p`, or if a pass establishes `p` again before it is needed.
   std::string_view NeededBy(const Property* p, size_t next) const;
   Held* Find(const Property* p);
 
@@ -200,8 +200,8 @@ bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagn
                 PassObserver* observer, PassChecker* checker);
 
 // Runs the enabled passes of a table. A failure without a diagnostic is reported as internal-error.
-// A pass that exceeds the memory limit may stop halfway, so the module must not be used after a
-// failure.
+// The module must not be used after a failure, because a pass that exceeds the memory limit may
+// stop halfway.
 template <typename Config>
 Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config,
                  Diagnostics& diagnostics, const PassWatch& watch = {}) {

@@ -367,7 +367,7 @@ bool IsSharedWithHost(const Global& g) {
          g.space == AddressSpace::kImmediate;
 }
 
-// Considers only structures that are shared with the host, because no other structure has packed
+// Considers only structures that are shared with the host, because no other structures have packed
 // members.
 bool NoVec3MemberArguments(const Module& m, std::string* what) {
   const PoolVector<TypeId> shared = HeldStructs(m, IsSharedWithHost);

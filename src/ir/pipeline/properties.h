@@ -1,5 +1,5 @@
-// Properties that the passes of several targets need and establish; see pipeline.h. Each back end
-// declares the properties that only its target has.
+// Declares the properties that the passes of several targets need and establish; see pipeline.h.
+// Properties of a single target are declared in its back end.
 //
 // Debug builds and tests check properties. The checks inspect the module itself, and do not rely on
 // information that passes record.
@@ -16,8 +16,8 @@ namespace tessera::ir {
 
 // ---- after pipeline creation
 
-// Function::statically_used and statically_used_functions are empty in all functions, so passes
-// that copy or change functions need not update them.
+// Function::statically_used and statically_used_functions are empty in all functions. Passes that
+// copy or change functions therefore need not update these lists.
 extern const Property kNoStaticUses;
 // The module declares no overrides, and no instruction uses one.
 extern const Property kNoOverrides;
@@ -103,8 +103,8 @@ extern const Property kNoUnusedVariables;
 // Every loop has an exit: a break, break_if or return.
 extern const Property kLoopsHaveExits;
 // Every access has InstFlags::kInBounds, or only constant in-bounds indices. Subgroup matrix loads
-// and stores, textureStore and texture atomics have the flag too, which robustness sets after
-// adding a bounds check. Subgroup matrices in storage buffers are exempt, because the device may
+// and stores, textureStore and texture atomics also have the flag: robustness sets it after it has
+// added a bounds check. Subgroup matrices in storage buffers are exempt, because the device may
 // check their bounds.
 extern const Property kAccessesInBounds;
 // Integer divisions, remainders, shifts, and conversions from float to integer have
@@ -112,8 +112,8 @@ extern const Property kAccessesInBounds;
 extern const Property kIntegerOperationsDefined;
 // RangeAnalysis proves that no sum, difference, product or negation of i32 overflows.
 extern const Property kNoSignedOverflow;
-// Each entry point zeroes all workgroup variables that it uses before its first barrier. Nothing
-// else uses them before that barrier.
+// Each entry point zeroes all workgroup variables that it uses, and then executes a barrier.
+// Nothing else uses the variables before that barrier.
 extern const Property kWorkgroupMemoryIsZero;
 
 // ---- control flow and operands that some languages do not support
@@ -131,8 +131,8 @@ extern const Property kNoStructArrayStores;
 
 // ---- helpers for implementing properties
 
-// Describes a violation in `what`: `text`, the instruction and its function. Always returns false,
-// so that callers can return the result.
+// Describes a violation in `what`: writes `text`, the instruction and its function. Always returns
+// false, so that callers can return the result.
 bool Violated(const Module& m, InstId id, std::string_view text, std::string* what);
 
 // Calls wrong(InstId) for each instruction of all functions. `wrong` returns a message, or nullptr

@@ -1,6 +1,6 @@
-// Passes that several targets have in their tables, and that need and establish the same properties
-// for each target. `Config` is a type of the back end with the members `options` (tessera::Options)
-// and `external_textures`.
+// Defines the passes that several targets have in their tables and that need and establish the same
+// properties in each. `Config` is a type of the back end with the members `options`
+// (tessera::Options) and `external_textures`.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -59,8 +59,9 @@ inline constexpr Pass<Config> kFloatSignsPass{
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
-// `entry_points` is the target's property about the form of entry point inputs and outputs, which
-// this pass breaks. `breaks` lists the target's properties of stores and variables that it breaks.
+// `entry_points` is the target's property about the form of entry point inputs and outputs; this
+// pass needs it. `breaks` lists the target's properties about stores and variables that this pass
+// breaks.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -115,8 +116,8 @@ PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32
   return shapes;
 }
 
-// The result refers to `shapes`. `has` returns true if the target supports a matrix type; null
-// means that it supports all types.
+// Returns the emulation config for `options`, which refers to the elements of `shapes`. `has`
+// returns true if the target supports a matrix type; null means that the target supports all types.
 template <typename Options>
 MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const MatrixShape> shapes,
                                         bool (*has)(const Module&, TypeId)) {
@@ -228,7 +229,8 @@ template <typename Config>
 bool MovesResources(const Module&, const Config& c) {
   return !c.options.binding_remaps.empty() || !c.options.external_textures.empty();
 }
-// Like MovesResources, for Vulkan, where options also choose the bindings of input attachments.
+// Does the same as MovesResources for Vulkan, where options also choose the bindings of input
+// attachments.
 template <typename Config>
 bool MovesVulkanResources(const Module& m, const Config& c) {
   return MovesResources(m, c) || !c.options.framebuffer_fetch.empty();
