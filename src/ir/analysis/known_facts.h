@@ -1,4 +1,4 @@
-// Records facts about integers, which follow from the conditions at the current position in a
+// Records facts about integers that follow from the conditions at the current position in a
 // function.
 #ifndef TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 #define TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_

@@ -21,8 +21,8 @@ inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses =
   return v;
 }
 
-// Returns the variable or parameter that contains a texture or sampler. The variable or parameter
-// may be a binding array that contains the handle.
+// Returns the variable or parameter that contains the texture or sampler `handle`, either directly
+// or as an element of a binding array.
 inline Value HandleRoot(const Module& m, Value handle) {
   while (handle.is_inst() && m.OperandCount(handle.inst()) != 0) {
     handle = m.Operand(handle.inst(), 0);

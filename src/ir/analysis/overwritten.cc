@@ -28,9 +28,8 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
 }
 
 // Returns the access to an element of `var` that every iteration of the innermost loop executes.
-// Returns none if the loops do not cover all elements. `array` is the type that remains after the
-// enclosing loops have each indexed one dimension of the variable; `loop` and the loops nested in
-// it must index the rest.
+// Returns none if the loops do not cover all elements. `array` is the type of the part of `var`
+// that the enclosing loops select; `loop` and the loops nested in it must cover this part.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};

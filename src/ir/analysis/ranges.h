@@ -21,8 +21,8 @@ namespace tessera::ir {
 // Returns the functions that the analysis must visit to compute the most precise ranges in the
 // functions that `asked` selects (both indexed by FunctionId). Usually, the result equals `asked`.
 // If a function in `asked` has integer parameters, all functions have to be visited, because the
-// ranges of parameters follow from calls. The same is true of parameters of any type if the module
-// may have unstable values (ValueNumbers::IsUnstable).
+// ranges of parameters follow from calls. If the module may have unstable values
+// (ValueNumbers::IsUnstable), this applies to parameters of any type.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // Computes ranges of scalar i32 and u32 values. The caller visits instructions in program order,

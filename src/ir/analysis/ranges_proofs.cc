@@ -160,8 +160,8 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
   }
 }
 
-// Proves the inequality from the operands of a kBinary. If the result is an i32, the caller knows
-// that it is nonnegative.
+// Proves the inequality from the operands of a kBinary. If the result is an i32, the caller
+// guarantees that it is nonnegative.
 bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (!IsInteger(m_.TypeOf(x)) || !IsInteger(m_.TypeOf(y))) return false;

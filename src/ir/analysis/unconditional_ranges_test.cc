@@ -148,7 +148,7 @@ fn main(%any: u32) {
             "a 7..31\nb 0..4294967295\nc 8..108\n");
 }
 
-// A local variable of the callee is evaluated only once, so its range must not depend on the
+// The analysis evaluates a local variable only once, so the variable's range must not depend on the
 // arguments of one call.
 TEST(UnconditionalRanges, VariablesOfCalleesDoNotDependOnOneCall) {
   EXPECT_EQ(Ranges(R"(

@@ -13,7 +13,7 @@ struct UsedType {
 };
 
 // Returns the types of module-scope variables, of the parameters and results of functions, and of
-// values including constant operands, in this order. Each type is followed by the types of its
+// values, including constant operands, in this order. Each type is followed by the types of its
 // members and elements. There are no duplicates. Each pointer type is replaced by its store type,
 // so that local variables are covered. Omits types that all targets support: bool, i32, u32, f32,
 // and vectors and matrices of them.

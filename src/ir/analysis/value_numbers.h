@@ -165,8 +165,8 @@ class ValueNumbers {
   // The index of each variable in variables_, or 0 if the variable is not tracked. Indexed by
   // GlobalId.
   PoolVector<uint32_t> globals_;
-  // The position of the next change to the same variable, or 0, for each change in the outermost
-  // loop.
+  // For each change in the outermost loop: the position of the next change to the same variable, or
+  // 0.
   PoolVector<uint32_t> changes_;
   PoolVector<uint32_t> listed_;     // the variables that the outermost loop changes
   PoolVector<uint32_t> loop_ends_;  // indexed by Inst::blocks() of a loop; see OpenLoop::end
