@@ -16,7 +16,8 @@
 namespace tessera::ir {
 namespace {
 
-// A three-component vector has the alignment of a four-component vector (WGSL: Alignment and Size).
+// In an array, a three-component vector takes the space of four scalars, because it has the
+// alignment of a four-component vector (WGSL: Alignment and Size).
 constexpr uint32_t kScalarsPerVector = 4;
 
 bool IsPadded(const Module& m, InstId id) {

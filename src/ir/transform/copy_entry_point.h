@@ -10,9 +10,9 @@ namespace tessera::ir {
 // override-expressions, types and constants that it needs. `from` must be the direct output of
 // lowering, before any pass. `to` must be empty, except that it contains the names of `from`.
 //
-// Variables that the entry point does not need are copied too, because pipelines number all
-// declared variables. Most of those get a minimal type. RunSingleEntryPoint produces the same
-// result from `to` as from a copy of the whole module.
+// Variables that the entry point does not need are copied too, because slot numbers in the output
+// depend on all declared variables. Most of these copies get a minimal type. RunSingleEntryPoint
+// produces the same result from `to` as from a copy of the whole module.
 //
 // A module may have a thousand entry points, each compiled separately. The time is therefore
 // proportional to the size of the copied parts, apart from the initialization of a few bytes per

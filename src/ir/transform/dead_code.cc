@@ -15,7 +15,7 @@ namespace tessera::ir {
 
 namespace {
 
-// Returns true if some instructions with this effect only compute a value.
+// Returns true if an instruction with this effect may do nothing other than compute a value.
 constexpr bool MayBePure(OpEffect effect) {
   switch (effect) {
     case OpEffect::kValue:
@@ -125,8 +125,8 @@ class Sweeper {
   }
 
   // Adds the uses of values, parameters and variables by the instructions with ids in [begin, end).
-  // Uses of a variable include uses through accesses. Release is the inverse operation. This loop
-  // is hot.
+  // Uses of a variable include uses through accesses. Release is the inverse operation. The loop
+  // over the instructions is hot.
   void Count(uint32_t begin, uint32_t end) {
     const std::span<const Inst> insts(m_.insts);
     uint32_t* const uses = uses_.data();
@@ -163,7 +163,7 @@ class Sweeper {
     return operand == 0 && (m_[id].op == Op::kStore || m_[id].op == Op::kAccess);
   }
 
-  // Subtracts the uses by one instruction; the inverse of Count.
+  // Subtracts the uses by the instruction `id`, which Count has added.
   void Release(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);

@@ -227,7 +227,7 @@ class Splitter {
     ReplaceInPlace(m_, id, Op::kAccess, {parts.params, b.U32(kSize)});
   }
 
-  // Applies an affine map to the position `at`. `rows` is the member that contains its two rows.
+  // Applies an affine map to the position `at`. The member `rows` contains the two rows of the map.
   Value Place(Builder& b, const Parts& parts, Member rows, Value at) {
     const Value place = b.Emit(Op::kConstruct, kVec3f, {at, m_.constants.F32(1)});
     Value xy[2];
@@ -325,7 +325,8 @@ class Splitter {
   Module& m_;
   ExternalTextureConfig config_;
   TypeId external_, plane_, params_type_;
-  // Indexed by the Value bits of the external texture that is replaced.
+  // The variables or parameters that replace each external texture, indexed by the Value bits of
+  // that texture.
   absl::flat_hash_map<uint32_t, Parts> parts_;
 };
 

@@ -8,7 +8,7 @@
 namespace tessera::ir {
 
 // Hoists instructions out of blocks that a RangeAnalysis has finished visiting, into the enclosing
-// blocks that it is still visiting. The latter are called open.
+// blocks that it is still visiting (the open blocks).
 class Hoisting {
  public:
   Hoisting(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges) {}
@@ -21,7 +21,7 @@ class Hoisting {
   bool Hoist(InstId id, InstId user);
 
  private:
-  // The maximum number of instructions that one call moves, plus the loads that it replaces. If
+  // The maximum number of instructions that one call moves or, in the case of loads, replaces. If
   // control may reach neither the original position nor the user, the moved instructions are an
   // additional cost, so at most three are moved: a minimum and two operations that compute its
   // operand.

@@ -104,8 +104,8 @@ class Rewriter {
   }
 
   void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
-    // Computed before RewriteDivision replaces the divisor. The value stays valid, because a bad
-    // divisor becomes 1, which is not negative.
+    // Compute this before RewriteDivision replaces the divisor. The result remains valid, because
+    // only the divisors 0 and -1 are replaced, with 1, which is not negative.
     const bool has_remainder = is_signed && config_.negative_remainder &&
                                m_[id].binary() == BinaryOp::kModulo &&
                                !(IsNeverNegative(BinaryInst(m_, id).left()) &&

@@ -18,9 +18,9 @@ struct IntegerSemanticsConfig {
   bool float_to_int = true;        // conversion of values that the integer type cannot hold
 };
 
-// Rewrites the operations in `config` and sets InstFlags::kNativeSemantics on them. Afterwards, all
-// targets compute the same result for them. Adds no code if constants or value ranges prove that
-// the operands are safe.
+// Rewrites the operations that `config` selects, and sets InstFlags::kNativeSemantics on them.
+// Afterwards, all targets compute the same result for them. Adds no code if constants or value
+// ranges prove that the operands are safe.
 //
 // Sets InstFlags::kInBounds on the clamp before a conversion. This flag requires the target to
 // return one of the bounds for NaN.
@@ -28,8 +28,8 @@ Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 
 // Rewrites the instruction `at` if range analysis may prove more about it than its constant
-// operands show. For passes that already walk functions with a RangeAnalysis, so that
-// RunIntegerSemantics need not repeat the walk.
+// operands show. Passes that already walk functions with a RangeAnalysis call this function, so
+// that RunIntegerSemantics need not repeat the walk.
 void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
                     InstId at);
 

@@ -15,8 +15,8 @@
 namespace tessera::ir {
 namespace {
 
-// Returns true if `id` has a write that other invocations can observe: a store or atomic operation
-// on a storage buffer, or a store to a texture.
+// Returns true if other invocations can observe a write by `id`, i.e. a store or atomic operation
+// on a storage buffer or texture.
 bool WritesForOthers(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {

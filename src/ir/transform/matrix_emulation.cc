@@ -268,8 +268,8 @@ class Emulator final : MatrixTypeMap {
 
   // ---- memory
 
-  // The memory of a matrix: an array, viewed as scalars of one type, and the location in this
-  // array.
+  // The memory of a matrix: an array, viewed as scalars of one type, and the location of the matrix
+  // in the array.
   struct Memory {
     Value pointer;
     TypeId scalar;               // type of the scalars in the array's elements

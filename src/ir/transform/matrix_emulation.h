@@ -43,7 +43,7 @@ struct MatrixEmulationConfig {
 // - Products use subgroupShuffle to read the rows of the left matrix from other invocations.
 //   Products therefore need subgroup-uniform control flow, which WGSL requires anyway.
 // - Dimensions must be constants. Arrays of three-component vectors are rejected, because their
-//   padding is part of the matrix (proposal subgroup-matrix, Loading and storing).
+//   padding would be part of the matrix (proposal subgroup-matrix, Loading and storing).
 // - Must run after the robustness pass, which tests whether each matrix lies within its array, and
 //   before entry points lose their parameters.
 Status RunMatrixEmulation(Module& m, const MatrixEmulationConfig& config, Diagnostics& diagnostics);

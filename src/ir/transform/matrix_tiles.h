@@ -30,9 +30,9 @@ struct MatrixTilesConfig {
 };
 
 // Splits matrices into tiles. The type of a split matrix becomes array<array<tile, columns>, rows>.
-// Operations on it become calls of functions that loop over the tiles; operations with the same
-// types share a function. Must run after the robustness pass, which tests whether each matrix lies
-// within its array.
+// Operations on split matrices become calls to functions that loop over the tiles. Operations with
+// the same types share a function. Must run after the robustness pass, which tests whether each
+// matrix lies within its array.
 Status RunMatrixTiles(Module& m, const MatrixTilesConfig& config);
 
 }  // namespace tessera::ir

@@ -26,9 +26,9 @@ bool HasPixelLocals(const Module& module);
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);
 
-// Reports an error for each pixel-local variable, for targets without framebuffer fetch. Pointers
-// into the address space are not errors if there is no variable. `target` is the target's name in
-// the message.
+// Reports an error for each pixel-local variable, for targets without framebuffer fetch. A pointer
+// into the address space is not an error if the module has no pixel-local variable. `target` is the
+// target's name in the message.
 Status RefusePixelLocals(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

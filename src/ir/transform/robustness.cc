@@ -166,9 +166,9 @@ class Robustness {
     if (!config_.indices) return true;
     const Value base = AccessInst(m_, at).base();
     const Type& type = m_.types[m_.TypeOf(base)];
-    // Indices of binding arrays are always clamped, because no texture or sampler could stand in
-    // for an out-of-bounds element. Such an access is recognized by its base, which is the array
-    // itself rather than a pointer.
+    // Indices of binding arrays are always clamped, because there is no zero texture or sampler to
+    // use instead of an out-of-bounds element. An access to a binding array is recognized by its
+    // base, which is the array itself rather than a pointer.
     const bool of_handles = type.kind == TypeKind::kBindingArray;
     const Policy policy = of_handles ? Policy::kClamp : PolicyOf(base);
     if (policy == Policy::kReadZero) return TestAccess(at);
@@ -188,8 +188,9 @@ class Robustness {
     return bounded;
   }
 
-  // Calls fn(operand, type) for each index into a value of type `type`, except structures, until a
-  // call returns false. Returns true if all calls returned true.
+  // Calls fn(operand, type) for each index of the access `at`, except indices into structures,
+  // until a call returns false. `type` is the type that the index selects from. Returns true if all
+  // calls returned true.
   template <typename Fn>
   bool ForEachIndex(InstId at, Fn&& fn) {
     TypeId whole = m_.TypeOf(AccessInst(m_, at).base());
@@ -556,7 +557,7 @@ class Robustness {
     const TypeId coords = UnsignedCoordinates(at);
     Value size;
     if (type.kind == TypeKind::kSampledTexture || type.kind == TypeKind::kDepthTexture) {
-      // One-dimensional textures have one level (WebGPU: GPUTextureDescriptor).
+      // A one-dimensional texture has only level 0 (WebGPU: GPUTextureDescriptor).
       const bool one_level = type.dim == TextureDim::k1D;
       if (one_level && policy == Policy::kClamp) {
         m_.SetOperand(at, operand, m_.constants.Zero(m_.TypeOf(m_.Operand(at, operand))));
@@ -814,7 +815,8 @@ class Robustness {
   FunctionId function_;
   PoolVector<Length> lengths_;  // of module-scope variables and parameters
   Length local_length_;         // of the pointer that was requested last
-  // Test of each access that may be out of bounds (see TestAccess), indexed by InstId.
+  // For each access that may be out of bounds, indexed by InstId: the test that it is in bounds
+  // (see TestAccess).
   PoolVector<Value> tests_;
   PoolVector<InstId> tested_;  // tested pointers of the function, in program order
 };

@@ -27,7 +27,7 @@ struct RobustnessConfig {
   // If true, subgroupMatrixLoad returns zero, and subgroupMatrixStore does nothing, unless the
   // whole matrix lies within its array. The branch is uniform if the operands are.
   bool subgroup_matrices = true;
-  // Memory whose accesses are assumed to be in bounds.
+  // Memory in which all accesses are assumed to be in bounds.
   MemorySet unchecked;
   // Memory in which indices are tested instead of clamped, unless `unchecked` contains the memory.
   // Out-of-bounds loads return zero, and out-of-bounds stores and atomic operations are skipped.

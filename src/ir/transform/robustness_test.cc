@@ -709,8 +709,8 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
       << text;
 }
 
-// Indices of binding arrays are clamped, because no texture could stand in for an out-of-bounds
-// element.
+// Indices of binding arrays are clamped, because there is no zero texture to use instead of an
+// out-of-bounds element.
 TEST(RobustnessReadZero, ClampsWhichTexture) {
   const std::string text =
       Zeroed(R"(var<handle, read> @t : binding_array<texture_2d<f32>, 4> @group(0) @binding(0)

@@ -240,7 +240,7 @@ class ShaderIo {
     m_.Remove(before);
   }
 
-  // Applies the changes that the host requests to the output value `v`.
+  // Changes the output value `v` as requested by the host.
   Value Leaving(Builder& b, const IoAttributes& io, Value v) {
     switch (io.builtin) {
       case BuiltinValue::kPosition: return Position(b, v);
@@ -280,7 +280,7 @@ class ShaderIo {
   Module& m_;
   const ShaderIoConfig& config_;
   StageInterface& target_;
-  // Index in inputs_ of the first input of a parameter, indexed by ParamId.
+  // For each parameter, indexed by ParamId: the index of its first input in inputs_.
   PoolVector<uint32_t> first_input_;
 
   // The entry point that is being rewritten.

@@ -13,9 +13,10 @@
 namespace tessera::ir {
 
 // Records the instructions min(index, last) of one function at a time. An earlier `min` with the
-// same `last` is reused if both are equal whenever the index is at most `last`. A greater index is
-// out of bounds, so any element may be accessed (WGSL: Out-of-Bounds Access). The result of every
-// `min` is at most `last`, even if the index is loaded from memory that changes in between.
+// same `last` is reused for a new index if the two indices are equal whenever the new index is at
+// most `last`. A greater index is out of bounds, so any element may be accessed (WGSL:
+// Out-of-Bounds Access). The result of every `min` is at most `last`, even if the index is loaded
+// from memory that changes in between.
 //
 // An earlier `min` in a block that has been visited completely, e.g. in the other branch of an `if`,
 // is moved in front of both branches.
@@ -26,11 +27,11 @@ class SharedClamps {
   // Forgets the clamps of the previous function.
   void BeginFunction();
 
-  // Identifies an index. Indices with the same key are equal, with one exception: if `divisor` is
-  // not 1, the index is (number + k) / divisor, where `number` is a multiple of the divisor and 0
-  // <= k < divisor. All of these quotients are equal, except that a negative quotient of i32, which
-  // rounds toward zero, is greater by 1 if k is not 0. That case has `rounds_up` set, unless
-  // `number` is known not to be negative.
+  // Identifies an index: indices with the same key are equal. If `divisor` is 1, the index is
+  // `number`. Otherwise, it is (number + k) / divisor, where `number` is a multiple of the divisor
+  // and 0 <= k < divisor. These quotients are equal for all k, except that a negative i32 quotient
+  // rounds toward zero and is therefore greater by 1 if k is not 0. `rounds_up` is set for
+  // quotients to which this exception may apply.
   struct Key {
     Value number;  // a value number (ValueNumbers)
     uint32_t divisor = 1;

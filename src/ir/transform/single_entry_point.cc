@@ -69,7 +69,8 @@ class Pruner {
     }
   }
 
-  // Turns the instructions of a removed block into kNop, which passes over all instructions skip.
+  // Turns the instructions of a removed block into kNop. Passes that visit all instructions skip
+  // kNop.
   void Clear(BlockId block) {
     PoolVector<InstId> all;
     ForEachInst(m_, block, [&](InstId id) { all.push_back(id); });

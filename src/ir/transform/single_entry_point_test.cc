@@ -264,7 +264,7 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   Module m(copied.arena, copied.strings);
   CopyEntryPoint(whole.m, FindEntryPoint(whole.m, "main"), m);
   EXPECT_EQ(m.functions.size(), 2u);
-  // Every variable is copied, because pipelines number all declared variables.
+  // Every variable is copied, because slot numbers in the output depend on all declared variables.
   EXPECT_EQ(m.globals.size(), 2u);
   EXPECT_LT(m.insts.size() + 100, whole.m.insts.size());
   EXPECT_LT(m.blocks.size(), whole.m.blocks.size());

@@ -26,7 +26,8 @@ class Specializer {
       if (given[i].valid()) o.init = given[i];
       if (o.used && NeedsGivenFlag(o)) exprs_[i] = OverrideExprId(next++);
     }
-    // Replace all existing uses first, because the new expressions use the plain constants.
+    // Replace all existing uses first, because the new expressions must keep using the plain
+    // constants.
     m_.ReplaceAllOperands([&](Value v) { return Replaced(v); });
     for (Override& o : m_.overrides) o.init = Replaced(o.init);
     for (Global& g : m_.globals) g.init = Replaced(g.init);
@@ -55,8 +56,8 @@ class Specializer {
     expr.spelling = o.name;
     expr.of = id;
     Value fallback = o.init;
-    // If lowering created an expression for the default, only this override uses the expression, so
-    // the expression's block can be reused.
+    // If lowering created an expression for the default, only this override uses that expression,
+    // so its block can be reused.
     const OverrideExprId whole =
         fallback.kind() == Value::kOverrideExpr ? fallback.override_expr() : OverrideExprId();
     if (whole.valid() && !m_.override_exprs[whole.value].of.valid()) {

@@ -11,7 +11,7 @@
 namespace tessera::ir {
 
 // An override `b` may have a default that depends on other overrides. No target supports a
-// specialization constant whose default depends on other specialization constants. The override
+// specialization constant whose default depends on other specialization constants. Such an override
 // therefore becomes two constants: `b` itself, and the bool `b_is_given`, which is false unless the
 // application sets `b`. Uses of `b` become the override-expression `b_is_given ? b : default`,
 // whose OverrideExpr::of is `b`.
@@ -26,8 +26,8 @@ bool NeedsGivenFlag(const Override& o);
 struct SpecializeOverridesConfig {
   std::span<const OverrideInput> values;  // values to use instead of the defaults
   // Keeps SpecIds below 0x10000, for languages that do not support larger numbers. In module order,
-  // overrides without an @id get the largest numbers that no @id uses. The SpecId of b_is_given is
-  // still that of `b` with the highest bit set.
+  // overrides without an @id get the largest numbers that no @id uses. The SpecId of a `b_is_given`
+  // is still that of its `b` with the highest bit set.
   bool short_ids = false;
 };
 

@@ -8,8 +8,8 @@
 namespace tessera::ir {
 
 struct SubgroupSizeConfig {
-  // The subgroup size that the host guarantees; 0 if unknown. Applies to compute entry points
-  // without @subgroup_size whose workgroup size in x is a multiple of it.
+  // The subgroup size that the host guarantees; 0 if unknown. Applies to compute entry points that
+  // have no @subgroup_size and whose workgroup size in x is a multiple of this size.
   uint32_t size = 0;
 };
 

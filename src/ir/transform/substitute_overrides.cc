@@ -369,8 +369,8 @@ class Substituter {
     if (op == Op::kAccess) CheckIndices(id);
   }
 
-  // Simplifies an && or || whose left operand has become known. The result is the right operand, or
-  // the right operand is never evaluated.
+  // Simplifies an && or || whose left operand has become known. The result is the value of the
+  // right operand, or of the left one if the right one is never evaluated.
   void DecideShortCircuit(InstId id) {
     const bool condition = m_.constants.BoolValue(IfInst(m_, id).condition().constant());
     const If blocks = m_.IfOf(id);
