@@ -10,7 +10,8 @@ struct Config {
   bool bounds = true;
 };
 
-// The test properties kA, kB and kC require that the variable @a, @b or @c is declared.
+// The test properties kA, kB and kC require that the variable @a, @b or @c, respectively, is
+// declared.
 bool HasGlobal(const Module& m, std::string_view name, std::string* what) {
   for (const Global& g : m.globals) {
     if (m.strings.Get(g.name) == name) return true;

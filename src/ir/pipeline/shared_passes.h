@@ -116,8 +116,9 @@ PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32
   return shapes;
 }
 
-// Returns the emulation config for `options`, which refers to the elements of `shapes`. `has`
-// returns true if the target supports a matrix type; null means that the target supports all types.
+// Returns the emulation config that `options` select. The config refers to the elements of
+// `shapes`, which must outlive it. `has` returns true if the target supports a matrix type; null
+// means that the target supports all types.
 template <typename Options>
 MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const MatrixShape> shapes,
                                         bool (*has)(const Module&, TypeId)) {
@@ -191,14 +192,16 @@ constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
           .run = run};
 }
 
-// Must run after all passes that create values, including zero values, as robustness does.
+// Must run after all passes that create values. Robustness is one of them, because it creates zero
+// values.
 template <typename Config>
 inline constexpr Pass<Config> kMatrixCompositesPass{
     .name = "matrix_composites",
     .establishes = {&kNoMatrixComposites},
     .run = [](Module& m, const Config&, Diagnostics&) { return RunMatrixComposites(m); }};
 
-// Must run after external_texture, so that it also rewrites the functions that passes create.
+// Must run after external_texture, so that this pass also rewrites the functions that earlier
+// passes create.
 template <typename Config>
 constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Config&)) {
   return {.name = "direct_handles",
@@ -332,7 +335,7 @@ inline constexpr Pass<Config> kExternalTexturePass{
       return RunExternalTexture(m, c.external_textures, d);
     }};
 
-// Must run after the passes that establish `needs`, because they emit min, max and clamp on
+// Must run after the passes that establish `needs`, because those passes emit min, max and clamp on
 // vectors.
 template <typename Config>
 inline constexpr Pass<Config> kVectorMinMaxClampPass{
