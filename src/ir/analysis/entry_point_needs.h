@@ -19,8 +19,8 @@ struct EntryPointNeeds {
   PoolVector<bool> globals, overrides, override_exprs;
 };
 
-// Returns the needs of `entry_point`, or of all entry points if `entry_point` is none. Visits only
-// needed functions, not the whole module.
+// Returns the needs of `entry_point`, or of all entry points if `entry_point` is none. For a single
+// entry point, visits only the needed functions instead of the whole module.
 EntryPointNeeds NeedsOf(const Module& m, FunctionId entry_point);
 
 // Returns the entry point called `name`, or none if there is none.

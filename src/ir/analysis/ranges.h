@@ -98,8 +98,8 @@ class RangeAnalysis {
   // its loop has not been visited.
   const LoopExit* ExitAt(InstId test) const;
   // Returns whether the loop is proven to end through `exit`, because the steps reach the bound, or
-  // another value that leaves the loop, without wrapping. Nothing is known about the loop's
-  // variable and bound before the loop is visited.
+  // another value that leaves the loop, without wrapping. Before the walk visits the loop, only
+  // constant initial values and bounds are known.
   bool Ends(const LoopExit& exit) const;
   // Computes an interval, `*bounds`, such that the loop certainly ends if its bound is clamped to
   // the interval. Returns false if there is no such interval. Clamping changes the behavior only of

@@ -333,7 +333,7 @@ fn f(%i: u32) {
             "3..5\n0..4294967295\n");
 }
 
-// Returns whether %i is proven to be below 16 after a test. The test is in a function with the
+// Returns whether the condition %i < 16 proves that %i is below 16, in a function with the
 // parameter %p of type `type`. `compute` defines %i, and `load` defines the argument %x.
 std::string OfArgument(const std::string& type, const std::string& compute,
                        const std::string& load) {

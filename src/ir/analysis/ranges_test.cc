@@ -227,7 +227,7 @@ TEST(Ranges, BuiltinValuesAreThoseOfEntryPoints) {
   EXPECT_EQ(Ranges(inputs + "@compute @workgroup_size(4u, 3u, 2u)\nfn main(%in: In) " + body),
             "lane 0..127\nsize 1..128\nindex 0..23\ny 0..2\nz 0..1\n");
   // If the function is not an entry point, the program can construct the structure of built-in
-  // inputs itself.
+  // inputs itself, so the members may have any value.
   EXPECT_EQ(Ranges(inputs + "fn f(%in: In) " + body),
             "lane 0..4294967295\nsize 0..4294967295\nindex 0..4294967295\n"
             "y 0..4294967295\nz 0..4294967295\n");
@@ -418,8 +418,8 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns all ranges except that of %x, which the loop's condition limits because %x is in the
-// loop's body.
+// Returns all ranges except that of %x. The loop's condition limits the range of %x, because %x is
+// in the loop's body.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");

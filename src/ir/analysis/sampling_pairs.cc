@@ -65,7 +65,7 @@ PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m) {
   for (const Function& f : m.functions) {
     for (uint32_t i = 0; i < f.params.size(); ++i) position[f.params[i].value] = i;
   }
-  // Callees precede callers, so the pairs of a callee are known when its calls are visited.
+  // Callees precede callers, so the pairs of a callee are known when calls to it are visited.
   for (size_t i = 0; i < m.functions.size(); ++i) {
     PairCollector pairs;
     ForEachInst(m, m.functions[i].body, [&](InstId at) {

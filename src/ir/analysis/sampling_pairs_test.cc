@@ -10,7 +10,7 @@
 namespace tessera::ir {
 namespace {
 
-// Returns the name of each function, followed by the pairs that become known in it.
+// Returns the name of each function, followed by the function's pairs.
 std::string Pairs(std::string_view functions) {
   TestModule test(R"(var<handle, read> @a : texture_2d<f32> @group(0) @binding(0)
 var<handle, read> @b : texture_2d<f32> @group(0) @binding(1)

@@ -343,8 +343,8 @@ Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval
   return IsKnown(all) ? all : full;
 }
 
-// Returns the range of a variable or parameter whose type has the range `full`. Evaluates it only
-// once and independently of `arguments_`.
+// Returns the range of a variable or parameter whose type has the range `full`. Computes the range
+// only once, and independently of `arguments_`.
 Interval UnconditionalRanges::OfCell(uint32_t cell, int component, Interval full) {
   Cell& c = cells_[cell];
   const size_t part = component == kScalar ? 0 : static_cast<size_t>(component);

@@ -43,7 +43,8 @@ TEST(UsedTypes, ConstantsThatAreOperands) {
             "f16 u64 i64 ");
 }
 
-// The first use of f16 is a constant operand, so its reported position is that of the instruction.
+// The first use of f16 is a constant operand, so the reported position is that of the instruction
+// with this operand.
 TEST(UsedTypes, ShowFirstWhereAConstantIsAnOperand) {
   TestModule test(R"(fn f(%a: f32) {
   %b = convert f32 1h

@@ -237,8 +237,8 @@ void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   variable.block = block;
 }
 
-// Advances to the next change of the variable in the list that FindChanges made, if the walk is in
-// a loop.
+// If the walk is in a loop, advances to the variable's next change in the list that FindChanges
+// made.
 void ValueNumbers::Pass(uint32_t index) {
   Variable& variable = variables_[index];
   if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
@@ -347,7 +347,7 @@ Value ValueNumbers::NumberOf(Value v, int depth) {
 }
 
 // Returns the first instruction that computes the same value as `id`. If there is none, adds `id`
-// to the hash table and returns it.
+// to the hash table and returns `id`.
 Value ValueNumbers::Lookup(InstId id, int depth) {
   if (table_.size() <= table_count_ * 2) GrowTable();
   const uint32_t hash = HashOf(id, depth);

@@ -85,8 +85,8 @@ class ValueNumbers {
   bool IsUnstable(Value value);
   // Finds the functions whose results are unstable, in one walk over the module.
   void FindUnstableResults();
-  // Returns whether the variable to which `pointer` points, in the address space function or
-  // private, may contain an unstable value.
+  // Returns whether the function-scope or private variable to which `pointer` points may contain an
+  // unstable value.
   bool PointsToUnstable(Value pointer);
   // Records that a call passes, or may pass, an unstable value or a pointer to one as the argument
   // for `param`.
@@ -99,7 +99,7 @@ class ValueNumbers {
   // The maximum depth of expressions that IsUnstable inspects.
   static constexpr int kMaxUnstableDepth = 64;
 
-  // A variable in the address space function or private, whose stores are tracked.
+  // A function-scope or private variable, with the changes to it that are tracked.
   struct Variable {
     uint32_t version = 0;          // version after the last change
     Value value;                   // the value that the last change stored, or none

@@ -15,7 +15,7 @@ namespace tessera::ir {
 
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
-  // WGSL does not specify the rounding direction just above the largest value. Other
+  // WGSL does not specify how values just above the largest finite value are rounded. Other
   // implementations compute f16 in f32, which rounds up. tessera rounds up too, so that it accepts
   // no shader that other implementations reject.
   if (std::fabs(static_cast<float>(x)) > 65504)

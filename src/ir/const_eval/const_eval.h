@@ -50,7 +50,7 @@ class ConstEval {
   // Returns a scalar if `components` has one element, otherwise a vector.
   ConstantId Swizzle(ConstantId v, std::span<const uint8_t> components);
   ConstantId Select(TypeId type, ConstantId f, ConstantId t, ConstantId cond);
-  // Evaluates a call of a built-in function with @const.
+  // Evaluates a call to a built-in function that has the attribute @const.
   ConstantId Builtin(BuiltinFn fn, TypeId result, std::span<const ConstantId> args);
 
   // Check for errors that are certain even if only some operands are known: integer division or

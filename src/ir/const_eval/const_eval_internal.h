@@ -1,4 +1,4 @@
-// Internal declarations shared by the files of the constant evaluator.
+// Declares the internals of the constant evaluator that its files share.
 #ifndef TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 #define TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 

@@ -1,4 +1,4 @@
-// Pipelines: tables of passes, and the code that runs and checks the passes.
+// Defines pipelines, which are tables of passes, and the code that runs and checks the passes.
 //
 // A pass is a row of a table, which is executed from top to bottom:
 //
@@ -136,8 +136,8 @@ inline constexpr bool kCheckPassesByDefault = true;
 struct PassWatch {
   PassObserver* observer = nullptr;
   // If true, checks before each pass that its `needs` were established. After each pass, runs the
-  // validator, and checks the properties that the pass establishes and those of earlier passes that
-  // later passes need.
+  // validator, and checks the properties that the pass establishes and all earlier ones that later
+  // passes still need.
   bool check = kCheckPassesByDefault;
 };
 

@@ -118,7 +118,8 @@ extern const Property kWorkgroupMemoryIsZero;
 
 // ---- control flow and operands that some languages do not support
 
-// A switch contains no return (or no continue), except in loops inside the switch.
+// No switch contains a return (kNoReturnInSwitch) or a continue (kNoContinueInSwitch), except in
+// loops inside the switch.
 extern const Property kNoReturnInSwitch;
 extern const Property kNoContinueInSwitch;
 // No switch has only a default clause.

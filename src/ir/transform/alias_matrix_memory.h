@@ -8,8 +8,8 @@
 
 namespace tessera::ir {
 
-// Adds an alias variable for each storage buffer in which subgroup matrices are stored in an array
-// of three-component vectors.
+// Adds an alias variable for each storage buffer that holds subgroup matrices in an array of
+// three-component vectors.
 //
 // SPIR-V and GLSL count the stride of a matrix in elements of the array that contains it.
 // Three-component vectors cannot be such elements, because they are smaller than the stride of

@@ -302,7 +302,7 @@ class Rewriter {
     Value result = CopyFor(b, id, chosen, 0);
     for (uint32_t k = 1; k < count; ++k) {
       const Value next = CopyFor(b, id, chosen, k);
-      // Selects the last element for every out-of-bounds index too.
+      // For an out-of-bounds index, select the last element.
       const BinaryOp op = k + 1 == count ? BinaryOp::kGreaterEqual : BinaryOp::kEqual;
       const Value is_this = b.Binary(op, kBool, index, Selector(index, k));
       if (k + 1 == count) {

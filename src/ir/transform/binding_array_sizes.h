@@ -27,7 +27,7 @@ struct BindingArraySizesConfig {
 };
 
 // Gives each unsized binding array the element count of the last entry for its binding point.
-// Afterwards no function has a parameter that is a binding array. Reports:
+// Afterwards, no function has a parameter that is a binding array. Reports:
 //
 // - unsupported-by-target if an array has no entry and cannot remain unsized;
 // - unsupported-by-target if the count exceeds the maximum;

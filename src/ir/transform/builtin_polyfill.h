@@ -1,4 +1,4 @@
-// Lowers built-in functions that SPIR-V and Vulkan GLSL lack to simpler operations.
+// Lowers, to simpler operations, the built-in functions that SPIR-V and Vulkan GLSL lack.
 #ifndef TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
 #define TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
 

@@ -103,7 +103,8 @@ class Computer {
     }
   }
 
-  // Copies the instructions of the override-expression before `before`. Returns the value.
+  // Inserts a copy of the override-expression's instructions in front of `before`. Returns the
+  // expression's value.
   Value Compute(OverrideExprId id, FunctionId function, InstId before) {
     const BlockId copy = m_.NewBlock(function);
     CloneBlock(m_, m_.override_exprs[id.value].block, copy, function);

@@ -1,5 +1,5 @@
-// Moves override-expressions that the target cannot evaluate as constant expressions into
-// functions.
+// Moves override-expressions into functions if the target cannot evaluate them as constant
+// expressions.
 #ifndef TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 

@@ -86,7 +86,8 @@ TypeId TypeCopier::CopyType(TypeId id) {
   }
 }
 
-// Sizes and offsets are computed from the members and their attributes.
+// Copies no sizes and offsets, because NewStruct computes them from the members and their
+// attributes.
 TypeId TypeCopier::CopyStruct(const Struct& s) {
   PoolVector<StructMember> members(s.members.begin(), s.members.end());
   for (StructMember& m : members) m.type = (*this)(m.type);

@@ -68,8 +68,8 @@ class Sweeper {
     const std::span<const Inst> insts(m_.insts);
     const uint32_t* const uses = uses_.data();
     for (auto i = static_cast<uint32_t>(uses_.size()); i-- > 0;) {
-      // Test the number of uses first, which rejects most instructions, because their values are
-      // used.
+      // Test the number of uses first: most instructions have uses, so this test rejects most of
+      // them.
       if (uses[i] != 0 || !kMayBeDead.Has(insts[i].op) || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();

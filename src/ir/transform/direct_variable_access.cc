@@ -258,7 +258,7 @@ class Rewriter {
 
   bool MakeVersions(uint32_t original) {
     PoolVector<Version>& versions = versions_[original];
-    // Creates all copies first, because version 0 specializes the original function in place.
+    // Create all copies first, because the original function itself is then changed into version 0.
     for (size_t v = 0; v < versions.size(); ++v) {
       if (TooLarge()) return TooManyVersions(original);
       if (v == 0) {

@@ -9,36 +9,37 @@
 namespace tessera::ir {
 
 struct DirectVariableAccessConfig {
-  // Address spaces whose pointer parameters are always replaced, as a set of bits 1 <<
-  // AddressSpace. By default, the address spaces of pointers that SPIR-V cannot pass without
+  // The address spaces whose pointer parameters are always replaced, as a set of bits 1 <<
+  // AddressSpace. The default contains the spaces of pointers that SPIR-V cannot pass without
   // variable pointers.
   uint32_t spaces = 1u << static_cast<int>(AddressSpace::kStorage) |
                     1u << static_cast<int>(AddressSpace::kUniform) |
                     1u << static_cast<int>(AddressSpace::kWorkgroup) |
                     1u << static_cast<int>(AddressSpace::kImmediate);
-  // Also replaces parameters in the function and private address spaces if the argument points to
-  // an element or member of a variable. Pointers to whole variables remain parameters.
+  // If true, also replaces pointer parameters in the function and private address spaces if the
+  // argument points to an element or member of a variable. Pointers to whole variables remain
+  // parameters.
   bool parts_of_variables = true;
-  // Also replaces parameters in any address space if the argument's access chain has an index that
-  // may be out of bounds.
+  // If true, also replaces pointer parameters in any address space if the argument's access chain
+  // has an index that may be out of bounds.
   bool chosen_parts = false;
-  // Also replaces parameters in any address space that point to a three-component vector, if the
-  // argument points to a structure member. MSL declares such a member as a packed vector if the
-  // layout requires it, and a packed vector has a different pointer type.
+  // If true, also replaces pointers to three-component vectors in any address space if the argument
+  // points to a structure member. MSL declares such a member as a packed vector if the layout
+  // requires it, and a packed vector has a different pointer type.
   bool vec3_members = false;
-  // Also replaces parameters that are binding arrays, their elements, or pointers into their
-  // elements.
+  // If true, also replaces parameters that are binding arrays, their elements, or pointers into
+  // their elements.
   bool binding_arrays = false;
-  // Also replaces parameters that are storage textures, because GLSL parameters do not specify a
-  // texel format.
+  // If true, also replaces parameters that are storage textures, because GLSL parameters do not
+  // specify a texel format.
   bool storage_textures = false;
-  // Also replaces parameters that are storage textures with access 'atomic', because SPIR-V's
-  // atomic operations on texels require a variable.
+  // If true, also replaces parameters that are storage textures with access 'atomic', because
+  // SPIR-V's atomic operations on texels require a variable.
   bool atomic_textures = false;
-  // Also replaces parameters that are input attachments, because in MSL they are values that only
-  // entry points receive.
+  // If true, also replaces parameters that are input attachments, because in MSL, input attachments
+  // are values that only entry points receive.
   bool input_attachments = false;
-  // Also replaces all parameters that are textures, samplers or input attachments.
+  // If true, also replaces all parameters that are textures, samplers or input attachments.
   bool handles = false;
 };
 

@@ -147,8 +147,8 @@ fn main() {
 )");
 }
 
-// A pointer to a whole function-scope variable remains a parameter. For a pointer to an element,
-// the pass passes a pointer to the whole variable, and the index.
+// A pointer to a whole function-scope variable remains a parameter. A pointer to an element is
+// replaced with a pointer to the whole variable and the index.
 TEST(DirectVariableAccess, FunctionSpace) {
   EXPECT_EQ(Direct(R"(
 fn set(%p: ptr<function, f32>) {

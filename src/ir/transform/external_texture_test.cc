@@ -70,7 +70,7 @@ fn f(%c: vec2<i32>, %uv: vec2<f32>) -> vec4<f32> {
   EXPECT_NE(text.find("textureSampleLevel vec4<f32> @t_plane1, @s"), std::string::npos);
 }
 
-// Returns "first x count -> plane 1, parameters" for each entry, on one line.
+// Returns all entries on one line, each in the form "first x count -> plane 1, parameters".
 std::string Placed(std::string_view text, ExternalTextureConfig config = {}) {
   TestModule test(text);
   PlaceExternalTextures(test.m.types, test.m.globals, config);

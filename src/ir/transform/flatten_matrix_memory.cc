@@ -150,8 +150,8 @@ class Flattener {
     return true;
   }
 
-  // Returns the index of the scalar that `pointer` points to, relative to the start of the
-  // variable. Counts scalars of the old type.
+  // Returns the index, in scalars of the old type, of the scalar that `pointer` points to. The
+  // index is relative to the start of the variable.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
     PoolVector<InstId>& accesses = path_;
     accesses.clear();
@@ -220,8 +220,8 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // Location of a scalar of the variable's old type. `first` counts scalars of the new type; `at`
-  // is relative to `first` and counts scalars of the old type.
+  // The location of a scalar of the variable's old type: `at` scalars of the old type after
+  // `first`, which is an index in scalars of the new type.
   struct Place {
     GlobalId variable;
     Value first;

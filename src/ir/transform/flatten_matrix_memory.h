@@ -22,7 +22,8 @@ struct FlattenMatrixMemoryConfig {
 
 // Changes workgroup variables from which matrices are loaded, or to which they are stored, into
 // arrays of scalars. Supports nested arrays, arrays of vectors, and arrays of another scalar type.
-// Accesses compute the scalar's index; composite values are loaded and stored scalar by scalar.
+// Each access computes the index of its scalar. Composite values are loaded and stored scalar by
+// scalar.
 //
 // Reports unsupported_by_target for a variable that cannot be rewritten, e.g. because it contains
 // structures.

@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Rewrites the module so that arrayLength is applied only to module-scope variables. For languages
-// in which a pointer to a storage buffer does not include the size.
+// Rewrites the module so that arrayLength is applied only to module-scope variables. Needed for
+// languages in which a pointer to a storage buffer does not include the buffer's size.
 //
 // If a function needs the length of the array that a parameter points to, an extra parameter for
 // the length is added at the end. Callers compute the length or pass on their own length parameter.

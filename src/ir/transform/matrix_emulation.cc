@@ -108,8 +108,8 @@ class Emulator final : MatrixTypeMap {
     return known;
   }
 
-  // Returns the built-in input `builtin`. Entry points store it in the private variable `variable`,
-  // so that every function can read it.
+  // Returns the value of the built-in input `builtin`. Entry points store this value in the private
+  // variable `variable`, so that every function can read it.
   Value InputOf(Builder& b, BuiltinValue builtin, GlobalId& variable) {
     if (!variable.valid()) {
       Global g;
@@ -298,7 +298,7 @@ class Emulator final : MatrixTypeMap {
     return memory;
   }
 
-  // Returns the stride in array elements, rounded down as on all other targets.
+  // Returns the stride in array elements, rounded down, as on all other targets.
   Value StrideInElements(Builder& b, InstId id, const Memory& memory) {
     const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
     if (m_[id].stride_in_elements()) return stride;

@@ -12,7 +12,7 @@ namespace tessera::ir {
 namespace {
 
 // Chooses tiles. The matrix types of the operands and the result of a product form a class, because
-// their tiles must match. Products that share a type merge their classes.
+// their tiles must match. If two products share a type, their classes are merged.
 class Chooser {
  public:
   Chooser(Module& m, const MatrixEmulationConfig& config, PoolVector<bool> emulated)

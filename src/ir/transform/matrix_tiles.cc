@@ -436,7 +436,7 @@ class Splitter final : MatrixTypeMap {
   }
 
   const MatrixTilesConfig& config_;
-  // Original matrix type, indexed by TypeId of the array of tiles.
+  // The original matrix type of each array of tiles, indexed by the TypeId of the array.
   absl::flat_hash_map<uint32_t, TypeId> matrices_;
   absl::flat_hash_map<Key, FunctionId> functions_;
 };

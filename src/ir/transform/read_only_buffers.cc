@@ -76,7 +76,7 @@ class ReadOnlyBuffers {
 
   static constexpr uint32_t kNoMember = 0xffffffffu;
 
-  // Returns the member index of the variable or parameter that `pointer` points into.
+  // Returns the index (in parents_) of the variable or parameter that `pointer` points into.
   uint32_t MemberOf(Value pointer) const {
     const Value root = MemoryRoot(m_, pointer);
     if (root.kind() == Value::kGlobal) return root.index();

@@ -1,4 +1,4 @@
-// Finds storage buffers that are declared as read_write but never written.
+// Makes storage buffers read-only if they are declared as read_write but never written.
 #ifndef TESSERA_IR_TRANSFORM_READ_ONLY_BUFFERS_H_
 #define TESSERA_IR_TRANSFORM_READ_ONLY_BUFFERS_H_
 

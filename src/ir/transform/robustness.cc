@@ -625,7 +625,7 @@ class Robustness {
 
   // ---- subgroup matrices
 
-  // The layout of a matrix in its array. `major` and `minor` count components.
+  // The layout of a matrix in its array: `major` rows or columns of `minor` components each.
   struct MatrixLayout {
     uint32_t per_element;  // components per array element
     Value major;           // u32: rows if row-major, columns if column-major

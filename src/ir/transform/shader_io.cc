@@ -184,7 +184,7 @@ class ShaderIo {
       v = here ? target_.Input(b, input) : InputValue(input);
     }
     // If the source declares a name for the value, the input is read at that declaration, and the
-    // read gets the name.
+    // emitted read gets that name.
     if (name.valid() && v.is_inst() && v.index() >= before) m_.SetName(v.inst(), name);
     replaced_[id.value] = v;
     if (first_ == id) first_ = m_[id].next;
@@ -231,8 +231,8 @@ class ShaderIo {
       b.Emit(Op::kReturn, kVoid, {});
     }
     m_.Remove(id);
-    // Members are output individually, so a structure that was constructed only to be returned is
-    // now unused.
+    // The members are output individually, so if the structure was constructed only to be returned,
+    // it is now unused.
     const bool unused = structure && before.valid() && result == Value(before) &&
                         m_[before].op == Op::kConstruct && m_.OperandCount(before) != 0;
     if (!unused) return;

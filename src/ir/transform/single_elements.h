@@ -1,5 +1,5 @@
-// Copies structures that contain matrices out of one-element arrays member by member, instead of as
-// a whole.
+// Copies structures with matrices member by member, instead of as a whole, if they are elements of
+// one-element arrays.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 

@@ -31,7 +31,8 @@ class Pruner {
       m_.overrides[i].used = false;
       m_.overrides[i].init = {};
     }
-    // Types refer to override-expressions by index, so removed expressions leave gaps.
+    // Types refer to override-expressions by index, so the remaining expressions must keep their
+    // indices.
     for (size_t i = 0; i < needs_.override_exprs.size(); ++i) {
       if (needs_.override_exprs[i] || !m_.override_exprs[i].block.valid()) continue;
       Clear(m_.override_exprs[i].block);

@@ -14,8 +14,8 @@ struct SplitStoresConfig {
 };
 
 // Splits each store of a value of these types to a storage buffer into one store per member, or a
-// loop over the elements. For targets where storing the whole value would overwrite the padding
-// between members, which WGSL preserves (WGSL: Structure Member Layout). The value is still
+// loop over the elements. Needed on targets where storing the whole value would overwrite the
+// padding between members, which WGSL preserves (WGSL: Structure Member Layout). The value is still
 // computed once.
 Status RunSplitStores(Module& module, const SplitStoresConfig& config);
 

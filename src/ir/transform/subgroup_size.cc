@@ -11,8 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// Replaces the inputs of an entry point that follow from its subgroup size with constants. These
-// inputs may be parameters or members of parameters.
+// Replaces an entry point's inputs with constants if they follow from the entry point's subgroup
+// size. These inputs may be parameters or members of parameters.
 class EntryPoint {
  public:
   EntryPoint(Module& m, FunctionId entry) : m_(m), entry_(entry) {

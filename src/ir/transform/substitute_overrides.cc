@@ -83,8 +83,8 @@ class Substituter {
     }
   }
 
-  // Substitutes values in the declarations that are kept. Afterwards nothing uses the overrides
-  // that sizes depend on. Must run after all functions have been substituted.
+  // Substitutes values in the declarations that are kept. Afterwards, nothing uses the overrides on
+  // which sizes depend. Must run after all functions have been substituted.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
       BlockId& block = m_.override_exprs[i].block;
@@ -426,7 +426,7 @@ class Substituter {
     }
   }
 
-  // Reports indices that are out of bounds and have become known (WGSL: Array Access Expression and
+  // Reports indices that have become known and are out of bounds (WGSL: Array Access Expression and
   // similar sections). The resolver has checked all other constant indices.
   void CheckIndices(InstId id) {
     const TypeId base = m_.TypeOf(AccessInst(m_, id).base());
@@ -463,7 +463,7 @@ class Substituter {
     for (const Function& f : m_.functions) {
       if (f.stage == ShaderStage::kCompute) CheckWorkgroup(f);
     }
-    // The limit on workgroup memory applies per entry point. The sizes of all variables can be
+    // The limit on workgroup memory applies per entry point, so the sizes of all variables can be
     // added up only if the module has a single entry point.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
@@ -472,9 +472,9 @@ class Substituter {
     if (config_.check_limits) CheckWorkgroupStorage();
   }
 
-  // Reports overlapping bindings. The elements of a binding array occupy consecutive binding
-  // numbers, starting with that of the array (Sized Binding Arrays), and the array's size may have
-  // depended on an override.
+  // Reports overlapping bindings, which are possible if the size of a binding array depended on an
+  // override: the elements of the array occupy consecutive binding numbers, starting with that of
+  // the array (Sized Binding Arrays).
   void CheckBindings() {
     PoolVector<GlobalId> resources;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {

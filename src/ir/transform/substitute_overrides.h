@@ -12,8 +12,8 @@ namespace tessera::ir {
 
 struct SubstituteOverridesConfig {
   std::span<const OverrideInput> values;
-  // If true, keeps overrides without a value, and everything that depends on them. For reflection
-  // before all values are known. Errors are ignored, and limits are not checked.
+  // If true, keeps overrides without a value, and everything that depends on them. Errors are
+  // ignored, and limits are not checked. Used for reflection before all values are known.
   bool keep_unknown = false;
   // If true, replaces only the overrides that sizes depend on (analysis/size_overrides.h), for
   // targets that require constant sizes in types and workgroups. Keeps other overrides and

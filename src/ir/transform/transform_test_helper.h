@@ -1,4 +1,4 @@
-// Helpers for tests that compare the text of a module before and after a pass.
+// Defines helpers for tests that compare the text of a module before and after a pass.
 #ifndef TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 #define TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 

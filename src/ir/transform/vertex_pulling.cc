@@ -368,7 +368,7 @@ class Puller {
   bool failed_ = false;
   PoolVector<GlobalId> variables_;  // indexed by buffer; invalid if the buffer is not read
   absl::flat_hash_map<uint32_t, Source> sources_;  // indexed by location
-  // The vertex and instance index in the current entry point.
+  // The vertex index and the instance index in the current entry point.
   Value vertex_, instance_;
   absl::flat_hash_map<uint32_t, Value> values_;  // replacement, indexed by ParamId
 };

@@ -10,16 +10,19 @@ namespace tessera::ir {
 struct WorkaroundsConfig {
   // Moves x and y of the built-in input `position` to the pixel center.
   bool fragment_position_of_sample = false;
-  // Replaces parameters that are or contain matrices with pointers to variables.
+  // Passes matrices, and structures and arrays that contain them, to functions as pointers to
+  // variables.
   bool matrix_parameters = false;
   bool reflect_vec2 = false;  // expands reflect on vec2<f32> to its definition
-  // Lowers pack4x8snorm and similar functions to pack4xI8 and similar functions.
+  // Lowers pack4x8snorm, unpack4x8snorm and their unorm variants to functions that pack and unpack
+  // 8-bit integers.
   bool pack_4x8_norm = false;
   bool partial_vector_stores = false;  // stores to function and private vectors as a whole
 };
 
 // Applies the workarounds that `config` enables. Must run before the passes that define integer
-// semantics and bound accesses, because the emitted operations need both.
+// semantics and bound accesses, because these passes must also process the operations that the
+// workarounds emit.
 Status RunWorkarounds(Module& m, const WorkaroundsConfig& config);
 
 // Splits min, max, clamp and saturate on vectors into one call per component. Must run after all

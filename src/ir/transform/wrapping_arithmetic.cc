@@ -75,7 +75,7 @@ class Rewriter {
       case BinaryOp::kAdd: return {l.low + r.low, l.high + r.high};
       case BinaryOp::kSubtract: return {l.low - r.high, l.high - r.low};
       case BinaryOp::kMultiply: {
-        // Products of two 32-bit signed factors fit in 64 bits.
+        // The product of two i32 values fits in 64 bits.
         const int64_t products[] = {l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high};
         return {*std::min_element(products, products + 4),
                 *std::max_element(products, products + 4)};
