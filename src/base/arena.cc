@@ -10,9 +10,9 @@ Arena::~Arena() {
 }
 
 void* Arena::AllocateSlow(size_t size, size_t align) {
-  // Chunk sizes double from 8 KiB to 1 MiB. A large module then needs few allocations, and a tiny
-  // module wastes little memory. Later chunks are about a quarter of the arena, so that a large
-  // arena consists of blocks of several MiB, which the system backs with huge pages.
+  // Chunk sizes double from 8 KiB to 1 MiB, so that a large module needs few allocations and a tiny
+  // module wastes little memory. Later chunks are about a quarter of the arena's size, so that a
+  // large arena consists of blocks of several MiB, which the system backs with huge pages.
   constexpr size_t kFirstChunk = 8 * 1024;
   const size_t first_ones = kFirstChunk << std::min<size_t>(chunks_.size(), 7);
   const size_t chunk = std::max(first_ones, std::bit_floor(reserved_ / 4));

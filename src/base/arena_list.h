@@ -1,4 +1,4 @@
-// Defines a growable list whose storage belongs to an arena. Suited to the many short lists of a
+// Defines a growable list whose storage belongs to an arena. Suited to the many short lists in a
 // module.
 #ifndef TESSERA_BASE_ARENA_LIST_H_
 #define TESSERA_BASE_ARENA_LIST_H_

@@ -1,6 +1,6 @@
-// Reuses freed memory: a thread that compiles caches the blocks that it frees, and reuses them. At
-// the end of a compilation, the cached blocks are handed to the process, for later compilations on
-// any thread.
+// Caches freed memory: while a thread compiles, it keeps the blocks that it frees and reuses them.
+// At the end of a compilation, the cached blocks are handed to the process, for later compilations
+// on any thread.
 //
 // Uses no thread-exit destructor, because registering one may fail, in which case the C library
 // aborts the process.

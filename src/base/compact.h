@@ -8,8 +8,8 @@
 
 namespace tessera {
 
-// Removes the elements of `things` whose element in `kept` is false. Returns the new index of each
-// element, indexed by old index. The result is 0 for removed elements.
+// Removes each element of `things` for which `kept`, indexed like `things`, is false. Returns a
+// table that maps old indices to new ones, with 0 for removed elements.
 template <typename T>
 PoolVector<uint32_t> Compact(PoolVector<T>& things, const PoolVector<bool>& kept) {
   PoolVector<uint32_t> to(things.size(), 0);

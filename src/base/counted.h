@@ -1,4 +1,4 @@
-// Formats numbers together with what they count.
+// Formats a number together with the noun that it counts.
 #ifndef TESSERA_BASE_COUNTED_H_
 #define TESSERA_BASE_COUNTED_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera {
 
-// Returns the number and the noun, which is in the plural unless the number is 1: "1 argument" or
-// "2 arguments". `noun` is a singular whose plural ends in -s.
+// Returns the number and the noun: "1 argument", "2 arguments". `noun` is a singular whose plural
+// ends in -s.
 inline std::string Counted(uint64_t n, std::string_view noun) {
   return Cat(n, ' ', noun, n == 1 ? "" : "s");
 }

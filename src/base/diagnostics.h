@@ -122,8 +122,8 @@ class Diagnostics {
   }
 
  private:
-  // Limits the length of the strings in the most recently added diagnostic and charges its bytes.
-  // Called when that diagnostic is complete.
+  // Limits the length of the strings in the most recently added diagnostic and counts its bytes
+  // towards `max_bytes`. Called when that diagnostic is complete.
   void FinishLast();
   bool HasRoom(bool is_error) const;
   void CountDropped(bool is_error, Span span);

@@ -7,8 +7,8 @@
 
 namespace tessera {
 
-// Returns the edit distance of two names, where swapping two adjacent bytes counts as one edit.
-// Returns `limit` + 1 if the distance exceeds `limit`, or if a name is longer than 64 bytes.
+// Returns the edit distance between two names, where swapping two adjacent bytes counts as one
+// edit. Returns `limit` + 1 if the distance exceeds `limit`, or if a name is longer than 64 bytes.
 uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit);
 
 }  // namespace tessera

@@ -50,9 +50,9 @@ TESSERA_NOINLINE std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
-  // Requests huge pages for the first half of the block only. A list that has grown fills at least
-  // that half. In the second half, a single byte would occupy a whole huge page. The request is
-  // only a hint; if it fails, the pages are small.
+  // Requests huge pages only for the first half of the block, which a list that has grown to this
+  // size fills completely. In the second half, a single byte could occupy a whole huge page. The
+  // request is only a hint; if it fails, the pages are small.
   madvise(block, bytes / 2, MADV_HUGEPAGE);
 #endif
   return static_cast<std::byte*>(block);

@@ -1,7 +1,7 @@
 // Allocates memory in blocks. A thread that compiles reuses the blocks that it frees
-// (block_reuse.h). A compilation creates hundreds of short lists. Allocating them with the system
-// allocator would take 5 % of the compile time. The system allocator also returns large free blocks
-// to the system; faulting their pages in again would take another 20 %.
+// (block_reuse.h), because a compilation creates hundreds of short lists. Allocating these lists
+// with the system allocator would take 5 % of the compile time. The system allocator also returns
+// large free blocks to the system; faulting their pages in again would take another 20 %.
 #ifndef TESSERA_BASE_MEMORY_BLOCK_H_
 #define TESSERA_BASE_MEMORY_BLOCK_H_
 
@@ -19,8 +19,8 @@ namespace tessera {
 [[gnu::noinline]] void FreeBlock(std::byte* block, size_t bytes);
 
 // Sets the maximum number of free bytes that the process caches; each running compilation may cache
-// as many bytes in addition. Frees the excess. The default is 16 MiB, or 0 under AddressSanitizer
-// and MemorySanitizer, so that these tools detect every use of freed memory.
+// the same number of additional bytes. Frees the excess. The default is 16 MiB, or 0 under
+// AddressSanitizer and MemorySanitizer, so that these tools detect every use of freed memory.
 void SetBlockCacheLimit(size_t bytes);
 // Returns the number of free bytes that the process and the calling thread cache together.
 size_t CachedBlockBytes();

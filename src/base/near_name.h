@@ -1,4 +1,4 @@
-// Guesses the name that was meant by a misspelled name, for 'did you mean' suggestions.
+// Guesses which name was meant by a misspelled one, for 'did you mean' suggestions.
 #ifndef TESSERA_BASE_NEAR_NAME_H_
 #define TESSERA_BASE_NEAR_NAME_H_
 
@@ -9,11 +9,11 @@
 
 namespace tessera {
 
-// The longest name, in bytes, that is considered. Longer names occur in generated code, but are
-// unlikely to be misspelled.
+// The maximum length in bytes of a name that is considered. Longer names occur in generated code,
+// but are unlikely to be misspelled.
 inline constexpr size_t kMaxNearName = 64;
 
-// The similarity of two names: the properties of their common prefix, ignoring case and '_'.
+// The similarity of two names, measured by their common prefix, ignoring case and '_'.
 struct Similarity {
   uint32_t same = 0;    // number of equal letters and digits at the start
   bool begins = false;  // the first name is a prefix of the second
@@ -28,8 +28,8 @@ struct Guess : std::string_view {
   bool alone = false;  // no other name is equally close
 };
 
-// Returns the name in `names` that was most likely meant by the misspelled name `wrong`, or an
-// empty name if none is close. If several are equally close, returns the first of them.
+// Returns the name in `names` that the misspelled name `wrong` most likely stands for, or an empty
+// name if none is close. If several are equally close, returns the first of them.
 Guess Closest(std::string_view wrong, std::span<const std::string_view> names);
 
 }  // namespace tessera

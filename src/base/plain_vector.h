@@ -32,7 +32,7 @@ class PlainVector {
     return *this;
   }
   ~PlainVector() { Free(); }
-  // Returns a copy with spare capacity. Without it, the first push_back to the copy would copy all
+  // Returns a copy with spare capacity, so that the first push_back to the copy does not copy all
   // elements again.
   PlainVector CopyWithRoom() const {
     PlainVector copy;

@@ -1,5 +1,5 @@
-// Sorts by an integer key. Needs little machine code per element type, whereas each instance of
-// std::stable_sort takes three kilobytes. Most lists that are sorted this way are short.
+// Sorts by an integer key. Needs little machine code per element type, whereas each instantiation
+// of std::stable_sort takes three kilobytes. Most lists that are sorted this way are short.
 #ifndef TESSERA_BASE_STABLE_SORT_H_
 #define TESSERA_BASE_STABLE_SORT_H_
 

@@ -11,12 +11,12 @@ class StopSignal {
  public:
   enum class Reason : unsigned char { kNone, kCancelled, kTimeLimit };
 
-  // `is_cancelled` may be empty and must outlive this object. The time limit of `max_seconds`
+  // `is_cancelled` may be empty, and must outlive this object. The time limit of `max_seconds`
   // starts at construction; 0 means no limit.
   StopSignal(const std::function<bool()>& is_cancelled, double max_seconds);
 
-  // Returns why the compilation must stop, or kNone. Calls the host's function and reads the clock
-  // only if a function or a time limit was specified.
+  // Returns why the compilation must stop, or kNone. Calls `is_cancelled` and reads the clock only
+  // if a function or a time limit was specified.
   Reason Ask() const { return asks_ ? AskNow() : Reason::kNone; }
 
  private:

@@ -150,7 +150,8 @@ class StringInterner {
   // Called after an insertion that probed `probes` occupied slots. Grows the table, or switches to
   // SipHash, if necessary.
   void GrowOrHarden(size_t probes);
-  // Rehashes the table with SipHash. Names crafted to collide would otherwise take quadratic time.
+  // Rehashes the table with SipHash, because names crafted to collide would otherwise take
+  // quadratic time.
   void Harden();
 
   struct Slot {
@@ -165,7 +166,8 @@ class StringInterner {
   const uint32_t first_;  // id of the first string that is not in `fixed_`
   PlainVector<std::string_view> strings_;
   PlainVector<Slot> slots_;  // their number is a power of two; at most half are occupied
-  // If set, the hashes in slots_ are SipHash13 with this key. Otherwise, they are HashString.
+  // If set, the hashes in slots_ are SipHash13 with this key. Otherwise, they are results of
+  // HashString.
   std::optional<SipKey> key_;
   Range identifiers_;  // a range of ids; see NoteIdentifiers
 };

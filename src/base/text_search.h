@@ -1,4 +1,4 @@
-// Searches in source text, for tools that do not have its tokens.
+// Searches source text, for tools that do not have its tokens.
 #ifndef TESSERA_BASE_TEXT_SEARCH_H_
 #define TESSERA_BASE_TEXT_SEARCH_H_
 

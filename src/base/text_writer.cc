@@ -7,8 +7,8 @@
 namespace tessera {
 namespace {
 
-// The blanks for small indentations, which are the most frequent ones. Copying all of them, a fixed
-// size, is faster than a call to memset.
+// Blanks for small indentations, which are the most frequent ones. Copying all of the blanks, a
+// constant number of bytes, is faster than a call to memset.
 constexpr std::string_view kBlanks = "                ";
 
 }  // namespace

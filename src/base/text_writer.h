@@ -19,7 +19,7 @@ class TextWriter {
  public:
   explicit TextWriter(uint32_t indent_width = 2) : indent_width_(indent_width) {}
 
-  // Reserves space for a text of `size` bytes. The text may still become longer.
+  // Reserves space for a text of `size` bytes. The text may grow beyond this size.
   void Reserve(size_t size) { Room(size); }
 
   // Appends a string to the current line. The indentation is written before the first string on a
@@ -51,7 +51,7 @@ class TextWriter {
     ++size_;
     line_limit_ = 0;
   }
-  // Ends the statement and the line with a semicolon.
+  // Writes a semicolon at the end of the statement, and ends the line.
   void EndStatement() {
     char* const to = RoomInLine(2);
     to[0] = ';';
@@ -88,15 +88,15 @@ class TextWriter {
     EndLine();
   }
 
-  // Returns the current length of the current line.
+  // Returns the length of the current line so far.
   size_t LineLength() const { return text().size() - (text().rfind('\n') + 1); }
   bool at_line_start() const { return line_limit_ == 0; }
   // Returns the text written so far. Inside Capture, returns only the captured part.
   std::string_view text() const { return {buffer_.get() + start_, size_ - start_}; }
   // Returns the text, preceded by `head`, and resets the writer to its initial state.
   std::string Take(std::string_view head = {});
-  // Returns the text that `write` writes to this writer. The writer's own text is unchanged. The
-  // captured text starts with indentation 0.
+  // Returns the text that `write` writes to this writer, whose own text is unchanged. The captured
+  // text starts with indentation 0.
   template <typename Write>
   std::string Capture(Write write) {
     return Capture(write, [](std::string_view text) { return std::string(text); });
@@ -146,7 +146,7 @@ class TextWriter {
   std::unique_ptr<char[]> buffer_;
   size_t capacity_ = 0;  // capacity of the buffer in bytes
   size_t size_ = 0;      // number of bytes written to the buffer
-  size_t start_ = 0;     // where the text begins that Capture returns
+  size_t start_ = 0;     // start of the text that Capture returns
   uint32_t indent_width_;
   uint32_t indent_ = 0;  // indentation of lines, as a number of blanks
   // Strings can be copied into the current line up to this offset, which is within the buffer's

@@ -17,7 +17,7 @@
 namespace tessera {
 
 // An open-addressing hash table built at compile time. The words are packed into one string. An
-// array of string_views would add 16 bytes per word, although a word has only about ten bytes on
+// array of string_views would add 16 bytes per word, even though a word has only about ten bytes on
 // average. The dynamic loader would also have to relocate each pointer in the array.
 struct WordSet {
   const char* text = nullptr;      // all words, concatenated
