@@ -59,8 +59,8 @@ CWriter::CWriter(Module& m, const Language& language)
   inst_names_.extend(m.insts.size());
   inst_state_.resize(m.insts.size());
   param_names_.resize(m.params.size());
-  // An estimate of the output's size per instruction. Reserve allocates twice as much, which is
-  // enough for most outputs. Pages that are never written cost nothing.
+  // An estimate of the output's size per instruction, in bytes. Reserve allocates twice as much,
+  // which is enough for most outputs. Pages that are never written cost nothing.
   constexpr size_t kBytesOfInst = 16;
   w_.Reserve(kBytesOfInst * m.insts.size());
 }
@@ -69,8 +69,8 @@ CWriter::~CWriter() = default;
 
 namespace {
 
-// The instructions for which StatementSpecial (MayBeSpecial) and DeclareSpecial
-// (kMayBeDeclaredSpecially) are called.
+// StatementSpecial is called only for operations for which MayBeSpecial returns true, and
+// DeclareSpecial only for those in kMayBeDeclaredSpecially.
 bool MayBeSpecial(Op op) { return op == Op::kBuiltin || op == Op::kTarget; }
 constexpr ir::OpSet kMayBeDeclaredSpecially = {Op::kAccess, Op::kConstruct, Op::kBuiltin,
                                                Op::kTarget};

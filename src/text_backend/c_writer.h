@@ -104,7 +104,7 @@ class CWriter {
   // Writes a pointer value that is a parameter or is passed as an argument.
   virtual void Pointer(ir::Value pointer, Prec min) = 0;
   // Writes an lvalue for the memory that `pointer` points to, if `pointer` refers neither to a
-  // variable nor to a component of one.
+  // variable nor to a component of a variable.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
   // Writes the zero initializer of a variable, " = ...", or nothing.
   virtual void ZeroInitializer(ir::TypeId type) = 0;
@@ -130,8 +130,8 @@ class CWriter {
     (void)type;
     return true;
   }
-  // Returns whether ZeroInitializer sets all of a variable of type `type` to zero. If not, FillZero
-  // must be called.
+  // Returns whether ZeroInitializer sets an entire variable of type `type` to zero. If not,
+  // FillZero must be called.
   virtual bool HasZeroInitializer(ir::TypeId type) const {
     return m_.types.kind(type) == ir::TypeKind::kSubgroupMatrix ||
            !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);

@@ -166,7 +166,7 @@ void CWriter::Unary(InstId id, Prec min) {
     case UnaryOp::kComplement: w_ << '~'; break;
   }
   // Adds parentheses if the operand of `-` begins with a minus sign, as negative constants do,
-  // because `--x` is another operator.
+  // because `--` would be parsed as a decrement.
   const bool negates = m_[id].unary() == UnaryOp::kNegate;
   Expr(x, negates ? Prec::kPostfix : Prec::kUnary);
   Close(open);
@@ -198,7 +198,7 @@ void CWriter::Binary(InstId id, Prec min) {
     return;
   }
   // An operation on bools is written as && or ||, or as a bit operation whose integer result is
-  // converted.
+  // converted to bool.
   if (m_[id].type == kBool && !ir::IsComparison(op)) {
     if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
       return WriteLogical(logical, l, r, min);

@@ -308,8 +308,7 @@ TEST(CWriter, StoresThatChangeAValue) {
   EXPECT_EQ(store("  %2 = add i32 %1, %a\n  store @h, %2\n"), "h = g + a");
 }
 
-// A value that is loaded before a store remains the old value, so the load must not move past the
-// store.
+// A load before a store yields the old value, so the load must not move past the store.
 TEST(CWriter, ValuesAreReadWhereTheSourceReadsThem) {
   EXPECT_EQ(Body(R"(  %before = load i32 @g
   store @g, %a

@@ -11,8 +11,8 @@ namespace tessera::text {
 
 class EmulatedCalls {
  public:
-  // Marks a call as being written until the end of the scope. Scopes nest, because the arguments of
-  // a call may be calls.
+  // Marks a call as the one being written, until the end of the scope. Scopes nest, because the
+  // arguments of a call may be calls.
   class Scope {
    public:
     Scope(EmulatedCalls& calls, ir::InstId call)

@@ -38,7 +38,7 @@ namespace {
 
 constexpr uint32_t kNever = 0xffffffffu;
 // The maximum depth of an expression. Deeper expressions are split by storing values in variables,
-// because they would be unreadable and the writers are recursive.
+// because they would be unreadable, and because the writers recurse into expressions.
 constexpr uint16_t kMaxDepth = 24;
 // The effects of atomic operations and synchronization.
 constexpr uint8_t kOrders = Effects::kReadsMemory | Effects::kWritesMemory;
@@ -97,9 +97,8 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
   }
 }
 
-// Returns whether a kIf that has a value can be written as && or ||. Caches the result, because the
-// analysis of an outer && or || also analyzes the operators in its right side, which would
-// otherwise be analyzed again.
+// Returns whether a kIf that has a value can be written as && or ||. Caches the result, so that
+// nested operators are not analyzed again for each enclosing && or ||.
 bool ExpressionPlacement::FindLogical(InstId id) {
   if (facts_[id.value].logical == Logical::kUnknown) {
     facts_[id.value].logical = CanBeLogical(id) ? Logical::kYes : Logical::kNo;
@@ -282,8 +281,8 @@ void ExpressionPlacement::Use(const Inst& user, Root root) {
   UseValues(user, root);
 }
 
-// Counts operands again if the writer repeats them: texture sizes are queried per component, and a
-// texture store may need a fence.
+// Counts operands again if the writer repeats them: a texture's size is queried per component, and
+// a texture store may be followed by a fence on the same texture.
 void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
   const BuiltinFn fn = call.builtin();
   const bool sizes = fn == BuiltinFn::k_textureDimensions;
@@ -427,7 +426,7 @@ void ExpressionPlacement::VisitLogical(InstId id, Root root) {
   VisitRightSide(m_.IfOf(id).true_block, root);
 }
 
-// Visits a block of && or ||. All its values are written at `root`.
+// Visits a block of && or ||, all of whose values are written at `root`.
 void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     const Inst& inst = m_[i];
@@ -491,8 +490,8 @@ void ExpressionPlacement::NoteWrite(Value pointer) {
   }
 }
 
-// Returns whether a value meets the general conditions for inlining. Values that are only names for
-// memory are inlined even if they do not meet these conditions.
+// Returns whether a value meets the general conditions for inlining. Values that merely name memory
+// are inlined even if they do not meet these conditions.
 bool ExpressionPlacement::MayInline(const Inst& inst, const Fact& fact) const {
   return !inst.name.valid() && fact.copies != 0 && fact.depth < kMaxDepth &&
          (fact.usage & kElsewhere) == 0;
@@ -505,7 +504,7 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
   if (inst.op == Op::kAccess) {
     const bool named = inst.name.valid();
     if (kind == TypeKind::kPointer && !named) return true;
-    // An element of a binding array is only a name for a resource.
+    // An element of a binding array merely names a resource, so it is always inlined.
     if (m_.types.IsHandle(inst.type)) return true;
     if (!named && IsMemberOfParameter(inst)) return true;
   }
@@ -515,7 +514,8 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
        (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {
     return false;
   }
-  // The target languages compute subgroup matrices with statements that fill a variable.
+  // The target languages compute a subgroup matrix with statements that fill a variable, so a
+  // matrix is inlined only where it is assigned to a variable.
   if (kind == TypeKind::kSubgroupMatrix && (fact.usage & kNotAssigned) != 0 &&
       inst.op != Op::kAccess) {
     return false;
@@ -526,8 +526,8 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
 
 bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
                                            const Fact& fact) const {
-  // A subgroup matrix is large, so a load of one is not copied to a variable just because it is
-  // used in another block.
+  // A loaded subgroup matrix is inlined even if it is used in another block, because copying it to
+  // a variable would be expensive.
   const bool matrix = m_.types.kind(load.type) == TypeKind::kSubgroupMatrix;
   if (load.name.valid() || fact.depth >= kMaxDepth || ((fact.usage & kElsewhere) != 0 && !matrix)) {
     return false;
@@ -551,7 +551,8 @@ bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
 bool ExpressionPlacement::ShouldInlineCall(const Inst& call, uint32_t effects,
                                            const Fact& fact) const {
   const TypeKind kind = m_.types.kind(call.type);
-  // The pointers that built-in functions return (bufferView) are only names for memory.
+  // A pointer that a built-in function returns (bufferView) merely names memory, so it is always
+  // inlined if the target has no pointers.
   if (kind == TypeKind::kPointer && !options_.has_pointers) return true;
   if (!MayInline(call, fact) || fact.copies > 1) return false;
   if (call.op != Op::kCall) {

@@ -18,8 +18,8 @@ namespace tessera::text {
 class ExpressionPlacement {
  public:
   struct Options {
-    // True if the target has pointers. A `let` of pointer type is then declared under its name.
-    // Otherwise, chains of accesses are repeated wherever they are used.
+    // True if the target has pointers. If so, a `let` of pointer type is declared under its name.
+    // Otherwise, its access chain is repeated wherever the `let` is used.
     bool has_pointers = true;
     // True if arrays or structures can be constructed inside an expression. Otherwise, they can be
     // constructed only in the initializer of a variable.
@@ -27,7 +27,7 @@ class ExpressionPlacement {
     bool structs_in_expressions = true;
     // True if atomic operations and workgroupUniformLoad are expressions that have a value.
     bool atomics_in_expressions = true;
-    // && and || are short-circuiting.
+    // True if && and || are short-circuiting.
     bool lazy_logical = true;
   };
 
@@ -38,7 +38,7 @@ class ExpressionPlacement {
   void Analyze(ir::FunctionId function);
 
   // Returns whether evaluating `v` at its use has no side effects: the evaluation writes nothing
-  // and involves no other invocation. An unused `v` need not be evaluated then.
+  // and involves no other invocation. If so, `v` need not be evaluated if it is unused.
   bool HasNoEffects(ir::Value v) const;
 
   // Returns whether the value is written at its use. Inlining preserves the semantics: reads stay
@@ -103,8 +103,8 @@ class ExpressionPlacement {
   uint32_t EffectsOf(const ir::Inst& inst) const;
   static uint32_t EffectsOfLoad(ir::AddressSpace space);
   uint32_t EffectsOfStore(ir::Value pointer) const;
-  // Returns the address space of a pointer. Fast for pointers that are results of instructions, as
-  // most are.
+  // Returns the address space of a pointer. Fast for most pointers, which are results of
+  // instructions.
   ir::AddressSpace SpaceOf(ir::Value pointer) const {
     return m_.types[pointer.is_inst() ? m_[pointer.inst()].type : m_.TypeOf(pointer)].space;
   }

@@ -111,8 +111,8 @@ fn f() -> u32 {
   EXPECT_EQ(with("%q", "  %q = access ptr<storage, u32, read_write> @s, 0u\n"), "i");
 }
 
-// The target of a store in a loop is evaluated in each iteration. Its index must not be read again
-// after the index variable has changed.
+// The target of a store in a loop is evaluated in each iteration. Its index must therefore not
+// contain a load of a variable that the loop changes.
 TEST(ExpressionPlacement, IndicesOfPlacesInLoops) {
   constexpr std::string_view kText = R"(
 fn f(%x: bool) {
@@ -188,7 +188,7 @@ fn f() -> u32 {
   return %3
 }
 )"),
-            "vii");  // the first one is a statement before the statement of the second
+            "vii");  // the first call is a statement of its own, before the one with the second
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
   %1 = call u32 pure(1u)
@@ -212,8 +212,8 @@ fn f() -> u32 {
             "vvi");
 }
 
-// An effect must not move into a branch, a loop or an operand that may be skipped. It could then
-// occur never or repeatedly.
+// An effect must not move into a branch, a loop or an operand that may be skipped, because the
+// effect might then be skipped or repeated.
 TEST(ExpressionPlacement, EffectsStayOnEveryPath) {
   EXPECT_EQ(Plan(R"(
 fn f(%b: bool) -> u32 {

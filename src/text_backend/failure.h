@@ -10,9 +10,9 @@
 
 namespace tessera::text {
 
-// The reason why a writer stopped. Passes report everything that a target does not support. A
-// writer therefore reports no diagnostics and stops only if the text exceeds Module::max_bytes or
-// the compiler has a bug.
+// The reason why a writer stopped. Passes have already reported everything that a target does not
+// support. A writer therefore reports no diagnostics, and stops only if the text exceeds
+// Module::max_bytes or the compiler has a bug.
 struct Failure {
   Span at;
   std::string mistake;  // what the compiler did wrong; empty if the text is too large

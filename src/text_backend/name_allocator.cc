@@ -162,7 +162,7 @@ StringId NameAllocator::PlainOf(std::string_view name) {
 
 bool NameAllocator::IsReserved(std::string_view name) const {
   if (reserved_.Has(name)) return true;
-  const char first = LowerCase(name[0]);  // differs for nearly all identifiers
+  const char first = LowerCase(name[0]);  // rejects nearly all words
   return std::ranges::any_of(caseless_reserved_, [&](std::string_view word) {
     return word[0] == first && EqualsLowerCase(name, word);
   });

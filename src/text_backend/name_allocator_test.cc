@@ -28,8 +28,8 @@ struct Names : Strings, NameAllocator {
       : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
 };
 
-// The lexer has recorded these names as ASCII identifiers. They are checked only for the forms that
-// GLSL reserves.
+// The lexer has recorded these names as ASCII identifiers, so they are checked only for the forms
+// that GLSL reserves.
 TEST(NameAllocator, TakesIdentifiersOfTheLexerAsTheyAre) {
   for (const bool glsl_names : {false, true}) {
     Names names(kReserved, {}, glsl_names);

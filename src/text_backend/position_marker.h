@@ -22,7 +22,7 @@ class PositionMarker {
 
   void Enable() { enabled_ = true; }
   bool is_enabled() const { return enabled_; }
-  // Writes a mark for the text that is written next. `source` is its source offset.
+  // Writes a mark with the source offset `source`, for the text that is written next.
   void Mark(uint32_t source, MarkKind kind = MarkKind::kExpression) {
     if (enabled_) [[unlikely]]
       Write(source, kind);
