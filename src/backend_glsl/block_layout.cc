@@ -65,8 +65,8 @@ uint32_t BlockLayouts::AlignOf(TypeId id) const {
 
 void BlockLayouts::LayOut(const ir::Struct& s, StructLayout* layout) const {
   const auto count = static_cast<uint32_t>(s.members.size());
-  // The padding must not contain a uint if the structure contains only types of two bytes, because
-  // a uint would increase the structure's alignment.
+  // The padding must not contain a uint if the structure contains only 2-byte types, because a uint
+  // would increase the structure's alignment.
   const bool halves_only = s.align < 4;
   uint64_t cursor = 0;
   PoolVector<Padding> before;
@@ -112,8 +112,8 @@ BlockLayouts::Extent BlockLayouts::LayOut140(TypeId id) const {
     return {stride * count, 16, element.fits && stride == m_.types.StrideOf(id)};
   }
   if (type.kind == TypeKind::kStruct) return layouts_[type.index].std140;
-  // vec3<i64> and similar types align the structures that contain them to 32 bytes. Padding words
-  // cannot achieve this alignment.
+  // Structures that contain a vec3<i64> or a similar type are aligned to 32 bytes, which padding
+  // words cannot achieve.
   return {m_.types.SizeOf64(id), m_.types.AlignOf(id), m_.types.AlignOf(id) <= 16};
 }
 
@@ -123,7 +123,8 @@ BlockLayouts::Extent BlockLayouts::StructIn140(const ir::Struct& s,
   const auto pad = [&](size_t member) {
     if (layout.paddings.empty()) return;
     for (const Padding& p : layout.paddings[member]) {
-      // A padding of several words is a single member, an array (see GlslWriter::NamePaddings).
+      // Padding of several words is a single member that is an array (see
+      // GlslWriter::NamePaddings).
       const uint32_t size = p.halves ? 2 : 4;
       const uint64_t all = p.count == 1 ? size : uint64_t{16} * p.count;
       whole.size = RoundUp(whole.size, p.count == 1 ? size : 16) + all;

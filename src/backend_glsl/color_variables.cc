@@ -51,8 +51,8 @@ ir::Status MakeColorVariables(ir::Module& m) {
     const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
-  // The remaining color inputs also become outputs. A color input remains if the shader does not
-  // draw to its attachment or no longer reads the color.
+  // The color inputs that were not merged with an output become outputs, too. The shader either
+  // does not draw to the attachments of these inputs, or no longer reads the inputs.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

@@ -15,8 +15,8 @@
 namespace tessera::glsl {
 
 // How the host binds resources: in Vulkan, @group and @binding are the descriptor set and binding,
-// and immediate data are push constants (GL_KHR_vulkan_glsl). In OpenGL, blocks and images have
-// numbers (ResourceNumbers), and textures have names.
+// and immediate data are push constants (GL_KHR_vulkan_glsl). In OpenGL, blocks and images are
+// bound by number (ResourceNumbers), and textures by name.
 
 struct GlslOutput {
   std::string text;

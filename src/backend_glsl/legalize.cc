@@ -42,9 +42,9 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
-// Returns whether a depth texture may be compared before it is passed to a function. glslang
-// determines a texture's type by its first use, and that type would then differ from the
-// parameter's type.
+// Returns whether a depth texture may be sampled with a comparison before it is passed to a
+// function. glslang derives a texture's type from its first use. After a comparison, the type of
+// the argument would therefore differ from the type of the parameter.
 bool MayPassComparedTextures(const Module& m) {
   const auto is_depth = [&](const ir::Param& p) { return IsDepthTexture(m.types[p.type]); };
   const auto compares = [&](const ir::Global& g) {
@@ -71,14 +71,15 @@ ir::Status RunCheckPlaces(Module& m, const LegalizeConfig& c, Diagnostics& d) {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // color_types checks that reading and drawing use the same type, because OpenGL has a single
-    // variable for both.
+    // color_types checks that reading a color and drawing to it use the same type, because OpenGL
+    // has a single variable for both.
     {.name = "color_types",
      .when = [](const Module& m,
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "GLSL", d); }},
-    // direct_variable_access must run before robustness, which clamps the indices of accesses.
+    // direct_variable_access must run before robustness: it passes indices to callees, where
+    // robustness must clamp them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
@@ -93,8 +94,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // robustness must run after loop_guard, which prevents the wrap-around of loop counters and
-    // thus bounds their ranges.
+    // robustness must run after loop_guard, which prevents loop counters from wrapping around.
+    // Robustness then knows their ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -125,7 +126,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kMatrixCompositesPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
     // decompose_access must run after robustness, which derives the bounds of indices from the
-    // types in the source.
+    // types that decompose_access replaces.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsFitStd140},
@@ -138,8 +139,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoMemoryPointerParameters},
      .establishes = {&kNoPaddedStores},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
-    // shader_io must run after robustness, which uses the ranges of the original entry point
-    // parameters.
+    // shader_io must run after robustness, which uses the ranges of the entry point parameters that
+    // shader_io removes.
     {.name = "shader_io",
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run =
@@ -162,8 +163,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
-    // host_uniforms must run when all textures are variables. It also replaces the size queries
-    // that robustness adds.
+    // host_uniforms must run when all textures are variables, and after robustness, because it also
+    // replaces the size queries that robustness adds.
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,

@@ -16,9 +16,9 @@ using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 
-// Returns the scope of an atomic operation, which is that of the address space (WGSL: Atomic
-// Operations). Under the Vulkan memory model, gl_ScopeDevice is a separate feature, so
-// gl_ScopeQueueFamily replaces it.
+// Returns the scope of an atomic operation, which depends on its address space (WGSL: Atomic
+// Operations). Under the Vulkan memory model, gl_ScopeDevice requires a separate feature, so
+// gl_ScopeQueueFamily is used instead.
 std::string_view GlslWriter::ScopeOf(Value pointer) {
   Require("GL_KHR_memory_scope_semantics");
   if (m_.types[m_.TypeOf(pointer)].space == AddressSpace::kWorkgroup) return "gl_ScopeWorkgroup";
@@ -59,8 +59,8 @@ void GlslWriter::Barrier(InstId id) {
   w_ << ')';
 }
 
-// In Vulkan, barrier() also orders accesses to workgroup memory. OpenGL requires a separate memory
-// barrier for that.
+// In Vulkan, barrier() also orders accesses to workgroup memory, whereas OpenGL requires a separate
+// memory barrier for that.
 void GlslWriter::WorkgroupBarrier() {
   if (!vulkan_) w_.Line("memoryBarrierShared();");
   w_.Line("barrier();");

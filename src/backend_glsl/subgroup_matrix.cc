@@ -66,8 +66,9 @@ void GlslWriter::MatrixMemory(InstId id) {
   MatrixLayout(col_major);
 }
 
-// Writes the matrix layout. `col_major` is a const-expression (WGSL: subgroupMatrixLoad). The
-// functions of GL_NV_cooperative_matrix accept it as a bool.
+// Writes the matrix layout that the const-expression `col_major` selects (WGSL:
+// subgroupMatrixLoad). The functions of GL_NV_cooperative_matrix accept `col_major` itself, as a
+// bool.
 void GlslWriter::MatrixLayout(Value col_major) {
   if (nv_matrices_) return Expr(col_major, Prec::kTernary);
   constexpr std::string_view kRows = "gl_CooperativeMatrixLayoutRowMajor";

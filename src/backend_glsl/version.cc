@@ -71,8 +71,8 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
     case TexelFormat::k_rgba32uint:
     case TexelFormat::k_rgba16uint:
     case TexelFormat::k_rgba8uint: return access == ir::Access::kReadWrite ? kDesktop : kAlways;
-    // GLSL has no format qualifier for bgra8unorm. Only a write-only image can be declared without
-    // one.
+    // GLSL has no format qualifier for bgra8unorm, and only a write-only image can be declared
+    // without a format.
     case TexelFormat::k_bgra8unorm: return access == ir::Access::kWrite ? kDesktop : kVulkanAlone;
     case TexelFormat::k_r64uint: return kVulkanAlone;
     default:  // others: only in desktop OpenGL

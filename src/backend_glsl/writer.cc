@@ -474,8 +474,9 @@ void GlslWriter::WriteHandle(GlobalId id) {
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
     if (type.format == ir::TexelFormat::k_r64uint) {
-      // Atomic operations on this format may have literal operands, which are written without a
-      // type name. The extensions for 64-bit integers are therefore required here.
+      // The extensions for 64-bit integers are otherwise required where a 64-bit type is written.
+      // They must be required here, because atomic operations on this format may have only literal
+      // operands, which are written without a type name.
       Require("GL_EXT_shader_explicit_arithmetic_types_int64");
       Require("GL_EXT_shader_image_int64");
     }

@@ -148,7 +148,7 @@ class GlslWriter final : public text::CWriter {
   // Whether each buffer is a block with an instance name, indexed by GlobalId.
   PoolVector<bool> instances_;
   PoolVector<std::string> helpers_;
-  // Maps the purpose of a helper to its name.
+  // The names of helper functions, keyed by their purpose.
   absl::flat_hash_map<std::string, std::string> helper_names_;
   std::string constants_;
   // Long zero constants. They are declared without an initializer and set to zero by `main`.
