@@ -248,7 +248,7 @@ constexpr ir::BuiltinHelper kHelpers[] = {
 }
 )"},
     // The helper for mix replaces lerp, which computes x + weight * (y - x). If the weight is 1 and
-    // x is much greater than y, the result of lerp is not y.
+    // x is much greater than y, rounding makes the result of lerp differ from y.
     {"weighted_sum", R"($T weighted_sum($T x, $T y, $T weight) {
   return x * (1.0 - weight) + y * weight;
 }

@@ -131,8 +131,8 @@ ir::Status RunByteAddresses(ir::Module& m) {
     buffers[g] = m.globals[g].space == AddressSpace::kStorage;
   }
   ByteMemory memory(m);
-  // Loads and stores composite values through function calls, as a programmer would, unless they
-  // consist of a single scalar or vector.
+  // Loads and stores composite values through function calls, unless they consist of a single
+  // scalar or vector.
   ir::RewriteBuffers(m, buffers, memory, {.byte_sums = true, .most_in_place = 1});
   return ir::Status::Ok();
 }

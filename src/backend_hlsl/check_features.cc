@@ -30,7 +30,7 @@ using ir::TypeId;
 using ir::TypeKind;
 
 // The first shader model with wave operations, and the first one with all types except subgroup
-// matrices. The latter is the model that added 64-bit atomics.
+// matrices (64-bit atomics were added last).
 constexpr uint32_t kWaveOperations = 60, kAllTypes = 66;
 
 // Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.
@@ -100,8 +100,8 @@ class Checker {
     return diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message));
   }
 
-  // Reports an error at `at` unless the shader model is at least `model`. Subgroup matrices raise
-  // the shader model to 6.10.
+  // Reports an error at `at` unless the shader model is at least `model`. The output for a module
+  // with subgroup matrices always has shader model 6.10.
   void Need(uint32_t model, Span at, std::string_view what) {
     if (uses_matrices_ || options_.shader_model >= model || !reported_.emplace(what).second) return;
     Report(at, fmt::format("{} needs shader model {}, and the output is for {}", what,
@@ -280,7 +280,7 @@ ir::Status CheckGroupshared(const ir::Module& m, Diagnostics& diagnostics) {
     ir::ReportMemoryLimit(m, diagnostics);
     return ir::Status::Failed();
   }
-  ir::GlobalUses::Set set;  // the previous entry point's; the next one often has the same set
+  ir::GlobalUses::Set set;  // the set of the previous entry point, which is often the same
   uint64_t size = 0;
   bool fits = true;
   for (uint32_t f = 0; f < m.functions.size(); ++f) {

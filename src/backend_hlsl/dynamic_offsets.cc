@@ -77,8 +77,8 @@ class Mover {
     return false;
   }
 
-  // Returns the view of `variable` in `function`, which is created at the beginning of the
-  // function.
+  // Returns the view of `variable` in `function`. The first call creates the view at the beginning
+  // of the function.
   Value ViewOf(GlobalId variable, FunctionId function) {
     const uint64_t key = uint64_t{function.value} << 32 | variable.value;
     if (const auto known = views_.find(key); known != views_.end()) return known->second;

@@ -8,10 +8,10 @@
 
 namespace tessera::hlsl {
 
-// Turns the variables listed in `options.dynamic_offsets` into byte buffers. The byte buffers are
-// accessed through views that begin at the dynamic offset. RunBufferSizes must have replaced
-// arrayLength with computations from the buffer sizes, and no parameter may point into the buffers.
-// Reports an error if a listed variable is not a storage buffer.
+// Turns the variables listed in `options.dynamic_offsets` into byte buffers, which are accessed
+// through views that begin at the dynamic offset. RunBufferSizes must have replaced arrayLength
+// with computations from the buffer sizes, and no parameter may point into the buffers. Reports an
+// error if a listed variable is not a storage buffer.
 ir::Status RunDynamicOffsets(ir::Module& module, const RootConstants& constants,
                              Diagnostics& diagnostics);
 

@@ -212,8 +212,8 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
   Close(open);
 }
 
-// Writes a condition. A condition causes a branch in any case, so & and | of bools may be written
-// as && and ||, which also branch (see Junction).
+// Writes a condition. Since a condition branches anyway, & and | of bools may be written as && and
+// ||, which branch as well (see Junction).
 void HlslWriter::Condition(Value v, Prec min) {
   PoolVector<Value>& todo = conditions_;
   todo.assign(1, v);
@@ -371,8 +371,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   Mistake(m_.SpanOf(id), fmt::format("no HLSL for '{}'", NameOf(inst.builtin())));
 }
 
-// Writes sign of an i64 as clamp(x, -1, 1), because in DXC's SPIR-V, HLSL's sign has a result of
-// the wrong width, which makes the module invalid.
+// Writes sign of an i64 as clamp(x, -1, 1). In SPIR-V from DXC, the result of HLSL's sign has the
+// wrong width, which makes the module invalid.
 void HlslWriter::SignOfLong(InstId id) {
   const TypeId type = m_[id].type;
   w_ << "clamp(";
@@ -405,7 +405,7 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
       return;
     case BuiltinFn::k_unpack4xI8:
     case BuiltinFn::k_unpack4xU8: return Call(row.text, id);
-    case BuiltinFn::k_pack4xU8Clamp:  // pack_clamp_u8 has parameters of signed type
+    case BuiltinFn::k_pack4xU8Clamp:  // pack_clamp_u8 has signed parameters
       w_ << "uint(" << row.text << "(min(";
       Arguments(id);
       w_ << ", 255u)))";

@@ -135,7 +135,7 @@ class Rewriter {
   ir::FragmentFunctions fragment_functions_;
 };
 
-// Returns whether the module may use atomics. Most modules do not and skip the pass.
+// Returns whether the module may use atomics. Most modules do not, so the pass skips them.
 bool MayHaveAtomics(const ir::Module& m) {
   for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
     const auto fn = static_cast<BuiltinFn>(i);

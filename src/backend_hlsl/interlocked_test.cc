@@ -97,7 +97,7 @@ fn own() {
   EXPECT_EQ(count(Interlocked(kText, false)), 0u);
 }
 
-// The negative of the lowest i32 is not an i32, so subtraction uses unsigned numbers.
+// The negation of the lowest i32 does not fit in an i32, so subtraction uses unsigned numbers.
 TEST(Interlocked, SubtractsSignedNumbersAsUnsignedOnes) {
   EXPECT_EQ(Interlocked(R"(var<workgroup, read_write> @a : atomic<i32>
 

@@ -79,7 +79,8 @@ constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
 
 bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
 
-// Returns whether DXC supports this matrix type. DXC's validator limits the K (inner) dimension.
+// Returns whether DXC supports this matrix type. The K (inner) dimension must be within the limits
+// of DXC's validator.
 bool HasMatrix(const Module& m, ir::TypeId id) {
   const ir::Type& matrix = m.types[id];
   if (matrix.use == ir::SubgroupMatrixUse::kResult) return true;
@@ -87,7 +88,7 @@ bool HasMatrix(const Module& m, ir::TypeId id) {
   return IsMatrixK((is_left ? matrix.columns() : matrix.rows()).value());
 }
 
-// Returns the function that says which matrix types the shader model supports.
+// Returns a predicate for the matrix types that the shader model supports.
 auto MatricesOf(const LegalizeConfig& c) {
   constexpr uint32_t kMatrices = 610;  // the first shader model with matrices
   return c.options.hlsl.shader_model >= kMatrices ? HasMatrix : HasNoMatrix;
@@ -101,7 +102,7 @@ ir::Status RunMatrixEmulation(Module& m, const LegalizeConfig& c, Diagnostics& d
   return ir::EmulateMatrices(m, c.options, MatricesOf(c), d);
 }
 
-// Reports subgroup matrices that remain after matrix_emulation. FXC does not support any.
+// Reports subgroup matrices that remain after matrix_emulation, because FXC does not support any.
 ir::Status RefuseMatrices(const Module& m, Diagnostics& diagnostics) {
   for (const auto& [type, at] : ir::UsedTypes(m)) {
     if (m.types.kind(type) != ir::TypeKind::kSubgroupMatrix) continue;
@@ -122,7 +123,7 @@ ir::Status RunChecks(Module& m, const LegalizeConfig& c, Diagnostics& d) {
   return {features.ok && memory.ok && registers.ok};
 }
 
-// Direct3D numbers the registers of each letter separately.
+// Direct3D numbers the registers of each class (b, t, u and s) separately.
 ir::Status RunCheckPlaces(Module& m, const LegalizeConfig&, Diagnostics& d) {
   const auto letter = [](const Module& module, const ir::Global& g) {
     return static_cast<uint32_t>(RegisterKindOf(module.types, g));
@@ -142,14 +143,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseInputAttachments(m, "HLSL", d); }},
-    // direct_variable_access must run before robustness, which bounds the indices in pointer
-    // arguments.
+    // direct_variable_access must run before robustness: it passes indices to callees, where
+    // robustness must clamp them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // loop_tests must run before loop_guard, which adds guards after the loop tests.
+    // loop_tests must run before loop_guard, which inserts its guard after the loop's test.
     {.name = "loop_tests",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return ir::RunLoopTests(m); }},
@@ -157,8 +158,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // robustness must run after loop_guard, which prevents the wrap-around of loop variables and
-    // thus bounds their ranges.
+    // robustness must run after loop_guard, which prevents loop counters from wrapping around.
+    // Robustness then knows their ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -168,7 +169,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,
     ir::DirectHandlesPass<LegalizeConfig>(HasSamplerHeap),
-    // sampler_heap creates loads from buffers, because the sampler indices are stored in buffers.
+    // sampler_heap breaks kBuffersAreBytes, because it loads the sampler indices from buffers.
     {.name = "sampler_heap",
      .needs = {&ir::kNoHandleParameters, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kAccessesInBounds},
@@ -192,7 +193,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return RefuseMatrices(m, d); }},
     // flatten_groupshared must run after robustness, which derives the bounds of indices from the
-    // arrays in the source.
+    // arrays that flatten_groupshared replaces.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kFlatMatrixMemory},
@@ -201,15 +202,15 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
     ir::kMatrixCompositesPass<LegalizeConfig>,
     // decompose_access must run after robustness, which derives the bounds of indices from the
-    // types in the source.
+    // types that decompose_access replaces.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kConstantBuffersFit},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return DecomposeConstantBuffers(m); }},
     ZeroInitWorkgroupPass(),
-    // shader_io must run after robustness, which needs the ranges of the original entry point
-    // parameters.
+    // shader_io must run after robustness, which uses the ranges of the entry point parameters that
+    // shader_io replaces.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,

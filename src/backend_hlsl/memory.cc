@@ -93,7 +93,7 @@ void HlslWriter::StoreNumbers(InstId id) {
 // ------------------------------------------------------------------------------------- atomics
 
 // Writes an Interlocked operation as a statement. If `original` is not empty, the operation stores
-// the old value in the variable of this name.
+// the old value in the variable with this name.
 void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const Value memory = ir::TargetInst(m_, id).argument(0);
   const uint32_t arguments = HlslOpOf(m_[id]) == HlslOp::kInterlockedCompareExchange ? 3 : 2;

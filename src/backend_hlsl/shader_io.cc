@@ -39,8 +39,8 @@ class Stages final : public ir::StageStructures {
     }
   }
 
-  // Returns the sort key of a member: inter-stage variables by location, then the position, which
-  // both stages may have, then members that only one of the stages has.
+  // Returns the sort key of a member. Inter-stage variables come first, by location. The position
+  // follows, which both stages may have, and then the members that only one of the stages has.
   uint64_t OrderOf(const IoAttributes& io) const override {
     if (io.builtin == BuiltinValue::kNone) return io.location;
     return uint64_t{1} << (io.builtin == BuiltinValue::kPosition ? 32 : 33);
@@ -223,8 +223,7 @@ class Stages final : public ir::StageStructures {
   }
 
   // Adds the first index of the draw to `v`, because SV_VertexID and SV_InstanceID begin at 0 in
-  // each draw. The first index is `first` or the root constant `constant`, or is not counted (see
-  // FirstIndices).
+  // each draw. FirstIndices() selects the first index: `first`, the root constant `constant`, or 0.
   Value FromFirst(Builder& b, const Param& input, Value v, Value first, RootConstant constant) {
     switch (FirstIndices()) {
       case FirstIndex::kNotCounted: return v;

@@ -83,7 +83,7 @@ void HlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Writes a load or store in a buffer, with offset and stride in bytes. Without
+// Writes a load from or a store to a buffer, with offset and stride in bytes. Without
 // HlslOptions::matrix_alignment, the alignment is DXC's default (see docs/targets.md).
 void HlslWriter::MatrixInBuffer(InstId id) {
   if (IsOp(m_[id], HlslOp::kLoadMatrix)) {
@@ -106,8 +106,8 @@ void HlslWriter::MatrixInBuffer(InstId id) {
   w_ << ')';
 }
 
-// Writes a load or store in groupshared memory, with offset and stride in matrix components. An
-// element of a uint array contains four 8-bit components (HLSL proposal 0035, Matrix::Load and
+// Writes a load from or a store to groupshared memory, with offset and stride in matrix components.
+// An element of a uint array contains four 8-bit components (HLSL proposal 0035, Matrix::Load and
 // Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
   const ir::MatrixMemoryInst memory(m_, id);
@@ -167,9 +167,9 @@ void HlslWriter::MatrixValue(InstId id) {
   }
 }
 
-// Writes a sum of matrices component by component, because all matrices of a type are distributed
-// over the invocations in the same way. The second operand may be the variable that is assigned to.
-// Each operand is computed only once.
+// Writes a sum of matrices component by component. This is valid, because all matrices of a type
+// are distributed over the invocations in the same way. The second operand may be the variable that
+// is assigned to. Each operand is computed only once.
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
   const std::string_view sum = declare ? place : Temporary("sum");
@@ -208,7 +208,7 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == inst.type)
     return MatrixSum(id, place, declare);
   // Scalar arithmetic is written for each component that the invocation holds. 8-bit components
-  // cannot be accessed individually.
+  // cannot be accessed individually, so the matrix is first cast to 32-bit components.
   const TypeId component = m_.types[inst.type].element;
   const TypeId wide = ir::ShaderScalar(component);
   const bool narrow = wide != component;

@@ -32,7 +32,7 @@ constexpr std::string_view kHelperNames[] = {"bytes"};
 constexpr WordSet kHelpers = WordSetOf<kHelperNames>();
 constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 
-// Keywords, mostly of mesh shaders, that may begin a declaration. Structures must not have these
+// Keywords, mostly for mesh shaders, that may begin a declaration. Structures must not have these
 // names.
 constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",
                                               "vertices"};
@@ -50,8 +50,8 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
     case BuiltinValue::kBarycentricCoord: return "SV_Barycentrics";
-    // The input without perspective correction has its own semantic index, because a shader may
-    // have both barycentric inputs.
+    // The barycentric input without perspective correction has its own semantic index, because a
+    // shader may have both kinds of barycentric inputs.
     case BuiltinValue::kBarycentricNoPerspective: return "SV_Barycentrics1";
     case BuiltinValue::kViewIndex: return "SV_ViewID";
     case BuiltinValue::kSampleMask: return "SV_Coverage";
@@ -281,8 +281,8 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.CloseBrace(";");
 }
 
-// Declares the structures whose names were written, and the structures of their members. The other
-// structures only describe byte-addressed buffers. FXC rejects such a structure if it contains a
+// Declares the structures whose names were written, and the structures of their members. Omits
+// structures that only describe byte-addressed buffers, because FXC rejects them if they contain a
 // large array (X3059).
 void HlslWriter::WriteTypes() {
   const PoolVector<TypeId> structs = UsedStructs();

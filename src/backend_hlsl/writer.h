@@ -60,8 +60,8 @@ class HlslWriter final : public text::CWriter {
   };
 
   std::string MatrixTypes();
-  // Returns the shader model of the output. Subgroup matrices require 6.10, regardless of the 6.x
-  // in the options.
+  // Returns the shader model of the output: 6.10 if the module uses subgroup matrices, otherwise
+  // the one in the options.
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
   void FindGradients();
   void NamePaddings();
