@@ -152,9 +152,10 @@ void MslWriter::ArgumentParameters(PoolVector<std::string_view>& parameters) {
   }
 }
 
-// Declares a buffer that is in an argument buffer under the name that functions use. Textures and
-// samplers are not declared, because MSL does not allow variables of writable textures. Instead,
-// the expression that accesses the member serves as their name (see other_names_).
+// Declares a variable for a buffer in an argument buffer, with the name that functions use.
+// Textures and samplers are not declared, because MSL does not allow variables of writable
+// textures. Instead, the expression that accesses the member serves as their name (see
+// other_names_).
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];
   if (g.space == AddressSpace::kHandle) return;

@@ -1,4 +1,4 @@
-// Writes overrides that do not have a final value as function constants.
+// Writes overrides as function constants if their values are set at pipeline creation.
 #include "absl/container/flat_hash_map.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"

@@ -8,7 +8,7 @@
 namespace tessera::msl {
 
 // Adds a zero to the dividend of each u32 division and remainder, in a form that the Metal compiler
-// cannot fold. Without the zero, the compiler miscompiles the operation if it knows something about
+// cannot fold. Without the zero, the compiler may miscompile the operation if it knows facts about
 // the dividend (crbug.com/517225032). Divisions by constant powers of two are not affected.
 ir::Status RunHideDividends(ir::Module& m);
 

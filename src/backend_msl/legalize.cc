@@ -81,7 +81,8 @@ auto HasMatrixOf(const LegalizeConfig& config) {
   return UsesTensors(config) ? HasMatrixOfTensors : HasMatrixOfTiles;
 }
 
-// Returns the size of the tiles into which matrix_tiles splits all matrices, or 0 without that pass.
+// Returns the size of the tiles into which matrix_tiles splits all matrices, or 0 without that
+// pass.
 uint32_t TileSizeOf(const LegalizeConfig& config) { return UsesTensors(config) ? 0 : kTileSize; }
 
 bool MatricesAreTiles(const Module& m, std::string* what) {
@@ -112,8 +113,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return !m.overrides.empty(); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComputeOverrides(m, {}); }},
-    // direct_variable_access must run before robustness, which bounds the indices in pointer
-    // arguments.
+    // direct_variable_access must run before robustness: it passes indices to callees, where
+    // robustness must clamp them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoVec3MemberArguments},
@@ -136,8 +137,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // robustness must run after loop_guard, which prevents the wrap-around of loop variables and
-    // thus bounds their ranges.
+    // robustness must run after loop_guard, which prevents loop counters from wrapping around.
+    // Robustness then knows their ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kLoopsHaveExits},
@@ -176,8 +177,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoReturnInSwitch},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLeaveSwitch(m, {}); }},
-    // shader_io must run after robustness, which needs the ranges of the original entry point
-    // parameters.
+    // shader_io must run after robustness, which uses the ranges of the entry point parameters that
+    // shader_io replaces.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -202,8 +203,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
-    // matrix_tiles must run after robustness, which tests whether each matrix lies within its
-    // array.
+    // matrix_tiles must run after robustness, which must test whether a whole matrix, rather than
+    // each of its tiles, lies within the array.
     {.name = "matrix_tiles",
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
                &ir::kNoOverrideSizes},

@@ -48,7 +48,7 @@ constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, th
 // The resource or other data in a slot. Its name is formatted only when a message needs it.
 struct SlotHolder {
   const Global* resource = nullptr;  // set only for resources
-  std::string_view what = {};        // set for everything else
+  std::string_view what = {};        // describes anything else
   Span at = {};                      // the position of messages about it
 
   std::string Name(const ir::Module& m, uint32_t slot) const {
@@ -415,7 +415,7 @@ class Placer {
       OccupyBuffer(at, options_.buffer_sizes_index, "the sizes of buffers");
     }
     PoolVector<ir::PlaceClash> clashes = ir::FindClashes(ranges_);
-    // Each position gets one message, which is about the first clash in the order of parameters.
+    // Only one clash is reported per source position: the first one in the order of parameters.
     StableSort(clashes, [](const ir::PlaceClash& c) { return std::max(c.first, c.second); });
     for (const ir::PlaceClash& c : clashes) {
       const SlotHolder &one = holders_[std::min(c.first, c.second)],

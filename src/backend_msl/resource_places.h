@@ -16,7 +16,7 @@
 
 namespace tessera::msl {
 
-// Returns whether the variable is the range of frag_depth (see shader_io.h).
+// Returns whether the variable contains the range of frag_depth (see shader_io.h).
 inline bool IsDepthRange(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }
@@ -49,7 +49,7 @@ struct EntryPointPlaces {
   // If not empty, the immediate data are a structure: the shader's own data, followed by `words`.
   PoolVector<HostWords> words;       // sorted by offset
   bool sizes_are_immediate = false;  // whether the buffer sizes are among `words`
-  // The slot of the range of frag_depth, if it is a separate parameter.
+  // The slot with the range of frag_depth, if the range is a separate parameter.
   std::optional<uint32_t> depth_range_slot;
   bool reads_dynamic_offsets = false;
   PoolVector<uint32_t> argument_groups;  // the groups whose argument buffers are parameters

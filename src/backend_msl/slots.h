@@ -46,8 +46,8 @@ class SlotMap {
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // Returns the slot that `resource` gets in the output, or nullopt if the module declares more
-  // resources than Metal has slots and none is left.
+  // Returns the slot of `resource` in the output. Returns nullopt if there is none, because the
+  // module declares more resources than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:

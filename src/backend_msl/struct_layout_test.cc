@@ -68,8 +68,8 @@ TEST(MslStructLayout, StructuresInside) {
 
 TEST(MslStructLayout, TheArrayAtTheEndHasNothingBehindIt) {
   EXPECT_EQ(Layout("struct S {\n  a: vec4<f32>\n  n: u32\n  b: array<u32>\n}\n"), "a n b | 16");
-  // The structure has no padding at its end: with one element, its size in WGSL is 32, and padding
-  // would be counted as another element.
+  // With one array element, the structure's size in WGSL is 32 bytes. The structure is not padded
+  // to this size, because the padding would be counted as another element.
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  n: u32\n  b: array<u32>\n}\n"), "a* n b | 4");
 }
 

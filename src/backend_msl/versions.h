@@ -22,7 +22,7 @@ inline constexpr Feature kPrimitiveIdInFragments = {"'primitive_index' in a frag
                                                     20200};
 inline constexpr Feature kAmplification = {"'view_index' needs", 20300};
 inline constexpr Feature kBarycentricCoords = {"a barycentric coordinate needs", 20200};
-// The version for macOS. Only Apple's own GPU families support color inputs.
+// On macOS, only Apple's own GPU families support color inputs.
 inline constexpr Feature kColorInputs = {"reading a color attachment needs", 20300};
 inline constexpr Feature kLongs = {"a 64-bit integer needs", 20300};
 inline constexpr Feature kAtomicUlong = {"'atomic<vec2u>' needs", 20400};
@@ -34,7 +34,7 @@ inline constexpr Feature kLogging = {"'print' needs", 30200};
 // ir::RunLateDiscard rewrites the discard.
 inline constexpr uint32_t kDemotionSince = 20300;
 // From this version on, matrices may be declared in threadgroup memory. For older versions, the
-// writer declares other memory and refers to it as a matrix.
+// writer declares an array of vectors and accesses it as a matrix.
 inline constexpr uint32_t kThreadgroupMatricesSince = 30000;
 
 }  // namespace tessera::msl

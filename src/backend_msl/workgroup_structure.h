@@ -12,9 +12,9 @@ namespace tessera::msl {
 // proportional to the number of functions, rather than to the number of functions times the number
 // of variables.
 //
-// However, each kernel that uses one member then allocates memory for all members. Nothing is
-// changed if there are several entry points and this memory could exceed WebGPU's limit per entry
-// point.
+// However, each kernel that uses one member then allocates memory for all members. Therefore,
+// nothing is changed if there are several entry points and this memory could exceed WebGPU's limit
+// per entry point.
 ir::Status RunWorkgroupStructure(ir::Module& m);
 
 }  // namespace tessera::msl

@@ -163,7 +163,8 @@ class MslWriter final : public text::CWriter {
   absl::flat_hash_map<uint32_t, std::string_view> constant_macros_;  // keyed by ConstantId
   // The names of the constants in constants_, keyed by ConstantId.
   absl::flat_hash_map<uint32_t, std::string> constant_names_;
-  // The purpose and the name of each helper function for results.
+  // The purpose and the name of each helper function that computes a result structure, e.g. for
+  // modf.
   PoolVector<std::pair<std::string, std::string>> result_helpers_;
   absl::flat_hash_map<uint32_t, std::string> store_helpers_;  // keyed by TypeId
   absl::flat_hash_map<uint32_t, std::string> printers_;       // keyed by TypeId
