@@ -61,8 +61,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return LegalizeOverrides(m, d); }},
     // direct_variable_access removes arguments that point to a component of a variable, which
-    // SPIR-V does not allow. It must run before robustness, which bounds the indices of such
-    // pointers.
+    // SPIR-V does not allow. It must run before robustness: it passes indices to callees, where
+    // robustness must clamp them.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
@@ -82,9 +82,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // robustness must run after loop_guard, which prevents the wrap-around of loop variables and
-    // thus bounds their ranges. It must run before shader_io, which removes the entry point
-    // parameters and with them their known ranges.
+    // robustness must run after loop_guard, which prevents loop counters from wrapping around.
+    // Robustness then knows their ranges. It must run before shader_io, which removes the entry
+    // point parameters and with them their known ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -118,7 +118,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),
     // decompose_access must run after robustness, which derives the bounds of indices from the
-    // types in the source.
+    // types that decompose_access replaces.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},

@@ -63,7 +63,8 @@ TEST(MatrixLoads, OthersStayInBranches) {
            // matrix.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @s, %offset, false, 16u\n"
            "  return\n",
-           // The load stays in its branch, because the stride may be too large for any offset.
+           // The load stays in its branch, because the stride may be so large that no offset is in
+           // bounds.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @w, %offset, false, %stride\n"
            "  return\n",
            // The load stays in its branch, because the matrix is larger than the array.

@@ -47,8 +47,8 @@ fn main() {
 )");
 }
 
-// Only vertex outputs and fragment inputs have interpolation decorations. Integers among them,
-// including built-in values, are Flat.
+// Only vertex outputs and fragment inputs have interpolation decorations. If they are integers,
+// including built-in values, they are Flat.
 TEST(SpirvShaderIo, InterpolationStandsWhereVulkanWantsIt) {
   EXPECT_EQ(Io(R"(
 @fragment

@@ -309,7 +309,7 @@ fn main() {
   EXPECT_HAS(text,
              "MatrixASignedComponentsKHR|MatrixBSignedComponentsKHR|MatrixCSignedComponentsKHR|"
              "MatrixResultSignedComponentsKHR");
-  // A stride of 16 components of 8 bits is a stride of 4 array elements.
+  // A stride of 16 i8 components equals a stride of 4 elements of the array<u32>.
   EXPECT_HAS(text, "%uint_1 %uint_4");
   EXPECT_HAS(text, "OpCooperativeMatrixStoreKHR");
 }
@@ -520,7 +520,7 @@ fn main() {
   EXPECT_HAS(text, "OpString \"line one\nline two");
   EXPECT_HAS(text, "DebugFunctionDefinition");
   EXPECT_HAS(text, "DebugScope");
-  // A source text that is too long for one string is continued in further strings.
+  // A source text that is too long for one string is continued in additional strings.
   const std::string large(300000, 'x');
   text = WriteSpirvText(kText, options, Source("a.wgsl", large));
   EXPECT_HAS(text, "DebugSourceContinued");

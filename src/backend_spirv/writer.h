@@ -39,7 +39,7 @@ class Writer {
  private:
   using Id = uint32_t;
   using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
-  // The number of storage classes in which there are pointers (see ClassIndex).
+  // The number of storage classes that pointers may have (see ClassIndex).
   static constexpr uint32_t kPointerClasses = 9;
 
   // ---- ids, capabilities, sections (writer_module.cc)
@@ -105,7 +105,7 @@ class Writer {
   Id VoidType();
   Id PairType(Id a, Id b);  // an undecorated structure with two members
   Id CountId(ir::Count count);
-  bool HasForks(ir::TypeId type) const;  // whether its explicit and plain SPIR-V types differ
+  bool HasForks(ir::TypeId type) const;  // whether the explicit and plain SPIR-V types differ
   Layout LayoutOf(ir::AddressSpace space) const;
   static spv::StorageClass StorageClassOf(ir::AddressSpace space);
 

@@ -305,9 +305,9 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   return Emit(op, type, address, scope, relaxed, value);
 }
 
-// Returns a bool that says whether the invocation is a helper invocation. Returns 0 if the function
-// never runs in helper invocations (see FragmentFunctions), or if the device does not support
-// demotion, whose extension defines the instruction.
+// Returns the id of a bool that is true in helper invocations. Returns 0 if the function never runs
+// in helper invocations (see FragmentFunctions), or if the device does not support demotion, whose
+// extension defines the instruction.
 Writer::Id Writer::IsHelper() {
   if (!options_.demote_to_helper_invocation) return 0;
   if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;

@@ -720,7 +720,7 @@ Writer::Id Writer::BindingArrayElement(const Inst& inst) {
 }
 
 // Returns the type of the component at `index`. The index must be constant if the composite is a
-// structure. Otherwise, all components have the same type.
+// structure. In any other composite, all components have the same type.
 ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
   if (types_.kind(composite) != TypeKind::kStruct) return types_[composite].element;
   const auto at = static_cast<size_t>(m_.constants.IntValue(index.constant()));

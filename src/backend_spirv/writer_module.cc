@@ -357,7 +357,7 @@ void Writer::Assemble(std::vector<uint32_t>* words, PoolVector<InstructionOrigin
   for (const WordBuffer* section : sections) total += section->size();
   words->clear();
   words->reserve(total);
-  // The third word is the generator's magic number. It is 0, because none is registered.
+  // The third word is the generator's magic number, which is 0 because none is registered.
   const uint32_t header[] = {0x07230203u, version_, 0u, next_id_, 0u};
   words->insert(words->end(), std::begin(header), std::end(header));
   for (const WordBuffer* section : sections) {
