@@ -100,8 +100,9 @@ void WgslWriter::LoopStatement(InstId id, InstId var) {
     names_.Release(mark);
     return;
   }
-  // Writes a `loop`, not a `for` or `while`. According to behavior analysis, a loop without a
-  // condition does not end by itself, but a `for` or `while` does (WGSL: Loop Statement).
+  // Writes a `loop` rather than a `for` or `while`. Behavior analysis assumes that the condition of
+  // a `for` or `while` may end the loop, whereas a `loop` ends only by a `break` (WGSL: Loop
+  // Statement).
   w_ << "loop ";
   OpenScope();
   WriteBlock(loop.body);
