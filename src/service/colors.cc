@@ -40,8 +40,8 @@ bool Suggests(std::string_view name) {
   return false;
 }
 
-// Returns the name that a vector initializes, or the name of the member or variable to which it is
-// assigned.
+// Returns the name of the variable or value that the vector initializes, or the text of the lvalue
+// to which it is assigned. Returns an empty string if there is neither.
 std::string_view NameFor(const Analysis& a, NodeId call) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId node = a.tree().Parent(call); node.valid(); node = a.tree().Parent(node)) {

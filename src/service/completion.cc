@@ -375,8 +375,7 @@ bool NeedsProgram(Place place) {
          place == Place::kType;
 }
 
-// Returns whether the offset is in an import statement. The syntax tree does not contain these
-// statements.
+// Returns whether the offset is in an import statement, which the syntax tree does not contain.
 bool IsInImport(std::string_view text, uint32_t offset) {
   return std::ranges::any_of(ImportStatements(text), [&](const ImportStatement& each) {
     return each.span.begin < offset && offset < each.span.end;
@@ -417,7 +416,8 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   if (marker.valid()) collector.expected = ExpectedType(marked, marker);
   collector.Add(place);
   result.items = collector.Take();
-  // Undo the shift of the later offsets that the inserted marker caused.
+  // The inserted marker has shifted the offsets after it. Convert them to offsets in the original
+  // text.
   const auto shift = static_cast<uint32_t>(marked.text().size() - text.size());
   for (Completion& item : result.items) {
     if (item.declared_at && *item.declared_at > begin) *item.declared_at -= shift;

@@ -137,7 +137,7 @@ void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Pro
   }
 }
 
-// Returns whether the linter's settings or comments turn off a compiler warning.
+// Returns whether a linter setting or a comment for the linter turns off a compiler warning.
 bool IsTurnedOff(const Analysis& a, const lint::Severities& rules, const Diagnostic& d) {
   const auto rule = lint::RuleOf(d.code);
   if (!rule) return false;

@@ -26,7 +26,7 @@ struct Problem {
   std::string_view code;  // has static storage
   std::string message;    // includes notes and helps, on separate lines
   std::vector<ProblemPlace> related;
-  bool unnecessary = false;     // whether the range of code has no effect
+  bool unnecessary = false;     // whether the code in the range has no effect
   std::string fix_title;        // empty if there is no fix
   std::vector<TextEdit> fixes;  // all of them must be applied together
   bool is_rule = false;         // whether `code` is a rule of the linter

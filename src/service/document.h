@@ -119,7 +119,7 @@ class Document {
   // Returns the analysis of the current text, which is computed on the first call after an edit.
   const Analysis& analysis() const;
   bool has_analysis() const { return analysis_ != nullptr; }
-  // Checks another text in place of the document's text. The document does not change.
+  // Checks another text in place of the document's text, without changing the document.
   Analysis Check(std::string_view text, Depth depth = Depth::kAll) const;
   // Returns the sources of the program whose root module is this document, or nullopt for a single
   // module.

@@ -12,7 +12,7 @@
 namespace tessera::service {
 namespace {
 
-// Returns whether a function can have parameters and results of a type.
+// Returns whether functions can have parameters and results of the type.
 bool CanPass(const Analysis& a, ir::TypeId type) {
   if (!type.valid() || !a.module().types.Has(type, ir::TypeFlags::kConstructible)) return false;
   // The signature of the new function must name the type. Abstract types have no name in WGSL, and

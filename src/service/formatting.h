@@ -1,4 +1,4 @@
-// Formats documents with src/tools/format. The functions return edits.
+// Formats documents with src/tools/format, and returns the changes as edits.
 #ifndef TESSERA_SERVICE_FORMATTING_H_
 #define TESSERA_SERVICE_FORMATTING_H_
 

@@ -56,8 +56,8 @@ CompletionKind KindOf(SymbolKind kind) {
   return CompletionKind::kVariable;
 }
 
-// Adds the declarations of a module. Checks the module as the root of its own program, which
-// evaluates its conditions.
+// Adds the declarations of a module. Checks the module as the root of its own program, so that its
+// conditions are evaluated.
 void AddDeclarations(const Document& document, const ProgramSource& program,
                      const ModulePlace& place, std::vector<Completion>& items) {
   const ModuleText found = program.link.load(place.package, place.path);

@@ -13,8 +13,8 @@ bool IsOfWord(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// The words that end an unfinished import statement, because they begin other statements or
-// declarations.
+// The words that end an unfinished import statement, because they begin another statement or
+// declaration.
 constexpr std::string_view kBeginnings[] = {"import", "enable", "requires", "diagnostic", "fn",
                                             "struct", "var",    "const",    "override",   "alias"};
 
@@ -130,8 +130,8 @@ std::vector<ImportStatement> ImportStatements(std::string_view text) {
 std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
                                                               uint32_t offset) {
   const std::vector<ImportStatement> statements = ImportStatements(text);
-  // Only the last statement that begins before the offset can contain the offset, and only if the
-  // statement does not end before the offset with a semicolon.
+  // Only the last statement that begins before the offset can contain the offset, unless a
+  // semicolon ends the statement before the offset.
   const auto after = std::ranges::upper_bound(
       statements, offset, {}, [](const ImportStatement& each) { return each.span.begin; });
   if (after == statements.begin()) return std::nullopt;

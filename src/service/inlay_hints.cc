@@ -98,7 +98,7 @@ class Hints {
     }
   }
 
-  // Adds a hint with the slots of a resource after its attributes.
+  // Adds a hint with a resource's slots, after the resource's attributes.
   void AddSlot(NodeId declaration) {
     const wgsl::VariableId id = a_.program().VariableOf(declaration);
     if (!settings_.bindings || id.value >= a_.program().variables.size()) return;

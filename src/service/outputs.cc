@@ -1,4 +1,4 @@
-// Implements ForEachOutput in a separate file, which check.wasm replaces
+// Implements ForEachOutput. This is a separate file because check.wasm replaces it
 // (packages/npm/wasm/check_only.cc).
 #include <optional>
 #include <string>

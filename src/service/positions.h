@@ -18,7 +18,7 @@ struct Position {
 };
 
 // Splits a text into lines as the Language Server Protocol does: LF, CR and CR LF end a line. WGSL
-// has more line breaks, which are used in messages for people (base/source.h).
+// has more line breaks, which are used in messages for users (base/source.h).
 //
 // The text may contain any bytes. Each byte that is not part of valid UTF-8 counts as one unit.
 class LineTable {
@@ -27,7 +27,7 @@ class LineTable {
   explicit LineTable(std::string_view text);
 
   uint32_t line_count() const { return static_cast<uint32_t>(starts_.size()); }
-  // Returns the line that contains a byte offset. Lines are counted from 0.
+  // Returns the line, counted from 0, that contains a byte offset.
   uint32_t LineOf(uint32_t offset) const;
   uint32_t StartOf(uint32_t line) const { return starts_[line]; }
   // Returns the offset of the line break that ends the line, or the end of the text for the last

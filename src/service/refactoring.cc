@@ -29,9 +29,9 @@ bool IsExpression(NodeKind kind) {
   }
 }
 
-// Returns whether `accepts` is true for `root` and its descendants. Visits the children of a node
-// only if `enters` is true for the node. Does not recurse, because chains of operators may have any
-// length.
+// Returns whether `accepts` returns true for `root` and its descendants. Skips a node and its
+// descendants if `enters` returns false for the node. Does not recurse, because chains of operators
+// may have any length.
 template <typename Accepts, typename Enters>
 bool AllNodes(const Analysis& a, NodeId root, Accepts accepts, Enters enters) {
   std::vector<NodeId> rest{root};
@@ -62,8 +62,8 @@ bool IsPlainCall(const Analysis& a, NodeId node) {
   return wgsl::PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).is_const;
 }
 
-// Returns whether an expression has the same value wherever it is evaluated later. Such an
-// expression reads no variables and calls no user-defined functions.
+// Returns whether an expression has the same value if it is evaluated later, i.e. whether it reads
+// no variables and calls no user-defined functions.
 bool IsPlainValue(const Analysis& a, NodeId root) {
   const wgsl::Ast& ast = a.ast();
   return AllNodes(a, root, [&](NodeId node) {
@@ -187,8 +187,8 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
 
 // ---- inlining a value
 
-// Returns whether all names in an expression keep their meaning where only the declarations in
-// `visible` are visible.
+// Returns whether all names in an expression keep their meaning in a place where only the
+// declarations in `visible` are visible.
 bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visible) {
   return AllNodes(a, root, [&](NodeId node) {
     if (a.ast().kind(node) != NodeKind::kIdentifier) return true;

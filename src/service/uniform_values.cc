@@ -26,7 +26,7 @@ bool IsValueName(const Analysis& a, NodeId node) {
   return variable.space != ir::AddressSpace::kHandle && !a.program().ValueOf(node).valid();
 }
 
-// Returns the largest chain of members and indices with the base `node`, e.g. `a.b[i]` for `a`.
+// Returns the longest chain of members and indices with the base `node`, e.g. `a.b[i]` for `a`.
 NodeId AccessOf(const Analysis& a, NodeId node) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId parent = a.tree().Parent(node); parent.valid(); parent = a.tree().Parent(node)) {
