@@ -22,7 +22,8 @@ class EmbeddedText {
   Span part() const { return part_; }
   bool Contains(Span span) const { return span.begin >= part_.begin && span.end <= part_.end; }
 
-  // Replaces a range of the text. Text inserted exactly at an end of the part becomes part of it.
+  // Replaces a range of the text. Text inserted exactly at either end of the part becomes part of
+  // it.
   void Replace(Span span, std::string_view replacement);
   // Replaces the whole text. The numbers of bytes before and after the part do not change.
   void SetText(std::string text);

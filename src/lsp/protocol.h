@@ -65,7 +65,7 @@ Json RangeTo(const Context& context, Span span);
 std::string UriTo(const Context& context, uint32_t offset);
 Json LocationTo(const Context& context, Span span);
 Json EditTo(const Context& context, const service::TextEdit& edit);
-// Converts edits. Edits outside an embedded part are dropped.
+// Converts edits, dropping those outside an embedded part.
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits);
 // Returns a WorkspaceEdit with edits of this document only.
 Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits);

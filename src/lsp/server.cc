@@ -276,7 +276,7 @@ void Server::PublishDiagnostics() {
     }
     for (auto& [file, list] : lists) {
       found_[file][uri] = std::move(list);
-      // Another open document is published separately, with its own diagnostics.
+      // Other open documents are published separately, with their own diagnostics.
       if (file == uri || documents_.FindSpelled(file) == nullptr) Publish(file);
     }
     documents_.FreeOldAnalyses();

@@ -19,7 +19,7 @@ void SetNames(const Json& list, std::optional<std::vector<std::string>>& to) {
   }
 }
 
-// Converts a JSON value to an option value as spelled in a command line.
+// Converts a JSON value to an option value as spelled on a command line.
 std::string ValueOf(const Json& value) {
   if (value.is_string()) return std::string(TextOf(value));
   if (value.is_boolean()) return value.get<bool>() ? "true" : "false";

@@ -11,7 +11,7 @@ namespace tessera::lsp {
 using service::NodeId;
 namespace {
 
-// Returns a call hierarchy item. Its position identifies the function in later requests.
+// Returns a call hierarchy item, whose position identifies the function in later requests.
 Json ItemTo(const Context& context, NodeId function) {
   const service::Analysis& analysis = context.analysis();
   const service::Target target = service::TargetOf(analysis, function);
