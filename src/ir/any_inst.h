@@ -7,7 +7,7 @@
 
 namespace tessera::ir {
 
-// Returns true if wanted(InstId) returns true for an instruction in `block` or its nested blocks.
+// Returns true if wanted(InstId) returns true for any instruction in `block` or its nested blocks.
 // Skips nested loops, because a `break` or `continue` inside one applies to that loop, not to an
 // enclosing one.
 template <typename Fn>

@@ -14,8 +14,7 @@ uint32_t Compute(BinaryOp op, uint32_t l, uint32_t r) {
   }
 }
 
-// Returns true if `r` is the neutral right operand of `op`, i.e. if the result equals the left
-// operand.
+// Returns true if `r` is a right identity of `op`, i.e. if `l op r` equals `l` for every `l`.
 bool ChangesNothing(BinaryOp op, uint32_t r) {
   switch (op) {
     case BinaryOp::kMultiply: return r == 1;
@@ -24,7 +23,7 @@ bool ChangesNothing(BinaryOp op, uint32_t r) {
   }
 }
 
-// Converts a constant to `type`, which is u32, u64 or a vector of one of them.
+// Converts a constant to `type`, which is u32, u64 or a vector of either.
 ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
   if (m.constants.IsScalar(c)) {
     const auto bits = static_cast<uint64_t>(m.constants.IntValue(c));

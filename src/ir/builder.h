@@ -11,8 +11,9 @@
 
 namespace tessera::ir {
 
-// Creates instructions at an insertion point: the end of a block, or before an instruction. The new
-// instructions get `source` as their source position. Cheap to construct and copy.
+// Creates instructions at an insertion point, which is the end of a block or the position before an
+// existing instruction. New instructions have the source position `source`. Cheap to construct and
+// copy.
 class Builder {
  public:
   Builder(Module& m, BlockId at_end) : m(m), block_(at_end) {}
@@ -36,12 +37,13 @@ class Builder {
 
  public:
   uint32_t source = 0;
-  // Flags for new instructions. Each instruction gets only those that its operation can have.
+  // Flags to set on new instructions. An instruction gets only the flags that its operation can
+  // have.
   uint8_t flags = 0;
 
   InstId Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields = {});
-  // Emits an instruction with a compile-time number of operands. Inlined for one or two operands,
-  // which are the most common.
+  // Emits an instruction whose number of operands is known at compile time. Inlined for one and two
+  // operands, the most common numbers.
   template <size_t count>
   InstId Emit(Op op, TypeId type, const Value (&operands)[count], InstFields fields = {}) {
     if constexpr (count <= 2) {
@@ -63,15 +65,15 @@ class Builder {
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
   Value Access(Value base, std::initializer_list<Value> indices);  // infers the result type
   Value Access(Value base, std::span<const Value> indices);
-  // Emits an access that replaces the access chain `chain`, or that accesses a part of its result.
-  // The access is marked as in bounds if all accesses in `chain` are.
+  // Emits `base[indices...]` as a replacement for the access chain `chain`, or for an access to a
+  // part of the chain's result. Marks the new access as in bounds if all accesses in `chain` are.
   Value AccessInPlaceOf(std::span<const InstId> chain, Value base, std::span<const Value> indices);
   Value Select(TypeId type, Value f, Value t, Value cond) {
     return Emit(Op::kSelect, type, {f, t, cond});
   }
   Value U32(uint32_t v) { return m.constants.U32(v); }
-  // Wrapping arithmetic on u32 scalars, for address computations. Folds constant operands. If an
-  // operand is neutral, as in x + 0, returns the other operand.
+  // Wrapping arithmetic on u32 scalars, for address computations. Folds constant operands. If one
+  // operand is the operation's identity, as 0 is in x + 0, returns the other operand.
   Value Add(Value l, Value r) { return Arithmetic(BinaryOp::kAdd, l, r); }
   Value Add(Value l, uint32_t r) { return Add(l, U32(r)); }
   Value Multiply(Value l, Value r) { return Arithmetic(BinaryOp::kMultiply, l, r); }
@@ -81,7 +83,7 @@ class Builder {
   Value ShiftRight(Value l, uint32_t count) {
     return Arithmetic(BinaryOp::kShiftRight, l, U32(count));
   }
-  // Converts a scalar or vector of i32 or u32 to u32. Preserves the bits, so negative numbers
+  // Converts a scalar or vector from i32 or u32 to u32. Preserves the bits, so negative numbers
   // become large.
   Value ToU32(Value v);
   // Converts i64 to u64, and all other integers to u32. Preserves the bits.
@@ -106,8 +108,8 @@ class Builder {
   template <size_t count>
   TESSERA_NOINLINE InstId EmitInlineSlowPath(Op op, TypeId type, std::array<Value, count> operands,
                                              InstFields fields);
-  // Slow path of Emit, which inserts before an instruction, sets flags or allocates memory. Not
-  // inlined, so that the fast path of Emit contains no calls.
+  // The slow path of Emit, for when it must insert before an instruction, set flags or allocate
+  // memory. Not inlined, so that the fast path of Emit contains no calls.
   TESSERA_NOINLINE InstId EmitSlowPath(Op op, TypeId type, std::span<const Value> operands,
                                        InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);
@@ -117,10 +119,11 @@ extern template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value,
 extern template InstId Builder::EmitInlineSlowPath(Op, TypeId, std::array<Value, 2>, InstFields);
 
 // Returns the type of `base[indices...]`: an element type, or a pointer to the element if `base` is
-// a pointer type. Returns kVoid if the type cannot be indexed like this.
+// a pointer type. Returns kVoid if `base` cannot be indexed in this way.
 TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices);
 
-// Returns 0 - `c` for an integer constant `c`. The lowest number of a signed type wraps to itself.
+// Returns 0 - `c` for an integer constant `c`. The lowest value of a signed type wraps around to
+// itself.
 ConstantId NegatedConstant(Module& m, ConstantId c);
 
 }  // namespace tessera::ir

@@ -82,7 +82,7 @@ TEST_F(BuilderTest, ArithmeticOfPlacesLeavesOutWhatIsKnown) {
   EXPECT_EQ(b.ShiftRight(x, 0), x);
   EXPECT_EQ(b.ShiftRight(b.U32(0x80000000), 31), Value(b.U32(1)));
   EXPECT_EQ(Ops(block), std::vector<Op>{Op::kVar});
-  // An instruction is still emitted if no operand is neutral, or if the neutral operand is on the
+  // An instruction is still emitted if no operand is the identity, or if the identity is on the
   // wrong side.
   EXPECT_NE(b.ShiftRight(b.U32(0), 3), x);
   EXPECT_NE(b.Multiply(x, 0), x);

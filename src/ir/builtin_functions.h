@@ -1,5 +1,5 @@
 // Enumerates the built-in functions. Include this file only where code names specific functions,
-// because a new function causes all including files to be rebuilt. For the properties of any
+// because adding a function rebuilds every file that includes it. For the properties of any
 // BuiltinFn, include builtin_info.h instead.
 #ifndef TESSERA_IR_BUILTIN_FUNCTIONS_H_
 #define TESSERA_IR_BUILTIN_FUNCTIONS_H_
@@ -49,9 +49,9 @@ constexpr BuiltinSet BuiltinsWith(std::string_view part) {
   return set;
 }
 
-// Atomic functions on memory, i.e. those with a pointer to an atomic as parameter.
+// Atomic functions on memory, i.e. those with a parameter that points to an atomic.
 inline constexpr BuiltinSet kAtomicFunctions = BuiltinsWith("(p: ptr<atomic<");
-// wgpu's atomic functions on texels of storage textures. They have no results.
+// wgpu's atomic functions on texels of storage textures. They return nothing.
 inline constexpr BuiltinSet kTextureAtomics = BuiltinsWith("value: channel");
 constexpr bool IsTextureAtomic(BuiltinFn fn) { return kTextureAtomics.Has(fn); }
 

@@ -1,5 +1,5 @@
 // Properties of built-in functions: the rows of builtin_functions.def as data. Names no specific
-// function, so a new function does not cause including files to be rebuilt.
+// function, so adding one does not rebuild the files that include this one.
 #ifndef TESSERA_IR_BUILTIN_INFO_H_
 #define TESSERA_IR_BUILTIN_INFO_H_
 

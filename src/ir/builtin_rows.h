@@ -11,7 +11,7 @@
 namespace tessera::ir {
 
 // Returns true if the table has exactly one row per built-in function, in the order of
-// builtin_functions.def. The field `fn` of a row is the function.
+// builtin_functions.def. The field `fn` of a row identifies its function.
 template <typename Row, size_t N>
 constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   size_t i = 0;
@@ -23,7 +23,7 @@ constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   return i == N;
 }
 
-// A helper function that the output contains if a built-in function needs it.
+// A helper function, which is added to the output if a built-in function needs it.
 struct BuiltinHelper {
   std::string_view name;
   std::string_view source;

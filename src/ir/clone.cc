@@ -11,9 +11,9 @@ class Cloner {
   Cloner(Module& m, FunctionId function) : m_(m), function_(function) {}
 
   void Run(BlockId from, BlockId to) {
-    // Worklist of blocks that are being cloned; `at` is the next instruction to clone. An
+    // Worklist of blocks that are being cloned; `at` is the next instruction to clone. Cloning an
     // instruction pushes its nested blocks in reverse order, so that they are cloned in program
-    // order, before the instruction after it. As a result, every value is cloned before its uses: a
+    // order and before the next instruction. As a result, every value is cloned before its uses: a
     // value is used only inside its block, or in the continuing block if it is defined in a loop's
     // body.
     struct Frame {

@@ -20,7 +20,7 @@ uint64_t HeadOf(TypeId type, ConstantKind kind, uint32_t count) {
   return uint64_t{type.value} << 32 | static_cast<uint32_t>(kind) << 28 | count;
 }
 
-// Returns the hash that is used for a scalar as long as the table has no key.
+// Returns the hash of a scalar in a table without a key (see Harden).
 uint32_t ScalarHash(TypeId type, uint64_t bits) {
   const uint64_t head = HeadOf(type, ConstantKind::kScalar, 0) * 0xff51afd7ed558ccdull;
   return Mix(head ^ bits * 0xc4ceb9fe1a85ec53ull);
@@ -204,7 +204,7 @@ TypeId ConstantStore::ElementType(TypeId type, uint32_t i) const {
       return i < s.members.size() ? s.members[i].type : TypeId();
     }
     case TypeKind::kSubgroupMatrix: return ShaderScalar(t.element);
-    default:  // others: all elements have one type
+    default:  // others: all elements have the same type
       return t.element;
   }
 }

@@ -40,7 +40,7 @@ struct Constant {
     // - i32: sign-extended to 64 bits
     // - u32: zero-extended to 64 bits
     // - i64, u64, AbstractInt: unchanged
-    // - f32, f16: the bits of the value as a double, which is exact
+    // - f32, f16: the bits of the value converted to double, which is exact
     // - AbstractFloat: the bits of the double
     uint64_t bits = 0;
     const ConstantId* elements;
@@ -101,7 +101,7 @@ class ConstantStore {
   bool IsScalar(ConstantId id) const { return constants_[id.value].kind == ConstantKind::kScalar; }
   // Returns true if the constant is the zero value of its type. -0.0 is not a zero value.
   bool IsZero(ConstantId id) const;
-  // Returns element `i` of a composite, whatever its representation. Takes constant time.
+  // Returns element `i` of a composite in any representation, in constant time.
   ConstantId Element(ConstantId id, uint32_t i);
   // Returns the number of elements in a value of type `type`: vector components, matrix columns,
   // array elements (for a constant count), or structure members.
@@ -127,8 +127,8 @@ class ConstantStore {
   TESSERA_NOINLINE uint32_t KeyedHash(uint64_t head, const Constant& c,
                                       std::span<const ConstantId> elements) const;
   void Rehash(size_t count);
-  // Switches the table to SipHash. Otherwise, constants that are crafted to collide would take
-  // quadratic time.
+  // Switches the table to SipHash, because interning constants that are crafted to collide would
+  // otherwise take quadratic time.
   void Harden();
 
   Arena& arena_;

@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Emits `for (var i = first; i < end; i += step) { ... }` with a u32 counter at the insertion point
-// of `before`, with the source position and flags of `before`. The caller emits the loop body with
+// Emits `for (var i = first; i < end; i += step) { ... }` with a u32 counter. The loop has the
+// insertion point, source position and flags of `before`. The caller emits the loop body with
 // `body`, and then calls End(). `end + step` must not wrap around.
 class CountedLoop {
  public:

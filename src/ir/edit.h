@@ -25,11 +25,11 @@ void ReplaceInPlace(Module& m, InstId id, Value v);
 // kYield.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
-// Returns the instruction before which to insert code that must run before `at`. This is `at`, or the
-// variable of a `for`: text back ends expect that variable directly before the loop.
+// Returns the instruction before which to insert code that must run before `at`. This is `at`, or
+// the variable of a `for`: text back ends expect that variable directly before the loop.
 InstId PlaceBefore(const Module& m, InstId at);
 
-// Computes Global::pointer_type of `g` from its store type, address space and access mode.
+// Sets the pointer_type of `g` according to its store type, address space and access mode.
 void SetPointerType(Module& m, Global& g);
 // Adds a module-scope variable. Computes its pointer_type from the other fields.
 GlobalId AddGlobal(Module& m, Global g);
@@ -43,16 +43,15 @@ void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 // callers.
 void PutFunctionsFirst(Module& m, uint32_t first);
 
-// Replaces uses of values. Collects the replacements and performs them together, because Apply
-// visits every instruction of the module.
+// Replaces uses of values. Collects the replacements, so that a single call of Apply, which visits
+// every instruction of the module, performs all of them.
 class UseReplacements {
  public:
-  // Schedules the replacement of all uses of `of` with `by`, and the removal of `of`. `by` must not
-  // be scheduled for replacement. If `of` has a name and `by` is an instruction, `by` takes over
-  // the name.
+  // Schedules replacing all uses of `of` with `by`, and removing `of`. `by` must not be scheduled
+  // for replacement. If `of` has a name and `by` is an instruction, `by` takes over the name.
   void Add(Module& m, InstId of, Value by);
-  // Like Add, for a `by` without other uses. If `by` is the newest instruction and directly
-  // precedes `of`, which is the usual case, `of` is changed into `by` immediately.
+  // Like Add, but requires that `by` has no other uses. If `by` is the newest instruction and
+  // directly precedes `of`, which is the usual case, `of` is changed into `by` immediately.
   void AddOwn(Module& m, InstId of, Value by);
   bool empty() const { return replaced_.empty(); }
   // Performs the scheduled replacements in all instructions, and removes the replaced instructions.

@@ -22,8 +22,8 @@ enum class AddressSpace : uint8_t {
   kIn,
   kOut,
 };
-// Returns true if WGSL or a back end uses several access modes in the address space. The text form
-// then always shows the access mode.
+// Returns true if WGSL or a back end uses several access modes in the address space. If so, the
+// text form always shows the access mode.
 constexpr bool HasSeveralAccessModes(AddressSpace space) {
   switch (space) {
     case AddressSpace::kNone:
@@ -54,8 +54,8 @@ constexpr uint32_t SizeCount(TextureDim dim) {
   if (dim == TextureDim::k1D || dim == TextureDim::kBuffer) return 1;
   return dim == TextureDim::k3D ? 3 : 2;
 }
-// Returns the number of coordinates for sampling, not counting the layer. Cube textures are sampled
-// with a direction.
+// Returns the number of coordinates for sampling, not counting the layer. It is 3 for cube
+// textures, because their coordinates are a direction.
 constexpr uint32_t CoordinateCount(TextureDim dim) {
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? 3 : SizeCount(dim);
 }

@@ -252,8 +252,8 @@ class InstRules {
     return "";
   }
 
-  // Applies the operands from `first` on, as indices, to `*type`. Sets `*type` to the type of the
-  // accessed element.
+  // Indexes `*type` with the operands from `first` on, and sets `*type` to the type of the accessed
+  // element.
   std::string FindPart(uint32_t first, TypeId* type) const {
     for (uint32_t i = first; i < inst_.operand_count; ++i) {
       const Type& t = m_.types[*type];

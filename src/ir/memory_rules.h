@@ -1,5 +1,5 @@
-// Checks the rules for memory, as a part of the validator: the address spaces, access modes and
-// types of variables, and the instructions that may access memory through a pointer.
+// Checks the rules for memory, as part of the validator: the address spaces, access modes and types
+// of variables, and the instructions that may access memory through a pointer.
 #ifndef TESSERA_IR_MEMORY_RULES_H_
 #define TESSERA_IR_MEMORY_RULES_H_
 

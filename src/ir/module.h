@@ -464,8 +464,8 @@ class Module {
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // indexed by OverrideExprId
 
-  // Required divisor of the size N of a `buffer<N>`, in bytes: 2 if the source enables f16,
-  // otherwise 4 (WGSL: Buffer Types). Unused once all sizes are known.
+  // The size N of a `buffer<N>` must be a multiple of this number of bytes: 2 if the source enables
+  // f16, otherwise 4 (WGSL: Buffer Types). Unused once all sizes are known.
   uint32_t buffer_size_unit = 4;
 
   // The table that contains a row for each TargetOp. Null until the passes of a back end set it.
@@ -540,7 +540,7 @@ class Module {
   void SetOperands(InstId id, std::span<const Value> operands);
   void AppendOperand(InstId id, Value v) { AppendOperands(id, {&v, 1}); }
   void AppendOperands(InstId id, std::span<const Value> more);
-  // Removes all operands except the first `count`. There must be at least as many.
+  // Removes all operands except the first `count`. There must be at least `count` operands.
   void TruncateOperands(InstId id, uint32_t count) { insts[id.value].operand_count = count; }
   // Makes `id` share the operands of `from`. The caller must give `from` other operands before it
   // changes any operand of either instruction.
@@ -552,7 +552,7 @@ class Module {
     for (uint32_t& bits : operand_pool_) bits = replaced(Value::FromBits(bits)).bits();
   }
   void ReserveOperands(size_t count) { operand_pool_.reserve(count); }
-  // Creates an instruction in no block.
+  // Creates an instruction that is in no block.
   InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                  InstFields fields = {});
   // Appends a new instruction to a block. `operands` is a span or array of Values. The caller must
@@ -579,7 +579,7 @@ class Module {
   void InsertAfter(InstId at, InstId inst);
   // Unlinks the instruction from its block and turns it into a kNop. Its result must have no uses.
   void Remove(InstId inst);
-  // Unlinks the instruction from its block, after which it can be inserted again.
+  // Unlinks the instruction from its block, so that it can be inserted elsewhere.
   void Unlink(InstId inst);
   // Renumbers the instructions, and drops those whose new id is invalid. `to` maps old ids to new
   // ids, which ascend from 0 to `count` - 1. Kept instructions may refer only to kept instructions.
@@ -587,7 +587,7 @@ class Module {
 
  private:
   void RecordNewInst(const Inst& inst);
-  // Adds an instruction in no block. HasRoom must be true. Leaves the links to neighbors
+  // Adds an instruction that is in no block. HasRoom must be true. Leaves the links to neighbors
   // uninitialized.
   template <typename Operands>
   Inst& AddInst(Op op, TypeId type, const Operands& operands, uint32_t source, InstFields fields);

@@ -8,9 +8,9 @@
 
 namespace tessera::ir {
 
-// Returns the printf conversion letter of a scalar or vector of i32, u32 or f32.
+// Returns the printf conversion letter for a scalar or vector of i32, u32 or f32.
 char PrintLetter(const TypeStore& types, TypeId type);
-// Returns the format of a value in GL_EXT_debug_printf and NonSemantic.DebugPrintf, e.g. "%u" or
+// Returns the format for a value in GL_EXT_debug_printf and NonSemantic.DebugPrintf, e.g. "%u" or
 // "%v3f".
 std::string PrintFormat(const TypeStore& types, TypeId type);
 

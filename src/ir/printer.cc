@@ -539,8 +539,8 @@ class Printer {
     Put("}");
   }
 
-  // Prints how many loops (or loops and switches, for a break) lie between the instruction and its
-  // target. Prints nothing if there are none, which is the usual case.
+  // Prints how many loops (for a break, loops and switches) lie between the instruction and its
+  // target. Prints nothing in the usual case that there are none.
   void PrintTarget(InstId id) {
     const InstId target = m_[id].target();
     const bool loops_only = m_[id].op != Op::kBreak;

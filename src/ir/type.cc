@@ -150,7 +150,8 @@ TypeId TypeStore::Add(const Type& type, const Facts& facts) {
 }
 
 TypeId TypeStore::Intern(const Type& type) {
-  // Keeps the table at most half full: every dynamic type occupies at most one slot.
+  // Keeps the table at most half full. The number of dynamic types is an upper bound on the number
+  // of occupied slots.
   if ((types_.size() - kFirstDynamic) * 2 >= slots_.size()) {
     Rehash(slots_.empty() ? 64 : slots_.size() * 4);
   }

@@ -116,7 +116,8 @@ struct Type {
     uint32_t index = 0;     // structure
     uint32_t count_bits;    // array, binding array, buffer; see count()
     uint32_t columns_bits;  // subgroup matrix
-    // For a pointer or reference: the next such type with the same store type, or invalid.
+    // For a pointer or reference: the next pointer or reference type with the same store type, or
+    // invalid.
     uint32_t next_view;
   };
   uint32_t rows_bits = 0;  // subgroup matrix
@@ -278,8 +279,9 @@ class TypeStore {
   TypeId ScalarOf(TypeId id) const;
   // Returns the type `id` with another scalar type: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
-  // Returns true if both types are pointers to buffers, and the buffer of `to` has fewer bytes or
-  // no fixed size. A call converts such an argument implicitly (WGSL: Conversion Rank).
+  // Returns true if `from` and `to` are pointers to buffers, and the buffer of `to` has fewer bytes
+  // or no fixed size. A call implicitly converts such an argument from `from` to `to` (WGSL:
+  // Conversion Rank).
   bool NarrowsBuffer(TypeId from, TypeId to) const;
   // Returns true if the type is or contains an atomic<vec2u>, which holds a 64-bit number.
   bool HasAtomicVector(TypeId id) const;
@@ -303,8 +305,8 @@ class TypeStore {
   static constexpr bool IsFloatScalar(TypeId id) {
     return id == kF32 || id == kF16 || id == kAbstractFloat;
   }
-  // Returns true if the type is valid for counts, indices and selectors, as i32, u32 and
-  // AbstractInt are. 64-bit integers are not.
+  // Returns true if the type is valid for counts, indices and selectors, i.e. is i32, u32 or
+  // AbstractInt. 64-bit integers are not valid there.
   static constexpr bool IsIntScalar(TypeId id) {
     return id == kI32 || id == kU32 || id == kAbstractInt;
   }

@@ -373,8 +373,9 @@ class Validator {
          "neither && nor ||: no side is skipped");
   }
 
-  // Returns true if the loop's body contains a valid test of a `for` or `while` loop: the first
-  // `if` without a value, which must only yield in its true block and break in its false block.
+  // Returns true if the loop's body contains a valid test of a `for` or `while` loop. The test is
+  // the first `if` without a value. It must only yield in its true block, and break in its false
+  // block.
   bool HasTest(InstId loop) const {
     const InstId test = LoopInst(m_, loop).test();
     if (!test.valid()) return false;

@@ -1,5 +1,5 @@
-// Runs the cases in test/ir/validator/. A file contains a rule of docs/ir.md in its first line, and
-// then a module that breaks the rule, with the expected faults as comments.
+// Runs the cases in test/ir/validator/. The first line of a file states a rule from docs/ir.md. The
+// rest of the file is a module that breaks the rule, with the expected faults as comments.
 #include <gtest/gtest.h>
 
 #include <algorithm>

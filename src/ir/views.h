@@ -141,7 +141,8 @@ inline bool IsShortCircuit(const Inst& inst) {
   return inst.op == Op::kIf && (inst.flags & InstFlags::kShortCircuit) != 0;
 }
 
-// A call of subgroupMatrixLoad or subgroupMatrixStore, whose argument lists differ.
+// A call of subgroupMatrixLoad or subgroupMatrixStore. The accessors handle the difference between
+// their argument lists.
 class MatrixMemoryInst : public BuiltinInst {
  public:
   using BuiltinInst::BuiltinInst;

@@ -31,7 +31,8 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
   }
 }
 
-// Returns true if the operation owns blocks. A single test keeps walks over a whole module fast.
+// Returns true if the operation owns blocks. A single set lookup, so that walks over a whole module
+// are fast.
 constexpr bool OwnsBlocks(Op op) { return kBlockOwners.Has(op); }
 
 // Calls fn(InstId) for every instruction in `block` and its nested blocks whose operation is in
