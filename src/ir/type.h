@@ -116,8 +116,8 @@ struct Type {
     uint32_t index = 0;     // structure
     uint32_t count_bits;    // array, binding array, buffer; see count()
     uint32_t columns_bits;  // subgroup matrix
-    // For a pointer or reference: the next pointer or reference type with the same store type, or
-    // invalid.
+    // For a pointer or reference: the next type in the list of pointers and references with the
+    // same store type, or invalid.
     uint32_t next_view;
   };
   uint32_t rows_bits = 0;  // subgroup matrix

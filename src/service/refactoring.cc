@@ -187,8 +187,8 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
 
 // ---- inlining a value
 
-// Returns whether all names in an expression keep their meaning in a place where only the
-// declarations in `visible` are visible.
+// Returns whether all names in an expression would keep their meaning if only the declarations in
+// `visible` were visible.
 bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visible) {
   return AllNodes(a, root, [&](NodeId node) {
     if (a.ast().kind(node) != NodeKind::kIdentifier) return true;
