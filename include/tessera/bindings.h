@@ -68,19 +68,19 @@ struct BindingsShader {
   std::vector<Message> diagnostics;
 };
 
-// Describes a module for GenerateBindings. Options::overrides provides values for sizes, as in
-// ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, this function also compiles the
-// module to determine the slots in the output. Errors are in BindingsShader::diagnostics. In a
-// program of several modules, `lighting::Light` is called `Light` or, if that is ambiguous,
-// `lighting_Light`.
+// Describes a module for GenerateBindings. Options::overrides provides the values of overrides that
+// sizes depend on, as for ShaderModule::Reflect. If Options::target is SPIR-V, MSL or HLSL, the
+// module is also compiled, to determine the slots in the output. Errors are in
+// BindingsShader::diagnostics. In a program of several modules, `lighting::Light` is called `Light`
+// or, if that is ambiguous, `lighting_Light`.
 TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
                                                   const Options& options = {});
 
 struct BindingsResult {
   bool ok = false;
   std::string text;
-  // The reason if there is no text: two shaders declare a structure differently, two shaders have
-  // the same name, or the options are inconsistent.
+  // Why there is no text: two shaders declare a structure differently, two shaders have the same
+  // name, or the options are inconsistent.
   std::string error;
 };
 

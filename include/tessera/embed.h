@@ -1,6 +1,6 @@
-// Writes an output as a source file of the host program: the code becomes an array or a string, and
-// the information that the host needs about it becomes constants. The C++ interface; in C, call
-// tessera_result_embed (tessera_c.h).
+// Writes the output of a compilation as a source file for the host program. The code becomes an
+// array or a string, and the information that the host needs to use it becomes constants. The C++
+// interface; in C, call tessera_result_embed (tessera_c.h).
 #ifndef TESSERA_EMBED_H_
 #define TESSERA_EMBED_H_
 
@@ -22,12 +22,12 @@ enum class EmbedLanguage : uint8_t {
 };
 
 // Returns the source file for `result`, which must have no errors. SPIR-V becomes an array of
-// words, the output of other targets becomes a string.
+// words; the output for other targets becomes a string.
 //
 // All names in the file begin with `name`; characters that are not allowed in identifiers are
-// replaced by underscores. For each entry point, the file contains its name in the output, the
-// workgroup size, and the slot of each resource, with register spaces or descriptor sets if the
-// target has them. Names follow the naming conventions of the language.
+// replaced by underscores. For each entry point, the file contains its name in the output, its
+// workgroup size and the slot of each resource, including the register space or descriptor set if
+// the target has one. Names follow the naming conventions of the language.
 TESSERA_EXPORT std::string EmbedResult(const Result& result, EmbedLanguage language,
                                        std::string_view name);
 

@@ -1,4 +1,4 @@
-// Checks a program of several modules with all combinations of its features (docs/modules.md).
+// Checks a program of several modules with every combination of its features (docs/modules.md).
 #ifndef TESSERA_FEATURE_COMBINATIONS_H_
 #define TESSERA_FEATURE_COMBINATIONS_H_
 
@@ -20,16 +20,16 @@ struct FeatureCheck {
   std::vector<std::string> features;  // the features that conditions use, sorted by name
   uint32_t combinations = 0;          // the number of combinations that were checked
   bool is_complete = false;           // false if only a sample of the combinations was checked
-  // The messages from all combinations, without duplicates. If only some combinations have a
-  // message, a note names their features. A condition that is never true, or never false, causes a
-  // warning with the code "constant-condition".
+  // The messages from all combinations, without duplicates. If a message occurs for only some
+  // combinations, a note names their features. A condition that is never true, or never false,
+  // causes a warning with the code "constant-condition".
   std::vector<Message> diagnostics;
 };
 
 // Calls `check` for every combination of features, and merges the messages that the calls return.
-// Of several combinations for which all conditions have the same results, only one is checked.
-// During a call, `sources.link.features` contains the combination. Features that already had a
-// value before the call of CheckFeatures keep it.
+// During each call, `sources.link.features` contains the combination. Combinations for which all
+// conditions have the same results are checked only once. Features that already have a value when
+// CheckFeatures is called keep that value.
 //
 // If there are more than `max_combinations` combinations to check, only a sample of this size is
 // checked: all features on, all off, each feature alone on or off, and random combinations.

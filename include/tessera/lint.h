@@ -1,4 +1,4 @@
-// The linter for WGSL source. The C++ interface; the C interface is in lint_c.h.
+// Lints WGSL source. The C++ interface; the C interface is in lint_c.h.
 //
 // As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and any
 // number of threads may call all functions at once.
@@ -25,8 +25,8 @@ enum class LintSeverity : uint8_t { kOff, kInfo, kWarning, kError };
 
 struct LintOptions {
   LintPreset preset = LintPreset::kRecommended;
-  // The severity of a single rule. If a rule occurs several times in a list, its last entry counts.
-  // Unknown rules are ignored; LintRules returns the known ones.
+  // The severity of a single rule. If a rule occurs several times in a list, its last entry takes
+  // effect. Unknown rules are ignored; LintRules returns the known ones.
   struct RuleSeverity {
     std::string rule;
     LintSeverity severity = LintSeverity::kWarning;

@@ -1,4 +1,4 @@
-/* The linter for WGSL source. The C interface; the C++ interface is in lint.h. */
+/* Lints WGSL source. The C interface; the C++ interface is in lint.h. */
 #ifndef TESSERA_LINT_C_H_
 #define TESSERA_LINT_C_H_
 

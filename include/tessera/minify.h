@@ -1,4 +1,4 @@
-// The minifier for WGSL source. The C++ interface; the C interface is in minify_c.h.
+// Minifies WGSL source. The C++ interface; the C interface is in minify_c.h.
 //
 // As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and any
 // number of threads may call all functions at once.

@@ -1,4 +1,4 @@
-/* The minifier for WGSL source. The C interface; the C++ interface is in minify.h. */
+/* Minifies WGSL source. The C interface; the C++ interface is in minify.h. */
 #ifndef TESSERA_MINIFY_C_H_
 #define TESSERA_MINIFY_C_H_
 

@@ -78,8 +78,8 @@ struct ModuleFile {
   std::string name, text;
 };
 
-// The sources of one program: its root module, the means to find its other modules, and the files
-// read so far. Several threads must not use the same set at once.
+// The sources of one program: its root module, the functions that find its other modules, and the
+// files read so far. Two threads must not use the same set at once.
 class TESSERA_EXPORT SourceSet {
  public:
   SourceSet(std::string root_name, std::string root_text)
@@ -111,7 +111,7 @@ TESSERA_EXPORT bool BeginsWithImport(std::string_view text);
 
 struct LinkTextOptions {
   NameMangling mangling = NameMangling::kEscape;
-  // Writes, before each declaration from another module, a comment with its file and line.
+  // Writes a comment before each declaration from another module, with its file and line.
   bool comments = false;
   // Reads only the root module and reports its syntax errors. Result::text is empty.
   bool syntax_only = false;

@@ -84,9 +84,9 @@ TESSERA_EXPORT tessera_result* tessera_sources_compile(tessera_sources* sources,
 TESSERA_EXPORT tessera_module* tessera_sources_parse(tessera_sources* sources,
                                                      const tessera_options* options);
 /* Checks the program with every combination of features, and merges the messages
- * (feature_combinations.h). Of several combinations for which all conditions have the same results,
- * only one is checked. Features whose value tessera_sources_set_feature has set keep that value. At
- * most `max_combinations` combinations are checked.
+ * (feature_combinations.h). Combinations for which all conditions have the same results are checked
+ * only once. Features set with tessera_sources_set_feature keep their values. At most
+ * `max_combinations` combinations are checked.
  *
  * `*checked` is set to the number of combinations that were checked. `*is_complete` is set to 0 if
  * only a sample of the combinations was checked, and to 1 otherwise. Both pointers may be NULL.

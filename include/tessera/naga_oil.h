@@ -23,8 +23,8 @@ struct NagaOilResult {
   std::vector<Message> diagnostics;
 };
 
-// Converts one file. In the result, all imports refer to modules of the file's own package: an
-// import of a::b::c becomes 'import package::a::b::c;'.
+// Converts one file. All imports in the result refer to modules in the file's own package: for
+// example, an import of a::b::c becomes 'import package::a::b::c;'.
 TESSERA_EXPORT NagaOilResult ConvertNagaOil(std::string_view source,
                                             std::string_view source_name = {});
 

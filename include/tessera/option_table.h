@@ -73,8 +73,8 @@ TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
 // and has static storage duration.
 TESSERA_EXPORT std::string_view GroupName(OptionGroup group);
 
-// Returns whether `option` can change the output for `target`. An option that cannot is accepted
-// and ignored, so that the same options work for every target.
+// Returns whether `option` can change the output for `target`. Options that cannot are accepted and
+// ignored, so that the same options can be passed for every target.
 TESSERA_EXPORT bool MattersTo(const OptionInfo& option, Target target);
 
 // Returns the option called `name`, or null if there is none. As in SetOption, '-' and '_' are

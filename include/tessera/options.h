@@ -1,4 +1,4 @@
-// The options of a compilation, as plain structures that the back ends read directly.
+// Defines the options of a compilation, as plain structures that the back ends read directly.
 // option_table.h describes how command lines spell the options. <tessera/tessera.h> includes this
 // header.
 #ifndef TESSERA_OPTIONS_H_
@@ -268,9 +268,8 @@ struct SpirvOptions {
   MemoryModel memory_model = MemoryModel::kAuto;
   DebugInfo debug = DebugInfo::kNames;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  // Runs SPIRV-Tools' optimizer, whose output SPIRV-Tools' validator always checks. If the
-  // optimizer or the validator fails, the result is the unoptimized module, and the warning
-  // not-optimized states the reason.
+  // Runs SPIRV-Tools' optimizer, and its validator on the optimized module. If either fails, the
+  // result is the unoptimized module, and the warning not-optimized states the reason.
   bool optimize = false;
   // Runs SPIRV-Tools' validator. An invalid output is reported as internal-error.
   bool validate = false;
@@ -420,7 +419,7 @@ struct MslOptions {
 };
 
 // The register of a constant buffer: register(b<number>, space<space>). Some members of this type
-// are registers with another letter, as their comments say.
+// denote another kind of register; their comments say which.
 struct ConstantRegister {
   uint32_t space = 0, number = 0;
 };
@@ -430,8 +429,8 @@ struct ConstantRegister {
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
-  // The t registers: the index buffer of group g is in register `number` + g of this space. Word n
-  // of this raw buffer is the heap index of the sampler at binding n.
+  // The t registers of the index buffers: the index buffer of group g is in register `number` + g.
+  // Word n of this raw buffer is the heap index of the sampler at binding n.
   ConstantRegister indices{255, 0};
 };
 
@@ -475,15 +474,16 @@ struct HlslOptions {
   std::optional<std::vector<uint32_t>> interstage_locations;
   // States the alignment that the compiler can prove, up to 16 bytes, in loads and stores of
   // subgroup matrices in buffers, e.g. `Load<4>`. DXC has supported this since 1.9.0.5517. If off,
-  // DXC assumes an alignment of its own: 128 bytes in older versions; since that version, 16 or the
-  // size of a row in bytes, whichever is smaller.
+  // DXC makes its own assumption: 128 bytes in older versions; from that version on, 16 bytes or
+  // the size of a row, whichever is smaller.
   bool matrix_alignment = false;
 };
 
 // The dialect of GLSL to generate: for Vulkan, OpenGL or OpenGL ES.
 enum class GlslVersion : uint8_t { kVulkan460, k430, k440, k450, k460, k310es, k320es };
 
-// The extension that subgroup matrices use. In NVIDIA's older extension, types have no matrix use.
+// The extension that subgroup matrices use. In NVIDIA's older extension, matrix types do not
+// specify the use of the matrix (A, B or accumulator).
 enum class GlslCooperativeMatrix : uint8_t { kKhr, kNv };
 
 // Options for Target::kGlsl.
@@ -513,8 +513,8 @@ struct Limits {
   uint32_t max_compute_workgroup_size_z = 64;
   // The maximum number of vertex outputs and fragment inputs with a location. Each location must be
   // below this number. The output `clip_distances` and built-in inputs other than `position` reduce
-  // the maximum as WebGPU specifies. For a pipeline that draws points, it is one lower, but the
-  // compiler does not know what a pipeline draws.
+  // the maximum as WebGPU specifies. WebGPU also reduces it by one for pipelines that draw points;
+  // this is not checked, because the compiler does not know what a pipeline draws.
   uint32_t max_inter_stage_shader_variables = 16;
   // GPUAdapterInfo.subgroupMinSize and subgroupMaxSize; 0 if unknown. @subgroup_size must lie
   // between them. If a shader uses subgroup matrices, the x dimension of its workgroup size must be
@@ -586,9 +586,9 @@ struct Options {
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
   Names names = Names::kKeep;
-  // MSL, HLSL and GLSL: writes line directives, so that messages of the compiler that reads the
-  // output, and its debug information, refer to the files of the source (docs/targets.md: Lines of
-  // the source).
+  // MSL, HLSL and GLSL: writes line directives, so that the compiler that reads the output refers
+  // to the source files in its messages and debug information (docs/targets.md: Lines of the
+  // source).
   bool line_directives = false;
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
@@ -629,8 +629,8 @@ struct Options {
   // drivers handle multisampling.
   bool multisampled_framebuffer_fetch = false;
   // Bindings for the parts of external textures. If an external texture is not listed here, its
-  // parts are bound to the two bindings after the largest binding of its group. The largest binding
-  // is determined from the declarations of the module and, if the target uses it,
+  // parts are bound to the two bindings after the largest binding of its group. That largest
+  // binding is determined from the declarations in the module and, if the target uses it, from
   // `framebuffer_fetch`.
   std::vector<ExternalTextureBindings> external_textures;
   // If not empty, vertex shaders have no inputs with a location and instead read all of them from
@@ -660,9 +660,9 @@ struct Options {
   EmulateMatrices emulate_matrices = EmulateMatrices::kNone;
   // Only with EmulateMatrices::kUnaligned: the host guarantees the alignment of matrices in
   // buffers. It binds each buffer at a multiple of ResourceInfo::matrix_alignment, and all offsets
-  // and strides that it passes are multiples of that alignment. Such matrices are then emulated
-  // only if constants show that they are not aligned. The behavior is undefined if the guarantee is
-  // broken.
+  // and strides that it passes are multiples of that alignment. Matrices in buffers are then
+  // emulated only if constants show that they are not aligned. The behavior is undefined if the
+  // guarantee is broken.
   bool assume_matrix_alignment = false;
   SpirvOptions spirv;
   MslOptions msl;

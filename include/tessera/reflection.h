@@ -1,8 +1,8 @@
 // Describes the interface of a module's entry points. Returned by ShaderModule::Reflect.
 //
 // In a program of several modules (modules.h), `module` is the path of the module that contains the
-// declaration, e.g. "lighting::math". Otherwise it is empty.
-// <tessera/tessera.h> includes this header. The C structures are made from it (docs/extending.md).
+// declaration, e.g. "lighting::math". Otherwise it is empty. <tessera/tessera.h> includes this
+// header. The C structures are generated from it (docs/extending.md).
 #ifndef TESSERA_REFLECTION_H_
 #define TESSERA_REFLECTION_H_
 
@@ -191,9 +191,9 @@ struct ConstantInfo {
   std::string name;
   // The name in WGSL, or "AbstractInt", "AbstractFloat" or a type composed of these.
   std::string type;
-  // `value` is a WGSL expression of the type. `scalars` contains its scalars in the order of that
-  // expression, with bools as 0 and 1. Integers beyond 2^53 are exact only in `value`. Both are
-  // empty if there are more than 4096 scalars.
+  // `value` is a WGSL expression of the type. `scalars` contains its scalars in the order in which
+  // they appear in that expression, with bools as 0 and 1. Integers beyond 2^53 are exact only in
+  // `value`. Both are empty if there are more than 4096 scalars.
   std::string value;
   std::vector<double> scalars;
   std::string module;

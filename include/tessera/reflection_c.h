@@ -638,7 +638,7 @@ typedef struct tessera_entry_point_output {
   tessera_constant_register root_constants_register;
   uint32_t root_constants_size; /* the size of that constant buffer in bytes; 0 if it is not read */
   /* The option msl-buffer-sizes-offset: the byte offset of the buffer sizes in the buffer at
-   * immediates_slot. Set only if the entry point reads them there. */
+   * `immediates_slot`. Set only if the entry point reads them there. */
   int has_buffer_sizes_offset;
   uint32_t buffer_sizes_offset;
 } tessera_entry_point_output;
@@ -698,7 +698,7 @@ typedef struct tessera_host_uniform_output {
   uint32_t group, binding;
 } tessera_host_uniform_output;
 
-/* MSL: an override whose value the host sets: `constant T output_name
+/* MSL: an override whose value the host sets as a function constant: `constant T output_name
  * [[function_constant(index)]]`. The host may omit the value if the override has a default. */
 typedef struct tessera_function_constant_output {
   size_t size;

@@ -1,8 +1,9 @@
-// The language server for WGSL, which answers requests of editors. The C++ and the C interface.
+// Declares the language server for WGSL, which answers requests from editors. This header contains
+// both the C++ interface and the C interface.
 //
-// It speaks the Language Server Protocol 3.17 (docs/editors.md lists the requests). `tessera lsp`
-// runs this server on standard input and output. A program that embeds the server, e.g. a
-// playground in a browser, passes the same messages without a transport.
+// The server speaks the Language Server Protocol 3.17 (docs/editors.md lists the requests).
+// `tessera lsp` runs this server on standard input and output. A program that embeds the server,
+// e.g. a playground in a browser, passes the same messages without a transport.
 //
 // As everywhere in tessera, any bytes are accepted, and no function throws or aborts.
 #ifndef TESSERA_SERVICE_H_

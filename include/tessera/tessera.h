@@ -68,7 +68,7 @@ struct MessageFix {
   std::string replacement;
 };
 
-// A diagnostic: an error, a warning or a remark about the source or the options.
+// A diagnostic about the source or the options: an error, a warning or a remark.
 struct Message {
   MessageSeverity severity = MessageSeverity::kError;
   std::string_view code;             // stable kebab-case code, e.g. "type-mismatch"; static storage
@@ -102,7 +102,7 @@ struct FileMessages {
 
 // Renders messages as a JSON array of objects. Each object contains severity, code, message, line,
 // column, end_line, end_column, offset, length, utf16_offset and utf16_length. It also contains
-// those of label, labels, notes, helps and fixes that are not empty.
+// label, labels, notes, helps and fixes, unless they are empty.
 //
 // Lines and columns count from 1; columns are Unicode code points. `offset` and `length` are in
 // bytes, `utf16_offset` and `utf16_length` in UTF-16 code units.
@@ -228,7 +228,7 @@ struct EntryPointOutput {
   // MslOptions::buffer_sizes_index. Set only if the entry point reads buffer sizes from that slot.
   std::optional<uint32_t> buffer_sizes_slot;
   // MslOptions::buffer_sizes_offset: the byte offset of the buffer sizes in the buffer at
-  // immediates_slot. Set only if the entry point reads them there.
+  // `immediates_slot`. Set only if the entry point reads them there.
   std::optional<uint32_t> buffer_sizes_offset;
   // MslOptions::immediates_index. Set only if the entry point reads the buffer in that slot.
   std::optional<uint32_t> immediates_slot;
@@ -252,7 +252,7 @@ struct EntryPointOutput {
   std::vector<HostUniformOutput> host_uniforms;
 };
 
-// MSL: an override whose value the host sets: `constant T output_name
+// MSL: an override whose value the host sets as a function constant: `constant T output_name
 // [[function_constant(index)]]`. The host may omit the value if the override has a default.
 struct FunctionConstantOutput {
   std::string name;         // in WGSL
@@ -284,8 +284,8 @@ struct Result {
   std::vector<EntryPointOutput> entry_points;  // the entry points in the output
   // With MslOptions::overrides: the function constants that the output uses, in module order.
   std::vector<FunctionConstantOutput> function_constants;
-  // The requested traces, up to the point where the compilation ended. They are set even if there
-  // are errors.
+  // The requested IR dumps and times, up to the point where the compilation ended. Set even if
+  // there are errors.
   std::vector<IrAfterPass> ir;   // Options::print_ir_after
   std::vector<StageTime> times;  // Options::time_report, in execution order
 };
@@ -333,7 +333,7 @@ class TESSERA_EXPORT ShaderModule {
   // uniform_buffer_standard_layout, check_limits, max_memory, max_seconds, is_cancelled and
   // time_report.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
-  // Links, parses and checks a program of several modules (modules.h).
+  // Links a program of several modules (modules.h), and parses and checks the result.
   static ShaderModule Parse(SourceSet& sources, const Options& options = {});
 
   // Moving from a module leaves it empty.
