@@ -146,7 +146,7 @@ class ValueChecker {
     Enumerator("GlslOptions::binding_array_indices", o_.glsl.binding_array_indices);
   }
 
-  // ---- conflicting settings of one item
+  // ---- settings given twice
   // Conflicts in --framebuffer-fetch, --msl-buffer-size, --msl-inline-sampler, --pixel-local and
   // --vertex-buffer are reported by the passes instead, because their messages can refer to the
   // variable.
@@ -193,7 +193,7 @@ class ValueChecker {
   bool ok_ = true;
 };
 
-// ---------------------------------------------------------------------------- names of things
+// ---------------------------------------------------------------------------- unmatched options
 
 // A resource and its range of consecutive bindings.
 struct Place {

@@ -9,9 +9,9 @@
 
 namespace tessera {
 
-// Reports `invalid-option` for values that are out of range and for conflicting settings of one
-// item. The C++ structures allow both. Returns false if it reported an error. Duplicate override
-// values are reported by TakeOverrideValues instead, which knows the overrides.
+// Reports `invalid-option` for values that are out of range, and for an entry point or resource
+// that is configured twice. The C++ structures allow both. Returns false if it reported an error.
+// TakeOverrideValues reports duplicate override values instead, because it knows the overrides.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
 // Warns (`unmatched-option`) about options that name an entry point, resource or color that does

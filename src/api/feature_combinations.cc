@@ -1,4 +1,4 @@
-// Checks programs with all combinations of their features.
+// Checks programs with every combination of their features.
 #include "tessera/feature_combinations.h"
 
 #include <fmt/format.h>
@@ -181,7 +181,7 @@ class Combinations {
   // combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
-    // The loop is bounded by `most_`, because each evaluation may find more features.
+    // Each evaluation may find more features, so `most_` bounds the loop.
     for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
         has_room = has_room && Add(evaluator_.Run({{features_[i], value}}, !value));

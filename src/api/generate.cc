@@ -72,7 +72,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
   }
   ir::PlaceExternalTextures(module.types, declared.variables, external);
   // Removes the input attachments, which were needed only to choose bindings for external textures.
-  // Targets that assign slots by counting resources do not bind input attachments.
+  // Otherwise, targets that assign slots by counting resources would count these attachments, which
+  // they do not bind.
   std::erase_if(declared.variables, [&](const ir::Global& g) {
     return module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
   });
@@ -130,8 +131,8 @@ const ir::Global* LargestPixelLocal(const ir::Module& module) {
 }
 
 // Checks that Options::pixel_local_attachments refers only to existing members, and to each at most
-// once. Other entries would be silently ignored. Checks the whole module, because the variable with
-// a member may be used only by an entry point that is not compiled.
+// once. Other entries would be silently ignored. Checks the whole module, because the member may
+// belong to a variable that only entry points outside this compilation use.
 bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
                                Diagnostics& diagnostics) {
   const ir::Global* const g = LargestPixelLocal(module);
@@ -204,7 +205,7 @@ bool OverridesHaveDefaults(const ir::Module& module) {
                              [](const ir::Override& o) { return !o.used || o.init.valid(); });
 }
 
-// Returns whether the options request nothing that requires creating a pipeline.
+// Returns whether the options request only checks that are possible without creating a pipeline.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

@@ -288,7 +288,7 @@ CombinedSamplerOutput DescribeCombined(const ir::Module& module, ir::GlobalId te
 }
 
 // Describes a variable for OpenGL. Blocks and images have numbers. Textures are identified by their
-// names instead, and samplers are described as parts of textures.
+// names instead, and samplers are described together with the textures that they are combined with.
 void DescribeForOpenGl(const ir::Module& module, const glsl::ResourceNumbers& numbers,
                        const EntryPointDescriber& describer, ir::GlobalId id,
                        const glsl::GlslOutput& output, EntryPointOutput& out) {

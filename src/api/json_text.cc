@@ -61,7 +61,7 @@ class Writer {
   void Number(Integer n) {
     fmt::format_to(std::back_inserter(out_), "{}", n);
   }
-  // JSON has no representation of infinities and NaN.
+  // Writes null for infinities and NaN, which JSON cannot represent.
   void Float(double n) {
     if (!std::isfinite(n)) {
       out_ += "null";

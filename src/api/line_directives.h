@@ -15,8 +15,8 @@ namespace tessera {
 bool HasLineDirectives(const Options& options);
 
 // Inserts #line directives into the output `text`, and adjusts its `marks` (base/position_marks.h).
-// An unmarked line corresponds to the source line that follows the previous output line's source
-// line. An unmarked declaration was added by the compiler and belongs to a file named "generated".
+// An unmarked line corresponds to the source line after that of the previous output line. An
+// unmarked declaration was added by the compiler and belongs to a file named "generated".
 void AddLineDirectives(const JoinedSource& source, const Options& options, std::string& text,
                        PoolVector<MarkedPlace>& marks);
 

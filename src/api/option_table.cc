@@ -62,7 +62,7 @@ bool Has(const NamedNumber (&numbers)[N], uint32_t value) {
   return std::ranges::find(numbers, value, &NamedNumber::value) != std::end(numbers);
 }
 
-// Returns the spellings of the enumerators, in their order, separated by '|'.
+// Returns the spellings of the enumerators in declaration order, separated by '|'.
 constexpr std::string_view SpellingsOf(Target) { return "none|spirv|spvasm|msl|hlsl|glsl|wgsl"; }
 constexpr std::string_view SpellingsOf(VulkanVersion) { return "1.1|1.2|1.3|1.4"; }
 constexpr std::string_view SpellingsOf(MemoryModel) { return "auto|glsl450|vulkan"; }

@@ -56,9 +56,10 @@ bool IsNameOf(std::string_view output, std::string_view source) {
          (output.size() == source.size() || output[source.size()] == '_');
 }
 
-// Finds the source positions to which output positions are mapped. Messages point at a single token
-// of a construct, which may begin earlier. All searches are limited to a short distance, so they
-// are fast even if the whole source is one long line.
+// Finds the source positions to which output positions are mapped. The compiler records only the
+// token at which messages about a construct point, but the construct may begin before that token.
+// All searches are limited to a short distance, so they are fast even if the whole source is one
+// long line.
 class Places {
  public:
   explicit Places(std::string_view text) : text_(text) {}

@@ -229,8 +229,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .when = [](const Module&,
                 const Options& o) { return !o.vertex_buffers.empty() && !IsWgsl(o); },
      .run = VertexPulling},
-    // Replaces pixel-local variables with inputs and outputs that have color attributes, which the
-    // target supports or rejects.
+    // Replaces pixel-local variables with inputs and outputs that have color attributes. The
+    // target's own passes lower or reject these.
     {.name = "pixel_local",
      .establishes = {&ir::kNoPixelLocals},
      .when = [](const Module& m, const Options& o) { return !IsWgsl(o) && ir::HasPixelLocals(m); },

@@ -20,8 +20,8 @@
 namespace tessera {
 namespace {
 
-// All passes of a target in one list. Rows without a pass represent the properties that each table
-// requires and guarantees.
+// All passes of a target in one list. Two additional rows per table represent the properties that
+// it requires and guarantees.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 

@@ -12,9 +12,9 @@
 
 namespace tessera {
 
-// Appends `remarks`, which are consumed, to `messages`, which remain sorted by position. However,
-// if the source was joined from several `files`, positions refer to these files, and remarks follow
-// all other messages.
+// Appends `remarks` to `messages`, which remain sorted by position. Consumes `remarks`. If the
+// source was joined from several `files`, positions refer to these files, and the remarks follow
+// all other messages instead.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

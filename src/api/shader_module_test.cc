@@ -85,7 +85,8 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   EXPECT_TRUE(ShaderModule::Parse("nonsense").CheckOverrides(options).empty());
 }
 
-// Two passes create MSL's function constants. Both read the override values, but only one may warn.
+// Two passes create MSL's function constants. Both read the override values, but a warning about
+// them must be reported only once.
 TEST(ShaderModule, WarnsOnceOfAnOverride) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   Options options;
