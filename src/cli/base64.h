@@ -1,4 +1,4 @@
-// Base64 encoding.
+// Encodes bytes in base64.
 #ifndef TESSERA_CLI_BASE64_H_
 #define TESSERA_CLI_BASE64_H_
 

@@ -14,8 +14,8 @@ namespace tessera::cli {
 // The parsed values of a request's module keys.
 struct BatchModules {
   LinkOptions link;
-  // The request has the key "link": the output is the linked WGSL. Without this key, the program is
-  // compiled.
+  // Whether the request has the key "link". If so, the output is the linked WGSL; otherwise, the
+  // program is compiled.
   bool is_linked = false;
   LinkTextOptions text;
   bool has_source_map = false;  // whether the linked text is accompanied by a source map

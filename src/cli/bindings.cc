@@ -55,7 +55,7 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
-    // A module without entry points that was found in a directory may only exist to be imported.
+    // A module without entry points that was found in a directory may exist only to be imported.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;

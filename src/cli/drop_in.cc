@@ -330,7 +330,8 @@ class Naga {
     Append(command, Policies());
     if (target == "spirv") {
       Append(command, spirv_options_);
-      // naga converts WGSL's clip space to that of the target by default.
+      // By default, naga converts WGSL's clip space to that of the target; --flip-y makes tessera
+      // do the same.
       if (!keeps_space_) command.emplace_back("--flip-y");
     } else if (target == "glsl") {
       Append(command, {"--glsl-version", profile_});

@@ -1,4 +1,4 @@
-// Formats the help of the program and of its commands.
+// Formats the help texts for the program and for its commands.
 #include "cli/help.h"
 
 #include <fmt/format.h>

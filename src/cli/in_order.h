@@ -61,7 +61,8 @@ class InOrder {
     return true;
   }
 
-  // Must be called before the caller blocks to read the input for its next task.
+  // Must be called before the caller blocks to read the input for its next task. With one job,
+  // calls `idle`.
   void WaitsForMore() {
     if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
   }
@@ -79,7 +80,7 @@ class InOrder {
     bool done = false;
   };
 
-  // Starts one thread that delivers results and `jobs` worker threads. Returns false if a thread
+  // Starts `jobs` worker threads and one thread that delivers results. Returns false if a thread
   // cannot be created.
   bool Start(unsigned jobs) {
     try {

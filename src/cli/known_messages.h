@@ -15,7 +15,7 @@ namespace tessera::cli {
 // of the program.
 class KnownMessages {
  public:
-  // `name` is the file name for messages without one, which refer to a single module.
+  // `name` is the file name for messages that contain none because they concern a single module.
   void RemoveFrom(const std::string& name, std::vector<Message>& messages);
 
  private:

@@ -15,8 +15,8 @@ struct Line {
 };
 
 // Returns whether formatting always preserves the character. Returns false for all non-ASCII
-// characters, because some of them are white space. Corresponding lines in the two texts have the
-// same number of preserved characters before them.
+// characters, because some of them are white space. Two lines of the texts correspond if they have
+// the same number of preserved characters before them.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {

@@ -264,7 +264,8 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
   for (const auto& [id, package] : packages_) {
     if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
   }
-  // Two packages may use one name for different dependencies.
+  // Two packages may use one name for different dependencies, so an identifier that is taken is
+  // prefixed with that of the importing package.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
   Package package = Open(home);

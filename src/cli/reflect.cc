@@ -49,7 +49,8 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
       times.insert(times.end(), text.times.begin(), text.times.end());
       AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
-      // Only MSL has function constants, and MSL has a single output.
+      // Assign instead of appending, because only MSL has function constants, and MSL has a single
+      // output.
       function_constants = std::move(text.function_constants);
     }
   }

@@ -146,7 +146,7 @@ void Report::ShowCounts() const {
   if (errors_ != 0 && warnings_ != 0) text += ", ";
   if (warnings_ != 0) text += Counted(warnings_, "warning");
   Print(stderr, text + "\n");
-  // The hint addresses people at a terminal; logs omit it.
+  // Print the hint only to a terminal, because it is of no use in logs.
   if (format_ != Format::kText || !StderrIsTerminal()) return;
   Print(stderr, fmt::format("for more: tessera explain {}\n", first_code_));
 }

@@ -19,8 +19,8 @@ void AddMessages(std::vector<Message> from, std::vector<Message>& to);
 
 class Report {
  public:
-  // `stdout_is_free` says whether standard output is free for messages because no compiler output
-  // goes there.
+  // `stdout_is_free` specifies whether messages may be written to standard output, i.e. whether no
+  // compiler output goes there.
   Report(Format format, bool color, bool stdout_is_free)
       : format_(format), color_(color), stdout_is_free_(stdout_is_free) {}
 

@@ -33,8 +33,8 @@ class Unmatched {
   // Moves the unmatched-option warnings about one input from `messages` to this object, if there
   // are several inputs.
   void Take(std::string_view input, std::vector<Message>& messages);
-  // Removes the unmatched-option warnings about an input that has no outputs, because such an input
-  // is ignored.
+  // Removes the unmatched-option warnings about an input that is skipped, because it has no outputs
+  // that an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
   // Reports the warnings that all inputs without errors have in common.
   void Report(cli::Report& report) const;
