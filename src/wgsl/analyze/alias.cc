@@ -129,7 +129,7 @@ class Analysis {
     }
   }
 
-  // Records how a node accesses its operands: loads (by the load rule) and stores.
+  // Records the loads (WGSL: Load Rule) and stores that a node performs on its operands.
   void Visit(NodeId node) {
     switch (ast_.kind(node)) {
       case NodeKind::kUnary: {
@@ -231,7 +231,7 @@ class Analysis {
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // It is enough to compare later arguments with the argument of the highest rank so far.
+    // It suffices to compare each argument with the earlier argument that has the highest rank.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
@@ -246,8 +246,8 @@ class Analysis {
 
   // Determines whether each callee also accesses the variable by name. Most callees reach few
   // functions, so one walk over the functions that a callee reaches answers all queries about it.
-  // If the walks have cost as much as a few passes over the module, the remaining queries are
-  // answered together.
+  // Once these walks have taken as long as a few passes over the module, answers the remaining
+  // queries together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));

@@ -464,8 +464,8 @@ Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
   if (!id.valid()) return {id, cf, false};
   if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
     // The specification uses only the control flow here. However, a pointer parameter may also
-    // point to different memory in different invocations, and the specification intends its
-    // analysis to be sound.
+    // point to different memory in different invocations. The result therefore depends on the
+    // pointer, too, because the specification intends its analysis to be sound.
     return {id, Both(cf, value_[id.value], node), false};
   }
   if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
@@ -640,7 +640,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // No source of non-uniformity was reached, so the callers must fulfill the requirements.
+  // No source of non-uniformity was reached, so only the callers determine whether the requirements
+  // are met.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;

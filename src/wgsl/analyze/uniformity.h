@@ -1,4 +1,5 @@
-// Checks that operations which require uniformity have it (WGSL: Uniformity).
+// Checks that values and control flow are uniform where operations require uniformity (WGSL:
+// Uniformity).
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_H_
 

@@ -151,7 +151,7 @@ Analysis::Arguments Analysis::Evaluate(uint32_t cf, const UserFunction& f, NodeL
   return result;
 }
 
-// Turns the requirements of a callee on its parameter into requirements on the argument.
+// Turns a callee's requirements on a parameter into requirements on the argument.
 void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummary& p,
                                  uint32_t value, uint32_t contents) {
   for (int s = 0; s < kScopeCount; ++s) {
@@ -165,7 +165,7 @@ void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummar
   }
 }
 
-// Returns the value of the memory behind a pointer argument after the call.
+// Returns the value that a call leaves in the memory behind a pointer argument.
 uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
                               const Arguments& args) {
   uint32_t value = cf;
@@ -176,7 +176,7 @@ uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
   }
   const uint32_t list = p.dependencies;
   if (list == kNone) return value;
-  // All dependencies share one vertex.
+  // Use one vertex for all dependencies.
   uint32_t v = kNone;
   for (uint32_t d = 1; d <= dependencies_[list]; ++d) {
     const uint32_t of = dependencies_[list + d];
@@ -213,8 +213,8 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.value_to_return) result = Merge(cf, result, value, node);
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
-  // A call assigns to the memory of each pointer argument, even if the callee writes nothing. The
-  // memory then at least depends on the control flow of the call.
+  // In the graph, a call assigns to the memory behind each pointer argument, even if the callee
+  // writes nothing. The memory then depends at least on the control flow of the call.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

@@ -1,5 +1,5 @@
-// The graph that uniformity analysis builds for each function (WGSL: Analyzing the Uniformity
-// Requirements of a Function). Also defines the summary of a function, which the analysis of its
+// Defines the graph that uniformity analysis builds for each function (WGSL: Analyzing the
+// Uniformity Requirements of a Function), and the summary of a function that the analysis of its
 // callers uses.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_

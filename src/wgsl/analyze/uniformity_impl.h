@@ -50,8 +50,8 @@ class Query {
 
  private:
   void AddConditions(ValueUniformity& result);
-  // An entry of CausesOf: the next vertex of a path, and the last vertex before the path's end.
-  // Both are none if there is no path.
+  // Describes a vertex's path in the result of CausesOf: the next vertex, and the last vertex
+  // before the path's end. Both are none if there is no path.
   struct Way {
     uint32_t next = kNone, source = kNone;
   };

@@ -79,7 +79,7 @@ TEST(Uniformity, Passes) {
            "{ barrier(); }",
            "loop { if (wid.x == 0) { break; } barrier(); continuing { break if wid.y == 0; } }",
            "while (lid < 3) { break; } barrier();",
-           // The value of `x` at the `break` is its value after the loop.
+           // After the loop, `x` has the value that it had at the `break`.
            "var x = 0u; loop { x = 0; if (wid.x == 0) { break; } x = lid; } if (x == 0) { "
            "barrier(); }",
            "var x = 0u; loop { x = lid; x = 1; if (wid.x == 1) { break; } } if (x == 0) { "

@@ -15,8 +15,8 @@ namespace tessera::wgsl::uniformity {
 // therefore proportional to the number of assignments times the loop nesting depth.
 //
 // A value is live from its assignment until the variable is assigned again. The value leaves a loop
-// or switch if a `break` occurs in that interval. To detect this, it is enough to compare times
-// when the value dies.
+// or switch if a `break` occurs in that interval. This is detected when the value dies, by
+// comparing the time of its assignment with that of the last `break`.
 class Variables {
  public:
   explicit Variables(Graph& graph) : graph_(graph) {}

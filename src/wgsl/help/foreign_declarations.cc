@@ -92,8 +92,8 @@ uint32_t CDeclaration(ParseContext& p, bool module_scope) {
                        : std::string(row->advice));
     read.type = p.AddNode(NodeKind::kError, read.name);
   } else if (resource) {
-    // A resource has no address space and no initial value. Only the host knows its binding
-    // numbers.
+    // Suggest a declaration without an address space and an initial value, because a resource has
+    // neither. The binding numbers are placeholders, because only the host knows them.
     if (quotable) {
       d.AddHelp(
           fmt::format("write '@group(0) @binding(0) var {}: {};', with the group and binding "
@@ -152,8 +152,8 @@ void SkipForeignQualifiers(ParseContext& p) {
       if (statement) {
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 3).end}, "");
       } else if (p.TextAt(p.next()) != "static" || p.KindAhead(1) != TokenKind::kIdentifier) {
-        // Removing 'static' would turn 'static float x = 1.0;' into a constant, so there is no
-        // fix-it.
+        // Without 'static', 'float x = 1.0;' would be taken for a constant, so there is no fix-it
+        // that removes only 'static'.
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).begin}, "");
       }
     }

@@ -27,7 +27,7 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
     if (!AddDeclarators(t, keyword, type, needs_value, all)) return;
     if (all.size() > 1 && keyword.empty()) return;
   } else if (t.At(TokenKind::kComma)) {
-    // Apply no fix-it unless the ',' is followed by another parameter or by another name with its
+    // Add the fix-it only if the ',' is followed by another parameter, or by another name with its
     // own type.
     const TokenKind after = t.KindAhead(2);
     if (t.KindAhead(1) == TokenKind::kStar) return;

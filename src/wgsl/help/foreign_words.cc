@@ -40,7 +40,8 @@ bool IsForeignType(std::string_view word) {
 }
 
 std::string_view WgslTypeFor(std::string_view foreign) {
-  // vec2, vec3 and vec4 are complete types in other languages, but type generators in WGSL.
+  // Map vec2, vec3 and vec4 to aliases. They are complete types in other languages, but type
+  // generators in WGSL.
   if (foreign == "vec2") return "vec2f";
   if (foreign == "vec3") return "vec3f";
   if (foreign == "vec4") return "vec4f";

@@ -26,7 +26,7 @@ Lowering::Lowering(const Program& program, Diagnostics& diagnostics)
 ir::Status Lowering::Run() {
   values_.resize(program_.variables.size());
   functions_.resize(program_.functions.size());
-  // Reserves what a real shader needs at most, so that lowering does not reallocate the arrays.
+  // Reserve enough memory for real shaders, so that lowering does not reallocate the arrays.
   module_.insts.reserve(ast_.nodes.size());
   module_.ReserveOperands(ast_.nodes.size() * 2);
   module_.blocks.reserve(ast_.nodes.size() / 32);
@@ -91,7 +91,7 @@ void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
 
 Value Lowering::PipelineValue(NodeId node) {
   if (ValueOf(node).valid()) return ValueOf(node);
-  // An identifier refers to the override itself and needs no expression.
+  // If the expression is only the name of an override, it needs no override-expression.
   if (KindOf(node) == NodeKind::kIdentifier) return LowerValue(node);
   return NewOverrideExpr(node);
 }

@@ -62,8 +62,8 @@ Value Lowering::LowerValue(NodeId node) {
   return LowerEarly(node);
 }
 
-// All subexpressions of an override-expression are override-expressions, so the flag is set until
-// they are all lowered.
+// Lowers an override-expression. Sets kOverrideExpr on all instructions that it emits, because all
+// subexpressions of an override-expression are override-expressions.
 Value Lowering::LowerEarly(NodeId node) {
   const uint8_t saved = b_.flags;
   b_.flags |= InstFlags::kOverrideExpr;
@@ -184,7 +184,7 @@ Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
       map, static_cast<uint32_t>(module_.constants.IntValue(index.constant())));
 }
 
-// Lowers a chain of member and index accesses to a single kAccess, however long it is.
+// Lowers a chain of member and index accesses, of any length, to a single kAccess.
 Value Lowering::LowerAccess(NodeId node) {
   // Walk down to the root before lowering the indices, so that they are evaluated in source order.
   const size_t root = spine_.size();
@@ -272,8 +272,8 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
   const BinaryView v(ast_, node);
   // The right operand is evaluated only if the left one does not decide the result (WGSL: Logical
   // Expressions). If the left operand is a constant that decides the result, the resolver did not
-  // evaluate the right operand either. The right operand may then contain values of abstract types,
-  // which instructions cannot have.
+  // evaluate the right operand either. In that case, the right operand must not be lowered, because
+  // it may contain values of abstract types, which instructions cannot have.
   At(node);
   const bool is_and = v.op() == Operator::kLogicalAnd;
   if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;

@@ -1,5 +1,5 @@
-// The state of lowering (see lower.h). Expressions are lowered in lower_expression.cc, statements
-// in lower_statement.cc, and module-scope declarations in lower.cc.
+// Defines the class that lowers a program (see lower.h). Expressions are lowered in
+// lower_expression.cc, statements in lower_statement.cc, and module-scope declarations in lower.cc.
 #ifndef TESSERA_WGSL_LOWER_LOWERING_H_
 #define TESSERA_WGSL_LOWER_LOWERING_H_
 

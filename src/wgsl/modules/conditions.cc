@@ -42,7 +42,8 @@ class Condition {
       : features_(features), strings_(strings), diagnostics_(diagnostics), at_(tokens) {}
 
   // Evaluates the expression and consumes the closing bracket. Returns the value of the expression,
-  // or false after an error. `is_decisive` specifies whether the value can affect the result.
+  // or false after an error. `is_decisive` is false if the value cannot affect which nodes are
+  // kept.
   bool Evaluate(bool is_decisive) {
     const bool value = Chain(0, is_decisive);
     if (at_->kind == TokenKind::kComma) ++at_;
@@ -187,7 +188,7 @@ class Filter {
     return {tokens_[begin].offset, tokens_[end - 1].offset + tokens_[end - 1].length};
   }
 
-  // Finds the closing bracket of each '(' and '{'. An unclosed bracket gets the last token instead.
+  // Finds the closing bracket of each '(' and '{'. For an unclosed bracket, uses the last token.
   void FindPartners() {
     partners_.assign(tokens_.size(), static_cast<uint32_t>(tokens_.size() - 1));
     PoolVector<uint32_t> open;

@@ -47,7 +47,8 @@ class Features {
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The open features that affected the result of a condition, in the order of first effect.
+  // The open features that have affected the result of a condition, in the order in which they
+  // first did.
   const PoolVector<StringId>& decisive() const { return decisive_; }
   // The results of the conditions. Recorded only if there may be open features.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }

@@ -70,7 +70,8 @@ void LinkNames::WarnOfRename(const Declaration& d) {
       .AddHelp("set it by its new name, or import it: an imported override keeps its name");
 }
 
-// Records how each declaration is referred to, and whether a local name hides it at a reference.
+// Records how references spell each declaration's name, and whether a local name hides the
+// declaration at any of them.
 void LinkNames::NoteUses() {
   is_hidden_.resize(linker_.declarations_.size());
   has_aliases_.resize(linker_.declarations_.size());
@@ -136,12 +137,14 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
   return !has(taken_) && !has(linker_.predeclared_) && !IsHidden(name, id);
 }
 
-// Returns whether a local name could hide the declaration under the name `name` at one of its uses.
+// Returns whether a local name could hide the declaration at one of its uses if the declaration
+// were called `name`.
 bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
   const Declaration& d = linker_.Of(id);
   if (name == d.name) return is_hidden_[id.value] != 0;
-  // If all references use the same spelling, no local name hides that spelling. Any other name is
-  // hidden if it is a local name anywhere.
+  // If all references use the same spelling, no local name hides that spelling: otherwise, the
+  // references would denote the local name. Any other name counts as hidden if it is a local name
+  // anywhere.
   const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
   return !is_spelling && linker_.locals_.HasEver(name);
 }

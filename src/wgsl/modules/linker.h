@@ -223,8 +223,8 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // Ignores, per module bit, the names that modules use as predeclared names and that no module has
-  // declared or imported so far.
+  // The names that are not references (see LocalNames). The ignored names are those that modules
+  // use with their predeclared meaning and that no module has declared or imported so far.
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
   // By StringId: the bits (BitOf) of the modules that use the name as predeclared.

@@ -1,4 +1,4 @@
-// The modules of a WESL program, before they are linked.
+// Defines the modules of a WESL program before linking.
 #ifndef TESSERA_WGSL_MODULES_SOURCE_MODULE_H_
 #define TESSERA_WGSL_MODULES_SOURCE_MODULE_H_
 

@@ -130,7 +130,8 @@ uint32_t Parser::ParseDeclaration() {
     panic_ = true;
     return kNone;
   }
-  // Names, reserved words and brackets cause an error below, with or without attributes.
+  // Attributes before a name, a reserved word or a bracket are not reported here, because these
+  // tokens cause an error below anyway.
   if (attributes != kNone && kind != TokenKind::kFn && kind != TokenKind::kVar &&
       kind != TokenKind::kOverride && kind != TokenKind::kIdentifier &&
       kind != TokenKind::kReserved && kind != TokenKind::kBracketLeft && !panic_) {

@@ -73,7 +73,7 @@ uint32_t Parser::ParseBody(uint32_t attributes) {
   return closed ? AddNode(NodeKind::kCompound, open, list, attributes) : kNone;
 }
 
-// Parses: attribute* '{' statement* '}'. `of` is the description of the construct for messages.
+// Parses: attribute* '{' statement* '}'. `of` describes the construct in messages.
 uint32_t Parser::ParseAttributedBody(std::string_view of) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;

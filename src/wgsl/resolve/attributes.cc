@@ -149,7 +149,7 @@ bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
 }
 
 // Returns the table entry of an attribute if it is allowed on the declaration. Otherwise reports an
-// error and returns null. `target` is the description of the declaration for messages.
+// error and returns null. `target` describes the declaration in messages.
 const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
                                                std::string_view target) {
   const AttributeEntry* entry = Entry(node, allowed);
@@ -233,8 +233,8 @@ bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
   return true;
 }
 
-// Returns the context-dependent name that an argument consists of (WGSL: Context-Dependent Names),
-// or none for any other argument.
+// Returns the name if the argument `node` is a context-dependent name (WGSL: Context-Dependent
+// Names), and none otherwise.
 StringId Attributes::ContextName(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kIdentifier ||
       IdentifierView(ast_, node).has_template_arguments()) {
@@ -564,7 +564,7 @@ void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   }
 }
 
-// Evaluates an argument of @workgroup_size or @subgroup_size. `what` is its description for
+// Evaluates an argument of @workgroup_size or @subgroup_size. `what` describes the argument in
 // messages. Returns false if an error was reported.
 bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) {
   *size = expressions_.Value(node);

@@ -62,7 +62,7 @@ class Attributes : ResolverPart {
       : ResolverPart(context), expressions_(expressions) {}
 
   // Returns the attributes in `list`. Reports an error for each one that is not in `allowed`.
-  // `target` is the description of the declaration for messages.
+  // `target` describes the declaration in messages.
   AttributeSet Collect(NodeList list, uint32_t allowed, std::string_view target);
   // Evaluates the only argument of an attribute. The argument must be an integer from 0 to `max`.
   // Returns false if an error was reported.

@@ -1,5 +1,5 @@
-// The built-in functions and their overloads. builtins.def is parsed when tessera is built, so
-// the table is constant data.
+// Declares the table of built-in functions and their overloads. builtins.def is parsed when tessera
+// is built, so the table is constant data.
 #ifndef TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 #define TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 

@@ -276,8 +276,8 @@ void Declarations::Var(NodeId node) {
     if (!decl.attributes().empty())
       attributes_.Collect(decl.attributes(), 0, "a variable in a function");
     if (ok) uses_.AddVariableBytes(types_.SizeOf64(v.type));
-    // Without an initializer, the variable is zero, so the rule for the stage of value constructors
-    // applies (proposal subgroup-matrix).
+    // A variable without an initializer is zero-initialized, so the stage rule for value
+    // constructors applies (proposal subgroup-matrix).
     if (ok && types_.Has(v.type, TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
   }
   Declare(v);

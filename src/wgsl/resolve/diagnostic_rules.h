@@ -1,4 +1,4 @@
-// The names that diagnostic filters use (WGSL: Diagnostic Filtering).
+// Defines the names that diagnostic filters use (WGSL: Diagnostic Filtering).
 #ifndef TESSERA_WGSL_RESOLVE_DIAGNOSTIC_RULES_H_
 #define TESSERA_WGSL_RESOLVE_DIAGNOSTIC_RULES_H_
 

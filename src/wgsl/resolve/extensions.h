@@ -1,4 +1,4 @@
-// The enable-extensions and language extensions that tessera knows.
+// Declares the tables of enable-extensions and language extensions that tessera knows.
 #ifndef TESSERA_WGSL_RESOLVE_EXTENSIONS_H_
 #define TESSERA_WGSL_RESOLVE_EXTENSIONS_H_
 

@@ -10,8 +10,9 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // Uses in the function's header come first in the list, but resolving other functions in between
-  // may have overwritten noted_in. The start of the list is therefore searched, too.
+  // Variable::noted_in stores only the last function that used the variable, and other functions
+  // were resolved after this function's header. Variables that the header uses are at the start of
+  // the list, which is therefore searched, too.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);

@@ -330,8 +330,8 @@ Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return closest;
 }
 
-// The first overload, with any number of parameters, that matches the most leading arguments. None
-// if no overload matches the first argument.
+// The overload that matches the most leading arguments, regardless of its number of parameters; the
+// first such overload if there are several. None if no overload matches the first argument.
 struct Form {
   const Overload* overload = nullptr;
   uint32_t fit = 0;

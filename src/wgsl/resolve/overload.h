@@ -61,9 +61,9 @@ struct Resolution {
 // is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
-// Returns whether an operation has the most common form: '+', '-', '*' or '/', with operand types
-// `l` and `r` that are the same type, a number or numeric vector. The result then has that type,
-// too.
+// Returns whether an operation has the most common form: the operator is '+', '-', '*' or '/', and
+// the operand types `l` and `r` are the same numeric scalar or vector type. The result then has
+// that type, too.
 inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
   using ir::TypeStore;
   const bool number = TypeStore::IsScalar(l) && l != ir::kBool;

@@ -321,7 +321,8 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type) {
   TypeId& slot = program.builtin_results[(is_f16 ? 8 : 0) + (modf ? 4 : 0) + (n - 1)];
   if (!slot.valid()) {
     slot = is_f16 ? make_for(ir::kF16, "f16") : make_for(ir::kF32, "f32");
-    // ConcreteType relies on the abstract structure having the next TypeId.
+    // The abstract structure must directly follow the f32 structure, because ConcreteType relies on
+    // that.
     if (!is_f16) make_for(ir::kAbstractFloat, "abstract");
   }
   return scalar == ir::kAbstractFloat ? TypeId(slot.value + 1) : slot;

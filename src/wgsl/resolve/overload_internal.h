@@ -1,4 +1,4 @@
-// Declarations shared only by the files that implement overload resolution.
+// Declares functions that only the implementation of overload resolution uses.
 #ifndef TESSERA_WGSL_RESOLVE_OVERLOAD_INTERNAL_H_
 #define TESSERA_WGSL_RESOLVE_OVERLOAD_INTERNAL_H_
 
@@ -42,8 +42,9 @@ void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Oper
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::string message);
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, const char* message);
 
-// Returns the result structure of a function: of frexp or modf for the float scalar or vector
-// `type`, or of atomicCompareExchangeWeak for the `type` i32 or u32.
+// Returns the type of the structure that `fn` returns. If `fn` is frexp or modf, `type` is the
+// float scalar or vector of its argument. If `fn` is atomicCompareExchangeWeak, `type` is i32 or
+// u32.
 TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type);
 
 // Completes a call whose operands have been converted. Performs all checks that are possible now.

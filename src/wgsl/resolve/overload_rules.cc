@@ -300,8 +300,7 @@ bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* e
   return false;
 }
 
-// Checks the element type of the array in memory. The bytes of the elements must be able to hold
-// matrix components.
+// Checks that the element type of the array in memory can store matrix components.
 bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool template_form) {
   const TypeId element = types_[array_type].element;
   const TypeId scalar = types_.IsVector(element) || TypeStore::IsScalar(element)
@@ -316,7 +315,8 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
     return false;
   }
   if (template_form) {
-    // The current proposal allows all numeric scalars and vectors with StrideOf(A) >= SizeOf(C).
+    // The current proposal allows all numeric scalars and vectors whose array stride is at least
+    // the size of a matrix component.
     if (types_.StrideOf(array_type) >= types_.SizeOf(component)) return true;
     Error(DiagCode::no_matching_overload, at,
           fmt::format("an array element of '{}' ({} bytes) is smaller than a matrix component '{}'",
@@ -429,7 +429,7 @@ Resolution Rules::MatrixLoadStore() {
 
 // Returns whether the result of a multiplication can have the component type `result` if the
 // factors have the component type `operand`. These are the combinations that Chromium supports;
-// hardware has no others.
+// hardware supports no others.
 bool ComponentsFit(TypeId operand, TypeId result) {
   if (operand == ir::kF16) return result == ir::kF16 || result == ir::kF32;
   if (operand == ir::kF32) return result == ir::kF32;

@@ -10,7 +10,7 @@ Program::Program(const Source& source, const Ast& ast, ir::Module& module)
     : source(source), ast(ast), module(module) {
   const size_t n = ast.nodes.size();
   GrowWithDefault(facts, n);
-  // Reserves what a real shader needs at most.
+  // Reserve enough memory for real shaders.
   variables.reserve(n / 8);
   calls.reserve(n / 8);
   flow_calls.reserve(n / 64);

@@ -1,5 +1,5 @@
-// The results of resolving a module, stored in side tables that are indexed by syntax tree nodes,
-// not in a second tree.
+// Defines Program, which contains the results of resolving a module. They are stored in side tables
+// that are indexed by syntax tree node, not in a second tree.
 //
 // Types and constants are in the ir::Module that lowering will fill, so that lowering need not
 // translate them.
@@ -110,7 +110,8 @@ struct UserFunction {
   ArenaList<UserFunctionId> callees;
   ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls
-  // The override-expressions in types whose aliases the function mentions.
+  // The override-expressions in the types of all aliases that the function mentions. The function
+  // statically accesses the overrides in them.
   ArenaList<ir::OverrideExprId> alias_counts;
 };
 

@@ -79,7 +79,8 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
     names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() == kMaxNames) break;
   }
-  // 'print' is similar to common names such as 'point', but few modules use it.
+  // Suggest 'print' only if the program can use it. It is similar to common names such as 'point',
+  // but few modules use it.
   const bool has_print = program_.Has(LanguageFeature::kPrint);
   const auto add = [&](uint32_t begin, uint32_t end) {
     for (uint32_t i = begin; i < end; ++i) {
@@ -105,8 +106,8 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
     const ForeignWord* wide = FindForeignWord(ForeignUse::kWideType, wrong);
     if (wide != nullptr) row = wide;
   }
-  // The author may want to construct a value of a type, so types are candidates for values and
-  // functions.
+  // The author may want to construct a value of a type, so look for types, too, if a value or
+  // function is expected.
   if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
   if (row == nullptr && use == ForeignUse::kFunction) {
     row = FindForeignWord(ForeignUse::kValue, wrong);

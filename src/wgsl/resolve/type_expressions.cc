@@ -153,7 +153,7 @@ TypeId TypeExpressions::NotAType(NodeId node, StringId name) {
 TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
   const NodeKind kind = ast_.kind(decl);
   if (kind != NodeKind::kAlias && kind != NodeKind::kStruct) {
-    // Report the declaration that hides a predeclared type instead of the uses, so that one report
+    // Report the declaration that hides the predeclared type, not its uses, so that one report
     // covers all uses.
     if (name::IsTypeName(name)) {
       if (!hiding_.insert(decl.value).second) return {};
@@ -363,8 +363,8 @@ TypeId TypeExpressions::Array(NodeId node, NodeList args) {
   return type;
 }
 
-// Resolves a binding array (Sized Binding Arrays). T is the type of a single binding. wgpu allows
-// arrays without a size.
+// Resolves binding_array<T, N> (proposal Sized Binding Arrays), where T is the type of a single
+// binding. wgpu also allows binding_array<T>, which has no size.
 TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
   const bool wgpu = program_.Enabled(Extension::kBindingArray);
   if (!wgpu &&

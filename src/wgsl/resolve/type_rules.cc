@@ -84,7 +84,8 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
 bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, NodeId at,
                            bool is_pointer) const {
   TypeId store = type;
-  // Each element of a sized binding array is like a separate variable in the address space.
+  // Check the element type of a sized binding array, because each element is like a separate
+  // variable in the address space.
   if (types_.kind(type) == TypeKind::kBindingArray && !types_.Has(type, TypeFlags::kHasHandle) &&
       (space == AddressSpace::kUniform || space == AddressSpace::kStorage)) {
     store = types_[type].element;
@@ -170,7 +171,7 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   constexpr std::string_view kOverrideSize = "its size depends on an override";
   // bufferView and bufferArrayView return pointers to types that no variable can have (WGSL:
   // Reference and Pointer Types). Pointers to unsized buffers are allowed, too, because a pointer
-  // to any buffer converts to one.
+  // to a sized buffer converts to a pointer to an unsized one.
   if (is_pointer && (space == AddressSpace::kWorkgroup || space == AddressSpace::kUniform) &&
       has(TypeFlags::kHostShareable) && has(TypeFlags::kHasRuntimeArray | TypeFlags::kHasBuffer)) {
     const bool ok = space == AddressSpace::kWorkgroup || !has(TypeFlags::kHasOverrideSize);

@@ -1,4 +1,4 @@
-// Checks the rules about types that depend only on the type and the kind of its use.
+// Checks type rules that depend only on the type and on how it is used.
 #ifndef TESSERA_WGSL_RESOLVE_TYPE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_TYPE_RULES_H_
 
@@ -14,8 +14,8 @@ class TypeRules : ResolverPart {
  public:
   explicit TypeRules(SemanticContext& context) : ResolverPart(context) {}
 
-  // Checks the type of an array element or structure member. `what` is its description for
-  // messages.
+  // Checks the type of an array element or structure member. `what` describes the element or member
+  // in messages.
   bool CheckElement(TypeId element, NodeId node, std::string_view what) const;
   // Checks the nesting depth and the size of a type.
   bool CheckNesting(TypeId type, NodeId node) const;

@@ -1,6 +1,6 @@
-// The syntax tree, stored in flat arrays as in Zig's compiler. Nodes have a fixed size and a 32-bit
-// id instead of an allocation each. Data that does not fit into two operands is stored in a shared
-// `extra` array.
+// Defines the syntax tree, which is stored in flat arrays as in Zig's compiler. Nodes have a fixed
+// size and are identified by 32-bit ids, instead of being allocated one by one. Data that does not
+// fit into two operands is stored in a shared `extra` array.
 //
 // Children are created before their parents, so the operands of an expression have smaller ids than
 // the expression. Passes over expressions can therefore be loops over ids.
@@ -184,7 +184,7 @@ class Ast {
   const Token& token(NodeId id) const { return tokens[nodes[id.value].token]; }
 
   // Returns the nodes of the list at index `at` of `extra`, or an empty list for kNoneValue.
-  // Outside ast_views.h, use its accessors instead, because they name all lists and records.
+  // Outside ast_views.h, use the accessors declared there instead: they name all lists and records.
   NodeList List(uint32_t at) const {
     if (at == NodeId::kNoneValue) return {};
     return {reinterpret_cast<const NodeId*>(extra.data() + at + 1), extra[at]};

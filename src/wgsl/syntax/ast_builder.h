@@ -1,4 +1,4 @@
-// A token cursor that builds the AST from the tokens.
+// Defines a token cursor that builds the syntax tree.
 #ifndef TESSERA_WGSL_SYNTAX_AST_BUILDER_H_
 #define TESSERA_WGSL_SYNTAX_AST_BUILDER_H_
 
@@ -58,8 +58,8 @@ class AstBuilder : public TokenCursor {
   void Append(uint32_t item) { list_stack_.push_back(item); }
   bool IsEmpty(size_t begin) const { return list_stack_.size() == begin; }
   uint32_t EndList(size_t begin);
-  // Ends a list whose last item was not appended to the stack. This is faster for short lists, and
-  // most lists are short.
+  // Ends a list whose last item, `last`, was not pushed onto the stack. Skipping the stack is
+  // faster for short lists, and most lists are short.
   uint32_t EndList(size_t begin, uint32_t last) {
     const uint32_t at = NextExtra();
     const size_t count = list_stack_.size() - begin + 1;

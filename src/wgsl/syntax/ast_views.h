@@ -1,5 +1,5 @@
-// Typed views that name the operands of each kind of node. A view holds only references and is free
-// to create. Only views use Ast::List and the records in Ast::extra.
+// Defines typed views that name the operands of each kind of node. A view holds only references and
+// is free to create. Only views use Ast::List and the records in Ast::extra.
 //
 // Ast::token(node) returns the main token, at which messages point. NodeKind documents which token
 // that is.

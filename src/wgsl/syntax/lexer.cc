@@ -109,8 +109,8 @@ bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 bool IsHexDigit(char c) { return IsDigit(c) || static_cast<unsigned char>((c | 0x20) - 'a') < 6; }
 
-// Returns whether a '<' after this token can begin a template list. ident_pattern_token also
-// matches keywords and reserved words, except the literals true and false.
+// Returns whether a '<' after this token can begin a template list. The token must be an
+// ident_pattern_token: an identifier, a reserved word, or a keyword other than true and false.
 bool IsIdentifierLike(TokenKind kind) {
   if (kind == TokenKind::kIdentifier || kind == TokenKind::kReserved) return true;
   return kind >= TokenKind::kAlias && kind <= TokenKind::kWhile && kind != TokenKind::kTrue &&
@@ -198,7 +198,7 @@ const char* EndOfIdentifier(const char* p) {
 struct ShortText {
   uint64_t low, high;
 };
-// The masks that keep the bytes of an identifier, indexed by its size.
+// Masks that clear the bytes after an identifier, indexed by the size of the identifier.
 constexpr std::array<ShortText, 16> kShortMasks = [] {
   std::array<ShortText, 16> masks{};
   for (size_t i = 0; i < 8; ++i) masks[i].low = (uint64_t{1} << 8 * i) - 1;
@@ -211,8 +211,8 @@ ShortText ReadShort(const char* p, size_t size) {
   return {LoadBytes(p, 8) & mask.low, LoadBytes(p + 8, 8) & mask.high};
 }
 
-// The member functions that take a position in the text lex the token that begins there. They
-// return the position after the token.
+// Splits the source into tokens. A member function that takes a position in the text lexes the
+// token that begins there, and returns the position after the token.
 class Lexer {
  public:
   Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
@@ -228,8 +228,8 @@ class Lexer {
     auto end = static_cast<uint32_t>(source_.size());
     if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
       for (Word& word : words_) word.text.low = 0;
-      // Room for one token per three bytes suffices for almost all sources. Very few have shorter
-      // tokens on average (including blankspace) or more names.
+      // Room for one token per three bytes (including blankspace) and one name per 64 bytes
+      // suffices for almost all sources.
       MakeRoom(source_.size() / 3 + kBlock);
       strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
       const uint32_t first_string = strings_.size();
@@ -409,7 +409,8 @@ void Lexer::LexTokens() {
         starts &= starts - 1;
         continue;
       }
-      // Read a new block unless the text is plain, because the bits may be wrong after the token.
+      // Read a new block at the end of the token if the token extends beyond this block. Do so also
+      // if the text is not plain, because the bits of this block may then be wrong after the token.
       if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
         break;
@@ -631,8 +632,8 @@ const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   if (text == "_") return Emit(TokenKind::kUnderscore, start, p);
   if (text.starts_with("__")) errors_.TwoUnderscores({Offset(start), Offset(p)});
   const StringId id = strings_.Intern(text);
-  // The identifier can be a predefined name if the non-ASCII code point after it is not part of the
-  // identifier.
+  // The text can be a keyword or reserved word, because the non-ASCII code point after it may not
+  // belong to the identifier.
   TokenKind kind = TokenKind::kIdentifier;
   if (name::IsKeyword(id)) {
     kind = name::KeywordTokenOf(id);
@@ -691,7 +692,7 @@ struct Number {
 Number ReadDecimal(const char* start) {
   const char* const whole = EndOfDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfDigits(whole + 1) : whole;
-  // A number without a fraction that begins with 0 cannot have further digits.
+  // A number that begins with 0 and has no fraction cannot have further digits.
   const auto of_whole = [&](TokenKind kind) {
     return *start == '0' && whole - start > 1 ? TokenKind::kError : kind;
   };

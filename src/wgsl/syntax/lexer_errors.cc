@@ -325,8 +325,8 @@ bool IsNumber(const std::string_view text) {
   return ReadLiteral(text).ok;
 }
 
-// Reports a malformed number. `why` is the reason, or empty if there is no better explanation than
-// the forms that a number can have.
+// Reports a malformed number. `why` is the reason. If it is empty, a note lists the valid forms of
+// a number.
 Diagnostic& AddMalformed(Diagnostics& diagnostics, Span span, std::string_view text,
                          std::string_view why) {
   // Quote no more than fits on a line.

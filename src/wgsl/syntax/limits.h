@@ -1,4 +1,4 @@
-// Limits on the size and nesting depth of a module.
+// Defines the limits on the size and nesting depth of a module.
 #ifndef TESSERA_WGSL_SYNTAX_LIMITS_H_
 #define TESSERA_WGSL_SYNTAX_LIMITS_H_
 

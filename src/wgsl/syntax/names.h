@@ -1,4 +1,4 @@
-// The names that the compiler knows. Their StringIds are compile-time constants such as
+// Defines the names that the compiler knows. Their StringIds are compile-time constants such as
 // name::k_workgroup_size, which can be used in `switch`. Predicates such as name::IsKeyword test
 // for groups of names.def.
 //

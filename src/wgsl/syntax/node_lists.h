@@ -1,4 +1,5 @@
-// The kinds of node lists whose elements may be conditional (WESL: Conditional Translation).
+// Defines the kinds of node lists whose elements may be conditional (WESL: Conditional
+// Translation).
 #ifndef TESSERA_WGSL_SYNTAX_NODE_LISTS_H_
 #define TESSERA_WGSL_SYNTAX_NODE_LISTS_H_
 

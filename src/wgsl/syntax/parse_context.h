@@ -1,5 +1,5 @@
-// Declares the state that the grammar (wgsl/parse) shares with the help for foreign syntax
-// (wgsl/help).
+// Declares the state that the WGSL grammar (wgsl/parse) shares with the code that handles syntax of
+// other languages (wgsl/help).
 #ifndef TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
 #define TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
 
@@ -15,7 +15,7 @@
 
 namespace tessera::wgsl {
 
-// The result of parsing an expression: its node and the height of its tree. If there is no node, an
+// The result of parsing an expression: its node and the height of its tree. If `node` is kNone, an
 // error was reported and the parser is in panic mode.
 struct ParsedExpr {
   uint32_t node = kNone;
@@ -23,8 +23,8 @@ struct ParsedExpr {
   explicit operator bool() const { return node != kNone; }
 };
 
-// Combines the token cursor, the tree, the errors, and the parts of the grammar that can occur
-// within foreign syntax.
+// Gives access to the token cursor, the syntax tree, the diagnostics, and those parts of the
+// grammar that can occur within foreign syntax.
 class ParseContext : public AstBuilder {
  public:
   // `ast` must contain the tokens.

@@ -1,5 +1,5 @@
-// WGSL tokens (section 'Tokens'). The lexer converts the whole source to tokens before parsing
-// begins.
+// Defines the tokens of WGSL (section 'Tokens'). The lexer converts the whole source to tokens
+// before parsing begins.
 #ifndef TESSERA_WGSL_SYNTAX_TOKEN_H_
 #define TESSERA_WGSL_SYNTAX_TOKEN_H_
 

@@ -1,4 +1,4 @@
-// A position in the tokens of a source, with queries about nearby tokens.
+// Defines a cursor: a position in the tokens of a source, with queries about nearby tokens.
 #ifndef TESSERA_WGSL_SYNTAX_TOKEN_CURSOR_H_
 #define TESSERA_WGSL_SYNTAX_TOKEN_CURSOR_H_
 
