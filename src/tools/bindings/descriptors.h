@@ -1,5 +1,5 @@
-// Describes bind group layout entries in WebGPU's vocabulary, from which the entries for other APIs
-// are derived.
+// Describes bind group layout entries in WebGPU's terms. The entries for other APIs are derived
+// from these descriptions.
 #ifndef TESSERA_TOOLS_BINDINGS_DESCRIPTORS_H_
 #define TESSERA_TOOLS_BINDINGS_DESCRIPTORS_H_
 

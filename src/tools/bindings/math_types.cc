@@ -12,7 +12,7 @@ uint64_t PaddedRows(const Shape& shape) { return shape.dims.back(); }
 
 bool Is4x4(const Shape& shape) { return shape.columns == 4 && PaddedRows(shape) == 4; }
 
-// Selects one of the three strings by the scalar type.
+// Returns the one of the three strings that corresponds to the shape's scalar type.
 std::string_view ByScalar(const Shape& shape, std::string_view f32, std::string_view i32,
                           std::string_view u32) {
   return shape.scalar == ScalarType::kI32 ? i32 : shape.scalar == ScalarType::kU32 ? u32 : f32;
@@ -28,8 +28,8 @@ MathType EigenType(const Shape& shape) {
               PaddedRows(shape), ", ", shape.columns, ", Eigen::DontAlign>")};
 }
 
-// In hlsl++, only the types in `interop` have the size of their components; a plain float3 occupies
-// a 16-byte register.
+// In hlsl++, only the types in the namespace `interop` are as large as the sum of their components.
+// A plain float3 occupies a 16-byte register.
 MathType HlslppType(const Shape& shape) {
   if (Is4x4(shape)) return {"hlslpp::interop::float4x4"};
   return {Cat("hlslpp::interop::", ByScalar(shape, "float", "int", "uint"), PaddedRows(shape)),

@@ -19,10 +19,12 @@ struct MathType {
 
 MathType MathTypeOf(MathLibrary library, const Shape& shape);
 
-// Returns the alignment in bytes of the library's type or, if it has no such type, of a scalar.
+// Returns the alignment in bytes of the library's type for `shape`, or of a scalar if the library
+// has no such type.
 uint64_t AlignmentOnHost(MathLibrary library, const Shape& shape);
 
-// Returns the host language of a library. kNone belongs to no language, so its result is arbitrary.
+// Returns the host language of a library. The result for kNone, which belongs to no language, is
+// arbitrary.
 HostLanguage LanguageOf(MathLibrary library);
 
 }  // namespace tessera::bindings

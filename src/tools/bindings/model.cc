@@ -62,8 +62,8 @@ std::string_view StageName(Stage stage) {
   return {};
 }
 
-// Returns the vertex format for an input. No format has three f16 components, so the four-component
-// format is used, and the shader ignores the fourth component.
+// Returns the vertex format for an input. There is no format with three f16 components. Such an
+// input gets the four-component format, and the shader ignores the fourth component.
 VertexFormat FormatOf(const StageVariable& input) {
   const auto nth = [&](VertexFormat first, uint32_t n) {
     return static_cast<VertexFormat>(static_cast<uint32_t>(first) + n);
@@ -72,7 +72,7 @@ VertexFormat FormatOf(const StageVariable& input) {
     case ScalarType::kF16: return nth(VertexFormat::kFloat16, std::min(input.width - 1, 2u));
     case ScalarType::kI32: return nth(VertexFormat::kSint32, input.width - 1);
     case ScalarType::kU32: return nth(VertexFormat::kUint32, input.width - 1);
-    // F32; inputs have no other types.
+    // The only remaining component type is f32.
     default: return nth(VertexFormat::kFloat32, input.width - 1);
   }
 }
@@ -95,7 +95,7 @@ class Structures {
     if (known != known_.end()) {
       const Known& first = known->second;
       if (first.shader == &shader) return first.index;
-      // Nested structures of the same name may differ even if the members are equal.
+      // Equal members are not enough: nested structures with the same name may still differ.
       if (IsSame(info, *first.info)) {
         if (checked_.emplace(&shader, local).second) AddParts(shader, info);
         return first.index;
@@ -138,7 +138,7 @@ class Structures {
   // Adds a structure that describes one element of a vertex buffer.
   void Add(const Shader& shader, const VertexLayout& layout) {
     const std::string name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex");
-    // PascalCase may remove an '_' before a digit, so the result needs IdentifierOf to be valid.
+    // PascalCase may remove an '_' before a digit, so IdentifierOf must make the name valid again.
     Structure s{.name = IdentifierOf(name), .align = 4, .size = layout.stride};
     for (const VertexAttribute& a : layout.attributes) {
       Shape shape{.scalar = a.component, .rows = a.width};
@@ -182,8 +182,7 @@ class Structures {
     }
   }
 
-  // Returns the structure's alignment in C++ and Rust, where it is the largest alignment of a
-  // member.
+  // Returns the structure's alignment in C++ and Rust, i.e. the largest alignment of its members.
   uint64_t AlignmentOf(const Structure& s) const {
     uint64_t align = 1;
     for (const Field& field : s.fields) {

@@ -53,8 +53,8 @@ struct Tail {
 struct Structure {
   std::string name;
   uint64_t align = 0;
-  // The size in bytes. With a tail, the tail's offset rounded up to the structure's alignment on
-  // the host.
+  // The size in bytes. If the structure has a tail, the size is the tail's offset, rounded up to
+  // the structure's alignment on the host.
   uint64_t size = 0;
   std::vector<Field> fields;
   std::optional<Tail> tail;
@@ -129,8 +129,7 @@ struct RootConstants {
 // An entry point's requirements for its root signature.
 struct RootSignature {
   std::string name;
-  // Ordered: buffers and textures before samplers, and within each group, unsized binding arrays
-  // last.
+  // Buffers and textures come before samplers. Within each group, unsized binding arrays come last.
   std::vector<RegisterRange> ranges;
   std::vector<RootConstants> constants;
 };

@@ -1,4 +1,4 @@
-// Writes C or C++ code. The two differ in namespaces, type names and constants.
+// Writes C or C++ code. The C++ code differs in namespaces, type names and constants.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -93,7 +93,7 @@ class Writer {
     if (!is_cpp_) w_.Line("#include <assert.h>");
     w_.Line(is_cpp_ ? "#include <cstddef>" : "#include <stddef.h>");
     w_.Line(is_cpp_ ? "#include <cstdint>" : "#include <stdint.h>");
-    // C and C++ share the definition of tessera_f16, so both need the C headers.
+    // The definition of tessera_f16 is the same in C and C++, so both need the C headers.
     if (model_.has_f16)
       w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
     if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");
@@ -276,8 +276,8 @@ class Writer {
     for (size_t i = 0; item.workgroup_size && i < 3; ++i) {
       WriteConstant({Cat("workgroup_size_", "xyz"[i]), (*item.workgroup_size)[i]}, names_, name);
     }
-    // A structure that contains only a runtime-sized array has no type, because C does not allow
-    // empty structures.
+    // No type is declared for a structure that contains only a runtime-sized array, because C does
+    // not allow empty structures.
     const bool is_empty = item.type && item.type->size == 0;
     if (!item.type || is_empty) return;
     w_.Line(Cat("typedef ",

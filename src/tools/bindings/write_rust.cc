@@ -150,9 +150,9 @@ class Writer {
     w_.Line("}");
   }
 
-  // Writes functions that access the runtime-sized array, which is not part of the Rust structure.
-  // The functions' names cannot conflict with members, because associated constants and methods
-  // have a separate namespace.
+  // Writes functions that access the runtime-sized array, which the Rust structure does not
+  // contain. The functions' names cannot conflict with members, because associated constants and
+  // methods have a separate namespace.
   void WriteTail(const Structure& s) {
     const Tail& tail = *s.tail;
     const std::string element = TypeName(tail.element);

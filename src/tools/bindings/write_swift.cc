@@ -15,7 +15,7 @@
 namespace tessera::bindings {
 namespace {
 
-// Keywords that become valid identifiers in backquotes.
+// Keywords that are valid identifiers if they are written in backquotes.
 constexpr std::string_view kQuoted[] = {
     "Any",         "as",          "associatedtype",
     "async",       "await",       "borrowing",
@@ -38,7 +38,8 @@ constexpr std::string_view kQuoted[] = {
     "where",       "while",
 };
 
-// Names of members in the generated enumerations, which would shadow a structure of the same name.
+// The names of members of generated enumerations. A structure with one of these names would be
+// shadowed by the member.
 constexpr std::string_view kHiding[] = {"binding", "count", "defaultValue", "entryPoint", "group",
                                         "id",      "key",   "minSize",      "size",       "stride"};
 
@@ -142,7 +143,7 @@ class Writer {
     return Cat("(", text, ")");
   }
 
-  // Reserves the names of the structures that are types of members, because a member with such a
+  // Reserves the names of the structures that members of `s` have as types. A member with the same
   // name would shadow the type.
   void ReserveUsed(const Structure& s, Names& taken) const {
     std::set<uint32_t> used;
@@ -184,7 +185,7 @@ class Writer {
     w_.Line("}");
   }
 
-  // Writes the alignment, the size and the contents as properties. Static properties do not
+  // Writes properties for the structure's alignment, size and contents. Static properties do not
   // conflict with members of the same name.
   void WriteSizes(const Structure& s, const std::string& tail) {
     w_.Line(Cat("public static let align = ", s.align));

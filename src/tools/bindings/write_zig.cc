@@ -1,4 +1,5 @@
-// Writes Zig code. The structures are `extern`, because those have C's memory layout.
+// Writes Zig code. The structures are `extern`, because only extern structures have C's memory
+// layout.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -106,8 +107,8 @@ class Writer {
     w_.Indent();
     w_.Line(Cat("std.debug.assert(@sizeOf(@This()) == ", s.size, ");"));
     for (size_t i = 0; i < fields.size(); ++i) {
-      // @offsetOf takes a field name as a string literal. For a quoted name, that is the name
-      // without its '@'.
+      // @offsetOf takes a field name as a string literal. For a quoted name such as @"a-b", the
+      // literal is the name without the '@'.
       const std::string text = fields[i][0] == '@' ? fields[i].substr(1) : Cat('"', fields[i], '"');
       w_.Line(Cat("std.debug.assert(@offsetOf(@This(), ", text, ") == ", s.fields[i].offset, ");"));
     }

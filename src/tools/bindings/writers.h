@@ -22,8 +22,8 @@ std::string WritePython(const Model& model);
 std::string WriteZig(const Model& model);
 std::string WriteSwift(const Model& model);
 
-// Return the shortest text that parses back to the same 32-bit or 64-bit float. The text contains a
-// decimal point or an exponent.
+// Return the shortest decimal text that parses back to exactly `value`. The text contains a decimal
+// point or an exponent.
 std::string FloatText(float value);
 std::string FloatText(double value);
 

@@ -1,5 +1,5 @@
-// Declares the conversions of matrix code in both directions. ConvertMatrixDialect converts the
-// directives itself.
+// Declares the conversions of matrix code in both directions. Directives are converted by
+// ConvertMatrixDialect.
 #ifndef TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 #define TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 

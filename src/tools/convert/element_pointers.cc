@@ -28,9 +28,9 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
   return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
 }
 
-// Returns whether a pointer may refer to an array element, based only on the enclosing function,
-// and reports an error if not. Without this check, an invalid pointer that is passed to a parameter
-// would be detected only at pipeline creation.
+// Returns whether a pointer may refer to an array element, as far as the enclosing function shows.
+// If not, reports an error. Without this check, passing an invalid pointer to a parameter would be
+// detected only at pipeline creation.
 bool ElementPointers::CheckElement(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (VariableAt(pointer).valid() || ElementIndexed(program(), origin).valid()) return true;
@@ -72,8 +72,8 @@ void ElementPointers::FindInCall(NodeId call) {
     return;
   }
   if (target.kind != CallTarget::kUser) return;
-  // Callees are visited before their callers, so it is already known which of the callee's
-  // parameters are split.
+  // Callees are visited before their callers, so the set of the callee's split parameters is
+  // already known.
   const UserFunction& callee = program()[UserFunctionId(target.index)];
   for (uint32_t i = 0; i < args.size(); ++i) {
     const VariableId parameter(callee.first_param + i);
@@ -90,8 +90,8 @@ bool ElementPointers::Split(NodeId pointer) {
   while (true) {
     const VariableId variable = VariableAt(pointer);
     if (!CheckElement(pointer)) {
-      // Each variable in the chain is initialized from the next, so if one cannot be split, none
-      // can.
+      // Each variable in the chain is initialized from the next one. If one of them cannot be
+      // split, none can.
       for (const VariableId let : path) offsets_[let.value].clear();
       return false;
     }
@@ -128,7 +128,7 @@ void ElementPointers::FindArrays() {
     if (offsets_[i].empty() || v.kind != VariableKind::kParameter || arrays_[i].type.valid())
       continue;
     const ir::Type pointer = r_.types[v.type];
-    // The function is never called, so any array type is correct in the storage address space.
+    // The function is never called, so in the storage address space, any array type is correct.
     if (pointer.space == ir::AddressSpace::kStorage) {
       arrays_[i].type = r_.program.module.types.Array(pointer.element, ir::Count::Runtime());
       continue;
@@ -224,9 +224,9 @@ NodeId ElementPointers::AliasOf(TypeId type) const {
   return at == aliases_.end() ? NodeId() : at->second;
 }
 
-// Returns whether the array type can be spelled again in another place. WGSL: Array Types: two
-// arrays whose size depends on overrides have the same type only if the size is the name of an
-// override.
+// Returns whether spelling the array type again in another place yields the same type. If the size
+// depends on overrides, this is the case only if the size is the name of an override (WGSL: Array
+// Types).
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();
   if (!count.is_override()) return true;
@@ -372,7 +372,7 @@ void ElementPointers::EditParameter(VariableId parameter) {
   r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
 }
 
-// Edits a use of a split variable, other than as the pointer of a matrix load or store.
+// Edits a use of a split variable, unless the variable is the pointer of a matrix load or store.
 void ElementPointers::EditUse(NodeId identifier) {
   const VariableId variable = program().VariableOf(identifier);
   const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";

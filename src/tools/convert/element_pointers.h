@@ -1,6 +1,6 @@
-// Converts pointers to matrices from wgpu's form to the form of the proposal. In wgpu's dialect, a
-// pointer refers to the array element at which a matrix begins. In the proposal, a pointer refers
-// to the array and is accompanied by an offset.
+// Converts the pointers of matrix loads and stores from wgpu's form to the proposal's form. In
+// wgpu's dialect, the pointer refers to the array element at which the matrix begins. In the
+// proposal, the pointer refers to the array and is accompanied by an offset.
 #ifndef TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 #define TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 
@@ -82,12 +82,12 @@ class ElementPointers {
   const Ast& ast_;
   // The name of each variable's offset, indexed by VariableId. Empty if the variable is not split.
   PoolVector<std::string> offsets_;
-  // Offset names by StringId of the variable's name.
+  // Maps the StringId of a variable's name to the name of its offset.
   std::unordered_map<uint32_t, std::string> names_;
   std::unordered_map<uint32_t, NodeId> aliases_;  // the first alias of each type, keyed by TypeId
   PoolVector<Root> roots_;                        // indexed by the VariableId of split variables
   PoolVector<Array> arrays_;                      // indexed by the VariableId of split parameters
-  // Arguments for split parameters; calls in callees come before those in callers.
+  // Arguments for split parameters. The calls in a callee come before the calls in its callers.
   PoolVector<Site> sites_;
 };
 

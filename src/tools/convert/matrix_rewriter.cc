@@ -184,7 +184,8 @@ MatrixRewriter::Effect MatrixRewriter::CallEffect(NodeId call) const {
   const auto fn = static_cast<ir::BuiltinFn>(target.index);
   const BuiltinProperties& properties = PropertiesOf(fn);
   if (properties.needs_uniform_workgroup_control_flow) return Effect::kWrites;  // a barrier
-  // A function whose result may be ignored, such as an atomic function, must have side effects.
+  // A function whose result may be ignored, such as an atomic function, is called for its side
+  // effects.
   if (!properties.must_use) return Effect::kWrites;
   return properties.is_const ? Effect::kNone : Effect::kReads;
 }

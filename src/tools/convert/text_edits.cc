@@ -27,7 +27,8 @@ EditedText TextEdits::Apply() {
   return std::move(out_);
 }
 
-// Returns the index of the first edit, from index `first` on, that begins at or after `offset`.
+// Returns the index of the first edit that begins at or after `offset`, starting the search at
+// index `first`.
 size_t TextEdits::FirstEditFrom(uint32_t offset, size_t first) const {
   const auto at =
       std::lower_bound(edits_.begin() + static_cast<std::ptrdiff_t>(first), edits_.end(), offset,

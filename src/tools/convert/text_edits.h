@@ -64,8 +64,8 @@ class TextEdits {
       : source_(source), comments_(comments) {}
 
   // Adds an edit. `part` must not be empty. The ranges of two edits must be disjoint, or one must
-  // be strictly inside the other. The outer of two nested edits either copies the range of the
-  // inner one or drops it.
+  // be strictly inside the other. The outer of two nested edits copies or drops the whole range of
+  // the inner one.
   void Replace(Span part, Replacement with) { edits_.push_back({part, std::move(with)}); }
   bool empty() const { return edits_.empty(); }
 

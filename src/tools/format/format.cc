@@ -86,7 +86,7 @@ class BrokenParts {
     return error != errors_.end() && (to_end || *error < ast_.tokens[end].offset);
   }
 
-  // Marks the tokens [first, end) as unchanged, except for leading stray semicolons.
+  // Marks the tokens [first, end) as to be copied unchanged, except for leading stray semicolons.
   void Give(uint32_t first, uint32_t end) {
     while (first < end && layout_.tokens[first].stray) ++first;
     if (first >= end) return;

@@ -14,7 +14,8 @@ using wgsl::Trivia;
 
 namespace {
 
-// A width that no line can hold. It is added to the width of a group that must be broken.
+// Exceeds any line width. It is added to the width of a group that must be broken, so that the
+// group never fits.
 constexpr uint64_t kTooWide = 1 << 24;
 
 // Returns the length in bytes of the line break at text[i] (WGSL: Blankspace and Line Breaks), or 0
@@ -294,8 +295,8 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
 }
 
 // Returns whether a comment must be followed by a line break. A break between a block comment and a
-// closing bracket is kept only if the comment begins a line. Otherwise, a break is needed only if
-// the list is broken. `before` is the offset at the end of the preceding token or comment.
+// closing bracket is kept only if the comment begins a line. Otherwise, the break depends only on
+// whether the list is broken. `before` is the offset at the end of the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -304,8 +305,8 @@ bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
          CountLineBreaks(TextOf({before, comment.begin})) != 0;
 }
 
-// Returns the offset of the comment after `comment_` or, if that does not come before `token`, the
-// offset of `token`.
+// Returns the offset of the comment after `comment_` if that comment precedes `token`. Otherwise,
+// returns the offset of `token`.
 uint32_t Printer::StartOfNext(uint32_t token) const {
   const uint32_t next = comment_ + 1;
   const bool is_comment =
@@ -347,8 +348,8 @@ uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) co
   return end_[end - 1] - begin_[first] + comma;
 }
 
-// Returns whether breaking a list adds a comma before `bracket`, which the measured widths do not
-// include.
+// Returns whether breaking a list adds a comma before `bracket`. The measured widths do not include
+// that comma.
 bool Printer::AddsComma(uint32_t bracket) const {
   const TrailingComma comma = layout_.tokens[bracket].comma;
   return comma == TrailingComma::kIfBroken ||

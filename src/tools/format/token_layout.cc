@@ -198,7 +198,7 @@ class LayoutMaker {
   enum Chain : uint8_t {
     kOwn,      // begins its own chain
     kMerged,   // continues the chain of its parent, as the left operand
-    kAligned,  // begins a chain that is already indented by its parent
+    kAligned,  // begins a chain that its parent already indents
   };
 
   const Ast& ast_;

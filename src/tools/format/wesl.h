@@ -1,6 +1,5 @@
-// Formats WESL modules. The parser does not support imports, conditions and paths. These parts are
-// therefore removed from the tokens before parsing, and inserted into the layout of the remaining
-// tokens.
+// Formats WESL modules. The parser does not support imports, conditions and paths. Their tokens are
+// therefore removed before parsing, and inserted again into the layout of the remaining tokens.
 #ifndef TESSERA_TOOLS_FORMAT_WESL_H_
 #define TESSERA_TOOLS_FORMAT_WESL_H_
 

@@ -19,12 +19,12 @@ class Allowed {
 
   // Returns whether a comment turns off the rule, on the line of `offset` or on the line before.
   bool Has(RuleId rule, uint32_t offset) const;
-  // Returns the spans of unknown rule names in these comments, at most kMaxUnknown.
+  // Returns the spans of the unknown rule names in `tessera-allow` comments, at most kMaxUnknown.
   std::span<const Span> unknown() const { return unknown_; }
 
  private:
-  // The rules that comments on one line turn off. Stored as a bit set, because comments may repeat
-  // a rule any number of times.
+  // The rules that the comments on one line turn off, as a bit set. A list could grow without
+  // bound, because comments may repeat a rule any number of times.
   struct Entry {
     uint32_t line;
     uint32_t rules;

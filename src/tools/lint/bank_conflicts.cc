@@ -1,12 +1,12 @@
-// Implements the lint rule about bank conflicts, i.e. accesses to workgroup memory that the
-// hardware has to serialize.
+// Implements the lint rule about bank conflicts. They occur if invocations access different words
+// in the same bank of workgroup memory, because the hardware must serialize these accesses.
 //
 // Workgroup memory of current GPUs has 32 banks, which interleave 4-byte words. An access by 32
 // consecutive invocations takes one step for each distinct word that the busiest bank has to
 // deliver. The rule evaluates indices for the first 32 invocations of a workgroup. An index can be
 // evaluated if it consists of constants, values that are uniform in the workgroup, and built-in
-// values that identify the invocation. An invocation is not counted if an enclosing condition is
-// known to keep it from executing the access.
+// values that identify the invocation. Invocations that do not execute the access, according to the
+// enclosing conditions, are not counted.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,11 +37,11 @@ constexpr uint32_t kWord = 4;  // bytes
 using Mask = uint32_t;
 constexpr Mask BitOf(uint32_t lane) { return Mask{1} << lane; }
 
-// The values of an integer in each invocation. Unless `is_exact` is true, the actual values are the
-// sums of these values and an unknown constant, which is the same in all invocations.
+// The values of an integer in each invocation. Unless `is_exact` is true, the actual values differ
+// from these by an unknown constant, which is the same in all invocations.
 struct Lanes {
   std::array<int64_t, kLanes> value = {};
-  bool is_exact = true;  // whether no unknown constant must be added to the values
+  bool is_exact = true;  // if false, an unknown constant must be added to each value
 
   bool IsUniform() const {
     return std::ranges::all_of(value, [&](int64_t v) { return v == value[0]; });
@@ -178,9 +178,10 @@ class LaneValues {
     return mask & active;
   }
 
-  // Compares values that are known only up to an unknown constant. Both sides can be equal only in
-  // invocations in which their known parts have the same difference. The actual difference is
-  // unknown, so the largest set of invocations that share a difference is returned.
+  // Compares values that are known only up to an additive constant. The two sides can be equal at
+  // the same time only in invocations in which their known parts differ by the same amount. Which
+  // amount makes them equal is unknown, so the largest set of invocations with a common difference
+  // is returned.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;
@@ -427,8 +428,8 @@ class LaneValues {
     switch (view.op()) {
       case Operator::kAdd:
       case Operator::kSubtract: return result;
-      // Multiplication scales the unknown constant of one operand by the other operand, which must
-      // therefore be exact and uniform.
+      // Multiplication scales the unknown constant of one operand by the other operand. The product
+      // still differs by one constant only if that other operand is exact and uniform.
       case Operator::kMultiply:
         if (a->is_exact && a->IsUniform()) return result;
         [[fallthrough]];
@@ -631,7 +632,7 @@ class ConflictFinder {
     const auto used = static_cast<uint32_t>(std::ranges::count_if(steps, std::identity()));
     const auto count_of_words = static_cast<uint32_t>(words.size());
     const uint32_t fewest = (count_of_words + kBanks - 1) / kBanks;
-    // Averages over the banks in use, so that two rows that overlap in only a few banks do not
+    // Averages over the banks in use. Otherwise, two rows that overlap in only a few banks would
     // count as a conflict.
     return count_of_words / used / fewest;
   }

@@ -11,8 +11,8 @@ using wgsl::NodeKind;
 
 namespace {
 
-// The size in bytes above which an array does not fit into the registers of one invocation.
-// (Current GPUs have at most 255 four-byte registers per invocation.)
+// The size in bytes above which an array is considered too large for the registers of one
+// invocation. (Current GPUs have at most 255 four-byte registers per invocation.)
 constexpr uint32_t kLargestLocalArray = 512;
 
 class LayoutFinder {

@@ -72,7 +72,7 @@ class Linter {
   const wgsl::Ast& ast_;
   const Subject subject_;
   Reporter reporter_;
-  // Indexed by node: declarations that are referred to from outside themselves.
+  // Indexed by node: declarations that code outside the declaration refers to.
   PoolVector<bool> used_;
   PoolVector<bool> changed_;  // indexed by node: variables that may change after their declaration
   PoolVector<bool> live_;     // indexed by node: module-scope declarations that an entry point uses
@@ -196,7 +196,8 @@ void Linter::CheckUnused(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst: {
       if (used_[node.value]) return;
-      // A module without entry points may declare constants for other modules to import.
+      // In a module without entry points, unused constants may be meant for import by other
+      // modules.
       if (program_[program_.VariableOf(node)].module_scope && !has_entry_point_) return;
       Report(RuleId::unused_variable, span, name + " is never used");
       return;
@@ -385,7 +386,7 @@ bool Linter::IsExact(NodeId node) const {
 }
 
 // Returns whether the expression computes the float, which may therefore have been rounded. An
-// expression that only reads or passes a value does not round it; comparing such values tests
+// expression that only reads or passes a value does not round it, so comparing such values tests
 // whether they are identical.
 bool Linter::IsComputed(NodeId node) const {
   node = Strip(node);

@@ -53,8 +53,8 @@ std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& n
 // none.
 std::optional<RuleId> RuleOf(DiagCode code);
 
-// Returns whether a finding may be wrong if other modules import this one. Such a finding says that
-// a module-scope declaration is never used or never changed.
+// Returns whether a finding may be wrong if other modules import this one. This is the case if the
+// finding says that a module-scope declaration is never used or never changed.
 bool MayBeUsedByImporters(const wgsl::Ast& ast, const Finding& finding);
 
 // Returns whether the code that a rule reports can be removed without changing the behavior.

@@ -83,8 +83,8 @@ class DivisionFinder {
     const ir::TypeId scalar = s_.program.module.types.ScalarOf(type);
     if (!scalar.valid() || !ir::TypeStore::IsConcreteInt(scalar)) return;
     // Divisions by constants and overrides are not reported, because compilers turn them into
-    // multiplications. The values of overrides are known at pipeline creation, which is early
-    // enough.
+    // multiplications. Overrides qualify, because drivers compile the shader at pipeline creation,
+    // when the values are known.
     if (s_.program.StageOf(Origin(s_, divisor)) != wgsl::EvalStage::kRuntime) return;
     Diagnostic* d = reporter_.Report(
         RuleId::division_in_loop, ast_.SpanOf(node),
@@ -282,8 +282,8 @@ class HalfFinder {
     d->AddHelp("use f32 for the sum, and convert it after the loop");
   }
 
-  // Returns whether the assignment changes the same part of the variable in each iteration of an
-  // enclosing loop.
+  // Returns whether an enclosing loop contains the assignment and each of its iterations changes
+  // the same part of the variable.
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
     for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {
@@ -332,8 +332,8 @@ class HalfFinder {
 
   // Returns whether a loop changes a variable between iterations. For a variable that is declared
   // in the loop, appends the initializer to `open`, because the variable is set to this value in
-  // each iteration. Changes in nested loops are then ignored, because they repeat in each
-  // iteration.
+  // each iteration. Changes of that variable in nested loops are ignored, because they repeat in
+  // each iteration.
   bool ChangesIn(NodeId declaration, NodeId loop, PoolVector<NodeId>& open) const {
     const std::pair change(declaration.value, loop.value);
     if (!IsIn(declaration, loop)) return changes_.contains(change);
@@ -355,7 +355,7 @@ class HalfFinder {
     return false;
   }
 
-  // Records a change of a variable in all enclosing loops.
+  // Records, for all enclosing loops, that the statement `node` changes the variable in `target`.
   void NoteChange(NodeId node, NodeId target) {
     const NodeId root = target.valid() ? s_.RootOf(target) : NodeId();
     if (!root.valid() || !s_.notes.declarations[root.value].valid()) return;

@@ -9,7 +9,8 @@ using wgsl::NodeKind;
 
 namespace {
 
-// The uses of a variable: the function that names it, and the first mention.
+// The uses of a private variable: the function that names it, and the first mention in that
+// function.
 struct Use {
   NodeId function;
   NodeId first;  // in source order

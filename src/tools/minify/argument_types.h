@@ -15,8 +15,8 @@ class ArgumentTypes {
  public:
   ArgumentTypes(const wgsl::CallTarget& target, size_t arguments);
 
-  // Returns whether arguments `i` and `k` have the same type parameter in every overload. If so, a
-  // concrete argument determines the type of the other one.
+  // Returns whether parameters `i` and `k` have the same type parameter in every overload. If so,
+  // and one of the two arguments is concrete, it determines the type of the other.
   bool AreSame(size_t i, size_t k) const;
 
  private:

@@ -16,7 +16,7 @@ struct Effect {
     // Reads memory that other code may write: module-scope variables, or memory behind a pointer.
     // Also set for operations that depend on other invocations, such as derivatives.
     kReads = 1 << 0,
-    kWrites = 1 << 1,         // writes memory as in kReads, synchronizes invocations, or discards
+    kWrites = 1 << 1,         // writes such memory, synchronizes invocations, or discards
     kReadsLocals = 1 << 2,    // reads local variables of the function; only for expressions
     kLoops = 1 << 3,          // contains a loop, which may not terminate
     kNamesVariable = 1 << 4,  // names a module-scope variable
@@ -30,7 +30,7 @@ uint8_t EffectsOf(ir::BuiltinFn fn);
 PoolVector<uint8_t> FindEffects(const wgsl::Program& program, const wgsl::NameNotes& notes);
 
 // Returns whether an expression has no side effects. Such an expression can be moved to any place
-// at which memory has the same contents.
+// where the memory that it reads has the same contents.
 bool IsPure(const wgsl::Program& program, wgsl::NodeId expression);
 
 // Returns whether an expression can be left out without changing the behavior. `effects` is indexed
@@ -43,8 +43,8 @@ bool IsRemovable(const wgsl::Program& program, const wgsl::NameNotes& notes,
 // contiguous and end with its declaration.
 PoolVector<uint32_t> FirstNodes(const wgsl::Program& program);
 
-// Calls fn(NodeId) for a node and all of its descendants until `fn` returns false. Returns false in
-// that case, and otherwise true.
+// Calls fn(NodeId) for a node and all of its descendants. Stops and returns false as soon as `fn`
+// returns false; otherwise returns true.
 template <typename Fn>
 bool AllNodes(const wgsl::Ast& ast, wgsl::NodeId root, Fn fn) {
   PoolVector<wgsl::NodeId> open = {root};

@@ -120,7 +120,7 @@ class Inliner {
   NodeId statement_;          // the current statement, before which bodies may be inserted
   uint32_t braces_ = 0;       // the number of braces that enclose the statement
   uint32_t deepest_ = 0;      // the nesting depth of the statement's expressions
-  uint8_t before_ = 0;        // the effects of the statement's expressions that have been visited
+  uint8_t before_ = 0;        // the effects of the statement's expressions visited so far
   uint8_t own_ = 0;           // the effects of the operands of the current call
   PoolVector<NodeId> moved_;  // the calls whose bodies are inserted before the statement
 };
@@ -467,7 +467,7 @@ void Inliner::VisitCall(NodeId node, uint32_t depth, bool may_move) {
 
 // ---------------------------------------------------------------- moving bodies
 
-// Returns whether the limits of the language are still met after inlining.
+// Returns whether the caller still satisfies WGSL's limits after inlining.
 bool Inliner::Fits(const Function& callee, uint32_t depth) const {
   const Function& caller = functions_[current_.value];
   // Half of the limit is reserved for the arguments that replace parameters.
@@ -493,8 +493,8 @@ bool Inliner::IsOrdered(UserFunctionId id, uint8_t before, uint8_t of_arguments)
   return (of_arguments & Effect::kWrites) == 0;
 }
 
-// Returns whether diagnostics have the same severity at the call and in the function. Otherwise,
-// attributes of the caller would change the severity in the inlined body.
+// Returns whether diagnostics have the same severity at the call and in the function. If they do
+// not, inlining would change the severity of diagnostics in the body.
 bool Inliner::HaveSameDiagnostics(NodeId call, UserFunctionId id) const {
   if (program_.filters.empty()) return true;
   for (int i = 0; i < static_cast<int>(wgsl::DiagnosticRule::kCount); ++i) {
@@ -555,8 +555,8 @@ bool Inliner::MayBecomeLet(ir::TypeId type) const {
          types.kind(types[type].element) != ir::TypeKind::kBuffer;
 }
 
-// Returns an expression that can replace every use of the parameter, because the expression has the
-// same value at each of them. Returns none if the parameter must become a `let`.
+// Returns an expression that has the same value at every use of the parameter and can therefore
+// replace it. Returns none if the parameter must become a `let`.
 NodeId Inliner::PlaceOf(NodeId argument, const wgsl::Variable& parameter, uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;
   argument = wgsl::WithoutParens(ast_, argument);

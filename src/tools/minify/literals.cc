@@ -132,8 +132,7 @@ std::string FloatLiteral(const ScalarValue& value, LiteralForm form) {
   const bool as_float = form != LiteralForm::kConverted || value.type == ir::kAbstractFloat ||
                         (value.f == 0 && negative);
   std::string text = FloatText(magnitude, value.type, as_float);
-  // The shortest decimal that rounds to the largest f32 is larger than this f32, so WGSL rejects
-  // it.
+  // The shortest decimal that rounds to the largest f32 exceeds that f32, so WGSL rejects it.
   if (!Converts(text, magnitude, value.type))
     text = FloatText(magnitude, ir::kAbstractFloat, as_float);
   return sign + text;

@@ -10,7 +10,7 @@
 
 namespace tessera::minify {
 
-// The type information that a literal must carry.
+// How much type information a literal must carry.
 enum class LiteralForm : uint8_t {
   kConverted,  // none, because the context converts any abstract number
   kAbstractInt,

@@ -49,8 +49,9 @@ class Dropper {
   }
 
  private:
-  // Finds the structures whose members may be dropped. Returns whether there are any. A module with
-  // buffer views has none, because a view can expose the memory layout of any structure.
+  // Finds the structures whose members may be dropped. Returns whether there are any. In a module
+  // with buffer views, no members may be dropped, because a view can expose the memory layout of
+  // any structure.
   bool FindStructures() {
     for (uint32_t type = 0; type < types_.size(); ++type) {
       if (types_.kind(ir::TypeId(type)) == ir::TypeKind::kBuffer) return false;

@@ -45,7 +45,7 @@ void ExpectSimplified(std::string_view wgsl, std::string_view expected,
   EXPECT_EQ(MinifyText(once, settings).text.size(), once.size());
 }
 
-// Calls ExpectSimplified without the steps that change the program itself.
+// Calls ExpectSimplified, but turns off the steps that remove, merge or inline code.
 void ExpectMinified(std::string_view wgsl, std::string_view expected, Settings settings = {}) {
   settings.remove_locals = settings.inline_functions = settings.merge_duplicates = false;
   ExpectSimplified(wgsl, expected, settings);
@@ -515,7 +515,7 @@ TEST(Minify, MembersThatNothingAccessesGo) {
                    "let y=x+1;var s=S(x,vec4f(y),2);o[i]=f(s)+f(S());",
                    "struct a{a:f32,b:f32}fn b(b:a)->f32{return b.a*b.b;}",
                    "c:u32){let d=f32(c);var e=a(d,2);o[c]=b(e)+b(a());");
-  // A structure must keep at least one member.
+  // Neither member is used, but one is kept, because a structure must have at least one member.
   ExpectSimplified("struct S{a:f32,b:f32}var<private>s:S;var<private>t:S;", "s=t;o[i]=1;",
                    "struct a{a:f32}var<private>b:a;var<private>c:a;", "a:u32){b=c;o[a]=1;");
 }

@@ -167,7 +167,7 @@ bool Naming::IsKept(const Item& item) const {
   if (!item.node.valid()) return false;
   if (!settings_.rename) return true;
   if (item.scope != kModule) return false;
-  if (!plan_.has_entry_point) return true;  // the module is meant to be part of another module
+  if (!plan_.has_entry_point) return true;  // the module is meant for import by another
   if (std::ranges::find(settings_.keep, TextOf(item.node)) != settings_.keep.end()) return true;
   switch (ast_.kind(item.node)) {
     case NodeKind::kOverride: {
@@ -201,8 +201,8 @@ void Naming::CountReferences() {
     item.node = declared.node;
     item.scope = plan_.scope_of[declared.scope];
   }
-  // A name in the body of a 'for' must not hide one in its header, because implementations disagree
-  // about that case.
+  // A name in the body of a 'for' must not hide a name in its header, because implementations
+  // disagree on whether that is valid.
   PoolVector<uint32_t> body_of(notes_.scopes.size(), kNone);
   for (uint32_t s = 1; s < notes_.scopes.size(); ++s) {
     const NodeId outer = notes_.scopes[notes_.scopes[s].parent].node;
@@ -245,8 +245,8 @@ void Naming::Take(const Item& item, uint32_t name) {
   for (const uint32_t scope : item.below) Insert(through_[scope], name);
 }
 
-// Marks the item's name as kept. Candidates are compared with the kept names only when they are
-// tried.
+// Marks the item's name as kept. Whether a candidate equals a kept name is checked only when the
+// candidate is tried.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
 // Returns the first candidate to try for an item. Items that occur in the same scopes share this

@@ -21,7 +21,7 @@ using wgsl::Operator;
 
 namespace {
 
-// The requirement of the context on an expression's text.
+// What the context requires of an expression's text.
 enum class Context : uint8_t {
   kExact,  // the type before conversion must be preserved
   // The type may be any abstract number type, because the context converts the value to the type
@@ -271,9 +271,10 @@ void Planner::VisitFunction(NodeId node) {
   plan_.references.push_back({node, scope_});
   VisitAttributes(view.attributes());
   VisitAttributes(view.return_attributes());
-  // Parameter types are visited in the function's scope, so that no parameter is given a name that
-  // a parameter type uses. In WGSL, names in parameter types refer to module scope, but some
-  // compilers had bugs and also looked them up among the parameters.
+  // Parameter types are visited in the function's scope, so that no parameter gets a name that a
+  // parameter type uses. In WGSL, such names would not conflict, because parameter types are
+  // resolved at module scope. However, some compilers had bugs and looked up these names among the
+  // parameters, too.
   const uint32_t outer = EnterScope(view.body());
   for (const NodeId parameter : view.parameters()) {
     const wgsl::TypedNameView typed(ast_, parameter);
@@ -334,7 +335,7 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
   if (types.kind(type) == ir::TypeKind::kPointer) return false;
   if (IsConcrete(init)) return program_.TypeOf(init).valid();
   if (ast_.kind(node) == NodeKind::kConst) return false;
-  // The inferred type would be the default type of the abstract number.
+  // Without its type, the declaration would get the default type of the abstract number.
   const ir::TypeId scalar = types.ScalarOf(type);
   return !MayBeConcrete(init) &&
          scalar == (abstract_[init.value] == Abstractness::kAbstractInt ? ir::kI32 : ir::kF32);
@@ -733,7 +734,8 @@ std::string Planner::LiteralText(NodeId node, Context context) const {
     case Abstractness::kAbstractFloat: return ShortestLiteral(value, LiteralForm::kAbstractFloat);
     case Abstractness::kAbstractInt: break;
   }
-  // For a float, it is unknown whether the number was an abstract integer before conversion.
+  // If the value is a float now, it is unknown whether it was an abstract integer before
+  // conversion.
   if (!ir::TypeStore::IsFloatScalar(value.type)) {
     return ShortestLiteral(value, LiteralForm::kAbstractInt);
   }

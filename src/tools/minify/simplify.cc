@@ -142,9 +142,9 @@ void Simplifier::DropLocals() {
     if (declaration.valid()) ++uses[declaration.value];
   }
   PoolVector<NodeId> open;
-  // Removes the names in `root` from the use counts, and appends the declarations that become
+  // Subtracts the names in `root` from the use counts, and appends the declarations that become
   // unused to `open`. A dropped argument may be part of another dropped argument or statement, so
-  // each name is released only once.
+  // `released` ensures that each name is subtracted only once.
   PoolVector<bool> released(ast_.nodes.size());
   const auto release = [&](NodeId root) {
     AllNodes(ast_, root, [&](NodeId part) {

@@ -9,8 +9,8 @@ namespace {
 using ir::TypeId;
 using ir::TypeKind;
 
-// Returns the suffix of the predeclared vector and matrix aliases for a scalar type, or 0 if there
-// is none.
+// Returns the suffix of the predeclared vector and matrix aliases for a scalar type, e.g. 'f' for
+// f32 as in vec3f. Returns 0 if there are no such aliases.
 char LetterOf(TypeId scalar) {
   return scalar == ir::kI32   ? 'i'
          : scalar == ir::kU32 ? 'u'

@@ -11,7 +11,7 @@
 
 namespace tessera::minify {
 
-// Spells types whose element counts are constants, using predeclared aliases such as vec3f.
+// Spells types, using predeclared aliases such as vec3f. All element counts must be constants.
 class TypeText {
  public:
   TypeText(const ir::TypeStore& types, const StringInterner& strings)

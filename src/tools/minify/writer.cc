@@ -48,8 +48,8 @@ Level LevelOf(Operator op) {
   }
 }
 
-// Returns whether a blank is needed between a token that ends with `last` and a token that begins
-// with `first`. It is needed if the two would otherwise be lexed differently.
+// Returns whether a token that ends with `last` and a token that begins with `first` must be
+// separated by a blank, because they would otherwise be lexed differently.
 bool Merge(char last, char first) {
   if (IsWordByte(last) && IsWordByte(first)) return true;
   if (last == '/') return first == '/' || first == '*';
@@ -628,7 +628,8 @@ void Writer::WriteBinary(NodeId node) {
     chain.push_back(first);
     first = Strip(wgsl::BinaryView(ast_, first).left());
   }
-  // The opening parenthesis of a left operand precedes everything else in that operand's chain.
+  // If a left operand needs parentheses, the opening one precedes everything else in that operand's
+  // chain.
   const auto fits = [&](size_t i) {
     const NodeId left = i + 1 < chain.size() ? chain[i + 1] : first;
     return Fits(left, wgsl::BinaryView(ast_, chain[i]).op(), true);

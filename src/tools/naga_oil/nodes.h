@@ -25,8 +25,9 @@ struct ListPart {
   size_t region;  // the region that contains the elements
 };
 
-// Finds tokens and syntax nodes. The parameter `region` restricts a function to the tokens in that
-// region and in the first branch of each nested group. This way, each node is found exactly once.
+// Finds tokens and syntax nodes. Functions with a parameter `region` consider only the tokens in
+// that region and, for each nested group, in the group's first branch. This way, each node is found
+// exactly once.
 class Nodes {
  public:
   // `text` begins at `offset` in the source. All arguments must outlive this object.

@@ -77,7 +77,7 @@ bool Regions::OpenBranch(const Directive& d) {
   return true;
 }
 
-// Ends the current branch at an '#else' or '#endif'. Returns false after an error.
+// Ends the current branch at the '#else' or '#endif' `d`. Returns false after an error.
 bool Regions::Close(const Directive& d) {
   if (open_.empty()) {
     c_.Wrong(Shifted(d.span), "there is no '#if' before this");

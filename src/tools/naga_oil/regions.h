@@ -1,4 +1,4 @@
-// Finds the branches that #if, #else and #endif directives delimit.
+// Finds the branches that are delimited by #if, #else and #endif directives.
 #ifndef TESSERA_TOOLS_NAGA_OIL_REGIONS_H_
 #define TESSERA_TOOLS_NAGA_OIL_REGIONS_H_
 

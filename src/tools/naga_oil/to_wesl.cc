@@ -24,7 +24,7 @@ namespace tessera::wgsl::naga_oil {
 namespace {
 
 constexpr unsigned kMostNesting = 64;
-// Limits the total size of node copies, as a multiple of the source's size.
+// The maximum total size of node copies, as a multiple of the source's size.
 constexpr size_t kMostCopied = 64;
 
 // Returns whether the text consists of names separated by '::'.
@@ -37,8 +37,8 @@ bool IsPath(std::string_view text) {
   }
 }
 
-// Converts a list of syntax nodes. The list consists of a module's declarations, or of a copy of a
-// single node that is written once for each branch of a group.
+// Converts a list of syntax nodes: either all declarations of a module, or a copy of a single node.
+// A node is copied once per branch if a group begins or ends in the middle of it.
 class ListConverter {
  public:
   // `text` begins at `offset` in the source. `depth` is the nesting depth of copies.
@@ -199,8 +199,8 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether each group inside a node begins where an element of a list may begin. If not,
-  // sets `group` to a group that does not.
+  // Returns whether every group inside a node begins where a list element may begin. If not, sets
+  // `group` to a group that begins elsewhere.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {

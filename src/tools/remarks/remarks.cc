@@ -34,9 +34,8 @@ constexpr size_t kMostEntryPoints = 64;
 // The maximum number of bytes to scan for the text of an index.
 constexpr size_t kLongest = 80;
 
-// Returns the position of the access before the one at `at` in a chain such as a.b[i].c, or the end
-// of the text if there is none. The position of an access is that of its '[' or of the member's
-// name.
+// Returns the position of the access that precedes the one at `at` in a chain such as a.b[i].c, or
+// the end of the text if there is none. An access is positioned at its '[' or at the member's name.
 uint32_t StepBefore(std::string_view text, uint32_t at) {
   const auto none = static_cast<uint32_t>(text.size());
   if (at == 0 || at >= none) return none;
@@ -210,7 +209,7 @@ void Finder::Count(uint64_t mask, Kind kind) {
   }
 }
 
-// Finds accesses with an index that the robustness pass has clamped.
+// Finds accesses in which the robustness pass has clamped an index.
 void Finder::FindClamps(const Module& m) {
   const PoolVector<uint64_t> masks = EntryPointsOf(m);
   const Reasons reasons(m);
@@ -229,8 +228,8 @@ void Finder::FindClamps(const Module& m) {
                                  "this index is clamped to the last element");
         remark.AddNote(reasons.Of(index, length.starts_with("arrayLength")));
         if (text.find('(') != std::string_view::npos && !length.empty()) {
-          // A repeated call in the condition might not be recognized as having the same value, so a
-          // 'let' is suggested.
+          // If the condition repeated the call, the two calls might not be recognized as having the
+          // same value. The help therefore suggests a 'let'.
           remark.AddHelp(fmt::format(
               "store the index in a 'let', and test it: if (index < {}) {{ ... }}", length));
         } else if (!text.empty() && !length.empty()) {

@@ -1,4 +1,4 @@
-// Finds code that passes have added to a module, and reports it as remarks (tessera/remarks.h).
+// Finds code that passes have added to a module, and reports it in remarks (tessera/remarks.h).
 #ifndef TESSERA_TOOLS_REMARKS_REMARKS_H_
 #define TESSERA_TOOLS_REMARKS_REMARKS_H_
 
@@ -45,7 +45,7 @@ struct Remark {
 };
 
 // Observes the passes of a compilation. Compares the module before and after each pass that adds
-// code for which there are remarks. The passes themselves do not know about remarks.
+// code for which there are remarks, so that the passes themselves need no code for remarks.
 class Finder final : public ir::PassObserver {
  public:
   // `next` is another observer, which may be null. `module` is the module before compilation. All
