@@ -30,8 +30,8 @@ constexpr BufferKind kBufferKinds[] = {
 constexpr uint8_t kGuardByte = 0xcd;
 constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment that Vulkan allows
 constexpr int kMaxFailures = 8;        // maximum number of failures to report per resource
-// The number of timings of the shader and of the peer that it is compared with. They alternate, and
-// the median of each counts.
+// The number of timings of the shader and of the peer. The two are timed alternately, and the
+// median of each is used.
 constexpr int kRounds = 9;
 
 // A buffer, texture, sampler or render target of the case, or a render target that shaders read as

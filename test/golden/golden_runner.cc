@@ -189,9 +189,9 @@ struct CaseResult {
   bool differs = false;  // whether --update would change a file
 };
 
-// Returns the GLSL of all entry points, or of the one that the case selects. A GLSL text has a
-// single entry point. A line above each text contains the stage and the name of the entry point. On
-// failure, `failed` receives the failed result.
+// Returns the GLSL of all entry points, or of the one that the case selects. Because a GLSL text
+// has a single entry point, the texts are concatenated, each below a line with the stage and name
+// of its entry point. If a compilation fails, stores its result in `failed`.
 std::string AllGlsl(const std::string& source, Options options, Result* failed) {
   constexpr std::string_view kStages[] = {"vertex", "fragment", "compute"};
   std::string all;

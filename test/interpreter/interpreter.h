@@ -23,12 +23,12 @@ namespace tessera::interpreter {
 class Environment {
  public:
   virtual ~Environment() = default;
-  // Returns the contents of a buffer: at least as many bytes as the type of the buffer has.
+  // Returns the contents of a buffer, which must have at least as many bytes as the buffer's type.
   virtual std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) = 0;
   // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
-  // With Rules::unstable: returns the word that a load yields from memory that contains `word` but
-  // that other invocations may write.
+  // With Rules::unstable: returns the result of loading a word from memory that other invocations
+  // may write. `word` is the current contents if no other invocation writes.
   virtual Word Race(Word word) { return word; }
   // With Rules::unstable: returns whether an operand is computed again before its use, or whether a
   // float operation is rounded differently.
@@ -52,7 +52,7 @@ struct Rules {
   NativeRules native;
   // Whether to detect endless loops with LoopWatch.
   bool find_endless_loops = false;
-  // If true, values may change as targets and other invocations may change them:
+  // If true, values vary in the ways in which targets and other invocations may make them vary:
   // - A value may differ from use to use if it depends on a load of memory that another invocation
   //   may write. Targets may repeat such a load.
   // - Float operations are rounded in two ways (WGSL: Reassociation and Fusion).

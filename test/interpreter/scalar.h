@@ -1,5 +1,5 @@
-// Computes the results of WGSL's scalar operations. It is based only on the specification and
-// shares no code with the compiler's constant evaluation.
+// Computes the results of WGSL's scalar operations. The implementation is based only on the
+// specification and shares no code with the compiler's constant evaluation.
 #ifndef TESSERA_TEST_INTERPRETER_SCALAR_H_
 #define TESSERA_TEST_INTERPRETER_SCALAR_H_
 

@@ -3,12 +3,12 @@
 //
 //   spirv_sweep [--keep-dead] [--specialize] [--environments] [--jobs N] [--every N] INPUT...
 //
-// INPUT is a .wgsl file, a directory that is searched for .wgsl files, or a JSON Lines file. The
-// latter contains objects with "id" and "code" (- for standard input). Inputs with errors are
+// INPUT is a .wgsl file, a directory that is searched for .wgsl files, or a JSON Lines file of
+// objects with "id" and "code" (`-` reads the lines from standard input). Inputs with errors are
 // skipped.
 //
-// - --keep-dead keeps unused code, because many test suites do not use the results of functions. If
-//   a module has no entry points, adds one that calls all functions.
+// - --keep-dead keeps unused code, because many test suites do not use the results of functions. A
+//   module without entry points gets one that calls all functions without parameters.
 // - --specialize turns overrides into specialization constants.
 // - --environments tries all versions of Vulkan and SPIR-V, both memory models, the optimizer, and
 //   compiling with and without robustness.
@@ -173,8 +173,8 @@ struct Sweep {
     outputs += made;
   }
 
-  // Adds an entry point that calls all functions without parameters, for modules without entry
-  // points.
+  // Returns `code` with an additional entry point, which calls every function that has no
+  // parameters. For modules without entry points.
   static std::string WithEntryPoint(const std::string& code, const char* stage) {
     std::string out = code + "\n" + stage + " fn zz_entry_point() {\n";
     bool any = false;

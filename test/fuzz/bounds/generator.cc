@@ -43,8 +43,7 @@ struct Function {
   Kind result;
 };
 
-// An index whose surrounding conditions keep it in bounds, or allow it to be slightly out of
-// bounds.
+// An index that conditions around the access keep in bounds, or at most slightly out of bounds.
 struct Guard {
   Place place;
   std::string index;  // an expression
@@ -256,7 +255,7 @@ std::string Generator::Integer(Kind kind, int depth) {
 }
 
 // Returns a 64-bit integer expression made from 32-bit integers, so that values cross the limits of
-// both widths. Left operands are not constant.
+// both widths. Left operands are not constant, so that a constant expression cannot cause an error.
 std::string Generator::Wide(bool is_signed, int depth) {
   const auto constant = [&](uint64_t n) { return std::to_string(n) + (is_signed ? "li" : "lu"); };
   if (depth <= 0 || r_.Chance(35)) {
@@ -492,8 +491,8 @@ std::string Generator::LimitOf(const Place& place, Kind kind) {
   return Suffix(kind, place.size - (r_.Chance(80) ? 1 : 0) + (r_.Chance(5) ? 1 : 0));
 }
 
-// Returns a remainder as an index below `size`. The dividend is often a value in memory that other
-// invocations write.
+// Returns an index below `size`, computed as a remainder. The dividend is often a value in memory
+// that other invocations write.
 std::string Generator::Remainder(const std::string& e, Kind kind, uint32_t size) {
   const bool reads = kind == Kind::kI32 && may_use_out_ && r_.Chance(60);
   const std::string n = Suffix(kind, size), x = reads ? "i32(o.n)" : e;
@@ -939,7 +938,8 @@ void Generator::SharedIndices() {
   const std::string number = Name(is_var ? "v" : "k");
   Emit((is_var ? "var " : "let ") + number + " = " + Dividend(kind, divisor) + ";");
   const std::string by = r_.Chance(30) ? Leaf(kind) : "";
-  // The exact quotient of a negative multiple differs from the others, which round toward zero.
+  // If the number is a negative multiple of the divisor, its exact quotient differs from the
+  // quotients of the larger numbers nearby, which round toward zero.
   bool is_exact = r_.Chance(50);
   const bool shifts = r_.Chance(35);
   for (uint32_t uses = 2 + r_.Below(4); uses > 0; --uses, is_exact = r_.Chance(15)) {

@@ -298,8 +298,8 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   const ir::Module& m = output.copy->module;
   const bool ends = expected.outcome == Outcome::kFinished && !IsOpen(expected);
   Rules rules;
-  // The output gets more fuel than the source, because passes replace some instructions with short
-  // sequences.
+  // The output may execute more instructions than the source, because passes replace some
+  // instructions with short sequences.
   rules.fuel = ends ? 5000 + 20 * expected.steps : kFuel;
   rules.check_native = true;
   rules.native = output.rules->native;
@@ -369,8 +369,8 @@ uint32_t BreaksOf(const ir::Module& m, InstId loop) {
 }
 
 // Returns whether the compiler added an exit to the loop, i.e. whether the loop has more breaks
-// than the loop at the same position in the source. Passes never remove exits from loops that are
-// executed.
+// than the loop at the same position in the source. The counts can be compared, because passes
+// never remove exits from loops that are executed.
 bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
   const ir::Module& m = output.copy->module;
   const ir::Module& source = compilation_.module;

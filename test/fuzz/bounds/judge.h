@@ -11,8 +11,8 @@ namespace tessera::bounds {
 
 struct Finding {
   std::string target;  // e.g. "spirv"
-  // "index", "native", "endless", "result" or "refused". Findings with the same cause have the same
-  // kind.
+  // "index", "native", "endless" or "result" for the errors that Judge lists, in this order, or
+  // "refused" if the target rejects the shader.
   std::string kind;
   std::string text;    // e.g. "index 7 into 4 elements"
   uint32_t line = 0;   // the line in the source, from 1; 0 if unknown
@@ -22,7 +22,7 @@ struct Finding {
 struct Statistics {
   uint64_t shaders = 0, invalid = 0;  // `invalid` counts shaders that the front end rejected
   uint64_t runs = 0;                  // how often the source's IR was run
-  // The number of runs in which the source ended, so that the output must end, too.
+  // The number of runs in which the source terminated, so that the output must terminate, too.
   uint64_t compared = 0;
   uint64_t unsupported = 0, unfinished = 0;
   std::string last_error;  // why the last invalid shader was rejected
@@ -51,7 +51,8 @@ struct JudgeConfig {
 std::optional<Finding> Judge(const std::string& wgsl, const JudgeConfig& config,
                              Statistics* statistics);
 
-// Removes everything from the shader that is not needed for a finding of the same kind and target.
+// Removes from the shader everything that is not needed to reproduce a finding of the same kind for
+// the same target.
 std::string Reduce(const std::string& wgsl, const Finding& finding, JudgeConfig config);
 
 }  // namespace tessera::bounds

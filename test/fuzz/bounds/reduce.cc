@@ -71,7 +71,8 @@ class Reducer {
     return found && found->kind == finding_.kind;
   }
 
-  // Replaces `lines` with `without` if the finding still occurs. Returns whether it does.
+  // Replaces `lines` with the shorter `without` if that still causes the finding. Returns whether
+  // it does.
   bool Take(Lines& lines, Lines without) {
     if (!Stays(without)) return false;
     lines = std::move(without);
@@ -136,7 +137,7 @@ class Reducer {
     return std::string::npos;
   }
 
-  // Returns the operands between the parentheses, which commas and operators separate.
+  // Returns the operands between the parentheses, i.e. the parts between commas and operators.
   static std::vector<std::string> PartsOf(const std::string& line, size_t open) {
     const size_t close = ClosingOf(line, open);
     if (close == std::string::npos) return {};

@@ -98,8 +98,8 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   if (expected.outcome != Outcome::kFinished) return "";
   // WGSL does not determine these results.
   if (expected.index_out_of_range || expected.converted_nan) return "";
-  // The output gets more fuel, because passes replace instructions with short sequences, and add
-  // longer code to clear workgroup memory.
+  // The output may execute more instructions, because passes replace instructions with short
+  // sequences, and add longer code to clear workgroup memory.
   Interpreter run(after, RulesWith(500000 + 20 * expected.steps));
   const Result result = run.Run(same, inputs);
   if (result.outcome == Outcome::kUnsupported) return "";

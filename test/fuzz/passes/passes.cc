@@ -52,8 +52,9 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   }
 }
 
-// Returns the table that defines the target operations in `text`. All target operations in a text
-// belong to one target, but several targets may have operations with the same name.
+// Returns the table that defines the target operations in `text`. All of them belong to one target.
+// Because several targets may have operations with the same name, the table with the most matches
+// is returned.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
   const ir::TargetOps* best = nullptr;
   int most = 0;

@@ -136,7 +136,8 @@ template <class T, class E, class L>
 struct component_of<metal::cooperative_tensor<T, E, L>> {
   typedef T type;
 };
-// In OpenCL, the type of a variable includes its address space.
+// Removes the address space from a type. In OpenCL, the type of a local variable includes
+// `__private`.
 template <class T>
 struct bare {
   typedef T type;
