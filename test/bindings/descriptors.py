@@ -46,8 +46,8 @@ export const vertex: GPUVertexBufferLayout = descriptors.vertexBuffers.show;
 
 
 def webgpu_header(tessera, folder, language, compiler, standard, extension):
-    """Compiles against webgpu.h. Debian 12 has no package of it: TESSERA_WEBGPU_HEADERS is the folder that contains
-    webgpu/webgpu.h.
+    """Compiles against webgpu.h. Debian 12 does not package this header, so TESSERA_WEBGPU_HEADERS names the folder
+    that contains webgpu/webgpu.h.
     """
     places = [os.environ.get('TESSERA_WEBGPU_HEADERS', ''), '/usr/local/include', '/usr/include']
     headers = next((p for p in places if p and (pathlib.Path(p) / 'webgpu/webgpu.h').exists()), None)
@@ -64,7 +64,7 @@ def webgpu_header(tessera, folder, language, compiler, standard, extension):
 
 
 def direct3d(tessera, folder, language, compiler, standard, extension):
-    """Compiles for MinGW's d3d12.h."""
+    """Compiles against MinGW's d3d12.h."""
     compiler = find(compiler)
     header = f'd3d12.{"h" if language == "c" else "hpp"}'
     run([tessera, 'bindings', SHADER, '--language', language, '--api', 'd3d12', '--target', 'hlsl', '-o', folder / header], folder)

@@ -1,6 +1,6 @@
-"""Builds and runs programs in the host languages that write values through generated bindings. Each function takes a
-folder and the structures with the leaves of a value. It returns {name of the structure: bytes}, or raises Absent if a
-tool is missing.
+"""Builds and runs programs that write values through generated bindings, with one function per host language. Each
+function takes a folder and the structures with the leaves of their values. It returns {name of the structure: bytes},
+or raises Absent if a tool is missing.
 """
 import json
 import os
@@ -178,7 +178,7 @@ def cpp_eigen(folder, structures, generate):
 
 
 def hlslpp_headers():
-    """Returns the folder that contains hlsl++.h: TESSERA_HLSLPP_HEADERS, because Debian has no package of it."""
+    """Returns TESSERA_HLSLPP_HEADERS, the folder that contains hlsl++.h. Debian does not package this header."""
     places = [os.environ.get('TESSERA_HLSLPP_HEADERS', ''), '/usr/local/include', '/usr/include']
     headers = next((p for p in places if p and (pathlib.Path(p) / 'hlsl++.h').exists()), None)
     if headers is None:
@@ -283,7 +283,7 @@ def rustc(folder):
 
 
 def cargo(folder, crate):
-    """Builds with a crate from a folder of crate sources: Debian's packages, or TESSERA_RUST_CRATES."""
+    """Builds with a crate whose sources are on this machine, in Debian's packages or in TESSERA_RUST_CRATES."""
     find('cargo')
     crates = pathlib.Path(os.environ.get('TESSERA_RUST_CRATES', '/usr/share/cargo/registry'))
     if not any(crates.glob(f'{crate}-[0-9]*/Cargo.toml')):
@@ -390,7 +390,7 @@ def zig(folder, structures, generate):
 
 
 def nested(type_, path, values, columns_of_four=False):
-    """Returns the value in the form of JavaScript: objects, arrays, and flat arrays for matrices. With
+    """Returns the value as the generated JavaScript represents it: objects, arrays, and flat arrays for matrices. With
     `columns_of_four`, each column of a 3x3 matrix has a fourth element.
     """
     if isinstance(type_, Structure):

@@ -8,7 +8,8 @@ compute shader on the Vulkan driver copies every scalar out of these bytes, and 
 languages must produce the same bytes. Descriptors are compiled against the declarations of Vulkan and WebGPU. Each
 language also writes structures for vertex buffers.
 
-Prints each failure, the languages left out because a tool is missing and, last, 'N passed, N failed'.
+Prints each failure, and each language that is left out because a tool is missing. The last line is 'N passed, N
+failed'.
 """
 import argparse
 import pathlib
@@ -96,7 +97,8 @@ class Run:
 
     def batch(self, number, structures, folder):
         """Writes the values in each language. Returns {structure: bytes} from the first language that worked."""
-        # The second shader shares the structures of the first.
+        # The second shader also declares the structures of the first one, so the bindings of both
+        # share them.
         half = structures[:len(structures) // 2 + 1]
         first, second = folder / 'first.wgsl', folder / 'second.wgsl'
         known = [s for s, _ in structures]

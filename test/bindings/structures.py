@@ -59,7 +59,7 @@ class Structure:
 class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
-        self.done = []  # structures that others may contain, as they have no runtime-sized array
+        self.done = []  # structures without a runtime-sized array, which others may contain
 
     def leaf(self):
         r = self.random

@@ -1,6 +1,6 @@
-"""Checks the structures for the contents of vertex buffers. Programs in all host languages write one structure, and its
-bytes must be at the offsets in the vertex buffer layout. The sizes of the formats are those in WebGPU's table of vertex
-formats.
+"""Checks the generated structures that describe the contents of vertex buffers. In each host language, a program writes
+one structure. The bytes of every attribute must be at its offset in the vertex buffer layout. The sizes of the formats
+come from WebGPU's table of vertex formats.
 """
 import json
 import re

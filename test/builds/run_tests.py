@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Tests projects that compile shaders in their builds, with CMake and Meson and the installed program.
+"""Tests projects that compile shaders as part of their build, using CMake or Meson and the installed program.
 
     test/builds/run_tests.py [--build-dir DIR] [--only SUBSTRING]
 
-Prints each failure, the tests left out because a tool is missing and, last, 'N passed, N failed'.
+Prints each failure, and each test that is left out because a tool is missing. The last line is 'N passed, N failed'.
 """
 import argparse
 import json
@@ -107,7 +107,7 @@ def test_cmake_with_ninja(installed):
 
 
 def test_cmake_groups_of_ides(installed):
-    """IDEs show the groups that CMake's file API lists."""
+    """CMake's file API must list the shaders in groups, because IDEs show these groups."""
     needs('cmake')
     needs('ninja')
     project = Project('cmake', installed)
@@ -209,7 +209,9 @@ def test_page(installed):
 
 
 def test_bazel(installed):
-    """Tests the rules of packages/bazel. They use no rules for other languages, which Bazel would have to download."""
+    """Tests the rules in packages/bazel. Uses no rules for other languages, because Bazel would have to download
+    them.
+    """
     needs('bazel')
     files = {name: content for title, all_files, _ in sections_of_page() for name, content in all_files.items()}
     for name in ('scale.wgsl', 'WORKSPACE', 'BUILD'):

@@ -73,7 +73,9 @@ class Run:
 
 
 def shown_on_terminal(*arguments, **env):
-    """Returns (status, what the program writes to standard error if standard error is a terminal)."""
+    """Runs the program with a terminal as standard error. Returns (status, what the program
+    wrote to the terminal).
+    """
     ours, theirs = pty.openpty()
     environment = {k: v for k, v in os.environ.items() if k != 'NO_COLOR'} | {'TERM': 'xterm', **env}
     with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stderr=theirs, env=environment) as process:
@@ -100,7 +102,7 @@ def files_below(folder):
 
 
 def batch(requests, *arguments):
-    """Returns the responses to requests, which are objects or raw lines."""
+    """Returns the responses to `requests`. Each request is an object or a raw line."""
     lines = [r if isinstance(r, str) else json.dumps(r) for r in requests]
     run = Run('batch', *arguments, stdin='\n'.join(lines) + '\n').expect(0)
     return [json.loads(line) for line in run.out.splitlines()]

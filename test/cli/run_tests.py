@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Tests the tessera program as a user runs it: the functions test_* in the files test_*.py, each in an empty directory.
+"""Tests the tessera program as a user runs it. The tests are the functions test_* in the files test_*.py, and each runs
+in an empty directory.
 
     test/cli/run_tests.py [--build-dir DIR] [--only SUBSTRING]
 
-Prints each failure, the tests left out because a tool is missing and, last, 'N passed, N failed'.
+Prints each failure, and each test that is left out because a tool is missing. The last line is 'N passed, N failed'.
 """
 import argparse
 import importlib

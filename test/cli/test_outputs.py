@@ -175,7 +175,7 @@ def test_split_entry_points():
 
 
 def test_an_output_is_no_input():
-    """An output must not overwrite an input: by name, through hard or symbolic links, or with several outputs."""
+    """An output must not overwrite an input, even if it has another name for the same file: a hard or symbolic link."""
     write('a.wgsl', GOOD)
     os.symlink('a.wgsl', 'soft.wgsl')
     os.link('a.wgsl', 'hard.wgsl')

@@ -4,8 +4,9 @@ import pathlib
 
 from program import Run, write
 
-# Each shader has a file with the expected JSON. A version of the program with a handwritten JSON writer created the
-# files. They therefore also check the member order and the keys in schema/reflection.toml.
+# Contains the expected JSON for each shader. The files were created by a version of the program
+# whose JSON writer was handwritten. They therefore also check the member order and the keys in
+# schema/reflection.toml.
 REFLECTIONS = pathlib.Path(__file__).resolve().parent / 'reflections'
 
 

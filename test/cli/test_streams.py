@@ -78,7 +78,9 @@ def test_lost_input_is_a_failure():
 
 
 def test_a_reader_that_leaves():
-    """If the reader ends, the program terminates with a signal or, if the signal is ignored, with a message."""
+    """If the reader of the program's output exits, the program is killed by a signal or, if the signal is ignored, ends
+    with a message.
+    """
     write('many.jsonl', ''.join(json.dumps({'id': i, 'source': GOOD, 'target': 'msl'}) + '\n' for i in range(3000)))
     for jobs in ('1', '3'):
         for trap, expected in (('', '141'), ("trap '' PIPE;", '2')):

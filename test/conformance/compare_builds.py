@@ -4,8 +4,9 @@ not on the compiler or machine that built tessera.
 
   compare_builds.py PROGRAM PROGRAM INPUT...
 
-INPUT is a .wgsl file or a directory that is searched for them. Each is compiled for every target; SPIR-V also with
-debug information, without robustness and with specialization constants. The last line is 'N passed, M failed'.
+INPUT is a .wgsl file or a directory that is searched for .wgsl files. Each file is compiled for every target, and for
+SPIR-V also with debug information, without robustness and with specialization constants. The last line is 'N passed, M
+failed'.
 """
 import hashlib
 import json

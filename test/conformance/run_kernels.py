@@ -4,7 +4,8 @@
     test/conformance/run_kernels.py --oracle PROGRAM FOLDER
 
 FOLDER contains the kernels, which are not part of this repository. Those with known names are run on the 8x8x8
-configurations of the CPU driver with generated weights. PROGRAM is as for test/fuzz/differential.py.
+configurations of the CPU driver with generated weights. PROGRAM has the interface that test/fuzz/differential.py
+describes.
 """
 import argparse
 import pathlib

@@ -3,12 +3,13 @@
 
     test/conformance/uniformity.py --oracle 'COMMAND' --count 10000
 
-COMMAND is as for mutate.py. The programs are valid except for uniformity. They contain functions that call earlier
-ones, pointer parameters into every address space, loops with break and continue, switches, early returns and barriers.
-A manual tool, not part of CI.
+COMMAND has the interface that mutate.py describes. The programs are valid except for uniformity. They contain functions
+that call earlier ones, pointer parameters into every address space, loops with break and continue, switches, early
+returns and barriers. A manual tool, not part of CI.
 
 One difference from Dawn is known: Dawn treats a call in divergent control flow as an assignment to pointer parameters
-in read-only memory. According to the specification, these identifiers are as uniform as the control flow.
+in read-only memory. According to the specification, an identifier that names such a parameter is as uniform as the
+control flow.
 """
 import argparse
 import random
@@ -72,7 +73,7 @@ class Function:
     def pointers(self, kind=None):
         return [(n, t) for n, t in self.params if t.startswith('ptr') and (kind is None or t == kind)]
 
-    # An element of what a pointer parameter points to.
+    # Returns an expression for a scalar in the memory to which a pointer parameter points.
     def element(self, name, kind, depth):
         if kind == 'ptr<function, i32>':
             return f'(*{name})'

@@ -3,10 +3,10 @@
 
     test/dialects/run_tests.py [--build-dir DIR] [--update] [--no-texts] [--tint CHECK.mjs] [PATH]...
 
-Cases: cases/NAME.wgsl is converted to cases/NAME.expected.wgsl or, if something has no counterpart, gives
-NAME.expected.txt. Added lines must have the line endings of the source. In addition, all modules with subgroup
-matrices of the golden tests, the execution suite and the PATHs are converted to the other dialect and back. At each
-step, they must compute the same as SPIR-V.
+Cases: converting cases/NAME.wgsl must yield cases/NAME.expected.wgsl or, if something has no counterpart, the messages
+in cases/NAME.expected.txt. Added lines must have the line endings of the source. In addition, all modules with subgroup
+matrices in the golden tests, the execution suite and the PATHs are converted to the other dialect and back. After each
+conversion, the module is compiled to SPIR-V, which must compute the same as before.
 
 --tint checks the modules in Chromium's dialect with Tint, using a program for Node that prints 'ok' or an error for
 each file. The last line is 'N passed, M failed'.

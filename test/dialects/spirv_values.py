@@ -1,9 +1,9 @@
 """Compares what two SPIR-V modules compute, ignoring ids and the order of instructions without effects.
 
 Each result id is numbered by its value: the operation and the numbers of its operands. The number of a load also
-depends on how often memory was changed before it in its function. i32 and u32 are treated as one type, because the
-operations on them differ if it matters. As a result, `signature` is the same for modules that differ in ids, names or
-the order of commuting instructions, and different for another offset, stride, layout or type.
+depends on how often memory was changed before it in its function. i32 and u32 are treated as one type, because
+operations for which signedness matters have different opcodes. As a result, `signature` is the same for modules that
+differ in ids, names or the order of commuting instructions, and different for another offset, stride, layout or type.
 """
 import re
 

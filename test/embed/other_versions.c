@@ -1,5 +1,5 @@
-/* Defines functions with the names of SPIRV-Tools, like a user's own version of it. The library
- * must not call them, and linking both must cause no conflict. */
+/* Defines functions with the names of functions in SPIRV-Tools, as if a user linked another version
+ * of it. The library must not call them, and linking both must cause no conflict. */
 #include <stdlib.h>
 
 void* spvContextCreate(int environment);

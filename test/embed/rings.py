@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Checks the picture of examples/first_pixels with the formula of its shader: rings.py PICTURE.ppm"""
+"""Checks the picture that examples/first_pixels writes against the formula in its shader:
+rings.py PICTURE.ppm
+"""
 import math
 import sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the picture of examples/first_triangle with barycentric coordinates: triangle.py PICTURE.ppm"""
+"""Checks the picture that examples/first_triangle writes, using barycentric coordinates: triangle.py PICTURE.ppm"""
 import sys
 
 WIDTH, HEIGHT = 160, 120

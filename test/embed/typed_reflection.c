@@ -553,7 +553,7 @@ static void compare_way(const char* file, const tessera_module* module, size_t w
 static char wgsl[1 << 22];
 static size_t length;
 
-/* Returns whether there is a file, which is then in `wgsl`. */
+/* Reads a file to `wgsl`. Returns whether the file exists. */
 static int read_file(const char* file) {
   FILE* const stream = fopen(file, "rb");
   if (stream == NULL) return 0;

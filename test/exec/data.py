@@ -98,7 +98,9 @@ def close(kind, got, want, tolerance):
 
 
 def matmul_pieces(spec, initial):
-    """Computes the same as matmul.cc, but slowly. `initial` maps (group, binding) to bytes."""
+    """Computes the same results as matmul.cc, but more slowly. `initial` maps (group, binding)
+    to bytes.
+    """
     m, n, k = spec['m'], spec['n'], spec['k']
 
     def read(matrix, rows, columns):
@@ -121,7 +123,7 @@ def matmul_pieces(spec, initial):
 
 
 def check_buffer(buffer, got, initial):
-    """Returns the failures in the bytes of one buffer, in the words of vk_run."""
+    """Returns the failures in the bytes of one buffer, worded as vk_run words them."""
     failures = []
     wanted = pieces(buffer.get('expect'))
     if 'matmul' in buffer:

@@ -8,10 +8,10 @@
 shaders are not part of this repository. --peer-spirv names a directory with NAME.spv for each NAME.wgsl: SPIR-V that
 another compiler generated from the same file, with WGSL's binding numbers. Without it, only tessera is timed.
 
-Both run in one process in nine alternating rounds, and the median counts. The outputs of the two are compared, within
-the tolerance of the row. The last line is 'N passed, M failed'.
+The two run alternately for nine rounds in one process, and their median times are compared. Their outputs must agree
+within the tolerance in KERNELS. The last line is 'N passed, M failed'.
 
---robust enables robustBufferAccess2 on the device, as WebGPU implementations do that rely on it for bounds checks. Such
+--robust enables robustBufferAccess2 on the device, as do WebGPU implementations that rely on it for bounds checks. Such
 a host would compile with --options '{"unchecked": "storage", "cooperative-matrix-robust-access": true}'.
 """
 import argparse

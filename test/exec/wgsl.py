@@ -1,5 +1,5 @@
-"""Replaces the source of tests with WGSL that tessera generates from it: with the output for the target wgsl or of
-`tessera minify`.
+"""Replaces the sources of tests with WGSL that tessera generates from them: the output for the target wgsl, or the
+output of `tessera minify`.
 """
 import pathlib
 import re

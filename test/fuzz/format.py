@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Formats mutated shaders, and checks that formatting again changes nothing and that the tokens and comments stay.
+"""Formats mutated shaders, and checks that formatting again changes nothing and that the tokens and comments are
+preserved.
 
     test/fuzz/format.py [--count 10000] [--seed 1] [--program build/dev/tessera] [FOLDER]...
 

@@ -339,7 +339,7 @@ def test_wgsl_within_another_language(program):
         assert edits and all(2 <= e['range']['start']['line'] and e['range']['end']['line'] <= 5 for e in edits), edits
         hover = client.request('textDocument/hover', {'textDocument': {'uri': URI}, 'position': {'line': 3, 'character': 11}})
         assert hover['range']['start']['line'] == 3, hover
-        # The first change may follow other code on its line.
+        # The WGSL part may begin after other code on its first line.
         text = 'const shader = `const  a=1;`;\n'
         part = {'start': place(text.index('`') + 1), 'end': place(text.rindex('`'))}
         client.notify('textDocument/didOpen', {'textDocument': {

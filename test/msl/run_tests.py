@@ -83,8 +83,8 @@ def optimized(text):
 
 def check_endless_loops():
     """Checks the guards of endless loops with an optimizer. C++ allows optimizers to assume that loops end, and to
-    remove code on that assumption. A clamp after our loop must stay. It must disappear if the break that we add is
-    deleted.
+    remove code on that assumption. A clamp after a loop that tessera has guarded must stay. It must disappear if the
+    added break is deleted.
     """
     text = (HERE.parent / 'golden/statements/endless_loop.expected.metal').read_text()
     failures = []

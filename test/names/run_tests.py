@@ -3,9 +3,9 @@
 
   test/names/run_tests.py [--build-dir build/dev]
 
-*.txt contain the names by kind. The output of `tessera` for modules with all of these names is compiled. MSL is compiled
-with clang and a model of the library: its macros are defined, and the namespaces that the output uses contain all its
-other names, with their kinds. GLSL is compiled with glslang, which has the library built in.
+The files *.txt contain the names by kind. The output of `tessera` for modules with all of these names is compiled. MSL
+is compiled with clang and a model of the library: its macros are defined, and the namespaces that the output uses
+contain all its other names, with their kinds. GLSL is compiled with glslang, which has the library built in.
 """
 import argparse
 import concurrent.futures

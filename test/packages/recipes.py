@@ -70,7 +70,7 @@ def docker():
 
 
 def options_exist():
-    """The options of CMake in the recipes are those of the project."""
+    """Checks that the project has every CMake option that the recipes use."""
     lists = [ROOT / 'CMakeLists.txt', ROOT / 'third_party/CMakeLists.txt']
     known = {name for p in lists for name in re.findall(r'^ *option\((TESSERA_\w+)', p.read_text(encoding='utf-8'), flags=re.M)}
     for path in RECIPES.rglob('*'):

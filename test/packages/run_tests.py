@@ -4,7 +4,7 @@ the build with cpack and uses the packages (archives.py), and checks the recipes
 
     test/packages/run_tests.py [--build-dir DIR]
 
-Prints the tests left out because a tool is missing and, last, 'N passed, N failed'.
+Prints each test that is left out because a tool is missing. The last line is 'N passed, N failed'.
 """
 import argparse
 import os

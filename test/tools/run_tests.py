@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Tests the scripts in tools/ and golden_runner as a user runs them: the functions test_* in the files test_*.py.
+"""Tests the scripts in tools/ and golden_runner as a user runs them. The tests are the functions test_* in the files
+test_*.py.
 
     test/tools/run_tests.py [--build-dir DIR] [--only SUBSTRING]
 
-Prints each failure, the tests left out because a tool is missing and, last, 'N passed, N failed'.
+Prints each failure, and each test that is left out because a tool is missing. The last line is 'N passed, N failed'.
 """
 import pathlib
 import sys

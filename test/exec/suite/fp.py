@@ -52,7 +52,9 @@ class Float:
         return self.near(x, x)
 
     def widen(self, v, error):
-        """Adds an error in both directions: a number, or a function of the bound."""
+        """Widens the interval by an error in both directions. `error` is a number, or a function
+        of the bound.
+        """
         if v == ANY:
             return ANY
         e = error if callable(error) else (lambda _: error)
@@ -139,7 +141,7 @@ class Float:
                 return ANY
         corners = [math.atan2(a, b) for a in y for b in x]
         v = self.ulps((min(corners), max(corners)), 4096 if self.kind == 'f32' else 5)
-        # 'y is finite and normal' excludes zero.
+        # WGSL defines the accuracy only if 'y is finite and normal', which excludes zero.
         return ANY if y[0] <= 0 <= y[1] else v
 
     def clamp(self, x, low, high):

@@ -1,6 +1,6 @@
 """Tests every vertex attribute format, read by the shader from a storage buffer (option vertex-buffer) and, to check
-the expected results, by the device's fixed-function hardware. Three vertices form a triangle that covers a pixel and
-passes on its first vertex.
+the expected results, by the device's fixed-function hardware. Three vertices form a triangle that covers one pixel,
+which receives the attributes of the first vertex.
 """
 import random
 import re
@@ -99,8 +99,8 @@ def buffer_of(formats, rng):
 
 
 def expected(kind, values, width):
-    """Returns a target's expected value in each pixel: the components that the shader reads. 0 0 0 1 fills in missing
-    components.
+    """Returns a target's expected value in each pixel: the components that the shader reads. Missing components have
+    the values in (0, 0, 0, 1).
     """
     wanted = []
     for components in values:

@@ -735,7 +735,7 @@ def rounded(x):
 
 
 def packed(parts, size):
-    """Returns all words that can be formed from the alternatives of the parts."""
+    """Returns all words that result from choosing one of the alternatives for each part."""
     words = {0}
     for i, alternatives in enumerate(parts):
         words = {w | ((a & ((1 << size) - 1)) << (i * size)) for w in words for a in alternatives}

@@ -1,6 +1,6 @@
-"""Compiles HLSL with Microsoft's DXC, if available: the command in TESSERA_DXC, which may have arguments (`-I FOLDER` if the
-compiler does not find dx/linalg.h by itself), `dxc` on PATH, or the compiler that `tools/bootstrap --hlsl` installs, run
-by wine.
+"""Compiles HLSL with Microsoft's DXC, if available. Uses the first of these: the command in TESSERA_DXC, which may have
+arguments (`-I FOLDER` if the compiler does not find dx/linalg.h by itself); `dxc` on PATH; the compiler that
+`tools/bootstrap --hlsl` installs, run by wine.
 """
 import os
 import re
@@ -12,8 +12,8 @@ import tempfile
 import microsoft
 
 PROFILES = {"comp": "cs", "frag": "ps", "vert": "vs"}
-# Constant buffers, positions, and vertex and instance indices as in Direct3D. Registers of
-# different kinds have distinct numbers anyway.
+# Selects Direct3D's rules for constant buffers, positions, and vertex and instance indices.
+# Registers need no shifts, because registers of different kinds have distinct numbers.
 SPIRV = ["-spirv", "-fspv-target-env=vulkan1.3", "-fvk-use-dx-layout", "-fvk-use-dx-position-w",
          "-fvk-support-nonzero-base-vertex", "-fvk-support-nonzero-base-instance", "-fspv-use-unknown-image-format"]
 

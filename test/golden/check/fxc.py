@@ -4,13 +4,13 @@ import re
 import microsoft
 
 PROFILES = {'comp': 'cs_5_1', 'frag': 'ps_5_1', 'vert': 'vs_5_1'}
-# Several invocations write to the same place in a buffer or in groupshared memory, which is a data
-# race.
+# Errors about data races: several invocations write to the same location in a buffer or in
+# groupshared memory.
 RACES = re.compile(r'error X369[45]:')
 
 
 def find():
-    """Returns something that compile() accepts, or None if FXC is not available."""
+    """Returns the directory of the compilers, or None if FXC is not available."""
     return microsoft.folder()
 
 

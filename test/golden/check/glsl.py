@@ -41,8 +41,8 @@ def is_for_vulkan(text):
 def compile(command, text, stage, validator=None):
     """Returns (SPIR-V, None) or (None, error). Warnings are errors. There is no SPIR-V for OpenGL's GLSL: (b"", None)."""
     vulkan = is_for_vulkan(text)
-    # glslang does not support the extension. An `inout` variable can be compiled as an output,
-    # which may be read, too.
+    # glslang does not support framebuffer fetch. Its `inout` variables can be compiled as outputs,
+    # because outputs may be read, too.
     if FETCH in text:
         text = re.sub(r"^(layout\(.*\)) inout ", r"\1 out ", text.replace(FETCH, "\n"), flags=re.M)
     with tempfile.TemporaryDirectory() as folder:

@@ -80,7 +80,7 @@ def drivers():
 
 
 def ask(*strings):
-    """Calls Driver.ask of a driver that is not busy."""
+    """Calls Driver.ask on an idle driver."""
     driver = drivers().get()
     try:
         return driver.ask(strings)
