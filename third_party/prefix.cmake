@@ -23,9 +23,9 @@ if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete
   endif()
   # The static libraries of the prefix are used, so no run path is needed.
   set(CMAKE_SKIP_BUILD_RPATH ON)
-  # Link options for programs that load shared libraries of the prefix, which need the prefix's C
-  # library. DT_RPATH is used instead of DT_RUNPATH, because it is also searched for the
-  # dependencies of libraries that a program loads at run time, e.g. the Vulkan driver.
+  # Link options for programs that load shared libraries of the prefix, because these libraries need
+  # the prefix's C library. DT_RPATH is used instead of DT_RUNPATH, because it is also searched for
+  # the dependencies of libraries that a program loads at run time, e.g. the Vulkan driver.
   set(TESSERA_PREFIX_LOADER
     "LINKER:--dynamic-linker=${TESSERA_PREFIX}/usr/lib64/ld-linux-x86-64.so.2"
     "LINKER:--disable-new-dtags,-rpath,${TESSERA_PREFIX}/usr/lib/x86_64-linux-gnu"

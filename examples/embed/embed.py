@@ -1,4 +1,4 @@
-"""The C interface from Python: compiles a shader, lists its resources, and shows the errors in another shader.
+"""Uses the C interface from Python: compiles a shader, lists its resources, and shows the errors in another shader.
 
     python3 embed.py LIBRARY FILE.wgsl        LIBRARY: libtessera.so.0
 """

@@ -1,4 +1,4 @@
-//! The C interface from Rust: compiles a shader, lists the locations of its resources, and shows the errors in
+//! Uses the C interface from Rust: compiles a shader, lists the locations of its resources, and shows the errors in
 //! another shader.
 //!
 //!     rustc --edition 2021 -L DIR/lib -l tessera -C link-arg=-Wl,-rpath,DIR/lib embed.rs

@@ -1,5 +1,5 @@
-// The entry point for browsers, web workers, bundlers and URL imports that contains only checking,
-// formatting and the language service. Its WebAssembly module is smaller.
+// The entry point with only checking, formatting and the language service, for browsers, web
+// workers, bundlers and URL imports. Its WebAssembly module is smaller.
 import {createFrom} from './tessera.js';
 
 export {CompilerError} from './tessera.js';

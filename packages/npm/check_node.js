@@ -1,4 +1,4 @@
-// The entry point for Node.js that contains only checking, formatting and the language service.
+// The entry point for Node.js with only checking, formatting and the language service.
 import {read} from './node.js';
 import {createFrom} from './tessera.js';
 

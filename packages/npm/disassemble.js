@@ -220,7 +220,8 @@ function note(reader, instruction) {
   if (name === 'OpExtInstImport') reader.importedSets.set(words[from], reader.text(from + 1, to)[0]);
 }
 
-// The built-in variables that have names in GLSL, and others. spirv-dis names only these.
+// The only built-in variables to which spirv-dis gives names: those that have a name in GLSL, and
+// some others.
 const glslNames = new Set(['Position', 'PointSize', 'ClipDistance', 'CullDistance', 'VertexId', 'InstanceId', 'PrimitiveId', 'InvocationId', 'Layer',
   'ViewportIndex', 'FragCoord', 'PointCoord', 'FrontFacing', 'SampleId', 'SamplePosition', 'SampleMask', 'FragDepth', 'HelperInvocation',
   'NumWorkgroups', 'WorkgroupSize', 'WorkgroupId', 'LocalInvocationId', 'GlobalInvocationId', 'LocalInvocationIndex', 'VertexIndex', 'InstanceIndex']);

@@ -164,7 +164,7 @@ function readResult(instance, handle, read) {
   }
 }
 
-/** Reads the trace. Its source maps are JSON in JSON. */
+/** Reads the trace, which is JSON. The source maps in it are strings that contain JSON. */
 function traceOf(instance, result) {
   const trace = json(instance, result, 'tessera_result_trace_json');
   for (const pass of trace.ir) if (pass.sourceMap) pass.sourceMap = JSON.parse(pass.sourceMap);

@@ -1,5 +1,5 @@
-// The entry point for browsers, web workers, bundlers and URL imports that contains everything: the
-// compiler, the tools on source and the language service. Its WebAssembly module is the largest.
+// The entry point with everything, i.e. the compiler, the tools on source and the language service,
+// for browsers, web workers, bundlers and URL imports. Its WebAssembly module is the largest.
 import {createFrom} from './tessera.js';
 
 export {CompilerError} from './tessera.js';

@@ -1,5 +1,5 @@
-// The entry point for Node.js that contains everything: the compiler, the tools on source and the
-// language service.
+// The entry point for Node.js with everything: the compiler, the tools on source and the language
+// service.
 import {read} from './node.js';
 import {createFrom} from './tessera.js';
 

@@ -100,7 +100,7 @@ export class SourceEditor {
       EditorState.lineSeparator.of('\n'), indentUnit.of('    '), wgsl, highlighting, look, search({top: true}),
       EditorView.contentAttributes.of({'aria-label': 'WGSL source', spellcheck: 'false', tabindex: '0'}),
       linkable(actions), remarkNotes(actions), uniformityMarks, service(project, actions),
-      // Tab moves the focus, so that the keyboard can leave the editor.
+      // Tab moves the focus instead of indenting, so that keyboard users can leave the editor.
       keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap]),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged) return;

@@ -64,7 +64,8 @@ export class Project {
     this.#nameRoot();
   }
 
-  // The language service links files that end with .wesl.
+  // Names the root module 'main.wesl' in a program of several modules, because the language service
+  // links only files that end with .wesl.
   #nameRoot() {
     const [{name, text}, ...others] = this.files;
     const newName = `main.${this.isProgram ? 'wesl' : 'wgsl'}`;

@@ -67,7 +67,7 @@ test('links packages', () => {
   const {ok, text, files} = compiler.link(source, {packages});
   assert.deepEqual([ok, files], [true, ['main.wesl', 'lib/noise.wesl', 'other.wesl']]);
   assert.match(text, /const scale = base;[^]*const base = 5;/);
-  // A module in the root package does not stand for a module in another package.
+  // A module in the root package is not used in place of a module in another package.
   assert.match(compiler.link(source, {modules: {'lib/noise': 'const scale = 1;'}}).messages[0].message, /no package 'lib'/);
 });
 

@@ -20,7 +20,7 @@ class Natural {
  public:
   explicit Natural(uint32_t value) : limbs_{value} {}
 
-  // Replaces the number by number * factor + added.
+  // Multiplies the number by `factor` and adds `added`.
   void MultiplyAdd(uint32_t factor, uint32_t added) {
     uint64_t carry = added;
     for (uint32_t& limb : limbs_) {
