@@ -125,8 +125,7 @@ class Call {
       }
     }
     if (i != count) return "too many arguments";
-    if (!signature_.has_result())
-      return m_[id_].type == kVoid ? "" : "a result, where none is given";
+    if (!signature_.has_result()) return m_[id_].type == kVoid ? "" : "the function has no result";
     return Fits(m_[id_].type, signature_.result())
                ? ""
                : "the result is not " + std::string(signature_.result());

@@ -63,16 +63,16 @@ class InstRules {
     }
     TypeId same;
     const bool lacks_result = type_ == kVoid && shape.may_lack_result;
-    if (!lacks_result && !IsOfKind(type_, shape.result, &same)) return "result type";
+    if (!lacks_result && !IsOfKind(type_, shape.result, &same)) return "wrong result type";
     for (uint32_t i = 0; i < inst_.operand_count; ++i) {
       const TypeId type = OperandType(i);
       if (!IsOfKind(type, shape.kind(i), &same)) {
-        return "type of operand '" + OperandName(inst_.op, i) + "'";
+        return "wrong type of operand '" + OperandName(inst_.op, i) + "'";
       }
       // This rule must match PlaceOperands.
       const bool may_be_place = TakesPlaces(inst_.op) && (i == 0 || !OnlyFirstIsPlace(inst_.op));
       if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
-        return "a pointer or handle as operand '" + OperandName(inst_.op, i) + "'";
+        return "operand '" + OperandName(inst_.op, i) + "' cannot be a pointer or handle";
       }
     }
     return "";
@@ -80,7 +80,8 @@ class InstRules {
 
   // Checks that the operation may have the flags that are set.
   std::string CheckFlags() const {
-    return Want((inst_.flags & ~AllowedFlags(inst_.op)) == 0, "a flag of another operation");
+    return Want((inst_.flags & ~AllowedFlags(inst_.op)) == 0,
+                "this operation cannot have this flag");
   }
 
   std::string CheckOp() const {
@@ -95,14 +96,14 @@ class InstRules {
       case Op::kSelect: return CheckSelect();
       case Op::kBuiltin: return CheckBuiltinCall(m_, id_);
       case Op::kTarget: return CheckTarget();
-      case Op::kNop: return "a deleted instruction";
+      case Op::kNop: return "the instruction was deleted";
       default:  // others: have no rules beyond their shape, or only rules of validator.cc
         return "";
     }
   }
 
   std::string CheckTarget() const {
-    if (!IsKnownTargetOp(m_, inst_)) return "no such operation of the target";
+    if (!IsKnownTargetOp(m_, inst_)) return "the target has no such operation";
     const TargetOpInfo& op = InfoOf(m_, inst_.target_op());
     const std::string what = CheckSignature(m_, id_, op.signature);
     return what.empty() ? "" : std::string(op.name) + ": " + what;
@@ -110,85 +111,89 @@ class InstRules {
 
   std::string CheckUnary() const {
     const TypeId scalar = m_.types.ScalarOf(type_);
-    if (!scalar.valid() || m_.types.IsMatrix(type_)) return "the operand is no scalar or vector";
+    if (!scalar.valid() || m_.types.IsMatrix(type_)) return "the operand is not a scalar or vector";
     switch (inst_.unary()) {
-      case UnaryOp::kNot: return Want(scalar == kBool, "`not` of a number");
-      case UnaryOp::kNegate: return Want(scalar != kBool, "`neg` of a bool");
+      case UnaryOp::kNot: return Want(scalar == kBool, "`not` requires bools");
+      case UnaryOp::kNegate: return Want(scalar != kBool, "`neg` requires numbers");
       case UnaryOp::kComplement:
-        return Want(TypeStore::IsConcreteInt(scalar), "`complement` of what is no integer");
+        return Want(TypeStore::IsConcreteInt(scalar), "`complement` requires integers");
     }
-    return "no such operator";
+    return "the operator does not exist";
   }
 
   std::string CheckBinary() const {
     const TypeId l = OperandType(0), r = OperandType(1);
     const TypeId ls = m_.types.ScalarOf(l), rs = m_.types.ScalarOf(r);
-    if (!ls.valid() || !rs.valid()) return "operands must be scalars, vectors, matrices";
+    if (!ls.valid() || !rs.valid()) return "the operands must be scalars, vectors or matrices";
     switch (inst_.binary()) {
       case BinaryOp::kShiftLeft:
       case BinaryOp::kShiftRight:
         return Want(l == type_ && TypeStore::IsConcreteInt(ls) && rs == kU32 &&
                         m_.types.WithScalar(l, kU32) == r,
-                    "shift types");
+                    "wrong types for a shift");
       case BinaryOp::kEqual:
       case BinaryOp::kNotEqual: return CheckComparison(l, r);
       case BinaryOp::kLess:
       case BinaryOp::kLessEqual:
       case BinaryOp::kGreater:
       case BinaryOp::kGreaterEqual:
-        return ls == kBool ? "the order of bools" : CheckComparison(l, r);
+        return ls == kBool ? "bools cannot be ordered" : CheckComparison(l, r);
       case BinaryOp::kAnd:
       case BinaryOp::kOr:
         return Want(l == r && l == type_ && (ls == kBool || TypeStore::IsConcreteInt(ls)),
-                    "bit operation types");
+                    "wrong types for a bit operation");
       case BinaryOp::kXor:
-        return Want(l == r && l == type_ && TypeStore::IsConcreteInt(ls), "bit operation types");
+        return Want(l == r && l == type_ && TypeStore::IsConcreteInt(ls),
+                    "wrong types for a bit operation");
       case BinaryOp::kAdd:
       case BinaryOp::kSubtract:
       case BinaryOp::kMultiply:
       case BinaryOp::kDivide:
-      case BinaryOp::kModulo: return ls == kBool ? "arithmetic of bools" : CheckArithmetic(l, r);
+      case BinaryOp::kModulo:
+        return ls == kBool ? "arithmetic operators do not accept bools" : CheckArithmetic(l, r);
     }
-    return "no such operator";
+    return "the operator does not exist";
   }
 
   std::string CheckComparison(TypeId l, TypeId r) const {
     return Want(l == r && !m_.types.IsMatrix(l) && type_ == m_.types.WithScalar(l, kBool),
-                "comparison types");
+                "wrong types for a comparison");
   }
 
   std::string CheckArithmetic(TypeId l, TypeId r) const {
     const TypeId scalar = m_.types.ScalarOf(l);
     if (scalar != m_.types.ScalarOf(r) || scalar != m_.types.ScalarOf(type_)) {
-      return "component types differ";
+      return "the component types differ";
     }
     const BinaryOp op = inst_.binary();
     const bool any_matrix = m_.types.IsMatrix(l) || m_.types.IsMatrix(r);
     if (op == BinaryOp::kMultiply && any_matrix) return CheckMatrixMultiply(l, r);
     if (any_matrix && op != BinaryOp::kAdd && op != BinaryOp::kSubtract) {
-      return "matrices are only added, subtracted and multiplied";
+      return "matrices can only be added, subtracted and multiplied";
     }
-    if (l == r) return Want(l == type_, "arithmetic result type");
-    if (any_matrix) return "matrix arithmetic of different types";
-    if (TypeStore::IsScalar(l)) return Want(r == type_, "scalar op vector type");
-    return Want(TypeStore::IsScalar(r) && l == type_, "vector op scalar type");
+    if (l == r) return Want(l == type_, "wrong result type of an arithmetic operation");
+    if (any_matrix) return "the matrices have different types";
+    if (TypeStore::IsScalar(l))
+      return Want(r == type_, "wrong types for an operation on a scalar and a vector");
+    return Want(TypeStore::IsScalar(r) && l == type_,
+                "wrong types for an operation on a vector and a scalar");
   }
 
   std::string CheckMatrixMultiply(TypeId l, TypeId r) const {
-    if (TypeStore::IsScalar(l)) return Want(type_ == r, "scalar * matrix type");
-    if (TypeStore::IsScalar(r)) return Want(type_ == l, "matrix * scalar type");
+    if (TypeStore::IsScalar(l)) return Want(type_ == r, "wrong types for scalar * matrix");
+    if (TypeStore::IsScalar(r)) return Want(type_ == l, "wrong types for matrix * scalar");
     const TypeId scalar = m_.types.ScalarOf(l);
     const Type &lt = m_.types[l], &rt = m_.types[r];
     const auto rows = [&](const Type& t) { return m_.types[t.element].n; };
     if (lt.kind == TypeKind::kVector) {
       return Want(rows(rt) == lt.n && type_ == TypeStore::Vector(scalar, rt.n),
-                  "vector * matrix type");
+                  "wrong types for vector * matrix");
     }
     if (rt.kind == TypeKind::kVector) {
-      return Want(lt.n == rt.n && type_ == lt.element, "matrix * vector type");
+      return Want(lt.n == rt.n && type_ == lt.element, "wrong types for matrix * vector");
     }
     return Want(lt.n == rows(rt) && type_ == TypeStore::Matrix(scalar, rt.n, rows(lt)),
-                "matrix * matrix type");
+                "wrong types for matrix * matrix");
   }
 
   std::string CheckConvert() const {
@@ -197,7 +202,7 @@ class InstRules {
     if (m_.types.NarrowsBuffer(from, type_)) return "";
     return Want(scalar.valid() && m_.types.ScalarOf(from).valid() &&
                     m_.types.WithScalar(from, scalar) == type_,
-                "conversion changes more than the component type");
+                "a conversion can change only the component type");
   }
 
   std::string CheckConstruct() const {
@@ -222,10 +227,11 @@ class InstRules {
     uint32_t width = 0;
     for (uint32_t i = 0; i < inst_.operand_count; ++i) {
       const TypeId part = OperandType(i);
-      if (m_.types.IsMatrix(part) || m_.types.ScalarOf(part) != t.element) return "component type";
+      if (m_.types.IsMatrix(part) || m_.types.ScalarOf(part) != t.element)
+        return "wrong component type";
       width += m_.types.IsVector(part) ? m_.types[part].n : 1;
     }
-    return Want(width == t.n, "number of components");
+    return Want(width == t.n, "wrong number of components");
   }
 
   std::string CheckMatrixParts() const {
@@ -233,9 +239,9 @@ class InstRules {
     const bool columns = OperandType(0) == t.element;
     const TypeId element = columns ? t.element : m_.types.ScalarOf(type_);
     const uint32_t count = columns ? t.n : t.n * m_.types[t.element].n;
-    if (inst_.operand_count != count) return "number of elements";
+    if (inst_.operand_count != count) return "wrong number of elements";
     for (uint32_t i = 0; i < count; ++i) {
-      if (OperandType(i) != element) return "element type";
+      if (OperandType(i) != element) return "wrong element type";
     }
     return "";
   }
@@ -244,10 +250,10 @@ class InstRules {
     const Type& t = m_.types[type_];
     const bool open = t.kind == TypeKind::kArray && !t.count().is_constant();
     if (!open && inst_.operand_count != m_.constants.ElementCount(type_)) {
-      return "number of elements";
+      return "wrong number of elements";
     }
     for (uint32_t i = 0; i < inst_.operand_count; ++i) {
-      if (OperandType(i) != m_.constants.ElementType(type_, i)) return "element type";
+      if (OperandType(i) != m_.constants.ElementType(type_, i)) return "wrong element type";
     }
     return "";
   }
@@ -261,9 +267,9 @@ class InstRules {
       switch (t.kind) {
         case TypeKind::kStruct: {
           const auto members = m_.types.StructOf(*type).members;
-          if (!index.is_constant()) return "member index is not constant";
+          if (!index.is_constant()) return "the index of a member is not constant";
           const auto member = static_cast<uint64_t>(m_.constants.IntValue(index.constant()));
-          if (member >= members.size()) return "no such member";
+          if (member >= members.size()) return "the member does not exist";
           *type = members[member].type;
           break;
         }
@@ -272,7 +278,7 @@ class InstRules {
         case TypeKind::kArray:
         case TypeKind::kBindingArray: *type = t.element; break;
         default:  // others: have no elements
-          return "index into a type without parts";
+          return "an index into a type without parts";
       }
     }
     return "";
@@ -281,7 +287,7 @@ class InstRules {
   std::string CheckInsert() const {
     TypeId part = OperandType(InsertOperand::composite);
     if (const std::string what = FindPart(InsertOperand::index, &part); !what.empty()) return what;
-    return Want(OperandType(InsertOperand::part) == part, "type of the part");
+    return Want(OperandType(InsertOperand::part) == part, "wrong type of the part");
   }
 
   std::string CheckAccess() const {
@@ -289,23 +295,24 @@ class InstRules {
     const bool pointer = IsPointer(base);
     TypeId part = pointer ? m_.types[base].element : base;
     if (const std::string what = FindPart(AccessOperand::index, &part); !what.empty()) return what;
-    if (!pointer) return Want(type_ == part, "type of the part");
+    if (!pointer) return Want(type_ == part, "wrong type of the part");
     const Type &b = m_.types[base], &r = m_.types[type_];
     return Want(r.kind == TypeKind::kPointer && r.element == part && r.space == b.space &&
                     r.access == b.access,
-                "type of the pointer to the part");
+                "wrong type of the pointer to the part");
   }
 
   std::string CheckSwizzle() const {
     const Type& from = m_.types[OperandType(SwizzleOperand::vector)];
     const Swizzle swizzle = inst_.swizzle();
     const uint32_t n = swizzle.count();
-    if (from.kind != TypeKind::kVector || n < 1 || n > 4) return "swizzle";
+    if (from.kind != TypeKind::kVector || n < 1 || n > 4)
+      return "a swizzle requires a vector and one to four letters";
     for (uint32_t i = 0; i < n; ++i) {
-      if (swizzle[i] >= from.n) return "swizzle component";
+      if (swizzle[i] >= from.n) return "the vector lacks a component that the swizzle selects";
     }
     return Want(type_ == (n == 1 ? from.element : TypeStore::Vector(from.element, n)),
-                "swizzle type");
+                "wrong result type of the swizzle");
   }
 
   std::string CheckSelect() const {
@@ -313,7 +320,7 @@ class InstRules {
     if (condition == kBool) return "";
     const bool by_component =
         m_.types.IsVector(type_) && condition == m_.types.WithScalar(type_, kBool);
-    return Want(by_component, "condition type");
+    return Want(by_component, "wrong type of the condition");
   }
 
   const Module& m_;

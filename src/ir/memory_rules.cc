@@ -41,45 +41,47 @@ SpaceRules RulesOf(AddressSpace space) {
 // if all are allowed.
 std::string CheckSpace(const Module& m, const Global& g) {
   const SpaceRules rules = RulesOf(g.space);
-  const std::string in_space = " in the address space '" + std::string(NameOf(g.space)) + "'";
+  const std::string space = "the address space '" + std::string(NameOf(g.space)) + "'";
+  const std::string forbids = space + " does not allow ";
   const auto holds = [&](uint32_t flag) { return m.types.Has(g.type, flag); };
   if (!rules.access.Has(g.access)) {
-    return "access mode '" + std::string(NameOf(g.access)) + "'" + in_space;
+    return forbids + "the access mode '" + std::string(NameOf(g.access)) + "'";
   }
-  if (g.has_binding && !rules.may_bind) return "a binding" + in_space;
-  if (g.init.valid() && !rules.may_init) return "an initial value" + in_space;
+  if (g.has_binding && !rules.may_bind) return forbids + "bindings";
+  if (g.init.valid() && !rules.may_init) return forbids + "initial values";
   const bool is_handle = g.space == AddressSpace::kHandle;
   if (holds(TypeFlags::kHasHandle) != is_handle) {
-    return is_handle ? "no texture or sampler" + in_space : "a texture or sampler" + in_space;
+    return is_handle ? space + " allows only textures and samplers"
+                     : forbids + "textures and samplers";
   }
   if (is_handle) return "";
-  if (holds(TypeFlags::kHasAtomic) && !rules.may_atomic) return "an atomic" + in_space;
-  if (holds(TypeFlags::kHasBool) && rules.for_host) return "a bool" + in_space;
-  if (holds(TypeFlags::kHasSubgroupMatrix) && rules.for_host) return "a subgroup matrix" + in_space;
+  if (holds(TypeFlags::kHasAtomic) && !rules.may_atomic) return forbids + "atomics";
+  if (holds(TypeFlags::kHasBool) && rules.for_host) return forbids + "bools";
+  if (holds(TypeFlags::kHasSubgroupMatrix) && rules.for_host) return forbids + "subgroup matrices";
   const bool is_open = holds(TypeFlags::kHasRuntimeArray);
-  if (is_open && !rules.for_host) return "an array without a size" + in_space;
+  if (is_open && !rules.for_host) return forbids + "runtime-sized arrays";
   return holds(TypeFlags::kStorable) || holds(TypeFlags::kHasBuffer) ||
                  m.types.kind(g.type) == TypeKind::kBindingArray
              ? ""
-             : "a type that memory cannot hold";
+             : "memory cannot hold this type";
 }
 
 std::string CheckPointerType(const Module& m, const Global& g) {
   if (g.space == AddressSpace::kHandle) {
-    return g.pointer_type == g.type ? "" : "a handle named by a pointer";
+    return g.pointer_type == g.type ? "" : "the pointer type of a handle must be the handle's type";
   }
   const Type& p = m.types[g.pointer_type];
   const bool fits = p.kind == TypeKind::kPointer && p.element == g.type && p.space == g.space &&
                     p.access == g.access;
-  return fits ? "" : "a wrong pointer type";
+  return fits ? "" : "wrong pointer type";
 }
 
 std::string CheckInit(const Module& m, const Global& g) {
   if (!g.init.valid()) return "";
   if (g.init.kind() == Value::kInst || g.init.kind() == Value::kParam) {
-    return "initialized by an instruction";
+    return "the initial value is not a constant or override";
   }
-  return m.TypeOf(g.init) == g.type ? "" : "wrong initial type";
+  return m.TypeOf(g.init) == g.type ? "" : "the initial value has the wrong type";
 }
 
 // Checks the memory accesses of one instruction.
@@ -103,32 +105,35 @@ class MemoryUse {
  private:
   const Type& FirstType() const { return m_.types[m_.TypeOf(m_.Operand(inst_, 0))]; }
   std::string Reading() const {
-    return Reads(FirstType().access) ? "" : "reads what can only be written";
+    return Reads(FirstType().access) ? "" : "this memory can only be written";
   }
   std::string Writing() const {
-    if (FirstType().space == AddressSpace::kIn) return "writes an input";
-    return Writes(FirstType().access) ? "" : "writes what can only be read";
+    if (FirstType().space == AddressSpace::kIn) return "inputs cannot be written";
+    return Writes(FirstType().access) ? "" : "this memory can only be read";
   }
 
   // Checks a load or store of a value of type `type`. `what` is a mistake already found in the
   // pointer, or "".
   std::string CheckWhole(TypeId type, std::string what) const {
     if (!what.empty()) return what;
-    if (m_.types.Has(type, TypeFlags::kHasAtomic)) return "atomics are only used by functions";
-    if (m_.types.Has(type, TypeFlags::kHasRuntimeArray)) return "an array without a size";
-    return m_.types.Has(type, TypeFlags::kHasBuffer) ? "a buffer has no value" : "";
+    if (m_.types.Has(type, TypeFlags::kHasAtomic))
+      return "only atomic functions can access atomics";
+    if (m_.types.Has(type, TypeFlags::kHasRuntimeArray))
+      return "a runtime-sized array cannot be loaded or stored";
+    return m_.types.Has(type, TypeFlags::kHasBuffer) ? "a buffer cannot be loaded or stored" : "";
   }
 
   std::string CheckVar() const {
     const Type& p = m_.types[inst_.type];
     if (p.space != AddressSpace::kFunction && p.space != AddressSpace::kPrivate) {
-      return "a variable in the address space '" + std::string(NameOf(p.space)) + "'";
+      return "a function cannot declare variables in the address space '" +
+             std::string(NameOf(p.space)) + "'";
     }
-    if (p.access != Access::kReadWrite) return "a variable that is not read_write";
+    if (p.access != Access::kReadWrite) return "a function variable must be read_write";
     constexpr uint32_t kNever = TypeFlags::kHasAtomic | TypeFlags::kHasRuntimeArray |
                                 TypeFlags::kHasHandle | TypeFlags::kHasBuffer;
     if (m_.types.Has(p.element, kNever) || !m_.types.Has(p.element, TypeFlags::kStorable)) {
-      return "a type that variables of functions cannot have";
+      return "function variables cannot have this type";
     }
     return "";
   }
@@ -152,7 +157,9 @@ class MemoryUse {
     const bool reads = (effects & Effects::kReadsMemory) != 0;
     const bool writes = (effects & Effects::kWritesMemory) != 0;
     if (reads && writes) {  // i.e. an atomic operation
-      return FirstType().access == Access::kAtomic ? "" : "the texture's access is not 'atomic'";
+      return FirstType().access == Access::kAtomic
+                 ? ""
+                 : "the access mode of the texture is not 'atomic'";
     }
     return reads ? Reading() : writes ? Writing() : "";
   }

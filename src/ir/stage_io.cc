@@ -89,11 +89,12 @@ class Direction {
     if (!IsNumeric(type)) {
       Fail("location " + std::to_string(io.location) + " is not a number or a vector of numbers");
     }
-    if (stage_ == ShaderStage::kCompute) Fail("a compute shader with a location");
+    if (stage_ == ShaderStage::kCompute) Fail("compute entry points have no locations");
   }
 
   void AddColor(TypeId type, uint32_t color) {
-    if (stage_ != ShaderStage::kFragment || !input_) Fail("a color that is read elsewhere");
+    if (stage_ != ShaderStage::kFragment || !input_)
+      Fail("only inputs of fragment entry points have colors");
     if (!IsNumeric(type)) Fail("a color is not a number or a vector of numbers");
     colors_.push_back(color);
   }
@@ -106,10 +107,10 @@ class Direction {
   void AddBuiltin(TypeId type, const IoAttributes& io) {
     const std::string name(NameOf(io.builtin));
     if (!IsStageValue(io.builtin, stage_, input_)) {
-      Fail(name + " is no " + (input_ ? "input" : "output") + " of the stage");
+      Fail(name + " is not an " + (input_ ? "input" : "output") + " of the stage");
     }
     const TypeId want = TypeOf(io.builtin);
-    if (want != kVoid && type != want) Fail(name + " has a wrong type");
+    if (want != kVoid && type != want) Fail(name + " has the wrong type");
     // Clip distances may occur twice: the HLSL back end splits them, because HLSL allows at most
     // four per value.
     const bool seen = std::exchange(seen_[static_cast<size_t>(io.builtin)], true);

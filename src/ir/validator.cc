@@ -106,14 +106,16 @@ class Validator {
 
   void CheckOverride(uint32_t i) {
     const Override& o = m_.overrides[i];
-    if (!TypeStore::IsScalar(o.type)) Fail(Note::kOverride, i, "the type is no scalar");
+    if (!TypeStore::IsScalar(o.type)) Fail(Note::kOverride, i, "the type is not a scalar");
     if (!o.init.valid()) return;
     if (!Exists(o.init)) {
       faults_.printable = false;
       return Fail(Note::kOverride, i, "the initial value does not exist");
     }
-    if (!IsDeclared(o.init)) return Fail(Note::kOverride, i, "initialized by an instruction");
-    if (m_.TypeOf(o.init) != o.type) Fail(Note::kOverride, i, "wrong initial type");
+    if (!IsDeclared(o.init))
+      return Fail(Note::kOverride, i, "the initial value is not a constant or override");
+    if (m_.TypeOf(o.init) != o.type)
+      Fail(Note::kOverride, i, "the initial value has the wrong type");
   }
 
   void CheckOverrideExpr(uint32_t i) {
@@ -148,9 +150,9 @@ class Validator {
     EnterFunction(id);
     for (const ParamId p : m_[id].params) {
       if (p.value >= m_.params.size()) {
-        Break("function parameter does not exist");
+        Break("a function parameter does not exist");
       } else if (param_owner_[p.value].valid()) {
-        FailHere("a parameter of two functions");
+        FailHere("a parameter belongs to two functions");
       } else {
         param_owner_[p.value] = id;
       }
@@ -163,18 +165,18 @@ class Validator {
     frames_.clear();
     yield_type_.clear();
     if (f.stage != ShaderStage::kCompute) {
-      if (f.subgroup_size.valid()) FailHere("a subgroup size without a compute shader");
+      if (f.subgroup_size.valid()) FailHere("only compute entry points have a subgroup size");
     } else if (!IsSize(f.workgroup_size[0]) || !IsSize(f.workgroup_size[1]) ||
                !IsSize(f.workgroup_size[2])) {
-      FailHere("compute entry point with a wrong workgroup size");
+      FailHere("the workgroup size is not valid");
     }
     if (f.early_depth_test && f.stage != ShaderStage::kFragment) {
-      FailHere("early_depth_test without a fragment shader");
+      FailHere("only fragment entry points have early_depth_test");
     }
     CheckStaticUses(id);
     if (!faults_.printable) return;
     CheckAttributes(f);
-    if (!f.body.valid()) return Break("function without body");
+    if (!f.body.valid()) return Break("the function has no body");
     CheckBlock(f.body, {}, 0);
   }
 
@@ -184,15 +186,17 @@ class Validator {
 
   void CheckStaticUses(FunctionId id) {
     for (const Value v : m_[id].statically_used) {
-      if (!Exists(v)) return Break("uses statically what does not exist");
+      if (!Exists(v)) return Break("a statically used variable or override does not exist");
       if (v.kind() != Value::kGlobal && v.kind() != Value::kOverride &&
           v.kind() != Value::kOverrideExpr) {
-        FailHere("uses statically what is no declaration");
+        FailHere("a statically used value is not a variable or override");
       }
     }
     for (const FunctionId callee : m_[id].statically_used_functions) {
-      if (callee.value >= m_.functions.size()) return Break("uses a function that does not exist");
-      if (callee.value >= id.value) FailHere("uses statically a function that comes later");
+      if (callee.value >= m_.functions.size())
+        return Break("a statically used function does not exist");
+      if (callee.value >= id.value)
+        FailHere("a statically used function does not come before its user");
     }
   }
 
@@ -208,7 +212,7 @@ class Validator {
     }
     bool any = HasIo(f.return_io);
     for (const ParamId p : f.params) any |= HasIo(m_[p].io);
-    if (any) FailHere("inputs or outputs without an entry point");
+    if (any) FailHere("only entry points have inputs and outputs");
   }
 
   // ---- blocks
@@ -217,18 +221,18 @@ class Validator {
   // ids are appended to `keep`.
   void CheckBlock(BlockId id, InstId owner, int depth, PoolVector<InstId>* keep = nullptr) {
     if (depth > kMaxDepth) return Break("blocks nested too deeply");
-    if (id.value >= m_.blocks.size()) return Break("block does not exist");
+    if (id.value >= m_.blocks.size()) return Break("a block does not exist");
     const Block& block = m_[id];
-    if (block.parent != owner) FailHere("a block does not name its owner");
-    if (block.function != function_) FailHere("a block does not name its function");
-    if (!block.first.valid()) return Break("block without instructions");
+    if (block.parent != owner) FailHere("a block does not refer to its owner");
+    if (block.function != function_) FailHere("a block does not refer to its function");
+    if (!block.first.valid()) return Break("a block has no instructions");
     PoolVector<InstId> mine;
     InstId prev;
     for (InstId i = block.first; i.valid(); i = m_[i].next) {
-      if (i.value >= m_.insts.size()) return Break("instruction does not exist");
-      if (m_[i].prev != prev) return Break("the list of a block is broken");
+      if (i.value >= m_.insts.size()) return Break("an instruction does not exist");
+      if (m_[i].prev != prev) return Break("the instruction list of a block is corrupt");
       prev = i;
-      if (defined_[i.value]) return Break("an instruction stands in two places");
+      if (defined_[i.value]) return Break("an instruction is in two places");
       CheckPosition(i, id);
       CheckOne(i);
       defined_[i.value] = true;
@@ -236,7 +240,7 @@ class Validator {
       CheckBlocksOf(i, depth);
       if (!faults_.printable) return;
     }
-    if (block.last != prev) Break("the end of a block is wrong");
+    if (block.last != prev) Break("a block does not refer to its last instruction");
     if (keep != nullptr) {
       *keep = std::move(mine);
     } else {
@@ -249,12 +253,13 @@ class Validator {
 
   TESSERA_NOINLINE void CheckPosition(InstId id, BlockId block) {
     const Inst& inst = m_[id];
-    if (inst.block != block) Fail(id, "it does not name its block");
+    if (inst.block != block) Fail(id, "it does not refer to its block");
     if (Module::IsTerminator(inst.op) != !inst.next.valid()) {
-      Fail(id, inst.next.valid() ? "terminator inside a block" : "block without terminator");
+      Fail(id, inst.next.valid() ? "a terminator is not the last instruction of its block"
+                                 : "the last instruction of a block is not a terminator");
     }
     if (here_ == Note::kOverrideExpr && !kOverrideOps.Has(inst.op)) {
-      Fail(id, "no operation of override expressions");
+      Fail(id, "override expressions cannot contain this operation");
     }
   }
 
@@ -281,11 +286,11 @@ class Validator {
     const Inst& inst = m_[id];
     if (!m_.HasOperands(inst)) {
       faults_.printable = false;
-      Fail(id, "operands outside the pool");
+      Fail(id, "the operands are outside the pool");
       return false;
     }
     if (!m_.MayHave(inst.op) || (inst.op == Op::kBuiltin && !m_.MayHave(inst.builtin()))) {
-      Fail(id, "not made by Module::NewInst or SetOp");
+      Fail(id, "not created by Module::NewInst or SetOp");
       return false;
     }
     for (uint32_t i = 0; i < inst.operand_count; ++i) {
@@ -314,16 +319,17 @@ class Validator {
   void CheckCall(InstId id) {
     const Inst& inst = m_[id];
     const FunctionId callee = inst.callee();
-    if (callee.value >= m_.functions.size()) return Fail(id, "no such function");
+    if (callee.value >= m_.functions.size()) return Fail(id, "the function does not exist");
     if (function_.valid() && callee.value >= function_.value) {
       return Fail(id, "callees must come before their callers");
     }
     const Function& f = m_[callee];
-    if (f.stage != ShaderStage::kNone) return Fail(id, "a call of an entry point");
-    if (f.return_type != inst.type) return Fail(id, "result type");
-    if (f.params.size() != inst.operand_count) return Fail(id, "number of arguments");
+    if (f.stage != ShaderStage::kNone) return Fail(id, "entry points cannot be called");
+    if (f.return_type != inst.type) return Fail(id, "wrong result type");
+    if (f.params.size() != inst.operand_count) return Fail(id, "wrong number of arguments");
     for (uint32_t i = 0; i < inst.operand_count; ++i) {
-      if (m_.TypeOf(m_.Operand(id, i)) != m_[f.params[i]].type) return Fail(id, "argument type");
+      if (m_.TypeOf(m_.Operand(id, i)) != m_[f.params[i]].type)
+        return Fail(id, "wrong argument type");
     }
   }
 
@@ -342,7 +348,7 @@ class Validator {
   }
 
   void CheckIf(InstId id, int depth) {
-    if (m_[id].blocks() >= m_.ifs.size()) return Break("no such if");
+    if (m_[id].blocks() >= m_.ifs.size()) return Break("the if does not exist");
     const If blocks = m_.IfOf(id);
     frames_.push_back({id, false});
     yield_type_.push_back(m_[id].type);
@@ -370,7 +376,7 @@ class Validator {
     Want(id,
          m_[id].type == kBool &&
              (YieldsOnly(blocks.false_block, false) || YieldsOnly(blocks.true_block, true)),
-         "neither && nor ||: no side is skipped");
+         "neither && nor ||: no block yields only the deciding constant");
   }
 
   // Returns true if the loop's body contains a valid test of a `for` or `while` loop. The test is
@@ -386,7 +392,7 @@ class Validator {
   }
 
   void CheckLoop(InstId id, int depth) {
-    if (m_[id].blocks() >= m_.loops.size()) return Break("no such loop");
+    if (m_[id].blocks() >= m_.loops.size()) return Break("the loop does not exist");
     const Loop blocks = m_.LoopOf(id);
     PoolVector<InstId> body;
     frames_.push_back({id, false});
@@ -403,7 +409,7 @@ class Validator {
       const InstId last = m_[blocks.continuing].last;
       const Op end = m_[last].op;
       if (end != Op::kYield && end != Op::kBreakIf && Module::IsTerminator(end)) {
-        Fail(last, "the continuing block ends in neither yield nor break_if");
+        Fail(last, "a continuing block must end in yield or break_if");
       }
     }
     Undefine(body);
@@ -413,14 +419,14 @@ class Validator {
 
   void CheckBody(InstId id, const Loop& blocks) {
     const InstId last = m_[blocks.body].last;
-    if (m_[last].op == Op::kYield) Fail(last, "a loop's body ends in a yield");
+    if (m_[last].op == Op::kYield) Fail(last, "the body of a loop must not end in yield");
     if ((m_[id].flags & InstFlags::kLoopFor) != 0 && !HasTest(id)) {
-      Fail(id, "a `for` or `while` without its test");
+      Fail(id, "a `for` or `while` has no loop test");
     }
   }
 
   void CheckSwitch(InstId id, int depth) {
-    if (m_[id].blocks() >= m_.switches.size()) return Break("no such switch");
+    if (m_[id].blocks() >= m_.switches.size()) return Break("the switch does not exist");
     CheckSelectors(id);
     frames_.push_back({id, false});
     yield_type_.push_back(kVoid);
@@ -440,30 +446,30 @@ class Validator {
     for (const SwitchCase& c : m_.SwitchOf(id).cases) {
       defaults += c.is_default ? 1 : 0;
       for (const ConstantId s : c.selectors) {
-        if (m_.constants.type(s) != type) return Fail(id, "case selector type");
+        if (m_.constants.type(s) != type) return Fail(id, "wrong type of a case selector");
         selectors.push_back(s.value);
       }
     }
     std::ranges::sort(selectors);
     if (std::ranges::adjacent_find(selectors) != selectors.end()) {
-      return Fail(id, "two cases for one value");
+      return Fail(id, "two cases have the same value");
     }
-    Want(id, defaults == 1, "a switch has exactly one default");
+    Want(id, defaults == 1, "a switch must have exactly one default");
   }
 
   // ---- ends of blocks
 
   void CheckReturn(InstId id) {
-    if (!function_.valid()) return Fail(id, "return in an override expression");
+    if (!function_.valid()) return Fail(id, "an override expression cannot contain return");
     for (const Frame& f : frames_) {
-      if (f.continuing) return Fail(id, "return in a continuing block");
+      if (f.continuing) return Fail(id, "a continuing block cannot contain return");
     }
-    CheckValue(id, m_[function_].return_type, "type of the returned value");
+    CheckValue(id, m_[function_].return_type, "wrong type of the returned value");
   }
 
   void CheckYield(InstId id) {
-    if (yield_type_.empty()) return Fail(id, "yield outside of an if, loop or switch");
-    CheckValue(id, yield_type_.back(), "type of the yielded value");
+    if (yield_type_.empty()) return Fail(id, "yield outside an if, loop or switch");
+    CheckValue(id, yield_type_.back(), "wrong type of the yielded value");
   }
 
   // Checks that the instruction has exactly one operand, of type `type`, or no operand if `type` is
@@ -477,7 +483,7 @@ class Validator {
   void CheckBreakIf(InstId id) {
     Want(id,
          !frames_.empty() && frames_.back().owner == m_[id].target() && frames_.back().continuing,
-         "break_if stands in the continuing block of its loop");
+         "break_if must be in the continuing block of its loop");
   }
 
   void CheckJump(InstId id) {
@@ -488,11 +494,11 @@ class Validator {
       if (f.owner == target) {
         const Op owner = m_[target].op;
         if (owner != Op::kLoop && (!may_leave_switch || owner != Op::kSwitch)) break;
-        return Want(id, !f.continuing, "jump out of a continuing block");
+        return Want(id, !f.continuing, "a jump cannot leave a continuing block");
       }
-      if (f.continuing) return Fail(id, "jump out of a continuing block");
+      if (f.continuing) return Fail(id, "a jump cannot leave a continuing block");
     }
-    Fail(id, "jump to something that does not enclose it");
+    Fail(id, "the target of a jump does not enclose the jump");
   }
 
   const Module& m_;

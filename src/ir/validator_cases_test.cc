@@ -80,18 +80,19 @@ TEST(ValidatorText, PointsAtEveryFault) {
             "fn f(%x: f32) {\n  %1 = neg i32 %x\n  %2 = not f32 %x\n  return\n}\n",
             m, nullptr));
   EXPECT_FALSE(Validate(m, &what));
-  EXPECT_EQ(what, R"(variable 'g': access mode 'read_write' in the address space 'uniform'
-instruction 0 (unary, type i32) in 'f': type of operand 'operand'
-instruction 1 (unary, type f32) in 'f': `not` of a number
+  EXPECT_EQ(what,
+            R"(variable 'g': the address space 'uniform' does not allow the access mode 'read_write'
+instruction 0 (unary, type i32) in 'f': wrong type of operand 'operand'
+instruction 1 (unary, type f32) in 'f': `not` requires bools
 
 var<uniform, read_write> @g : u32 @group(0) @binding(0)
-// ^ access mode 'read_write' in the address space 'uniform'
+// ^ the address space 'uniform' does not allow the access mode 'read_write'
 
 fn f(%x: f32) {
   %1 = neg i32 %x
-  // ^ type of operand 'operand'
+  // ^ wrong type of operand 'operand'
   %2 = not f32 %x
-  // ^ `not` of a number
+  // ^ `not` requires bools
   return
 }
 )");

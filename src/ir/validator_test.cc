@@ -39,7 +39,7 @@ TEST(IrValidator, HoldsBuiltinCallsToTheirSignatures) {
   EXPECT_INVALID("%1 = dot f32 vec2<f32>{}, vec3<f32>{}\n return", "argument 'b' is not T");
   EXPECT_INVALID("%1 = dot vec2<f32> vec2<f32>{}, vec2<f32>{}\n return",
                  "the result is not scalar<T>");
-  EXPECT_INVALID("%1 = workgroupBarrier f32\n return", "a result");
+  EXPECT_INVALID("%1 = workgroupBarrier f32\n return", "the function has no result");
   EXPECT_INVALID("%1 = arrayLength u32 %x\n return", "argument 'p' is not ptr<array>");
   EXPECT_INVALID("%1 = all bool %x\n return", "argument 'e' is not bools");
   EXPECT_INVALID("%1 = pack4x8unorm u32 vec3<f32>{}\n return", "argument 'e' is not vec4<f32>");
@@ -152,24 +152,25 @@ constexpr Planted kPlanted[] = {
        m.SetOp(call, Op::kBuiltin, BuiltinFn::k_clamp);
        m.TruncateOperands(call, 1);
      }},
-    {"not made by Module::NewInst",
+    {"not created by Module::NewInst",
      [](Module& m) { m[Find(m, Op::kBuiltin)].set_builtin(BuiltinFn::k_determinant); }},
     {"without parts", [](Module& m) { m.AppendOperand(Find(m, Op::kInsert), m.constants.U32(0)); }},
-    {"without its test", [](Module& m) { m.SetOp(Find(m, Op::kBreak), Op::kUnreachable); }},
+    {"has no loop test", [](Module& m) { m.SetOp(Find(m, Op::kBreak), Op::kUnreachable); }},
     {"neither && nor ||",
      [](Module& m) {
        const BlockId right = m.IfOf(Find(m, Op::kIf)).false_block;
        m.SetOperand(m[right].first, YieldOperand::value, m.constants.Bool(true));
      }},
     {"location 0 occurs twice", [](Module& m) { m.params.back().io.location = 0; }},
-    {"jump to something that does not enclose it",
+    {"the target of a jump does not enclose the jump",
      [](Module& m) { m[Find(m, Op::kContinue)].set_target(InstId(0)); }},
-    {"terminator inside a block",
+    {"a terminator is not the last instruction",
      [](Module& m) {
        const InstId extra = m.NewInst(Op::kUnreachable, kVoid, {}, 0);
        m.InsertBefore(Find(m, Op::kStore), extra);
      }},
-    {"it does not name its block", [](Module& m) { m[Find(m, Op::kStore)].block = BlockId(1); }},
+    {"it does not refer to its block",
+     [](Module& m) { m[Find(m, Op::kStore)].block = BlockId(1); }},
     {"not defined here",
      [](Module& m) {
        const Value later = m.Operand(Find(m, Op::kReturn), 0);

@@ -14,7 +14,7 @@ std::string Text(std::initializer_list<std::string_view> parts) {
   return text;
 }
 
-constexpr std::string_view kAfterTable = "what comes after the table";
+constexpr std::string_view kAfterTable = "the code after the table";
 
 }  // namespace
 
@@ -59,7 +59,7 @@ std::string PassChecker::Begin(const Module& m) {
     const std::string_view by = NeededBy(p, 0);
     if (by.empty() || p->holds(m, &what)) continue;
     return Text(
-        {"before the first pass: ", p->name, " does not hold, which ", by, " needs: ", what});
+        {"before the first pass: ", p->name, " does not hold, but ", by, " needs it: ", what});
   }
   return "";
 }
@@ -99,8 +99,8 @@ std::string PassChecker::After(size_t i, const Module& m) {
     if (!held.checked || Has(pass.establishes, held.property)) continue;
     const std::string_view by = NeededBy(held.property, i + 1);
     if (by.empty() || held.property->holds(m, &what)) continue;
-    return Text({"after ", pass.name, ": ", held.property->name, " holds no longer, which ", by,
-                 " needs: ", what});
+    return Text({"after ", pass.name, ": ", held.property->name, " no longer holds, but ", by,
+                 " needs it: ", what});
   }
   return "";
 }

@@ -64,7 +64,7 @@ TEST(Pipeline, AnOrderIsPossibleOrNot) {
   EXPECT_EQ(OrderOf({kAddA, kAddB}, {&kA, &kB}), "");
   EXPECT_EQ(OrderOf({kAddB, kAddA}), "add_b needs has_a, which does not hold there");
   EXPECT_EQ(OrderOf({kAddA}, {&kB}),
-            "what comes after the table needs has_b, which does not hold at its end");
+            "the code after the table needs has_b, which does not hold at its end");
   const Row breaks{.name = "breaks", .breaks = {&kA}, .run = Nothing};
   EXPECT_EQ(OrderOf({kAddA, breaks, kAddB}), "add_b needs has_a, which does not hold there");
   EXPECT_EQ(OrderOf({breaks, kAddA, kAddB, breaks}, {&kB}), "");
@@ -80,11 +80,10 @@ TEST(Pipeline, APassThatDoesNotDoWhatItClaimsIsNamed) {
 TEST(Pipeline, APassThatBreaksWhatItDoesNotSayIsNamed) {
   const Row careless{.name = "careless", .run = RemoveAll};
   EXPECT_EQ(Messages({kAddA, careless, kAddB}),
-            "internal-error: after careless: has_a holds no longer, which add_b needs: no a\n");
-  EXPECT_EQ(
-      Messages({kAddA, careless}, {&kA}),
-      "internal-error: after careless: has_a holds no longer, which what comes after the table "
-      "needs: no a\n");
+            "internal-error: after careless: has_a no longer holds, but add_b needs it: no a\n");
+  EXPECT_EQ(Messages({kAddA, careless}, {&kA}),
+            "internal-error: after careless: has_a no longer holds, but the code after the table "
+            "needs it: no a\n");
   EXPECT_EQ(Messages({kAddA, careless}), "ok");  // no later pass needs the property
   EXPECT_EQ(Messages({kAddA, careless, kAddA}, {&kA}), "ok");
 }
@@ -104,7 +103,7 @@ TEST(Pipeline, WhatIsGivenHasToHold) {
   EXPECT_FALSE(RunPasses(table, test.m, {}, test.diagnostics, {.check = true}).ok);
   EXPECT_EQ(
       test.Messages(),
-      "internal-error: before the first pass: has_a does not hold, which add_b needs: no a\n");
+      "internal-error: before the first pass: has_a does not hold, but add_b needs it: no a\n");
 }
 
 TEST(Pipeline, AnInvalidModuleNamesItsPass) {
@@ -114,8 +113,8 @@ TEST(Pipeline, AnInvalidModuleNamesItsPass) {
                     return Status::Ok();
                   }};
   EXPECT_EQ(Messages({wrong}),
-            "internal-error: after wrong: variable 'x': a wrong pointer type\n\n"
-            "var<private, read_write> @x : u32\n// ^ a wrong pointer type\n\n");
+            "internal-error: after wrong: variable 'x': wrong pointer type\n\n"
+            "var<private, read_write> @x : u32\n// ^ wrong pointer type\n\n");
 }
 
 TEST(Pipeline, WhatTheOptionsLeaveOutIsNotAskedFor) {
