@@ -25,7 +25,7 @@ struct Statistics {
   // The number of runs in which the source terminated, so that the output must terminate, too.
   uint64_t compared = 0;
   uint64_t unsupported = 0, unfinished = 0;
-  std::string last_error;  // why the last invalid shader was rejected
+  std::string last_error;  // why the last skipped shader could not be compiled or interpreted
 };
 
 struct JudgeConfig {

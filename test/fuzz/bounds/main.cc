@@ -21,12 +21,19 @@ constexpr std::string_view kUsage =
                    [--target spirv|msl|hlsl|glsl|opengl] [--read-zero] [--all-steps] [--no-reduce] [--print]
                    [FILE]...
 
-Makes random shaders, compiles each for every target and interprets what comes out. It stops after
-that many shaders (--runs), seconds of CPU time or findings (1), whichever is first. --out: where findings go, as WGSL.
---read-zero: what is outside has to read as zero and stay unwritten; else every fourth seed has to.
---all-steps: also runs what each step of a target makes, and tells which went wrong.
---no-reduce: shows their shaders as they are, not made small.
---print: writes the shader of --seed and ends. FILE: judges these shaders.
+Generates random shaders, compiles each for every target, and interprets the IR that the writers
+receive. Stops after the given number of shaders (--runs), seconds of CPU time (--seconds) or
+findings (--findings, default: 1), whichever comes first. With FILEs, judges these shaders instead.
+
+--seed N      the seed of the first shader; each further shader uses the next seed
+--inputs N    runs each shader with N sets of inputs
+--out DIR     writes each finding to DIR as a WGSL file
+--target T    checks only the target T
+--read-zero   out-of-bounds reads must yield zero and out-of-bounds writes must have no effect, for
+              all seeds; by default, this is required for every fourth seed
+--all-steps   also interprets the result of each pass, and names the pass that introduced the error
+--no-reduce   shows the shaders of findings in full, without reducing them
+--print       prints the shader for --seed and exits
 )";
 
 struct Arguments {
@@ -147,13 +154,12 @@ class Fuzzer {
     const Statistics& s = statistics_;
     std::printf(
         "%llu shaders in %.1f s, %llu not valid; %llu runs: %llu compared, %llu unfinished, %llu "
-        "not followed\n",
+        "unsupported\n",
         static_cast<unsigned long long>(s.shaders), Seconds(),
         static_cast<unsigned long long>(s.invalid), static_cast<unsigned long long>(s.runs),
         static_cast<unsigned long long>(s.compared), static_cast<unsigned long long>(s.unfinished),
         static_cast<unsigned long long>(s.unsupported));
-    if (!s.last_error.empty())
-      std::printf("the last that was passed over: %s\n", s.last_error.c_str());
+    if (!s.last_error.empty()) std::printf("the last skipped shader: %s\n", s.last_error.c_str());
     std::printf("%llu passed, %llu failed\n",
                 static_cast<unsigned long long>(s.shaders - s.invalid - findings_),
                 static_cast<unsigned long long>(findings_));

@@ -24,10 +24,14 @@ using bounds::Random;
 constexpr std::string_view kUsage =
     R"(usage: fuzz_passes [--seed N] [--runs N] [--seconds N] [--findings N] [--out DIR] [--pass NAME] [FILE]...
 
-Takes IR from the passes' own tests and from WGSL of the repository's tests, changes it, and runs one pass on it: what
-comes out must be valid, have what the pass establishes and keep what it does not break; and its entry points must do
-as before. It stops after that many runs, seconds of CPU time or findings (1), whichever is first.
---pass: only those with NAME in their names. --out: where findings go, as IR. FILE: judges these files of IR.
+Takes IR from the passes' own tests and from the WGSL of the repository's tests, mutates it, and runs one pass on it.
+The result must be valid, have the properties that the pass establishes, and keep those that it does not break. The
+entry points must compute the same as before. Stops after the given number of runs (--runs), seconds of CPU time
+(--seconds) or findings (--findings, default: 1), whichever comes first. With FILEs, judges these files of IR instead.
+
+--seed N      the seed of the first run; each further run uses the next seed
+--pass NAME   runs only passes whose names contain NAME
+--out DIR     writes each finding to DIR as a file of IR
 )";
 
 struct Arguments {
@@ -86,7 +90,8 @@ class Fuzzer {
     }
     const auto n = [](uint64_t x) { return static_cast<unsigned long long>(x); };
     std::printf(
-        "%zu passes, %zu texts, %zu shaders; %llu runs unfit, %llu runs of entry points compared\n",
+        "%zu passes, %zu texts, %zu shaders; %llu runs skipped, %llu runs of entry points "
+        "compared\n",
         passes_.size(), corpus_.texts().size(), corpus_.shaders().size(), n(statistics_.unfit),
         n(statistics_.compared));
     std::printf("%llu passed, %llu failed\n", n(statistics_.judged), n(findings_));
@@ -115,7 +120,8 @@ class Fuzzer {
       const TextModule again(text);
       if (!again.parses) return Report(pass, {"text", again.error}, text, seed);
       if (ir::Print(again.module) != text) {
-        return Report(pass, {"text", "prints in another way after parsing"}, text, seed);
+        return Report(pass, {"text", "the text changes when it is parsed and printed again"}, text,
+                      seed);
       }
     }
     // In half of the cases, removes what earlier passes promise about instructions (InstFlags).
