@@ -254,19 +254,19 @@ std::string Table() {
       "them.\n\n"
       "- A module can use an *enable-extension* only if it enables it and the device supports it "
       "(`--allow-extension`).\n"
-      "- A *language extension* needs no `enable`. By default, those in the specification are "
-      "available. The application must name those of proposals\n"
-      "  and of wgpu (`--allow-language-feature`).\n\n"
-      "`features_test.cc` generates the tables: it compiles a module with each extension for each "
+      "- A *language extension* needs no `enable`. By default, the extensions in the specification "
+      "are available. The application must name the extensions\n"
+      "  from proposals and from wgpu (`--allow-language-feature`).\n\n"
+      "`features_test.cc` generates the tables by compiling a module with each extension for each "
       "target.\n\n"
-      "- *supported*: the default options are enough. If not, the entry says what else is "
-      "needed.\n"
-      "- *refused*: no option helps. The entry quotes the message.\n"
-      "- HLSL with subgroup matrices needs shader model 6.10, whichever `--shader-model` 6.x is "
-      "given.\n"
+      "- *supported*: the default options suffice, unless the entry says what else is needed.\n"
+      "- *refused*: no option makes the target accept the extension. The entry quotes the "
+      "message.\n"
+      "- HLSL with subgroup matrices needs shader model 6.10, even if `--shader-model` names an "
+      "older 6.x.\n"
       "- MSL supports subgroup matrices of f32 and f16 whose rows and columns are multiples of 8 "
-      "([targets.md](targets.md#versions)). They were not\n"
-      "  tested with Apple's compiler.\n\n";
+      "([targets.md](targets.md#versions)). The output has\n"
+      "  not been tested with Apple's compiler.\n\n";
   std::string head = " | available |", rule = "|---|---|";
   for (const Column& column : kColumns) {
     head += " " + std::string(column.title) + " |";
