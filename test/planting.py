@@ -89,7 +89,7 @@ def run(tree, mistakes, judge, wanted, without=None):
         sys.exit(errors)
     for told in dict.fromkeys(tuple(m[4:]) for m in mistakes):
         if found := (without or judge)(*told):
-            sys.exit(f'without a planted mistake there is a finding already: {found[1]}')
+            sys.exit(f'the judge reports a finding even without a planted mistake: {found[1]}')
     passed = failed = 0
     for name, file, text, replacement, *told in mistakes:
         with tree.planted(file, text, replacement) as errors:
@@ -123,7 +123,7 @@ def golden_cases(target, looks_at):
     folder = ROOT / 'test/golden'
     paths = [path for path in sorted(folder.glob(f'**/*.expected.{target}')) if looks_at in str(path.relative_to(folder))]
     if not paths:
-        sys.exit(f"no golden case has '{looks_at}' in its path")
+        sys.exit(f"no path of a golden case contains '{looks_at}'")
     for path in paths:
         case = path.with_name(path.name.replace(f'.expected.{target}', '.wgsl'))
         options = [(name, value) for name, value in re.findall(r'^//! (\S+)(?: (.*))?$', case.read_text(), re.M) if name != 'targets']

@@ -250,7 +250,7 @@ def outcome(name, test, installed):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--build-dir', default='build/dev')
-    parser.add_argument('--only', default='', help='only tests with this text in their names')
+    parser.add_argument('--only', default='', help='run only tests whose names contain this text')
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as installed:
         subprocess.run(['cmake', '--install', options.build_dir, '--prefix', installed], capture_output=True, check=True)

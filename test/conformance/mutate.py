@@ -147,9 +147,9 @@ def mutate(text, rng):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('paths', nargs='+', type=pathlib.Path)
-    parser.add_argument('--coarse', type=float, default=0.2, help='the part of mutants that need not parse')
-    parser.add_argument('--max-bytes', type=int, default=8000, help='of a shader that is mutated')
-    parser.add_argument('--unmutated', action='store_true', help='the shaders as they are')
+    parser.add_argument('--coarse', type=float, default=0.2, help='the fraction of mutants that need not parse')
+    parser.add_argument('--max-bytes', type=int, default=8000, help='the maximum size of a shader to mutate')
+    parser.add_argument('--unmutated', action='store_true', help='check the shaders unchanged')
     add_options(parser, 'mutants')
     options = parser.parse_args()
     files = sorted(f for p in options.paths for f in ([p] if p.is_file() else p.glob('**/*.wgsl')))

@@ -78,7 +78,7 @@ def main():
     parser.add_argument('folder', type=pathlib.Path)
     parser.add_argument('--oracle', required=True)
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
-    parser.add_argument('--tolerance', type=float, default=2.0 ** -8, help='relative to the largest result')
+    parser.add_argument('--tolerance', type=float, default=2.0 ** -8, help='the tolerance, relative to the largest result')
     options = parser.parse_args()
     env = vulkan.vulkan_environment()
     files = {p.stem: p for p in options.folder.glob('**/*.wgsl')}

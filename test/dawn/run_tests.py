@@ -93,13 +93,13 @@ def main():
             continue
         if answer['error']:
             failed += 1
-            print(f'FAILED {request["id"]}: Dawn refuses the output: {answer["error"]}\n{output}')
+            print(f'FAILED {request["id"]}: Dawn rejects the output: {answer["error"]}\n{output}')
         else:
             passed += 1
-    print(f'{len(requests) - passed - failed} of {len(requests)} outputs do not exist, or Dawn refuses the source, too')
+    print(f'{len(requests) - passed - failed} of {len(requests)} outputs were not compared: they do not exist, or Dawn rejects the source, too')
     if passed == 0:
         failed += 1
-        print('FAILED: no source was tried')
+        print('FAILED: no output was compared')
     print(f'{passed} passed, {failed} failed')
     return 1 if failed else 0
 

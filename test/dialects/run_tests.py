@@ -89,7 +89,7 @@ def compare(program, was, becomes, options):
             continue
         second, problem = program.spirv(becomes, options + more)
         if second is None:
-            failures.append(f'what it becomes: {problem}')
+            failures.append(f'after the conversion: {problem}')
         else:
             failures += spirv_values.differences(first, second)
     return failures
@@ -109,7 +109,7 @@ def round_trip(program, name, text, results):
     failures = compare(program, text, converted, options)
     back, problem = program.convert(converted, dialect)
     if back is None:
-        failures.append(f'on the way back: {problem}')
+        failures.append(f'after converting back: {problem}')
     else:
         failures += ['on the way back: ' + f for f in compare(program, text, back, options)]
         results.for_tint.append((name, back if dialect == 'chromium' else converted))
@@ -172,8 +172,8 @@ def modules(paths):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
-    parser.add_argument('--update', action='store_true', help='write what is expected: read what changed before you commit it')
-    parser.add_argument('--no-texts', action='store_true', help='compare what modules compute alone')
+    parser.add_argument('--update', action='store_true', help='rewrite the expected files; review the changes before you commit them')
+    parser.add_argument('--no-texts', action='store_true', help='compare only what the modules compute')
     parser.add_argument('--tint', metavar='CHECK.mjs')
     parser.add_argument('paths', nargs='*')
     options = parser.parse_args()
@@ -188,7 +188,7 @@ def main():
             round_trip(program, str(path), path.read_text(errors='replace'), results)
         if options.tint:
             judge_by_tint(options.tint, results.for_tint, folder, results)
-    print(f'{results.refused} have no counterpart in the other dialect')
+    print(f'{results.refused} cannot be expressed in the other dialect')
     print(f'{results.passed} passed, {results.failed} failed')
     return 1 if results.failed else 0
 

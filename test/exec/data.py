@@ -133,7 +133,7 @@ def check_buffer(buffer, got, initial):
         kind, offset = piece.get('type', 'u8'), piece.get('offset', 0)
         want = piece_bytes(piece)
         if offset + len(want) > len(got):
-            failures.append(f'what is expected does not fit: {offset + len(want)} bytes, of {len(got)}')
+            failures.append(f'the expectation covers {offset + len(want)} bytes, but the buffer has only {len(got)}')
         step = size_of(kind)
         for i, (g, w) in enumerate(zip(from_bytes(kind, got[offset:offset + len(want)]), from_bytes(kind, want))):
             if not close(kind, g, w, piece):
@@ -143,7 +143,7 @@ def check_buffer(buffer, got, initial):
     if buffer.get('unchanged'):
         before = initial[buffer.get('group', 0), buffer.get('binding', 0)]
         if len(before) != len(got):
-            failures.append(f'there are {len(got)} bytes, not {len(before)}')
+            failures.append(f'the buffer has {len(got)} bytes instead of {len(before)}')
         failures += [f'byte {i} must not change, got {g}, was {b}' for i, (g, b) in enumerate(zip(got, before))
                      if g != b and i not in covered]
     return failures

@@ -171,7 +171,7 @@ def main():
         PAGE.write_text(own.rstrip('\n') + '\n\n' + MARK + found)
         return 0
     if found != there:
-        print(f'{PAGE.relative_to(ROOT)} is not what the tests compile and run: test/exec/features.py writes it')
+        print(f'{PAGE.relative_to(ROOT)} is out of date: run test/exec/features.py')
         print('\n'.join(set(found.splitlines()) ^ set(there.splitlines())))
     return int(found != there)
 

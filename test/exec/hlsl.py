@@ -133,8 +133,8 @@ def tell_by_constants(test, answer):
 EXCLUDED = [
     ('specialization', 'HLSL has no specialization constants'),
     ('memory/specialized', 'HLSL has no specialization constants'),
-    ('render/clip_space', 'options of SPIR-V alone'),
-    ('render/depth_range_apart', 'options of SPIR-V and MSL alone'),
+    ('render/clip_space', 'uses options that only SPIR-V has'),
+    ('render/depth_range_apart', 'uses options that only SPIR-V and MSL have'),
     ('render/clip_and_blend', 'HLSL for Vulkan has no dual-source blending'),
     ('render/input_attachments', 'HLSL has no input attachments'),
     ('render/framebuffer_fetch', 'HLSL has no framebuffer fetch'),
@@ -142,20 +142,20 @@ EXCLUDED = [
     ('render/draw_index', 'HLSL has no draw_index'),
     ('matrix/cooperative_private', 'HLSL has no arrays of matrices in private variables'),
     ('memory/print', 'HLSL has no print'),
-    ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
-    ('textures/unsized_binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
-    ('render/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
+    ('textures/binding_arrays', 'HLSL: arrays of registers are bound differently'),
+    ('textures/unsized_binding_arrays', 'HLSL: arrays of registers are bound differently'),
+    ('render/binding_arrays', 'HLSL: arrays of registers are bound differently'),
     ('render/first_vertex/by_model', 'glslang: no SV_StartVertexLocation'),
     ('atomics/storage/i32', 'glslang: no signed atomics of byte-addressed buffers'),
     ('memory/atomics', 'glslang: no signed atomics of byte-addressed buffers'),
-    ('memory/atomic_vec2u', 'glslang has no numbers of 64 bits in HLSL, and the SPIR-V that DXC makes is of their low words'),
-    ('subgroups/operations', 'glslang: takes WavePrefixSum to be inclusive'),
-    ('textures/textureGatherCompare', 'glslang: takes the reference of GatherCmp for a bias'),
-    ('textures/samples', 'glslang: takes the reference of GatherCmp for a bias'),
+    ('memory/atomic_vec2u', 'glslang has no 64-bit integers in HLSL, and the SPIR-V that DXC generates uses only their low words'),
+    ('subgroups/operations', 'glslang: treats WavePrefixSum as inclusive'),
+    ('textures/textureGatherCompare', 'glslang: treats the reference of GatherCmp as a bias'),
+    ('textures/samples', 'glslang: treats the reference of GatherCmp as a bias'),
 ]
 
 
-# If a reason begins with one of these names, it applies only to that compiler.
+# If a reason begins with one of these names and a colon, it applies only to that compiler.
 COMPILERS = ('glslang', 'dxc')
 
 

@@ -164,7 +164,7 @@ def add_peer(case, path):
         return f'no {path}'
     spirv, entry_point, places = read_spirv(path)
     if not places <= {(0, b['binding']) for b in case['buffers']}:
-        return f'{path.name} has other binding numbers: {sorted(places)}'
+        return f'{path.name} has different binding numbers: {sorted(places)}'
     case['peer'] = {'spirv_base64': base64.b64encode(spirv).decode(), 'entry_point': entry_point}
     return None
 
@@ -211,7 +211,7 @@ def main():
     parser.add_argument('--peer-spirv', type=pathlib.Path)
     parser.add_argument('--build-dir', type=pathlib.Path, default=ROOT / 'build/dev')
     parser.add_argument('--filter', default='')
-    parser.add_argument('--small', action='store_true', help='an eighth of each dimension, and no timing: for CPU drivers')
+    parser.add_argument('--small', action='store_true', help='use an eighth of each dimension and measure no times, for CPU drivers')
     parser.add_argument('--robust', action='store_true')
     parser.add_argument('--options', type=json.loads, default={})
     arguments = parser.parse_args()

@@ -300,13 +300,13 @@ def specialize(test, tessera):
 def lacks(test):
     """Returns why a test cannot run on the CPU, or None."""
     if test.name.startswith('render/clip_space'):
-        return 'options of SPIR-V alone'
+        return 'uses options that only SPIR-V has'
     if test.name == 'matrix/gemm_512/16x16x16':
-        return 'MSL on the CPU: a minute of its own, for 32 invocations keep and multiply each whole matrix'
+        return 'MSL on the CPU: too slow, because each of 32 invocations holds and multiplies whole matrices'
     if test.name == 'textures/unsized_binding_arrays/open':
-        return 'MSL has no arrays without a size'
+        return 'MSL has no unsized arrays'
     if re.search('atomic<[iu]64>', test.source) and test.name.startswith('atomics/'):
-        return 'MSL has few atomics of 64 bits'
+        return 'MSL has few 64-bit atomics'
     render = test.case.get('render', {})
     for key, what in NO_DRAWING.items():
         if key in render:
@@ -316,9 +316,9 @@ def lacks(test):
     if 'enable draw_index' in test.source:
         return 'MSL has no draw_index'
     if 'barycentric_no_perspective' in test.source:
-        return 'MSL on the CPU: barycentric coordinates with perspective alone'
+        return 'MSL on the CPU: only perspective-correct barycentric coordinates'
     if '@early_depth_test' in test.source:
-        return 'MSL on the CPU: no tests of depth before a fragment'
+        return 'MSL on the CPU: no early depth tests'
     return None
 
 

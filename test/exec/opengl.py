@@ -16,14 +16,14 @@ ROOT = HERE.parent.parent
 
 # Tests that cannot run through OpenGL.
 NOT_BY_OPENGL = [
-    ('specialization', 'specialization constants are of SPIR-V alone'),
+    ('specialization', 'only SPIR-V has specialization constants'),
     ('push_constants', 'OpenGL has no immediate data'),
-    ('textures/texel_buffers', 'this host makes no texel buffers'),
+    ('textures/texel_buffers', 'this host creates no texel buffers'),
     ('memory/print', 'OpenGL has no print'),
     ('render/input_attachments', 'OpenGL has no input attachments'),
-    ('render/exchange_in_helpers', 'GLSL for OpenGL does not ask for helper invocations'),
+    ('render/exchange_in_helpers', 'GLSL for OpenGL cannot request helper invocations'),
     ('render/barycentric', 'Mesa has no GL_EXT_fragment_shader_barycentric for OpenGL'),
-    ('memory/specialized', 'specialization constants are of SPIR-V alone'),
+    ('memory/specialized', 'only SPIR-V has specialization constants'),
 ]
 # These tests need @interpolate(flat, first) to use the value of the first vertex. OpenGL ES uses the last vertex.
 PROVOKING = ('render/basics', 'vertex_pulling/')
@@ -46,7 +46,7 @@ def lacks(test):
     if found := next((why for what, why in NOT_BY_OPENGL if test.case.get(what) or test.name.startswith(what)), None):
         return found
     if is_es(test) and test.name.startswith(PROVOKING):
-        return 'OpenGL ES: flat values are those of the last vertex'
+        return 'OpenGL ES: flat inputs have the values of the last vertex'
     return None
 
 

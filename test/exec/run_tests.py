@@ -181,21 +181,21 @@ def report_spoilt(tests):
 def parsed_arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
-    parser.add_argument('--filter', action='append', default=[], help='only tests whose name has this in it')
-    parser.add_argument('--full', action='store_true', help='all generated tests, not a sample')
+    parser.add_argument('--filter', action='append', default=[], help='run only tests whose names contain this text')
+    parser.add_argument('--full', action='store_true', help='run all generated tests instead of a sample')
     parser.add_argument('--target', choices=('spirv', 'hlsl', 'msl', 'glsl'), default='spirv',
-                        help='what is run: hlsl and glsl are compiled on to SPIR-V, msl runs on this processor')
+                        help='the output to run: hlsl and glsl are compiled to SPIR-V, and msl runs on the CPU')
     parser.add_argument('--compiler', choices=('dxc', 'glslang'),
-                        help='what compiles HLSL: DXC where there is one (see test/golden/check/dxc.py), else glslang')
-    parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')
-    parser.add_argument('--options', type=json.loads, default={}, help='compiler options (JSON) for every test, over its own')
-    parser.add_argument('--through-wgsl', action='store_true', help='compile to WGSL first, and then run that text')
-    parser.add_argument('--through-minify', action='store_true', help='minify the sources first')
+                        help='the compiler for HLSL; default: DXC if available (see test/golden/check/dxc.py), otherwise glslang')
+    parser.add_argument('--oracle', help='run the tests with this program instead of tessera and vk_run')
+    parser.add_argument('--options', type=json.loads, default={}, help='compiler options (JSON) for every test; they override its own')
+    parser.add_argument('--through-wgsl', action='store_true', help='compile each test to WGSL first, and run the result')
+    parser.add_argument('--through-minify', action='store_true', help='minify each test first, and run the result')
     parser.add_argument('--no-validation', action='store_true')
     parser.add_argument('--list', action='store_true')
-    parser.add_argument('--failures', type=int, default=10, help='lines shown of one failing test')
+    parser.add_argument('--failures', type=int, default=10, help='the number of failures to show per test')
     parser.add_argument('--show-source', action='store_true')
-    parser.add_argument('--spoil', metavar='SEED', help='makes an expectation of every test wrong: those that do not notice have failed')
+    parser.add_argument('--spoil', metavar='SEED', help='make one expectation of every test wrong; a test that still passes counts as failed')
     return parser.parse_args()
 
 

@@ -35,10 +35,10 @@ def vulkan_environment():
 
 # Tests that cannot run through GLSL.
 NOT_BY_GLSL = [
-    ('specialization', 'specialization constants are of SPIR-V alone'),
-    ('memory/specialized', 'specialization constants are of SPIR-V alone'),
-    ('render/clip_space', 'options of SPIR-V alone'),
-    ('render/depth_range_apart', 'options of SPIR-V and MSL alone'),
+    ('specialization', 'only SPIR-V has specialization constants'),
+    ('memory/specialized', 'only SPIR-V has specialization constants'),
+    ('render/clip_space', 'uses options that only SPIR-V has'),
+    ('render/depth_range_apart', 'uses options that only SPIR-V and MSL have'),
 ]
 
 
@@ -160,5 +160,5 @@ def run_assembly(options, env):
         if expected is None:
             test.failures += failures
         elif not any(expected in text for text in failures) and not test.skipped:
-            test.failures.append(f'the runner did not say {expected!r}, but {failures}')
+            test.failures.append(f'the runner reported {failures} instead of {expected!r}')
     return tests

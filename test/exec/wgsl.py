@@ -46,7 +46,7 @@ def minify(build_dir, tests):
         declared = {name for _, name in DECLARATION.findall(answer['output'])}
         lost = [name for name in keep if name not in declared and name not in unknown]
         if lost:
-            test.failures.append('minify: does not keep ' + ', '.join(lost))
+            test.failures.append('minify: removed or renamed ' + ', '.join(lost))
         test.source = answer['output']
 
 

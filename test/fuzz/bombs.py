@@ -118,7 +118,7 @@ def wrong_end(bomb, target, figures):
         return f'status {figures.status}: {figures.first_line}'
     error, wanted = next(iter(figures.errors), None), bomb.code(target)
     if error and error != wanted and (bomb.compiles or error not in LIMITS):
-        return f'is refused by {error}'
+        return f'is rejected with {error}'
     return f'is not refused by {wanted}' if wanted and not error else None
 
 

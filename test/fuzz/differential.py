@@ -161,20 +161,20 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--oracle')
     parser.add_argument('--target', choices=('spirv', 'hlsl', 'glsl'), default='spirv')
-    parser.add_argument('--glsl-version', default='vulkan460', help='with --target glsl: run this version of OpenGL on EGL')
+    parser.add_argument('--glsl-version', default='vulkan460', help='with --target glsl: the version of OpenGL to run on EGL')
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--out', type=pathlib.Path, default=pathlib.Path('differential-failures'))
-    parser.add_argument('--jobs', type=int, default=1, help='batches that run at the same time')
-    parser.add_argument('--seconds', type=float, default=0, help='starts no batch after so many')
+    parser.add_argument('--jobs', type=int, default=1, help='the number of batches to run in parallel')
+    parser.add_argument('--seconds', type=float, default=0, help='start no further batch after this time')
     parser.add_argument('--extras', type=extras_of, default=())
-    parser.add_argument('--oracle-only', action='store_true', help='only checks that the oracle accepts what is made')
+    parser.add_argument('--oracle-only', action='store_true', help='only check that the oracle accepts the generated shaders')
     options = parser.parse_args()
     if not options.oracle and options.target == 'spirv':
         parser.error('SPIR-V needs an --oracle')
     if options.oracle and set(options.extras) - {'swizzles'}:
-        parser.error('an --oracle knows no extras but swizzles')
+        parser.error('an --oracle supports no extras except swizzles')
     env = vulkan.vulkan_environment()
     start, agreed, disagreed = time.time(), 0, 0
     end = options.seed + options.count

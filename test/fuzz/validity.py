@@ -81,7 +81,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--seconds', type=float, default=0, help='starts no batch after so many')
+    parser.add_argument('--seconds', type=float, default=0, help='start no further batch after this time')
     parser.add_argument('--extras', type=differential.extras_of, default=())
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     parser.add_argument('--out', type=pathlib.Path, default=pathlib.Path('validity-failures'))

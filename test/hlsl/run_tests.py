@@ -141,7 +141,7 @@ def check_fxc(results, options):
         else:
             results.note(f'5.1 {what}', wrong)
     if races:
-        print(f'left out: {races} entry points for 5.1 whose invocations write to one place: FXC refuses data races')
+        print(f'left out: {races} entry points for 5.1 whose invocations write to the same location: FXC rejects data races')
 
 
 def check_vkd3d(results, options):
@@ -156,7 +156,7 @@ def check_vkd3d(results, options):
             lacking += 1
         else:
             results.note(name, wrong)
-    print(f'skipped {lacking} entry points for 5.1: vkd3d has no arrays of resources and no SV_Coverage, and is slow with large constants')
+    print(f'skipped {lacking} entry points for 5.1: vkd3d lacks arrays of resources and SV_Coverage, and is slow for large constants')
 
 
 # ---- names
@@ -351,7 +351,7 @@ def check_signatures(results, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
-    parser.add_argument('--full', action='store_true', help='every name as an entry point, more random structures')
+    parser.add_argument('--full', action='store_true', help='also use every name as an entry point, and generate more random structures')
     parser.add_argument('--seed', type=int, default=1)
     options = parser.parse_args()
     results = Results()

@@ -45,11 +45,11 @@ def check_snippets(judges):
                 count += 1
                 text = '\n'.join(problems)
                 if kind == 'valid' and problems:
-                    failures.append(f'refused, but valid: {program.name}\n    {problems[0]}')
+                    failures.append(f'valid, but rejected: {program.name}\n    {problems[0]}')
                 elif kind == 'invalid' and not problems:
-                    failures.append(f'accepted, but invalid: {program.name}')
+                    failures.append(f'invalid, but accepted: {program.name}')
                 elif kind == 'invalid' and not any(e in text for e in program.expected):
-                    failures.append(f'refused for another reason: {program.name}\n    {problems[0]}')
+                    failures.append(f'rejected for another reason: {program.name}\n    {problems[0]}')
     return failures, count
 
 
@@ -93,13 +93,13 @@ def check_endless_loops():
         if not re.search(r'\bstore i32 1\b', code):
             failures.append(f'endless loops: {name}: no store in {code[:400]}')
         elif ('@llvm.umin.i32' in code) != clamps:
-            failures.append(f'endless loops: {name}: {"the clamp is lost" if clamps else "the clamp stays, so that nothing is shown"}')
+            failures.append(f'endless loops: {name}: {"the clamp was removed" if clamps else "the clamp stays, so the test proves nothing"}')
     return failures, 2
 
 
 def main():
     if not judge.find_clang():
-        print('no clang here: nothing judged\n0 passed, 0 failed')
+        print('no clang here: nothing was checked\n0 passed, 0 failed')
         return 0
     with judge.Judge() as judges:
         results = [check_snippets(judges), check_golden(judges), check_endless_loops()]

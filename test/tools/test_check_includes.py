@@ -32,6 +32,6 @@ def test_writers_do_not_report_diagnostics():
 def test_folders_that_must_not_be_included():
     write('copy/src/wgsl/a.h', '')
     write('copy/src/ir/b.cc', '#include "wgsl/a.h"\n')
-    run("src/ir/b.cc:1: src/ir must not see src/wgsl ('wgsl/a.h')", status=1)
+    run("src/ir/b.cc:1: src/ir must not include src/wgsl ('wgsl/a.h')", status=1)
     write('copy/src/ir/b.cc', '#include "ir/missing.h"\n')
     run("src/ir/b.cc:1: 'src/ir/missing.h' does not exist", status=1)
