@@ -1,4 +1,5 @@
-"""Shared by test/*/planted, which plant mistakes in the program, one at a time, and check that a judge detects each.
+"""Contains the code that the scripts test/*/planted share. They plant mistakes in the program, one at a time, and check
+that a judge detects each.
 
 A mistake consists of a name, a file, a text in the file, its replacement, and arguments for its judge. A mistake whose
 text no longer exists fails, so that the lists stay current. The program is built in build/planted, a copy of the tracked

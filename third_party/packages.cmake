@@ -1,6 +1,6 @@
-# Packages: run `cpack` in the build directory, or build the target `package`. Creates one
-# relocatable archive of everything and, on Debian, a package for each component. pack.cmake
-# completes both.
+# Configures CPack. Running `cpack` in the build directory, or building the target `package`,
+# creates one relocatable archive of everything and, on Debian, a package for each component.
+# pack.cmake adds the remaining files to both.
 
 set(CPACK_GENERATOR TGZ)
 find_program(TESSERA_DPKG dpkg)

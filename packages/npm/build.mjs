@@ -36,7 +36,7 @@ const optimizations = [
   // Lets wasm-opt assume that no data is in the lowest kilobyte. Only the end of the stack is
   // there, and a stack that full would soon overflow anyway.
   '--low-memory-unused',
-  // Removes the alignment of memory accesses, which is only a hint. Equal instructions then have equal bytes.
+  // Removes the alignment hints of memory accesses, so that equal instructions have equal bytes.
   '--dealign',
 ];
 const prefix = execFileSync(join(root, 'tools/bootstrap'), ['--prefix'], {encoding: 'utf8'}).trim();

@@ -1,6 +1,7 @@
 // Declares the types of 'tessera-wgsl'. Written by hand; test/types.ts tests them.
 
-// The same declarations as in TypeScript's library since version 5.2, for older libraries.
+// Repeats declarations that TypeScript's library contains since version 5.2, for users of older
+// versions.
 declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol;

@@ -13,7 +13,7 @@ const rows = (instructions) => Object.fromEntries(instructions.map((row) => [row
 const enums = {};
 for (const {category, kind, enumerants} of core.operand_kinds) {
   if (category !== 'ValueEnum' && category !== 'BitEnum') continue;
-  // Several names may share one value. Assemblers write the first of them.
+  // If several names share one value, disassemblers write the first one.
   const values = {};
   for (const row of enumerants) {
     values[Number(row.value)] ??= [row.enumerant, ...(row.parameters ?? []).map((parameter) => parameter.kind)];

@@ -1,4 +1,4 @@
-// The entry point with everything, i.e. the compiler, the tools on source and the language service,
+// The entry point with everything, i.e. the compiler, the source tools and the language service,
 // for browsers, web workers, bundlers and URL imports. Its WebAssembly module is the largest.
 import {createFrom} from './tessera.js';
 

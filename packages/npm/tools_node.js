@@ -1,4 +1,4 @@
-// The entry point for Node.js with everything: the compiler, the tools on source and the language
+// The entry point for Node.js with everything: the compiler, the source tools and the language
 // service.
 import {read} from './node.js';
 import {createFrom} from './tessera.js';

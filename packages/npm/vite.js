@@ -68,7 +68,7 @@ export default function wgsl(options = {}) {
       for (const file of files) this.addWatchFile(file);
       sources.set(id, files);
       const {ok, text, messages} = compiler.bindings({[basename(shader).replace(/\.\w+$/, '')]: source}, {check: options.check, ...options.bindings, language: 'typescript'});
-      // Importing the shader itself reports its errors.
+      // Reports the first error, as importing the shader itself does.
       if (!ok) this.error(messages.length > 0 ? problemOf(messages[0], shader) : text);
       update(id, text);
       return text;

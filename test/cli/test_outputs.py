@@ -175,7 +175,7 @@ def test_split_entry_points():
 
 
 def test_an_output_is_no_input():
-    """An output must not overwrite an input, even if it has another name for the same file: a hard or symbolic link."""
+    """An output must not overwrite an input, even if its name is a hard or symbolic link to the input."""
     write('a.wgsl', GOOD)
     os.symlink('a.wgsl', 'soft.wgsl')
     os.link('a.wgsl', 'hard.wgsl')

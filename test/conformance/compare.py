@@ -13,7 +13,7 @@ from processes import exchange  # noqa: E402
 
 
 def normal(message):
-    """Replaces the names and numbers in a message, which differ between cases."""
+    """Replaces the names and numbers in a message, because they differ between cases."""
     message = message.split('\n')[0]
     message = re.sub(r"'[^']*'", "'…'", message)
     return re.sub(r'\d+', 'N', message)[:140]

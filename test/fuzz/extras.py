@@ -79,7 +79,7 @@ class Extras:
         if not self.plain:
             self.emit(f'{text}.{letters} {operator}= {value};')
             return True
-        # Evaluates the left side first, and reads it before the right side is evaluated.
+        # WGSL evaluates the left side first, and reads it before it evaluates the right side.
         self.emit('{')
         self.emit(f'  let place = &{text};')
         self.emit(f'  let value = {f"(*place).{letters} {operator} " if operator else ""}{value};')

@@ -271,7 +271,7 @@ class Growth:
         return self.counts() and max(self.cost(), self.output()) > limit
 
     def better(self, other):
-        """Returns a Growth with the shortest times of both."""
+        """Replaces each time with that of `other` if that is shorter, and returns self."""
         for mine, others in ((self.small, other.small), (self.large, other.large)):
             mine.seconds = min(mine.seconds, others.seconds)
         return self

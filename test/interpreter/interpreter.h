@@ -52,7 +52,8 @@ struct Rules {
   NativeRules native;
   // Whether to detect endless loops with LoopWatch.
   bool find_endless_loops = false;
-  // If true, values vary in the ways in which targets and other invocations may make them vary:
+  // If true, the interpreter simulates the effects of other invocations and of optimizations by
+  // targets:
   // - A value may differ from use to use if it depends on a load of memory that another invocation
   //   may write. Targets may repeat such a load.
   // - Float operations are rounded in two ways (WGSL: Reassociation and Fusion).

@@ -52,7 +52,8 @@ bool LoopWatch::BeginTurn(std::vector<Object>& objects) {
   last_ = std::move(now);
   if (pass == 0) return false;
   Pass(objects, pass);
-  // After this number of iterations, every counter has taken all of its values.
+  // After this number of iterations, every counter has taken all of its values, so the loop never
+  // ends.
   return passed_ > 2 * kAllValues;
 }
 

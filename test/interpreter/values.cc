@@ -161,7 +161,8 @@ bool Interpreter::EvaluateBinary(InstId id, Words* out) {
     NoteBinary(inst.binary(), scalar, x, y);
     out->push_back(Binary(inst.binary(), scalar, x, y));
     const bool is_float = rules_.unstable && ScalarOf(inst.type) == Scalar::kF32;
-    // Uses the next float toward zero, so that whole numbers become fractions.
+    // Simulates a different rounding by the next float toward zero, so that whole numbers become
+    // fractions.
     if (is_float && (out->back() << 1) != 0 && environment_->Varies()) --out->back();
   }
   return true;
@@ -375,7 +376,8 @@ bool Interpreter::ReduceBuiltin(InstId id, Words* out) {
   return true;
 }
 
-// WGSL (Atomic Built-in Functions): returns the old value.
+// Evaluates an atomic built-in function. The result is the old value (WGSL: Atomic Built-in
+// Functions).
 bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
   if (watch_ != nullptr) watch_->GiveUp();
   const Words& pointer = GetOperand(id, 0);
@@ -472,7 +474,7 @@ bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   return true;
 }
 
-// HLSL (Interlocked functions): returns the old value.
+// Evaluates one of HLSL's Interlocked functions. The result is the old value.
 bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
   const bool compares = name == "InterlockedCompareExchange";
   const uint32_t last = compares ? 2 : 1;

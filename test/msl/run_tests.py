@@ -20,7 +20,7 @@ Snippet = collections.namedtuple('Snippet', 'name text version expected')
 
 
 def snippets(path):
-    """Yields the programs in a file. The first lines of each describe it."""
+    """Yields the programs in a file. The first lines of each program describe the program."""
     for part in re.split(r'^//== ', path.read_text(), flags=re.M)[1:]:
         head, _, text = part.partition('\n')
         name, *rest = (piece.strip() for piece in head.split(' | '))

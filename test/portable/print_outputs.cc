@@ -111,7 +111,7 @@ void PrintDeepest(std::ostream& out) {
       {"cases", "", "switch y { default {", "y = 2;", "}}", kBraces / 2},
   };
   for (const auto& deep : kDeep) {
-    // Other invocations can see the variables, so no code is removed before the writers run.
+    // The variables are in storage buffers, so no code is removed as dead before the writers run.
     std::string source =
         "@group(0) @binding(0) var<storage, read_write> a : array<i32, 2>;\n"
         "@group(0) @binding(1) var<storage, read_write> y : i32;\n";

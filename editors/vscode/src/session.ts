@@ -34,7 +34,7 @@ export class Session {
   constructor(context: vscode.ExtensionContext, private readonly start: () => Promise<BaseLanguageClient | undefined>) {
     const request = <T>(method: string, parameters: unknown, cancel?: vscode.CancellationToken): Promise<T> => {
       if (this.client === undefined) return Promise.reject(new Error('the language server does not run'));
-      // An undefined token would be sent as a parameter.
+      // The token is omitted if it is undefined, because it would otherwise be sent as a parameter.
       return cancel === undefined ? this.client.sendRequest<T>(method, parameters) : this.client.sendRequest<T>(method, parameters, cancel);
     };
     const outputs = new Outputs(request);

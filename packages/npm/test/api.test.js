@@ -145,7 +145,8 @@ test('formats floats as the C++ library does', () => {
 });
 
 test('supports every format specification of the library', () => {
-  // wasm/format.cc silently ignores other specifications. Snippets of completions contain ${1:name}.
+  // wasm/format.cc silently ignores all other specifications. `${1:name}` is none: it occurs in
+  // snippets for completions.
   const supported = /^\{\d*:(0\d+[xXo]?|#?x|X|o|\.\{\}e|\.\d+e)\}$/;
   const specifications = [];
   for (const name of readdirSync(join(root, 'src'), {recursive: true})) {

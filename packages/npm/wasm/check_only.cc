@@ -54,7 +54,7 @@ std::string tessera::ir::Print(const Module&, std::span<const Note>, size_t) { r
 
 std::string tessera::ir::PrintType(const Module&, TypeId) { return {}; }
 
-// ---- the tools on source, except for the formatter
+// ---- the source tools, except for the formatter
 
 std::optional<tessera::LintOptions> tessera::lsp::LintOf(const Json&) { return std::nullopt; }
 

@@ -42,12 +42,12 @@ struct Decimal {
 Decimal ShortestDecimal(float number, char (&digits)[24]);
 Decimal ShortestDecimal(double number, char (&digits)[24]);
 
-// Writes the sign of `number`. Returns false if the number is zero, infinite or not a number, after
-// writing it completely.
+// Writes the sign of `number`. If the number is zero, infinite or NaN, writes it completely and
+// returns false.
 bool AddSign(double number, Output& out);
 // Writes "1.5e+20".
 void AddScientific(const Decimal& d, Output& out);
-// Writes a number that is not an integer as "0.015".
+// Writes a number that is not an integer in fixed notation, e.g. "0.015".
 void AddFraction(const Decimal& d, Output& out);
 
 #endif  // TESSERA_PACKAGES_NPM_WASM_DECIMAL_H_

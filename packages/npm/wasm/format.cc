@@ -29,8 +29,8 @@ struct Specification {
   char type = 0;
 };
 
-// Rounds to `count` digits, and to an even last digit if the number is a midpoint. Appends zeros if
-// the number has fewer digits. The result is in `text`.
+// Rounds `d` to `count` digits, with ties to an even last digit. Appends zeros if the number has
+// fewer digits. The result refers to `text`.
 Decimal Rounded(const Decimal& d, size_t count, std::string& text) {
   text = d.digits;
   const int exponent = d.exponent + static_cast<int>(text.size()) - static_cast<int>(count);

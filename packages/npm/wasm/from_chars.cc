@@ -115,8 +115,8 @@ Binary ToBinary(Natural n, int exponent) {
   return result;
 }
 
-// Rounds to the nearest number of the type, and to the even one if there are two. Returns 0 if the
-// number is too small, and infinity if it is too large.
+// Rounds to the nearest number of the type, with ties to even. Returns 0 if the number is too
+// small, and infinity if it is too large.
 template <typename Float>
 Float Round(const Binary& number) {
   using Limits = std::numeric_limits<Float>;

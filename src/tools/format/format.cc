@@ -198,7 +198,7 @@ std::string Write(const Source& source, const Ast& ast, const wgsl::Trivia& triv
 std::string Format(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
                    std::span<const Diagnostic> diagnostics, const Style& style,
                    std::optional<LineRange> lines) {
-  // The lexer produces no tokens if the source is not valid UTF-8.
+  // A source that is not valid UTF-8 has no tokens. It is returned unchanged.
   if (ast.tokens.empty()) return std::string(source.text());
   const Layout layout = LayOut(ast, source.text());
   PoolVector<Verbatim> verbatim;

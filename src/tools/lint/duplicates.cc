@@ -48,7 +48,8 @@ class DuplicateFinder {
       if (IsRepeatable(condition)) {
         CheckCondition(condition, conditions);
       } else {
-        // Evaluating this condition may change values that the earlier conditions have read.
+        // Evaluating this condition may change values that the earlier conditions read, so
+        // repeating one of those later may be intended.
         conditions.clear();
       }
       CheckBody(view.then_body(), ast_.SpanOf(at), bodies);

@@ -196,7 +196,8 @@ class HalfFinder {
       case Operator::kAnd:
         return std::min(a && *a >= 0 ? left : UINT64_MAX, b && *b >= 0 ? right : UINT64_MAX);
       case Operator::kModulo: return std::min(left, b ? right : UINT64_MAX);
-      // A right shift rounds toward negative infinity.
+      // A right shift rounds toward negative infinity, so the absolute value of a negative result
+      // may be larger by 1.
       case Operator::kShiftRight: return b && *b > 0 && *b < 64 ? (left >> *b) + 1 : left;
       case Operator::kDivide: return b && *b != 0 ? left / right : left;
       default: return UINT64_MAX;
@@ -282,8 +283,8 @@ class HalfFinder {
     d->AddHelp("use f32 for the sum, and convert it after the loop");
   }
 
-  // Returns whether an enclosing loop contains the assignment and each of its iterations changes
-  // the same part of the variable.
+  // Returns whether the assignment is in a loop whose iterations all change the same part of the
+  // variable.
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
     for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {

@@ -15,8 +15,8 @@ class ArgumentTypes {
  public:
   ArgumentTypes(const wgsl::CallTarget& target, size_t arguments);
 
-  // Returns whether parameters `i` and `k` have the same type parameter in every overload. If so,
-  // and one of the two arguments is concrete, it determines the type of the other.
+  // Returns whether, in every overload, the types of parameters `i` and `k` depend on the same type
+  // parameter. If so, a concrete argument for one of them determines the type of the other.
   bool AreSame(size_t i, size_t k) const;
 
  private:

@@ -174,7 +174,7 @@ struct Sweep {
   }
 
   // Returns `code` with an additional entry point, which calls every function that has no
-  // parameters. For modules without entry points.
+  // parameters. Used for modules without entry points.
   static std::string WithEntryPoint(const std::string& code, const char* stage) {
     std::string out = code + "\n" + stage + " fn zz_entry_point() {\n";
     bool any = false;
@@ -296,8 +296,8 @@ void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
   }
 }
 
-// Reads one of every `every` WGSL files below a directory. Returns false and prints a message if a
-// file cannot be read.
+// Reads every `every`-th WGSL file below a directory. Returns false and prints a message if a file
+// cannot be read.
 bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& items) {
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {

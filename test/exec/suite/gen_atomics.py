@@ -88,7 +88,8 @@ def returning(shader):
     # therefore known.
     body += ['  let old = atomicExchange(&cells[2], v);', '  atomicAdd(&cells[3], old);']
     COVERAGE.call('atomicExchange', [shader.pointer, kind])
-    # The old value is also checked for functions on cells that only a single invocation uses.
+    # For cells that only a single invocation uses, the old values that the functions return are
+    # checked, too.
     after = ['    atomicAdd(&cells[3], atomicLoad(&cells[2]));']
     wanted.append((3, 1000 + sum(operands(kind))))
     for k, name in enumerate(('atomicMax', 'atomicMin', 'atomicAnd', 'atomicOr', 'atomicXor')):

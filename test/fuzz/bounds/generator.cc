@@ -938,8 +938,8 @@ void Generator::SharedIndices() {
   const std::string number = Name(is_var ? "v" : "k");
   Emit((is_var ? "var " : "let ") + number + " = " + Dividend(kind, divisor) + ";");
   const std::string by = r_.Chance(30) ? Leaf(kind) : "";
-  // If the number is a negative multiple of the divisor, its exact quotient differs from the
-  // quotients of the larger numbers nearby, which round toward zero.
+  // Division rounds toward zero. If the number is a negative multiple of the divisor, its quotient
+  // is therefore smaller than the quotients of the slightly larger numbers.
   bool is_exact = r_.Chance(50);
   const bool shifts = r_.Chance(35);
   for (uint32_t uses = 2 + r_.Below(4); uses > 0; --uses, is_exact = r_.Chance(15)) {
@@ -1363,7 +1363,7 @@ void Generator::MakeSizes() {
 
 void Generator::MakeGlobals() {
   const auto count = [&](int i) { return std::to_string(sizes_[i]); };
-  // WGSL: vertex shaders cannot write to storage buffers.
+  // WGSL does not allow vertex shaders to write to storage buffers.
   const bool writes = stage_ != Stage::kVertex;
   Emit("struct Part { x: u32, y: array<u32, 4> }");
   Emit("struct Mixed { f: f32, n: u32, s: i32, g: vec2f }");
@@ -1478,7 +1478,7 @@ std::string RootOf(const std::string& type) {
   return type.starts_with("ptr<s") ? "o.m" : type.starts_with("ptr<w") ? "wm" : "pm";
 }
 
-// WGSL (Alias Analysis): from now on, the variable may be accessed only through the pointer.
+// From now on, the variable may be accessed only through the pointer (WGSL: Alias Analysis).
 void Generator::TakePartPointer(const std::string& name, const std::string& type) {
   const std::string root = RootOf(type);
   std::erase_if(places_, [&](const Place& place) {

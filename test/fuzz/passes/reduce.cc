@@ -30,7 +30,7 @@ std::string Reduce(const std::string& text, const std::function<bool(const std::
   std::vector<std::string> lines;
   std::stringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  // Iterates backwards, because a use must be removed before the definition.
+  // Iterates backwards, because the uses of a value must be removed before its definition.
   for (bool changed = true; changed;) {
     changed = false;
     for (size_t at = lines.size(); at-- > 0;) {

@@ -64,7 +64,7 @@ struct is_atomic<float> {
 };
 }  // namespace __inner
 
-// Not copyable, because only atomic_load_explicit returns its value.
+// An atomic is not copyable, because only atomic_load_explicit may read its value.
 template <class T>
 struct atomic {
   static_assert(__inner::is_atomic<T>::value, "atomic of int, uint, bool, ulong or float");

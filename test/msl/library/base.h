@@ -63,7 +63,7 @@
 #define constant METAL_CONSTANT
 #define thread METAL_PRIVATE
 #define threadgroup METAL_LOCAL
-// Metal's other address spaces. In this library, no object can be in them.
+// Metal's other address spaces, in which this library allows no objects.
 #define threadgroup_imageblock __attribute__((address_space(2)))
 #define ray_data __attribute__((address_space(3)))
 #define object_data __attribute__((address_space(4)))
