@@ -16,7 +16,7 @@ def vulkan_headers():
     for folder in (pathlib.Path(prefix) / 'usr/include', pathlib.Path('/usr/include')):
         if (folder / 'vulkan/vulkan_core.h').exists():
             return folder
-    raise Absent('there are no headers of Vulkan')
+    raise Absent('the Vulkan headers are not installed')
 
 
 def vulkan(tessera, folder, language, compiler, standard, extension):
@@ -52,7 +52,7 @@ def webgpu_header(tessera, folder, language, compiler, standard, extension):
     places = [os.environ.get('TESSERA_WEBGPU_HEADERS', ''), '/usr/local/include', '/usr/include']
     headers = next((p for p in places if p and (pathlib.Path(p) / 'webgpu/webgpu.h').exists()), None)
     if headers is None:
-        raise Absent('there is no webgpu.h')
+        raise Absent('webgpu.h is not installed')
     header = f'webgpu.{"h" if language == "c" else "hpp"}'
     run([tessera, 'bindings', SHADER, '--language', language, '--api', 'webgpu', '-o', folder / header], folder)
     prefix = 'descriptors_' if language == 'c' else 'shaders::descriptors::'

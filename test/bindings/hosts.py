@@ -35,7 +35,7 @@ def find(*names):
     for name in names:
         if shutil.which(name):
             return shutil.which(name)
-    raise Absent(f'there is no {names[0]}')
+    raise Absent(f'{names[0]} is not installed')
 
 
 def outputs(folder, structures):
@@ -160,14 +160,14 @@ def cpp_clang(folder, structures, generate):
 
 def cpp_glm(folder, structures, generate):
     if not os.path.isdir('/usr/include/glm'):
-        raise Absent('there is no glm')
+        raise Absent('glm is not installed')
     generate('cpp', 'bindings.hpp', '--math', 'glm')
     return c_family(folder, structures, 'bindings.hpp', find('g++'), CPP_FLAGS, True)
 
 
 def cpp_eigen(folder, structures, generate):
     if not os.path.isdir('/usr/include/eigen3'):
-        raise Absent('there is no Eigen')
+        raise Absent('Eigen is not installed')
     generate('cpp', 'bindings.hpp', '--math', 'eigen')
 
     def index(place, of, path):
@@ -182,7 +182,7 @@ def hlslpp_headers():
     places = [os.environ.get('TESSERA_HLSLPP_HEADERS', ''), '/usr/local/include', '/usr/include']
     headers = next((p for p in places if p and (pathlib.Path(p) / 'hlsl++.h').exists()), None)
     if headers is None:
-        raise Absent('there is no hlsl++')
+        raise Absent('hlsl++ is not installed')
     return headers
 
 
@@ -483,7 +483,7 @@ def python(folder, structures, generate):
     interpreter = next((p for p in ('/usr/bin/python3', sys.executable)
                         if subprocess.run([p, '-c', 'import numpy'], capture_output=True, check=False).returncode == 0), None)
     if interpreter is None:
-        raise Absent('there is no numpy')
+        raise Absent('numpy is not installed')
     generate('python', 'bindings.py')
     lines = ['import numpy as np', 'import bindings']
     for s, all_leaves in structures:

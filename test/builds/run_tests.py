@@ -27,7 +27,7 @@ class LeftOut(Exception):
 
 def needs(tool):
     if shutil.which(tool) is None:
-        raise LeftOut(f'there is no {tool}')
+        raise LeftOut(f'{tool} is not installed')
 
 
 def run(*command, folder, status=0, **environment):

@@ -37,7 +37,7 @@ class LeftOut(Exception):
 def needs(tool):
     """Skips the test if the tool is not installed."""
     if shutil.which(tool) is None:
-        raise LeftOut(f'there is no {tool}')
+        raise LeftOut(f'{tool} is not installed')
 
 
 @functools.cache

@@ -120,7 +120,7 @@ def broken(target, *options):
 def test_errors_of_glslang():
     command = glslang.find()
     if command is None:
-        raise LeftOut('there is no glslang')
+        raise LeftOut('glslang is not installed')
     for options, place in (((), 'lighting.wesl:7'), (('--glsl-version', '430'), '1:7')):
         write('a.comp', broken('glsl', *options))
         way = ['-V', '-o', 'a.spv'] if options == () else []

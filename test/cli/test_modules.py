@@ -478,7 +478,8 @@ def test_compile_of_a_folder():
     write('src/node_modules/x/bad.wesl', 'bad')
     write('src/effects/blur.wesl', 'import package::lighting::math::half;\n@compute @workgroup_size(1) fn blur() { _ = half(1); }\n')
     options = 'compile', 'src', '-o', 'out/', '--target', 'msl', '--feature', 'SHADOWS'
-    # Modules without entry points are only parts of programs.
+    # Modules without entry points are only parts of programs, so they are not compiled on their
+    # own.
     assert Run(*options).expect(0).err == '' and sorted(files_below('out')) == ['effects/blur.metal', 'main.metal']
     one = Run('compile', 'src/effects/blur.wesl', '--root', 'src', '--feature', 'SHADOWS', '--target', 'msl').expect(0).out
     assert files_below('out')['effects/blur.metal'].decode() == one

@@ -5,7 +5,8 @@ import re
 
 # HLSL numbers the registers of each letter separately. Vulkan, which runs the tests, has a single sequence of bindings.
 SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
-# Added to the binding of resources that no entry point reports. Nothing is bound there.
+# Added to the bindings of resources that no entry point reports, so that these resources are bound
+# where nothing reads them.
 NOWHERE = 400
 
 

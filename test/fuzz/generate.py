@@ -299,7 +299,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return ([] if lend else [data]) + [Place('constants', fixed, False, None), Place('team[lane]', self.team, True, None)]
 
     def entry_point(self):
-        """Ends with a checksum of everything in scope."""
+        """Adds the entry point, which ends with a checksum of everything in scope."""
         self.emit(f'@compute @workgroup_size({INVOCATIONS})')
         self.emit('fn main(@builtin(local_invocation_index) lane: u32) {')
         self.budget, self.result, self.loops, self.indent = 60, None, 0, 1

@@ -109,7 +109,7 @@ EXPECTED = {'enable': 'include', 'multiply': 'function', 'subgroupMatrixLoad': '
 
 def neovim_highlights(parser, work):
     if not shutil.which('nvim'):
-        print('left out: Neovim highlights a shader: there is no nvim')
+        print('left out: Neovim highlights a shader: nvim is not installed')
         return
     script = work / 'check.lua'
     script.write_text(f'local PARSER, QUERY = {str(parser)!r}, {str(GRAMMAR / "queries/highlights.scm")!r}\n' + LUA)

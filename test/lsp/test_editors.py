@@ -49,7 +49,7 @@ def run_editor(command, shader, program, config):
 def test_neovim(program):
     neovim = shutil.which('nvim')
     if neovim is None:
-        raise LeftOut('there is no nvim')
+        raise LeftOut('nvim is not installed')
     script = ROOT / 'test/lsp/neovim.lua'
     said, errors = run_editor([neovim, '--headless', '-u', 'NONE', '-i', 'NONE', '-c', f'luafile {script}'], NEOVIM_SHADER,
                               program, 'neovim/tessera.lua')
@@ -82,7 +82,7 @@ lens shows: [numthreads(64, 1, 1)]
 def test_neovim_outputs(program):
     neovim = shutil.which('nvim')
     if neovim is None:
-        raise LeftOut('there is no nvim')
+        raise LeftOut('nvim is not installed')
     script = ROOT / 'test/lsp/neovim_outputs.lua'
     said, errors = run_editor([neovim, '--headless', '-u', 'NONE', '-i', 'NONE', '-c', f'luafile {script}'], OUTPUT_SHADER,
                               program, 'neovim/tessera.lua')
@@ -111,7 +111,7 @@ fn f() -> f32 {
 def test_emacs(program):
     emacs = shutil.which('emacs')
     if emacs is None:
-        raise LeftOut('there is no emacs')
+        raise LeftOut('emacs is not installed')
     has_eglot = subprocess.run([emacs, '--batch', '-f', 'package-initialize', '--eval', "(require 'eglot)"],
                                capture_output=True, check=False)
     if has_eglot.returncode != 0:

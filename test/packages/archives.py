@@ -156,9 +156,9 @@ def debian_packages_install_and_leave(packed, work):
 
 def why_left_out(check):
     if check in (lintian_finds_nothing, packages_share_no_file, debian_packages_install_and_leave) and shutil.which('dpkg-deb') is None:
-        return 'there is no dpkg'
+        return 'dpkg is not installed'
     if check is lintian_finds_nothing and shutil.which('lintian') is None:
-        return 'there is no lintian'
+        return 'lintian is not installed'
     if check is debian_packages_install_and_leave and os.geteuid() != 0:
         return 'only root installs packages'
     return None

@@ -45,14 +45,14 @@ def conan():
 
 def homebrew():
     if shutil.which('ruby') is None:
-        return 'there is no ruby'
+        return 'ruby is not installed'
     assert 'Syntax OK' in output('ruby', '-wc', RECIPES / 'homebrew/tessera.rb')
     return None
 
 
 def nix():
     if shutil.which('nix-instantiate') is None:
-        return 'there is no nix-instantiate'
+        return 'nix-instantiate is not installed'
     # Evaluates the fields of the derivation without building it.
     text = output('nix-instantiate', '--eval', '--strict', '--json', '--expr',
                   f'removeAttrs (import {RECIPES / "nix/default.nix"} {{ pkgs = {NIX_PACKAGES}; }}) [ "src" ]')

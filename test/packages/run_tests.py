@@ -59,7 +59,7 @@ def python(installed, work):
 def rust(installed, work):
     """Returns (passed, failed), or the reason why the package cannot be built."""
     if shutil.which('cargo') is None:
-        return 'there is no cargo'
+        return 'cargo is not installed'
     source = work / 'rust'
     shutil.copytree(ROOT / 'packages/rust', source)
     status, text = run(['cargo', 'test', '--offline', '--locked'], source, TESSERA_DIR=installed, RUSTFLAGS='-D warnings',

@@ -7,7 +7,7 @@ import {isShader, Outputs, SCHEME} from './outputs';
 import {Remarks} from './remarks';
 import {Handle, loadServer} from './memory_server';
 
-// Changes of these settings restart the server.
+// Changing one of these settings restarts the server.
 const SETTINGS = ['path', 'lint', 'features', 'targets', 'inlayHints'];
 
 // Selects the documents that are shaders. Outputs are not selected, even though their language may

@@ -34,7 +34,7 @@ pub const fn f16_bits(value: f32) -> u16 {
         return sign | 0x7c00;
     }
     if bits < 0x3880_0000 {
-        // Subnormal: adding 0.5 rounds, and leaves the result in the low bits.
+        // The result is subnormal. Adding 0.5 rounds it and leaves it in the low bits.
         return sign | ((f32::from_bits(bits) + 0.5).to_bits() - 0x3f00_0000) as u16;
     }
     sign | ((bits + 0xfff + (bits >> 13 & 1) - 0x3800_0000) >> 13) as u16

@@ -51,7 +51,7 @@ fileprivate func f16Bits(_ value: Float) -> UInt16 {
     if bits > 0x7f80_0000 { return sign | 0x7e00 }
     if bits >= 0x477f_f000 { return sign | 0x7c00 }
     if bits < 0x3880_0000 {
-        // Subnormal: adding 0.5 rounds, and leaves the result in the low bits.
+        // The result is subnormal. Adding 0.5 rounds it and leaves it in the low bits.
         return sign | UInt16((Float(bitPattern: bits) + 0.5).bitPattern - 0x3f00_0000)
     }
     return sign | UInt16((bits + 0xfff + (bits >> 13 & 1) - 0x3800_0000) >> 13)

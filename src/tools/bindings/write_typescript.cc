@@ -39,7 +39,7 @@ function writeF16(view: DataView, offset: number, value: number): void {
   } else if (bits >= 0x477ff000) {
     half = 0x7c00;
   } else if (bits < 0x38800000) {
-    // Subnormal: adding 0.5 rounds, and leaves the result in the low bits.
+    // The result is subnormal. Adding 0.5 rounds it and leaves it in the low bits.
     f16Bits[0] = bits;
     f16Float[0] = f16Float[0]! + 0.5;
     half = f16Bits[0]! - 0x3f000000;

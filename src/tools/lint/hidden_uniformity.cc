@@ -1,5 +1,5 @@
-// Implements the lint rule about uniformity errors that a diagnostic filter hides, i.e. operations
-// in potentially non-uniform control flow.
+// Implements the lint rule about hidden uniformity errors: operations in potentially non-uniform
+// control flow for which a diagnostic filter turns the error off.
 #include "tools/lint/reporter.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity.h"

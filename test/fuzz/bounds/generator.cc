@@ -43,7 +43,8 @@ struct Function {
   Kind result;
 };
 
-// An index that conditions around the access keep in bounds, or at most slightly out of bounds.
+// An index into `place`. Conditions around the access keep the index in bounds, or at most slightly
+// out of bounds.
 struct Guard {
   Place place;
   std::string index;  // an expression
