@@ -429,8 +429,8 @@ struct ConstantRegister {
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
-  // The t registers of the index buffers: the index buffer of group g is in register `number` + g.
-  // Word n of this raw buffer is the heap index of the sampler at binding n.
+  // The t registers of the index buffers: the index buffer of group g is in register `number` + g
+  // of space `space`. Word n of this raw buffer is the heap index of the sampler at binding n.
   ConstantRegister indices{255, 0};
 };
 

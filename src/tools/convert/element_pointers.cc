@@ -224,9 +224,9 @@ NodeId ElementPointers::AliasOf(TypeId type) const {
   return at == aliases_.end() ? NodeId() : at->second;
 }
 
-// Returns whether spelling the array type again in another place yields the same type. If the size
-// depends on overrides, this is the case only if the size is the name of an override (WGSL: Array
-// Types).
+// Returns whether the array type can be named in another place, either by spelling it again or by
+// an alias. If the size depends on overrides, spelling the type again yields the same type only if
+// the size is the name of an override (WGSL: Array Types).
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();
   if (!count.is_override()) return true;

@@ -16,7 +16,9 @@ struct Effect {
     // Reads memory that other code may write: module-scope variables, or memory behind a pointer.
     // Also set for operations that depend on other invocations, such as derivatives.
     kReads = 1 << 0,
-    kWrites = 1 << 1,         // writes such memory, synchronizes invocations, or discards
+    // Writes module-scope variables or memory behind a pointer, synchronizes invocations, or
+    // discards.
+    kWrites = 1 << 1,
     kReadsLocals = 1 << 2,    // reads local variables of the function; only for expressions
     kLoops = 1 << 3,          // contains a loop, which may not terminate
     kNamesVariable = 1 << 4,  // names a module-scope variable

@@ -223,8 +223,9 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Edit> unresolved_;  // unresolvable paths, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
-  // The names that are not references (see LocalNames). The ignored names are those that modules
-  // use with their predeclared meaning and that no module has declared or imported so far.
+  // The names that are not references (see LocalNames). For each bit (BitOf), the ignored names are
+  // those that modules with this bit use with their predeclared meaning, and that no module has
+  // declared or imported so far.
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
   // By StringId: the bits (BitOf) of the modules that use the name as predeclared.
