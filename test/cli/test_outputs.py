@@ -175,7 +175,7 @@ def test_split_entry_points():
 
 
 def test_an_output_is_no_input():
-    """An output must not overwrite an input, even if its name is a hard or symbolic link to the input."""
+    """An output must not overwrite an input or another output, even if its name is a hard or symbolic link."""
     write('a.wgsl', GOOD)
     os.symlink('a.wgsl', 'soft.wgsl')
     os.link('a.wgsl', 'hard.wgsl')
