@@ -68,7 +68,7 @@ struct LinkOptions {
   // Values that replace those of module-scope constants in the root module: pairs of a name and a
   // value.
   std::vector<std::pair<std::string, std::string>> constants;
-  // The draft of WESL that the program follows: one of WeslEditions(), or empty for the newest. Any
+  // The edition (language version) of WESL: one of WeslEditions(), or empty for the newest. Any
   // other value causes the error invalid-option.
   std::string edition;
 };
@@ -98,8 +98,8 @@ class TESSERA_EXPORT SourceSet {
   std::vector<ModuleFile> files_;
 };
 
-// Returns the names of the drafts of WESL that this version of tessera supports, the newest last. A
-// package states its draft in wesl.toml (WESL: `edition` field).
+// Returns the names of the editions of WESL that this version of tessera supports, the newest last.
+// A package states its edition in wesl.toml (WESL: `edition` field).
 TESSERA_EXPORT std::vector<std::string_view> WeslEditions();
 
 // Returns a message that says why `edition` is not supported, or an empty string if it is.

@@ -70,7 +70,7 @@ TESSERA_EXPORT int tessera_sources_set_feature(tessera_sources* sources, const c
 TESSERA_EXPORT int tessera_sources_set_constant(tessera_sources* sources, const char* name,
                                                 const char* value);
 
-/* Sets the draft of WESL that the program follows, e.g. "2026_pre". The default is the newest draft
+/* Sets the edition (language version) of WESL, e.g. "2026_pre". The default is the newest edition
  * that the library supports. If the library does not support `edition`, linking and compiling
  * report the error invalid-option. Returns 0 if there is not enough memory. */
 TESSERA_EXPORT int tessera_sources_set_edition(tessera_sources* sources, const char* edition);

@@ -1,5 +1,5 @@
-// tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL. The C++ interface; the
-// C interface is in tessera_c.h.
+// tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL. The C++ interface;
+// the C interface is in tessera_c.h.
 //
 //   tessera::Options options;
 //   options.target = tessera::Target::kSpirv;

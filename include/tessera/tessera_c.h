@@ -1,5 +1,5 @@
-/* tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL. The C interface; the
- * C++ interface is in tessera.h.
+/* tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL. The C interface;
+ * the C++ interface is in tessera.h.
  *
  *   tessera_options* options = tessera_options_create();
  *   tessera_options_set(options, "target", "spirv");

@@ -31,7 +31,7 @@ export interface LinkOptions {
   modules?: Modules;
   /** The modules of other packages, by the name of the package. */
   packages?: Map<string, Modules> | Record<string, Modules>;
-  /** The draft of WESL that the program follows, for example '2026_pre'; default: the newest. */
+  /** The edition (language version) of WESL, for example '2026_pre'; default: the newest. */
   edition?: string;
   /** The path of the root module; default: 'main'. */
   path?: string;

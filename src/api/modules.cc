@@ -19,10 +19,10 @@
 namespace tessera {
 namespace {
 
-// The draft of WESL that the linker implements.
+// The edition of WESL that the linker implements.
 constexpr std::string_view kWeslEdition = "2026_pre";
 
-// Reports an error if the program follows a draft of WESL that the linker does not implement.
+// Reports an error if the program requires an edition of WESL that the linker does not implement.
 void CheckEdition(const LinkOptions& options, Diagnostics& diagnostics) {
   std::string wrong = WrongEdition(options.edition);
   if (!wrong.empty()) diagnostics.Add(DiagCode::invalid_option, Span{}, std::move(wrong));

@@ -18,7 +18,7 @@ namespace tessera::cli {
 class Packages {
  public:
   // `checks_edition` determines whether packages are rejected if their wesl.toml names an
-  // unsupported draft of WESL.
+  // unsupported edition of WESL.
   explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
 
   // Adds the package of the root module. Its directory is `root` or, if that is empty, the one that

@@ -18,7 +18,7 @@ struct WeslDependency {
 
 // The entries of wesl.toml that tessera uses. Only the syntax of other entries is checked.
 struct WeslToml {
-  std::string edition;  // the draft of WESL that the package follows; empty if not specified
+  std::string edition;  // the edition of WESL; empty if not specified
   size_t edition_line = 0;
   std::string root;  // the directory or file of `package::`; empty: the default
   std::vector<std::string> include, exclude;  // file patterns

@@ -1,6 +1,9 @@
-"""A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL.
+"""A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simplified WGSL.
+
     import tessera
-    spirv = tessera.compile(source, 'spirv').spirv The package is thread-safe. It releases the GIL while the library compiles.
+    spirv = tessera.compile(source, 'spirv').spirv
+
+The package is thread-safe. It releases the GIL while the library compiles.
 """
 from __future__ import annotations
 
