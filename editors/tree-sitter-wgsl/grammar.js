@@ -330,7 +330,7 @@ module.exports = grammar({
   },
 });
 
-// Returns the attributes whose names are keywords in other positions.
+// Returns the names of attributes that are keywords elsewhere in the grammar, as identifiers.
 function keywordsOfAttributes() {
   return ['const', 'diagnostic', 'if', 'else'].map((word) => alias(word, 'identifier'));
 }

@@ -28,7 +28,7 @@ async function start(context: vscode.ExtensionContext): Promise<LanguageClient |
   if (failure === '') return startClient({command: program, args: ['lsp']});
   const chosen = settings.inspect<string>('path');
   if (chosen?.globalValue === undefined && chosen?.workspaceValue === undefined) {
-    // The extension may have been built without its own server.
+    // Loading fails if the extension was built without its WebAssembly server.
     const handle = await loadOwnServer(context).catch(() => undefined);
     if (handle !== undefined) return startClient(() => Promise.resolve(transportsOf(handle)));
   }

@@ -1,4 +1,4 @@
-// Maps lines of an output to lines of its sources, and back. Independent of the editor.
+// Maps lines of an output to lines of its sources, and back. Does not use the editor's API.
 
 /** The answer of the command tessera.output. Lines count from 0. */
 export interface Output {

@@ -35,7 +35,7 @@ class Writer extends AbstractMessageWriter implements MessageWriter {
     super();
   }
 
-  // The answers arrive after the call has returned, as they would from a process.
+  // Delivers the answers after the call has returned, as a server in another process would.
   async write(message: Message): Promise<void> {
     await Promise.resolve();
     try {

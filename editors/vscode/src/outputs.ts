@@ -8,7 +8,7 @@ import {optionsOf, Target, TARGETS} from './targets';
 /** Sends a request to the language server. */
 export type Request = <T>(method: string, parameters: unknown, cancel?: vscode.CancellationToken) => Promise<T>;
 
-// The documents that show outputs: tessera-output:NAME.TARGET?{source, target, entryPoint}
+// The URI scheme of documents that show outputs: tessera-output:NAME.EXTENSION?{source, target, entryPoint}
 export const SCHEME = 'tessera-output';
 
 interface Shown {

@@ -1,4 +1,5 @@
-// Implements a client of `tessera lsp` for tests. TESSERA names the program.
+// Implements a client of `tessera lsp` for tests. The environment variable TESSERA overrides the
+// path of the program.
 import {spawn} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 

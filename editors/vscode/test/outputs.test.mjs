@@ -1,5 +1,5 @@
-// Tests the window with the compiled output and the remarks, with a real language server but
-// without an editor.
+// Tests the documents that show compiled output, and the remarks, with a real language server and
+// a fake editor.
 import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
 
