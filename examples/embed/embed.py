@@ -26,7 +26,7 @@ class ResourceInfo(Structure):
                 ('binding_array_size', c_uint32), ('min_size', c_uint64)]
 
 
-# A structure may be declared without its last members: the library fills in only `size` bytes.
+# A declaration may omit the last members of a structure: the library fills in only `size` bytes.
 def sized(structure):
     return structure(size=ctypes.sizeof(structure))
 

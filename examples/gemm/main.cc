@@ -27,8 +27,8 @@ constexpr Kernel kKernels[] = {{"1_naive.wgsl", 16, false},
                                {"3_matrix.wgsl", 1, true},
                                {"4_blocked.wgsl", 4, true}};
 
-// A matrix of multiples of 1/4 from -2 to 2, as f16. Sums of their products are exact in f32, in
-// any order.
+// A matrix whose elements are multiples of 1/4 from -2 to 2, as f32 and as f16. A product of two
+// such matrices is exact in f32, regardless of the order of the additions.
 struct Matrix {
   std::vector<float> values;
   std::vector<uint16_t> halves;
@@ -57,8 +57,8 @@ std::string Read(const std::string& path) {
   return text.str();
 }
 
-// Returns the side length of the square f16 tiles that the device can multiply with f32 results, or
-// 0.
+// Returns the side length of the largest square f16 tiles that the device can multiply with f32
+// results. Returns 0 if there are none.
 uint32_t TileOf(const Device& device) {
   uint32_t tile = 0;
   for (const tessera::SubgroupMatrixConfig& m : device.matrices()) {
@@ -68,7 +68,8 @@ uint32_t TileOf(const Device& device) {
   return tile;
 }
 
-// Sets the tile size in the source, because WGSL requires it to be a constant.
+// Returns `wgsl` with the tile size `tile`. The size is set in the source because WGSL requires it
+// to be a constant.
 std::string WithTile(std::string wgsl, uint32_t tile) {
   const std::string declaration = "const tile = 8;";
   const size_t at = wgsl.find(declaration);

@@ -68,8 +68,8 @@ struct Specialization {
   VkSpecializationInfo info{};
 };
 
-// The vertex buffers. Each input with a location has a buffer of its own, with tightly packed
-// values.
+// The vertex input state of a pipeline. Each input with a location is read from a vertex buffer of
+// its own, which contains tightly packed values.
 struct VertexInputs {
   explicit VertexInputs(const tessera::EntryPointInfo& entry) {
     for (const tessera::StageVariable& input : entry.inputs) {
@@ -246,13 +246,13 @@ Stage Shader::Compile(tessera::Stage stage, const Overrides& overrides) const {
   options.entry_point = entry->name;
   for (const tessera::OverrideInfo& o : reflection_.overrides) {
     const auto value = overrides.find(o.name);
-    // WebGPU identifies an override by its @id, or by its name if it has none.
+    // WebGPU identifies an override with an @id by that number, and any other override by its name.
     const std::string key = o.id ? std::to_string(*o.id) : o.name;
     if (value != overrides.end()) options.overrides.push_back({key, value->second});
   }
   options.subgroup_matrix_configs = device_.matrices();
-  // Compiles with the override values to report errors that depend on them. The final output does
-  // not contain the values.
+  // Compiles once with the override values, only to report errors that depend on them. The final
+  // output contains specialization constants instead of the values.
   tessera::Result result = module_.Generate(options);
   if (result.ok) {
     options.overrides.clear();

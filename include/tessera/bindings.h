@@ -54,14 +54,14 @@ struct BindingsOptions {
 
 // A shader for which host code is generated.
 struct BindingsShader {
-  // The name of the group that contains the shader's constants. Characters that are not allowed in
-  // identifiers are replaced by underscores.
+  // The name of the namespace, module, class or object with the shader's constants (in C: their
+  // prefix). Characters that are not allowed in identifiers are replaced by underscores.
   std::string name;
   // The description of the shader's entry points. Reflection::complete is ignored.
   Reflection reflection;
-  // If not empty, the host code also contains the slots in this output, e.g. Metal's argument
-  // indices. `outputs` is Result::entry_points of a compilation, and `binding_remaps` is
-  // Options::binding_remaps of the same compilation.
+  // Result::entry_points and Options::binding_remaps of the same compilation. If `outputs` is not
+  // empty, the host code also contains the slots in the output of that compilation, e.g. Metal's
+  // argument indices.
   std::vector<EntryPointOutput> outputs;
   std::vector<BindingRemap> binding_remaps;
   // The messages from DescribeForBindings. GenerateBindings ignores them.
