@@ -59,9 +59,9 @@ class EntryPointDescriber {
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates);
 
 // Stores the descriptions of all entry points in `result`. Calls `add` for each variable that an
-// entry point uses; `add` appends a description if the output includes the variable. Returns false
-// and reports an error if the lists exceed the memory limit, because many entry points may share
-// many resources.
+// entry point uses; `add` appends a description if the output includes the variable. Each entry
+// point repeats the resources that it shares with others, so the lists may be large even for a
+// small module. Returns false and reports an error if they exceed the memory limit.
 bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,
                          const std::function<std::string(ir::FunctionId)>& output_name,
                          const std::function<void(ir::GlobalId, EntryPointOutput&)>& add,

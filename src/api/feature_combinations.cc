@@ -1,4 +1,4 @@
-// Checks programs with every combination of their features.
+// Checks WESL programs with every combination of their features, i.e. the names in @if conditions.
 #include "tessera/feature_combinations.h"
 
 #include <fmt/format.h>
@@ -35,7 +35,8 @@ using Values = std::vector<Choice>;
 struct Evaluation {
   Values decisive;  // the features that determined the value of a condition, in order of use
   Values all;       // all features in conditions, including those without effect
-  // Other combinations of decisive features for which all conditions had the same values.
+  // Other combinations of decisive features that gave all conditions the same values as `decisive`
+  // did.
   std::vector<Values> equivalents;
   // The index and the value of each condition that was evaluated.
   std::vector<std::pair<size_t, bool>> results;
@@ -128,7 +129,8 @@ class Evaluator {
   std::map<std::string_view, uint32_t> features_;
 };
 
-// Finds combinations of features, any two of which differ in the value of at least one condition.
+// Finds combinations of features. For any two of the combinations, at least one condition has
+// different values.
 class Combinations {
  public:
   Combinations(Evaluator& evaluator, size_t most) : evaluator_(evaluator), most_(most) {}
@@ -147,9 +149,9 @@ class Combinations {
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // Identifies a combination still to be evaluated: the first `count` decisive features of an
-  // earlier evaluation, with the value of the last one inverted. All decisions of one evaluation
-  // share `values`.
+  // A combination that is still to be evaluated: the first `count` choices in `values`, the last of
+  // which is inverted. `values` contains the decisive features of an earlier evaluation, and all
+  // decisions that result from that evaluation share it.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -181,7 +183,7 @@ class Combinations {
   // combinations.
   void Sample() {
     bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
-    // Each evaluation may find more features, so `most_` bounds the loop.
+    // `most_` bounds the loop, because `features_` may grow with each evaluation.
     for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
         has_room = has_room && Add(evaluator_.Run({{features_[i], value}}, !value));
@@ -221,14 +223,15 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // Limits the number of evaluations per combination, because many evaluations may have the same
-  // results.
+  // The maximum number of evaluations is this factor times the maximum number of combinations. Many
+  // evaluations may have the same results, and together yield only one combination.
   static constexpr size_t kRunsPerCombination = 4;
 
   Evaluator& evaluator_;
   const size_t most_;
   std::vector<Evaluation> found_;
-  // Maps the results of an evaluation to its index in `found_`.
+  // Maps the values of the conditions to the index in `found_` of the evaluation that had these
+  // values.
   std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;
   std::vector<uint32_t> features_;
   std::vector<bool> is_known_;  // indexed by feature: whether `features_` contains it
@@ -337,8 +340,8 @@ class MergedMessages {
   const std::vector<Evaluation>& combinations_;
   std::vector<const Values*> all_;  // the decisive features of every evaluation
   size_t size_ = 0;                 // the total number of choices in `all_`
-  // The remaining budget for finding what combinations have in common, as a number of choices to
-  // compare. Once it is used up, notes contain only an example.
+  // The number of choices that may still be compared to find what combinations have in common. Once
+  // it is 0, notes only give an example.
   size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
   std::map<std::string, size_t> numbers_;  // maps a message, as JSON, to its index in `found_`

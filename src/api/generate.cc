@@ -72,8 +72,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
   }
   ir::PlaceExternalTextures(module.types, declared.variables, external);
   // Removes the input attachments, which were needed only to choose bindings for external textures.
-  // Otherwise, targets that assign slots by counting resources would count these attachments, which
-  // they do not bind.
+  // Targets that assign slots by counting resources do not bind input attachments, so they must not
+  // count them.
   std::erase_if(declared.variables, [&](const ir::Global& g) {
     return module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
   });

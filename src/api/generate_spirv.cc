@@ -45,8 +45,9 @@ bool IsTooLargeToOptimize(const ir::Module& m) {
 
 constexpr uint64_t kManyTypes = UINT64_MAX / 4;
 
-// Returns the number of types that each type consists of, indexed by TypeId. Repeated types are
-// counted repeatedly, as in a traversal without memoization.
+// Returns the size of each type's tree, indexed by TypeId: the number of types nested in it,
+// including itself. A type that occurs repeatedly is counted each time, as in a traversal without
+// memoization.
 PoolVector<uint64_t> PartsOfTypes(const ir::Module& m) {
   PoolVector<uint64_t> parts(m.types.size());
   // A single pass over the types suffices, because component types come before the types that

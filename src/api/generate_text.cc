@@ -34,7 +34,8 @@ SlotTable ToTable(msl::SlotTable table) {
   return SlotTable::kBuffer;
 }
 
-// Describes the parameters of an entry point that are not single resources.
+// Describes how the host passes an entry point's remaining data: buffer sizes, dynamic offsets,
+// immediates and the depth range.
 void DescribeParameters(const MslOptions& options, const msl::EntryPointPlaces& places,
                         bool needs_sizes, EntryPointOutput& out) {
   if (places.sizes_are_immediate) {
@@ -74,9 +75,9 @@ bool Describe(const ir::Module& module, EntryPointDescriber& describer, const Ms
 }
 
 // Returns the declared variables, plus variables that represent the planes and parameters of
-// external textures. Includes at most as many elements of an array as there are slots, because
-// further elements would get no slot and do not affect other slots. `chosen` is the number of slots
-// that the host chose.
+// external textures. Arrays of external textures are truncated to the elements for which there may
+// be slots. Further elements do not affect the slots of other variables. `chosen` is the number of
+// slots that the host chose.
 PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
                                       size_t chosen) {
   PoolVector<ir::Global> variables = declared.variables;
@@ -95,8 +96,8 @@ PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResource
   };
   size_t room = std::ranges::max(msl::kSlotCounts) + chosen + 1;
   for (const ir::ExternalTextureConfig::Entry& e : entries) {
-    // Single textures are always included. Because the host may choose their slots, a texture may
-    // have a slot even if preceding ones have none.
+    // Single textures are included even if there is no room left. The host may have chosen their
+    // slots, so they may have slots even if preceding textures have none.
     const auto count = e.count == 1 ? 1 : static_cast<uint32_t>(std::min<size_t>(e.count, room));
     room -= std::min<size_t>(count, room);
     for (uint32_t i = 0; i < count; ++i) {
@@ -143,8 +144,8 @@ SlotTable TableOf(hlsl::RegisterKind kind) {
   return SlotTable::kRegisterB;
 }
 
-// Appends the description of a resource to `out`. For immediate data and root constants, stores the
-// register that the options specify instead.
+// Appends the description of a resource to `out`. Immediate data and root constants are not listed
+// as resources; only their registers, which the options specify, are stored in `out`.
 void Describe(const ir::Module& module, const HlslOptions& options,
               const EntryPointDescriber& describer, ir::GlobalId id, std::string_view name,
               EntryPointOutput& out) {
