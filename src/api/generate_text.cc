@@ -288,8 +288,8 @@ CombinedSamplerOutput DescribeCombined(const ir::Module& module, ir::GlobalId te
   return combined;
 }
 
-// Describes a variable for OpenGL. Blocks and images have numbers. Textures are identified by their
-// names instead, and samplers are described together with the textures that they are combined with.
+// Describes a variable for OpenGL. The host binds blocks and images by number, and textures by
+// name. A sampler is described together with the textures that it is combined with.
 void DescribeForOpenGl(const ir::Module& module, const glsl::ResourceNumbers& numbers,
                        const EntryPointDescriber& describer, ir::GlobalId id,
                        const glsl::GlslOutput& output, EntryPointOutput& out) {

@@ -15,8 +15,8 @@ namespace tessera {
 std::string JsonText(const nlohmann::ordered_json& json, int indent = -1);
 
 // Returns the length in bytes of the UTF-8 character at the start of `text` (Unicode 15, table
-// 3-7). If the character is invalid, sets `*valid` to false and returns the number of bytes that
-// one U+FFFD replaces. That is the longest valid prefix of a character, or one byte.
+// 3-7). If the character is invalid, sets `*valid` to false and returns the number of bytes that a
+// single U+FFFD replaces: the length of the longest prefix of a valid character, but at least 1.
 size_t Utf8Length(std::string_view text, bool* valid);
 
 }  // namespace tessera

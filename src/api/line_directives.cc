@@ -92,8 +92,9 @@ class LineWriter {
     ++lines_;
   }
 
-  // Returns whether an unmarked line begins a declaration. Indented lines are in a body, and
-  // attributes may belong to a marked declaration.
+  // Returns whether an unmarked line begins a declaration, based on its first character. Indented
+  // lines do not, because they are in a body. Neither do attributes, because the declaration that
+  // follows them may be marked.
   static bool BeginsDeclaration(std::string_view line) {
     constexpr std::string_view kOthers = " \t\r\n{}[#)";
     return kOthers.find(line[0]) == std::string_view::npos;
@@ -124,8 +125,8 @@ class LineWriter {
   std::vector<std::string> names_;  // the files' names, and a name for text that the compiler added
   std::string out_;
   uint32_t lines_ = 0;  // in `out_`
-  // The place of the next output line according to the preceding directives, or nullopt before the
-  // first directive.
+  // The place to which the next output line corresponds according to the preceding directives.
+  // Nullopt before the first directive.
   std::optional<Place> next_;
 };
 

@@ -70,7 +70,8 @@ std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severiti
   return lint::Lint(program, notes, comments, severities);
 }
 
-// Applies the severities of lint rules to the compiler's own warnings that are also rules.
+// Unreachable code is a lint rule, but the compiler itself reports it. Applies the rule's severity
+// to these warnings, and removes those that comments allow.
 void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& allowed,
                     std::vector<Message>& messages) {
   const lint::RuleId rule = *lint::RuleOf(DiagCode::unreachable_code);
@@ -100,8 +101,9 @@ std::vector<Message> CompilerMessages(Compilation& c, const SourceSet* sources,
   return messages;
 }
 
-// Removes findings in modules other than the root module. Also removes findings that may be wrong
-// because other programs can import the root module.
+// Removes findings in modules other than the root module. Also removes findings that a declaration
+// is never used or never changed, because other programs may import the root module and use the
+// declaration.
 void RemoveForeign(const Compilation& c, std::vector<lint::Finding>& findings) {
   std::erase_if(findings, [&](const lint::Finding& finding) {
     return finding.diagnostic.span.begin > c.linked.files[0].range.end ||

@@ -163,7 +163,7 @@ TEST(MemoryLimit, RootConstantsOfManyEntryPointsThatShareMuchAreOneByOne) {
   EXPECT_EQ(one.entry_points[0].root_constants.size(), 1000u);
 }
 
-// For targets that cannot load whole structures, each load is split into many loads.
+// Some targets cannot load a whole structure, so each load of a structure is split into many loads.
 TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
   const auto bytes_of = [](Target target, const std::string& space, int loads) {
     std::string text = "struct Large { ";
@@ -262,9 +262,10 @@ TEST(MemoryLimit, LongZerosInConstants) {
 }
 
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
-  // Every entry point initializes or lists every workgroup variable, so the size of the output is
-  // proportional to the number of entry points times the number of variables. MSL passes the
-  // variables in one structure.
+  // A SPIR-V entry point lists all workgroup variables that it uses. The code that initializes the
+  // variables also exists once per entry point. The size of the output is therefore proportional to
+  // the number of entry points times the number of variables. MSL without initialization is the
+  // exception, because it passes the variables in one structure.
   std::string text;
   std::string uses;
   for (int i = 0; i < 1500; ++i) {

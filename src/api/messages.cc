@@ -81,7 +81,7 @@ Message Convert(const Locator& locator, Diagnostic& d, bool warnings_as_errors) 
   return m;
 }
 
-// The numbers of diagnostics that were reported.
+// The number of reported errors, and the number of other reported diagnostics.
 struct Given {
   size_t errors, others;
 };
@@ -91,7 +91,7 @@ Given CountGiven(const std::vector<Diagnostic>& list) {
   return {errors, list.size() - errors};
 }
 
-// Appends a message with the numbers of dropped diagnostics, unless none were dropped.
+// Appends a message that says how many errors and warnings were dropped, unless none were.
 void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, const Given& given,
                        std::vector<Message>& messages) {
   const uint32_t errors = diagnostics.dropped_errors(), others = diagnostics.dropped_others();

@@ -45,8 +45,8 @@ std::string SourceMapOf(const Source& source, const wgsl::Ast& ast,
   return map.Finish();
 }
 
-// The maximum number of misspelled names for which a correction is suggested. Each of them is
-// compared with every declaration.
+// The maximum number of unknown names for which a correction is suggested. The number is limited
+// because each of these names is compared with every declaration.
 constexpr size_t kMostGuesses = 16;
 
 // Warns about names in `keep` that match no module-scope declaration.

@@ -367,7 +367,7 @@ TEST(Modules, COptionsOfLinking) {
   ASSERT_EQ(tessera_result_message(linked, 0, &message), 1);
   EXPECT_EQ(std::string(message.code), "renamed-override");
   tessera_result_destroy(linked);
-  // The caller knows only the first member of the structure, so all others have default values.
+  // `size` covers only the first member of the structure, so all other members have default values.
   options.size = sizeof options.size;
   linked = tessera_sources_link_with(sources, &options);
   EXPECT_EQ(std::string(tessera_result_source_map(linked, nullptr)), "");
@@ -443,8 +443,8 @@ TEST(Modules, FeatureCombinationsAreMerged) {
   EXPECT_EQ(check.combinations, 2u);  // only two, because A yields the same results as B without A
   EXPECT_TRUE(check.is_complete);
   ASSERT_EQ(check.diagnostics.size(), 2u);
-  // The message occurs with A, and also with B without A, so no single set of values describes both
-  // cases.
+  // The message occurs if A is on, and also if A is off and B is on. These cases have no value in
+  // common, so the note gives an example.
   EXPECT_EQ(check.diagnostics[0].notes.back(),
             "in 1 of 2 combinations of features, for example if A is off and B is on");
   EXPECT_EQ(check.diagnostics[1].code, "constant-condition");
@@ -472,7 +472,8 @@ TEST(Modules, ManyFeaturesAreSampled) {
   EXPECT_EQ(check.combinations, 100u);
   EXPECT_EQ(check.features.size(), 40u);
   EXPECT_FALSE(check.is_complete);
-  // No constant-condition warnings are expected, because each condition was both true and false.
+  // No constant-condition warnings are expected, because each condition is true in some of the
+  // combinations and false in others.
   ASSERT_EQ(check.diagnostics.size(), 1u);
   EXPECT_EQ(check.diagnostics[0].notes.back(), "only if F39 is on");
 }
