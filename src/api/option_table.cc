@@ -318,7 +318,7 @@ bool SetSnormLocations(Options& o, std::string_view v) {
   return true;
 }
 
-// Parses two offsets, e.g. "16,28". The second may be omitted if it directly follows the first.
+// Parses one or two byte offsets, e.g. "16,28". If the second is omitted, it is the first plus 4.
 bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   if (v.find(',') != std::string_view::npos) {
     return ParseBinding(v, offsets.least, offsets.greatest);
@@ -328,7 +328,8 @@ bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   return true;
 }
 
-// Sets the offsets of the depth range. Without offsets, the range is in a separate buffer in MSL.
+// Sets the byte offsets of the depth range in the immediate data. If they are not set, MSL reads
+// the range from a separate buffer.
 bool SetDepthOffsets(Options& o, std::string_view v) {
   FragDepthOffsets offsets;
   if (!ParseDepthOffsets(v, offsets)) return false;
@@ -961,7 +962,8 @@ const OptionInfo* FindByName(std::string_view name) {
   return nullptr;
 }
 
-// Returns whether `name` begins with "no-" and is not itself the name of an option.
+// Returns whether `name` negates an option, i.e. begins with "no-" and is not itself the name of an
+// option.
 bool IsNegated(std::string_view name) {
   return SameName("no-", name.substr(0, 3)) && FindByName(name) == nullptr;
 }

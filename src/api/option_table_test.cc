@@ -73,7 +73,8 @@ TEST(OptionTable, StandsInTheManual) {
                [](const std::string&) { return ListOfOptions(); });
 }
 
-// Returns the key of an option in JavaScript, e.g. mslVersion. '_' separates digits.
+// Returns the key of an option in JavaScript, e.g. mslVersion for "msl-version". A '-' between two
+// digits becomes '_'.
 std::string KeyOf(std::string_view name) {
   const auto is_digit = [&](size_t i) { return name[i] >= '0' && name[i] <= '9'; };
   std::string key;
@@ -119,7 +120,8 @@ std::string TypeOf(const OptionInfo& option) {
   return names.find_first_of(kOfPlaceholders) == std::string::npos ? Union(names, "'") : "string";
 }
 
-// Returns the members of the interface OptionTable, with the comments that `old` has.
+// Returns the members of the TypeScript interface OptionTable. Their comments are copied from
+// `old`, the current text of the members.
 std::string TypesOfOptions(const std::string& old) {
   std::map<std::string, std::string> comments;
   std::istringstream lines(old);
@@ -388,7 +390,8 @@ Enum Parsed(Part Options::* part, Enum Part::* member, std::string_view option,
   return options.*part.*member;
 }
 
-// The table lists only the spellings, in the order in which options.h declares the enumerators.
+// The table contains only the enumerators' spellings, which must be in the order in which options.h
+// declares the enumerators.
 TEST(OptionTable, SpellingsBelongToTheirEnumerators) {
   const auto vulkan = [](std::string_view v) {
     return Parsed(&Options::spirv, &SpirvOptions::vulkan, "vulkan", v);
@@ -465,7 +468,7 @@ TEST(OptionTable, SpellingsOfTargetsBelongToTheirEnumerators) {
   EXPECT_EQ(set("emulate-matrices", "all")->emulate_matrices, EmulateMatrices::kAll);
 }
 
-// Returns the settings of an inline sampler with one setting, e.g. "compare=less".
+// Parses an inline sampler for which only one property is set, e.g. "compare=less".
 MslInlineSampler SamplerWith(const std::string& setting) {
   Options options;
   std::string error;

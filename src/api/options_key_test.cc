@@ -113,7 +113,7 @@ TEST(OptionsKey, WhatIsNoKeyIsRefused) {
     EXPECT_EQ(SerializeOptions(*options_of_other), other) << i;
   }
   EXPECT_GT(taken, 10u);
-  // Stores a length that exceeds the number of remaining bytes.
+  // Overwrites a length with one that exceeds the number of remaining bytes.
   std::string wrong = key;
   const size_t at = key.find("main");
   wrong[at - 1] = '\x7f';

@@ -48,9 +48,9 @@ std::string_view WordAt(std::string_view text, uint32_t at) {
   return is_number ? std::string_view() : text.substr(at, end - at);
 }
 
-// Returns whether a name in the output is the source's name, possibly with a suffix that makes it
-// unique. Names that the compiler invented are also marked with a source declaration, but differ
-// from the declaration's name.
+// Returns whether a name in the output is the name in the source, possibly with a suffix that makes
+// it unique. This is not the case for names that the compiler invented, although they are also
+// marked with a declaration in the source.
 bool IsNameOf(std::string_view output, std::string_view source) {
   return !source.empty() && output.starts_with(source) &&
          (output.size() == source.size() || output[source.size()] == '_');
@@ -152,7 +152,7 @@ std::string MarkedLines(std::span<const uint32_t> words,
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t size = std::max<size_t>(words[at] >> 16, 1);
     const size_t lines = LinesOf(words.subspan(at, std::min(size, words.size() - at)));
-    // The line must not be blank, because a mark belongs to the text after it.
+    // Each line contains a character, because a mark belongs to the text that follows it.
     for (size_t line = 0; line < lines; ++line) text += ".\n";
     at += size;
   }

@@ -19,8 +19,8 @@ namespace tessera {
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 
-// Returns marked lines without real content, one for each line that `words` would occupy as
-// assembly. A source map needs only line numbers, so the assembly itself need not be generated.
+// Returns a placeholder for the assembly of `words`, with the same number of lines and the same
+// marks. It suffices for a source map, which needs only line numbers.
 std::string MarkedLines(std::span<const uint32_t> words,
                         std::span<const spirv::InstructionOrigin> origins);
 

@@ -63,8 +63,8 @@ TEST(Output, NamesAndSlots) {
   }
 }
 
-// Slots do not depend on which entry points are compiled. Here, `some` uses only one buffer, and
-// `paint` does not use the first texture.
+// Slots do not depend on which entry points are compiled. `some` uses only one buffer and `paint`
+// does not use the first texture, but the slots of unused resources remain reserved.
 TEST(Output, SlotsDoNotDependOnTheEntryPoint) {
   const Result all = CompileToMsl("");
   ASSERT_TRUE(all.ok);
@@ -124,7 +124,8 @@ TEST(Output, SlotsThatMetalLacks) {
   EXPECT_EQ(result.diagnostics[0].code, "unsupported-by-target");
 }
 
-// Result lists the overrides that the output uses, except those on which a size depends.
+// Result::function_constants lists the overrides that the output uses. Overrides on which a size
+// depends are not listed, because their values are substituted.
 TEST(Output, FunctionConstants) {
   constexpr std::string_view kOverrides = R"(
 @id(7) override size = 8u;
@@ -360,7 +361,8 @@ TEST(Output, SamplersOfHeaps) {
   ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
   ASSERT_EQ(result.entry_points.size(), 3u);
   EXPECT_EQ(PlacesOf(result.entry_points[0]).count("s"), 0u);
-  // The group's sampler heap and index buffer use the registers given in the options.
+  // The slot of the sampler `s` is its word in the index buffer of group 2. The register of the
+  // index buffer comes from the options.
   EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
                                                       {"s", "heap1, 2"},
                                                       {"images", "t3, 2 x3"},
