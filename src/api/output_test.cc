@@ -575,8 +575,9 @@ struct Inputs { @color(1) before : vec4f, @color(2) never_read : u32 }
 }
 )";
 
-// The description lists the input attachments in the source and those that read colors. The
-// bindings of external textures must avoid both.
+// The description lists the input attachments that the source declares, and those that the compiler
+// adds to read colors. Planes and parameters of external textures must not get the bindings of
+// either kind.
 TEST(Output, InputAttachmentsOfVulkan) {
   Options options;
   options.framebuffer_fetch = {{2, 0, 3, {}}, {0, 0, 5, 7}, {1, 2, 0, {}}};

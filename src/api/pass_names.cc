@@ -1,5 +1,5 @@
-// Defines the function that returns the names of all passes. This is a separate file because it
-// refers to the passes of all back ends. check.wasm replaces this file
+// Defines the function that returns the names of all passes. The function is in a separate file
+// because it refers to all back ends. check.wasm, which has no back ends, replaces it
 // (packages/npm/wasm/check_only.cc).
 #include <string_view>
 #include <vector>

@@ -267,8 +267,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kNoBufferViews},
      .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
-    // Runs before the passes that bounds-check accesses and define the results of operations, so
-    // that those passes also process the code that this pass emits.
+    // Runs before the passes that add bounds checks or make undefined operations defined, because
+    // the code that this pass emits needs them, too.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
      .when = [](const Module&,
@@ -279,8 +279,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
     // relies on read-only buffers being immutable.
     {.name = "read_only_buffers",
      .needs = {&ir::kNoStaticUses, &ir::kNoTargetOps, &ir::kNoBufferViews},
-     // Skipped for WGSL, because the access mode must match the bind group layout that the WebGPU
-     // host declares.
+     // WGSL keeps the access modes of the source, because they must match the bind group layouts
+     // that the WebGPU host declares.
      .when = [](const Module&, const Options& o) { return !IsWgsl(o) && o.infer_read_only; },
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunReadOnlyBuffers(m); }},
 };
@@ -291,7 +291,8 @@ bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);
 }
 
-// Converts a vertex format. Does not compile if only one of the two lists contains a format.
+// Converts a public vertex format to that of the IR. A format that is missing from either
+// enumeration is a compile error.
 ir::VertexFormat FormatOf(VertexFormat format) {
   switch (format) {
 #define TESSERA_VERTEX_FORMAT(name, ...) \

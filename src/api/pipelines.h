@@ -15,11 +15,11 @@
 
 namespace tessera {
 
-// Pipeline creation: the passes that select the entry point, substitute override values and check
-// limits.
+// The passes of pipeline creation, which select the entry point, substitute override values and
+// check limits.
 extern const ir::PassTable<Options> kCreationPasses;
-// Adaptation: the passes that lower features that no target supports, and the passes that apply the
-// host's options.
+// The passes of adaptation, which apply the host's options and lower features that no target
+// supports.
 extern const ir::PassTable<Options> kAdaptationPasses;
 
 // Returns whether the target is SPIR-V or GLSL for Vulkan.

@@ -20,8 +20,8 @@
 namespace tessera {
 namespace {
 
-// All passes of a target in one list. Two additional rows per table represent the properties that
-// it requires and guarantees.
+// All passes of a target in one list. Each table is preceded by a row for the properties that it
+// requires, and followed by a row for the properties that it guarantees.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 

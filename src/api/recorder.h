@@ -23,7 +23,7 @@ class Recorder final : public ir::PassObserver {
   ir::PassObserver* observer() {
     return options_.time_report || !options_.print_ir_after.empty() ? this : nullptr;
   }
-  // From now on, creates source maps for recorded IR.
+  // Enables source maps for the IR that is recorded from now on.
   void MapTo(const JoinedSource& source) { source_.emplace(source); }
   // Records the front end's IR.
   void Lowered(const ir::Module& m) { Print(kLowered, m); }

@@ -510,9 +510,9 @@ void TakeSizes(const Reflection& from, Reflection& to) {
     entry.workgroup_storage_size = sized.workgroup_storage_size;
     entry.subgroup_matrices = sized.subgroup_matrices;
     entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
-    // Override values may disable parts of expressions, so fewer resources and variables may be
-    // used after substitution. However, the lists still contain everything that the source
-    // statically uses.
+    // Override substitution may remove uses of resources and variables, because override values may
+    // disable parts of expressions. These resources and variables stay in the lists, which contain
+    // everything that the source statically uses.
     size_t next_variable = 0;
     for (const VariableInfo& v : sized.workgroup_variables) {
       while (entry.workgroup_variables[next_variable].name != v.name) ++next_variable;

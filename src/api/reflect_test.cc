@@ -357,8 +357,8 @@ struct U { a : vec4f, b : f32 }
   EXPECT_EQ(e.resources[0].min_size_without_padding, 20u);
 }
 
-// Vulkan (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986): the alignment is at most 16 bytes
-// and at most the size of a row.
+// Vulkan (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986): the required alignment is the
+// smaller of 16 bytes and the size of a row.
 TEST(Reflect, AlignmentOfMatrices) {
   constexpr std::string_view kText = R"(
 enable f16;
@@ -403,8 +403,8 @@ TEST(Reflect, EnumerationsAreWhole) {
   }
 }
 
-// A minimum size may be explicit or follow from the extent of views, including views in callees. A
-// size that is a function parameter implies no minimum.
+// A buffer's minimum size is declared or results from the views of the buffer, including views in
+// callees. A view whose offset is a function parameter does not affect the minimum size.
 TEST(Reflect, SizesOfBuffers) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 64u;
@@ -586,8 +586,8 @@ TEST(Reflect, AtomicsOnTexturesOf64Bits) {
   EXPECT_FALSE(Find(r, "narrow").features.int64_atomics);
 }
 
-// The subgroup size comes from the attribute, or from the option if its value divides the workgroup
-// size.
+// The subgroup size is the value of the attribute. For an entry point without the attribute, it is
+// the value of the option, if that value divides the workgroup size.
 TEST(Reflect, SubgroupSizesOfOutputs) {
   const ShaderModule module = ShaderModule::Parse(R"(enable subgroup_size_control;
 @compute @workgroup_size(64) fn takes() {}

@@ -31,8 +31,8 @@ constexpr Pair<BuiltinValue, ir::BuiltinValue> kBuiltinValues[] = {
 #include "ir/builtin_values.def"
 };
 
-// Returns the name of the IR enumerator with the same number as `value`, or an empty string if the
-// IR has no such enumerator.
+// Returns the name of the IR enumerator that has the same numeric value as `value`, or an empty
+// string if there is none.
 template <typename Internal, typename Public>
 std::string_view NameInIr(Public value) {
   const std::string_view name = ir::NameOf(static_cast<Internal>(value));
@@ -48,8 +48,8 @@ constexpr Pair<ScalarType, ir::TypeId> kScalars[] = {
 }  // namespace
 
 BuiltinValue Reflected(ir::BuiltinValue value) { return Shown(kBuiltinValues, value); }
-// tools/internal/update_interfaces copies the enumerators of the following enumerations from the
-// IR, so that their values are equal.
+// The enumerators of the following enumerations have the same values as in the IR, because
+// tools/internal/update_interfaces copies them from there.
 TexelFormat Reflected(ir::TexelFormat format) { return static_cast<TexelFormat>(format); }
 InterpolationType Reflected(ir::InterpolationType type) {
   return static_cast<InterpolationType>(type);
