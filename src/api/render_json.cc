@@ -191,26 +191,26 @@ using Structures = std::span<const StructureInfo>;
 template <typename Structure>
 Json ToJson(const Structure& structure, Structures structures);
 
-// Returns a list of objects. `structures` are those of the reflection, to which layouts refer by
-// index.
+// Converts each item to an object, and returns the list of objects. `structures` is
+// Reflection::structures, to which layouts refer by index.
 template <typename Items>
 Json ObjectsOf(const Items& items, Structures structures) {
   return ListOf(items, [&](const auto& item) { return ToJson(item, structures); });
 }
 
-// Returns whether the value belongs to the buffer (group, binding).
+// Returns whether the root constant belongs to a buffer, which its `group` and `binding` identify.
 bool IsOfBuffer(const RootConstantOutput& r) {
   return r.name == "buffer_size" || r.name == "dynamic_offset";
 }
 
-// Returns whether the value belongs to the texture (group, binding).
+// Returns whether the uniform belongs to a texture, which its `group` and `binding` identify.
 bool IsOfTexture(const HostUniformOutput& u) { return u.what != "first_instance"; }
 
 Json TypedLayout(const TypeLayout& layout, Structures structures);
 
 #include "api/reflection_json.inc"
 
-// Returns an object with the members that reflection_json.inc adds for the structure.
+// Converts a structure to an object, with the members that `Add` in reflection_json.inc adds.
 template <typename Structure>
 Json ToJson(const Structure& structure, Structures structures) {
   Json json = Json::object();
@@ -218,7 +218,7 @@ Json ToJson(const Structure& structure, Structures structures) {
   return json;
 }
 
-// Returns the memory layout of a type with the name of the type.
+// Returns an object that contains the name of a type and its memory layout.
 Json TypedLayout(const TypeLayout& layout, Structures structures) {
   Json json = {{"type", layout.type}};
   Add(layout, structures, json);
@@ -291,7 +291,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
     next = output + 1;
   }
   Json overrides = ObjectsOf(reflection.overrides, structures);
-  // Both lists are in module order, so a single pass suffices.
+  // `overrides` and `constants` are both in module order, so a single pass suffices.
   auto constant = constants.begin();
   for (size_t i = 0; i < overrides.size() && constant != constants.end(); ++i) {
     if (reflection.overrides[i].name != constant->name) continue;

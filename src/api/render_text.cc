@@ -143,7 +143,7 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // A fix is displayed only if no text describes it, such as a help or a "did you mean" label.
+    // A fix is displayed only if neither a help nor a "did you mean" label describes it.
     if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
     }
@@ -252,8 +252,8 @@ class Renderer {
     }
   }
 
-  // Writes a range's position, and makes its file the current one, from which source lines are
-  // displayed.
+  // Writes a range's position. Until the next call, source lines are displayed from the range's
+  // file.
   void BeginFile(const SourceRange& range, bool is_first) {
     const auto known = std::ranges::find(sources_, range.file, &Source::name);
     source_ = known != sources_.end() ? &*known : sources_.data();

@@ -85,8 +85,8 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   EXPECT_TRUE(ShaderModule::Parse("nonsense").CheckOverrides(options).empty());
 }
 
-// Two passes create MSL's function constants. Both read the override values, but a warning about
-// them must be reported only once.
+// MSL's function constants are created by two passes. Both read the override values, but each
+// warning about a value must be reported only once.
 TEST(ShaderModule, WarnsOnceOfAnOverride) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   Options options;
@@ -190,8 +190,8 @@ TEST(ShaderModule, IsUsedUpByItsLastGeneration) {
   EXPECT_FALSE(module.GenerateLast(options).ok);
 }
 
-// The output for one entry point must depend neither on which part of the module was copied nor on
-// functions that are not called.
+// The output for an entry point must not depend on how much of the module was copied, or on
+// functions that are never called.
 TEST(ShaderModule, GeneratesOfAnEntryPointWhatCompileDoes) {
   const std::string with_unused = std::string(kModule) + R"(
 override zero : i32 = 0;
@@ -382,7 +382,8 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   EXPECT_EQ(differences, std::vector<int>(kThreads));
 }
 
-// Parsing and generating report separate times, which together equal those of Compile.
+// The stages whose times parsing reports, followed by those that generating reports, are the stages
+// that Compile reports.
 TEST(ShaderModule, TellsTheTimesOfParsing) {
   Options options;
   options.target = Target::kMsl;

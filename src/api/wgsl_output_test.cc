@@ -55,8 +55,8 @@ struct S { max : f32 }
   EXPECT_TRUE(CompileToWgsl(result.text).ok) << result.text;
 }
 
-// The output has one filter per rule, the weakest one in the source. Extensions that only removed
-// code needs are not enabled.
+// For each rule, the output has a single diagnostic filter: the one with the lowest severity in the
+// source. Extensions are enabled only if the remaining code needs them.
 TEST(WgslOutput, HasTheDirectivesThatItNeeds) {
   Options options;
   options.entry_point = "fs";

@@ -112,8 +112,8 @@ BlockLayouts::Extent BlockLayouts::LayOut140(TypeId id) const {
     return {stride * count, 16, element.fits && stride == m_.types.StrideOf(id)};
   }
   if (type.kind == TypeKind::kStruct) return layouts_[type.index].std140;
-  // Structures that contain a vec3<i64> or a similar type are aligned to 32 bytes, which padding
-  // words cannot achieve.
+  // A structure with a 32-byte alignment does not fit, e.g. one that contains a vec3<i64>, because
+  // padding words cannot achieve this alignment.
   return {m_.types.SizeOf64(id), m_.types.AlignOf(id), m_.types.AlignOf(id) <= 16};
 }
 
