@@ -51,8 +51,8 @@ ir::Status MakeColorVariables(ir::Module& m) {
     const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
-  // The color inputs that were not merged with an output become outputs, too. The shader either
-  // does not draw to the attachments of these inputs, or no longer reads the inputs.
+  // Two kinds of color inputs remain: those whose attachments the shader does not draw to, and
+  // those that were replaced by an output and are no longer read. They become outputs, too.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

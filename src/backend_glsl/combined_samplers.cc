@@ -19,7 +19,7 @@ using ir::Op;
 using ir::TypeKind;
 using ir::Value;
 
-// The sampled texture and the sampler among the operands of a built-in call.
+// The texture and the sampler that are operands of a built-in call.
 struct Pair {
   GlobalId texture, sampler;
   uint32_t operand = 0;  // the operand index of the texture

@@ -247,8 +247,8 @@ void GlslWriter::Binary(InstId id, Prec min) {
   if (!bools || ir::IsComparison(op)) return CWriter::Binary(id, min);
   if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
   if (!vector && plan_.HasNoEffects(r)) return CWriter::Binary(id, min);  // written as && or ||
-  // GLSL's & and | accept only integers. && and || accept only scalars and may skip the right side,
-  // so they are unsuitable here.
+  // GLSL's && and || accept only scalars and may skip the right operand. GLSL's & and | accept only
+  // integers, so the bools are converted to uint.
   const std::string_view as_uint = TypeName(m_.types.WithScalar(m_[id].type, ir::kU32));
   w_ << TypeName(m_[id].type) << '(' << as_uint << '(';
   Expr(l);
@@ -279,7 +279,7 @@ void GlslWriter::Select(InstId id, Prec min, bool typed) {
 
 // ------------------------------------------------------------------------------------- builtins
 
-// Writes a value as a uint. Signed writes it as an int.
+// Unsigned writes a value as a uint, and Signed writes it as an int.
 void GlslWriter::Unsigned(Value v) {
   uint32_t number = 0;
   if (ConstantU32(v, &number)) {
@@ -457,7 +457,8 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
   if (ir::TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
-  // f16 values are packed in pairs into a u32, so they are converted through u32.
+  // Bitcasts of f16 go through u32, because GLSL can only pack pairs of f16 into a u32 and unpack
+  // them.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {
       w_ << "floatBitsToUint(";

@@ -21,14 +21,14 @@ namespace tessera::glsl {
 struct GlslOutput {
   std::string text;
   PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId
-  // Indexed by GlobalId: the sampler with which a texture is combined, or none. Empty unless the
-  // output is for OpenGL.
+  // The sampler that is combined with each texture, indexed by the GlobalId of the texture. Invalid
+  // if there is none. The list is empty unless the output is for OpenGL.
   PoolVector<ir::GlobalId> samplers;
 };
 
 // Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
-// and `uses` must be computed from it. `numbers` must contain the resources that the module had
-// before unused ones were removed.
+// and `uses` must describe the prepared module. `numbers` must have been computed before unused
+// resources were removed, so that all pipeline stages use the same numbers.
 //
 // If `mark_positions` is true, the text contains marks of source positions (base/position_marks.h).
 std::optional<text::Failure> WriteGlsl(ir::Module& module, const ir::GlobalUses& uses,

@@ -9,7 +9,7 @@
 
 namespace tessera::glsl {
 
-// The values that the host must supply for a version of OpenGL.
+// Whether the host must supply each value, which depends on the version of OpenGL.
 struct HostProvided {
   bool first_instance = false;  // true for OpenGL before 4.60
   bool num_levels = false;      // true for OpenGL ES
@@ -19,10 +19,10 @@ HostProvided HostProvidedFor(GlslVersion version);
 
 // Creates variables in the uniform address space, without a binding, for values that the host
 // supplies:
-// - The first instance of the draw, an i32 whose io is kFirstInstance. This uniform is added to
+// - The first instance of the draw: an i32 with the built-in value kFirstInstance. It is added to
 //   instance_index, because OpenGL's instance index begins at 0 in each draw.
-// - The number of levels or samples of a texture, a u32 with the group and binding of the texture.
-//   This uniform replaces calls to textureNumLevels or textureNumSamples.
+// - The number of levels or samples of a texture: a u32 with the group and binding of the texture.
+//   It replaces calls to textureNumLevels or textureNumSamples.
 // Entry points must have neither parameters nor results, and textures must not be passed to
 // functions.
 ir::Status MakeHostUniforms(ir::Module& module, const HostProvided& told);

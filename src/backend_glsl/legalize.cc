@@ -163,8 +163,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
-    // host_uniforms must run when all textures are variables, and after robustness, because it also
-    // replaces the size queries that robustness adds.
+    // host_uniforms must run after robustness, because it also replaces the size queries that
+    // robustness adds. All textures must be variables by then.
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,

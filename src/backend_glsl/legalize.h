@@ -21,8 +21,8 @@ extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses. Overrides must have been substituted.
 ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Replaces built-in functions and operators that GLSL lacks, or leaves undefined for operands for
-// which WGSL defines the result:
+// Replaces built-in functions and operators that GLSL lacks, or whose results GLSL leaves undefined
+// in cases that WGSL defines:
 //
 // - remainders of floats, fma of f16, bitcasts of four f16, and atomicSub
 // - bit fields that end beyond the word

@@ -57,8 +57,8 @@ uint32_t OffsetOperand(const Module& m, InstId id) {
                                                      : 0;
 }
 
-// Returns whether the bit field is known to lie within the word: either BitField has set the flag,
-// or the offset and count are constants in range.
+// Returns whether the bit field is known to lie within the word: either BitField has already
+// clamped it and set kNativeSemantics, or the offset and count are constants in range.
 bool IsFieldInWord(const Module& m, InstId id, uint32_t at) {
   if ((m[id].flags & InstFlags::kNativeSemantics) != 0) return true;
   const Value offset = m.Operand(id, at), count = m.Operand(id, at + 1);
@@ -109,7 +109,7 @@ class Legalizer {
     ir::ReplaceInPlace(m_, id, Op::kBinary, {x, product}, BinaryOp::kSubtract);
   }
 
-  // Replaces a clamp for which GLSL does not define the result for NaN. The replacement returns
+  // Replaces a clamp, because GLSL's clamp has an undefined result for NaN. The replacement returns
   // `low` for NaN, because comparisons with NaN are false.
   void Clamp(InstId id) {
     Builder b(m_, id);
