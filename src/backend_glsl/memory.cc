@@ -53,8 +53,8 @@ void GlslWriter::Barrier(InstId id) {
   Require("GL_KHR_memory_scope_semantics");
   w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(m_[id].builtin()).text
      << ", gl_SemanticsAcquireRelease";
-  // Under the Vulkan memory model, a barrier without these semantics would not make writes
-  // available to and visible in the workgroup.
+  // Under the Vulkan memory model, a barrier makes writes available and visible to the workgroup
+  // only if it has these semantics.
   if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
   w_ << ')';
 }

@@ -54,8 +54,9 @@ class Checker {
   void Memory(TypeId matrix, ir::Value array, Span at) {
     if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
     TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
-    // The memory may consist of atomic words: a store of an f16 through bufferView writes only half
-    // a word, so it must be atomic. The overload then depends on the type of the words.
+    // The memory may consist of atomic words, because a store of an f16 through a buffer view
+    // writes only half a word and must be atomic. In this case, the type of the words determines
+    // the overload.
     if (m_.types.kind(element) == TypeKind::kAtomic) element = m_.types[element].element;
     const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
                        element == ir::TypeStore::Vector(ir::kU32, 4);

@@ -17,8 +17,8 @@ using ir::Module;
 using ir::Op;
 using ir::Value;
 
-// Returns the function that replaces a coarse derivative: its general form, which may return a
-// coarse or a fine derivative.
+// Returns the function that replaces a coarse derivative, e.g. dpdx for dpdxCoarse. The replacement
+// may return a coarse or a fine derivative.
 BuiltinFn AnyDerivative(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_dpdxCoarse: return BuiltinFn::k_dpdx;

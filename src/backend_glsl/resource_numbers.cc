@@ -20,8 +20,8 @@ ResourceNumbers::ResourceNumbers(const ir::TypeStore& types, std::span<const ir:
       places_[static_cast<size_t>(KindOf(types, g))].push_back({g.group, g.binding});
   }
   for (Places& places : places_) {
-    // The constructor runs once per entry point. Sorting is fast nevertheless, because the list is
-    // usually sorted already.
+    // Although the constructor runs once per entry point, sorting takes little time, because the
+    // list is usually sorted already.
     StableSort(places, [](const Place& p) { return JoinKeys(p.group, p.binding); });
     const auto repeated = std::ranges::unique(places);
     places.erase(repeated.begin(), repeated.end());

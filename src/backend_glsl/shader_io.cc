@@ -11,8 +11,7 @@ namespace tessera::glsl {
 namespace {
 
 // Replaces kInsert with kConstruct, because GLSL has no expression for a vector with one component
-// changed. kInsert occurs only in the computation of positions, because RunShaderIo creates it
-// nowhere else.
+// changed. Only positions need to be handled, because RunShaderIo creates kInsert only for them.
 void ConstructInserts(ir::Module& m) {
   if (!m.MayHave(ir::Op::kInsert)) return;
   constexpr ir::TypeId kPosition = ir::TypeStore::Vector(ir::kF32, 4);

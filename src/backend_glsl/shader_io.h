@@ -9,8 +9,9 @@
 namespace tessera::glsl {
 
 // Turns inputs and outputs into variables in AddressSpace::kIn and kOut. Built-in values get the
-// types that they have in GLSL. f16 is passed as f32. For Vulkan, colors are read from input
-// attachments. Fails if a color has no attachment in `colors` (CheckColorAttachments).
+// types that they have in GLSL. f16 is passed as f32. For Vulkan, the colors of attachments are
+// read from the input attachments in `colors`. Fails if a color has no input attachment
+// (CheckColorAttachments).
 ir::Status RunShaderIo(ir::Module& module, const GlslOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 

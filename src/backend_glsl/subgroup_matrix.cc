@@ -66,7 +66,7 @@ void GlslWriter::MatrixMemory(InstId id) {
   MatrixLayout(col_major);
 }
 
-// Writes the matrix layout that the const-expression `col_major` selects (WGSL:
+// Writes a matrix layout: column-major if `col_major` is true, otherwise row-major (WGSL:
 // subgroupMatrixLoad). The functions of GL_NV_cooperative_matrix accept `col_major` itself, as a
 // bool.
 void GlslWriter::MatrixLayout(Value col_major) {

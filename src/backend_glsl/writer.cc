@@ -106,8 +106,8 @@ std::string FormatName(ir::TexelFormat format) {
   if (format == TexelFormat::k_rgb10a2unorm) return "rgb10_a2";
   if (format == TexelFormat::k_rgb10a2uint) return "rgb10_a2ui";
   if (format == TexelFormat::k_rg11b10ufloat) return "r11f_g11f_b10f";
-  // Converts the ending of the WGSL name: "rgba8unorm" becomes "rgba8", "rg16uint" becomes
-  // "rg16ui".
+  // Other names differ from WGSL's only in the ending: "rgba8unorm" becomes "rgba8", "rg16uint"
+  // becomes "rg16ui".
   std::string name(NameOf(format));
   const auto replace = [&](std::string_view end, std::string_view by) {
     if (!name.ends_with(end)) return false;
@@ -384,8 +384,8 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   DeclareLine(g.type, marker_.Marked(GlobalName(id), g.span));
 }
 
-// Redeclares the block of vertex outputs if the predeclared block is insufficient, which depends on
-// invariance and on the size of gl_ClipDistance.
+// Redeclares predeclared vertex outputs if necessary: the block gl_PerVertex if gl_ClipDistance
+// needs a size, and gl_Position if it is invariant.
 void GlslWriter::WriteVertexBuiltIns() {
   bool point_size = false, invariant = false;
   TypeId clip_distances;
@@ -407,8 +407,8 @@ void GlslWriter::WriteVertexBuiltIns() {
 }
 
 // Writes the declaration of a buffer without its layout qualifier. If the buffer's type is a
-// structure that ends in a runtime-sized array, its members become those of the block, because GLSL
-// allows such an array only at the end of a block.
+// structure that ends in a runtime-sized array, the members of the structure become members of the
+// block, because GLSL allows such an array only as the last member of a block.
 void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
@@ -447,8 +447,8 @@ void GlslWriter::WriteCount(ir::Count count) {
   }
 }
 
-// Writes the declaration of a texture, a sampler, or an array of either. In OpenGL, a sampler is
-// part of a texture's variable, which has no binding.
+// Writes the declaration of a texture, a sampler, or an array of either. In OpenGL, a texture and
+// its sampler are combined in one variable, which is declared without a `binding` qualifier.
 void GlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
@@ -474,9 +474,9 @@ void GlslWriter::WriteHandle(GlobalId id) {
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
     if (type.format == ir::TexelFormat::k_r64uint) {
-      // The extensions for 64-bit integers are otherwise required where a 64-bit type is written.
-      // They must be required here, because atomic operations on this format may have only literal
-      // operands, which are written without a type name.
+      // For other code, the extensions for 64-bit integers are added where a 64-bit type is
+      // written. A module with an r64uint texture does not necessarily contain such a type, because
+      // all operands of its atomic operations may be literals.
       Require("GL_EXT_shader_explicit_arithmetic_types_int64");
       Require("GL_EXT_shader_image_int64");
     }
@@ -498,7 +498,7 @@ void GlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
   Declare(g.type, marker_.Marked(GlobalName(id), g.span));
   if (IsFilled(g)) {
-    // A variable that FillZeros sets to zero is declared without an initializer.
+    // No initializer is needed, because FillZeros sets the variable to zero.
   } else if (!g.init.valid() || !g.init.is_constant()) {
     ZeroInitializer(g.type);
   } else {
@@ -561,8 +561,8 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   }
   w_ << "void " << marker_.Marked("main", function.span) << "() ";
   w_.OpenBrace();
-  // The body is written first, because it determines which constants must be filled with zeros
-  // before the body runs.
+  // The body is written first, because it determines which constants FillZeros sets to zero at the
+  // start of `main`.
   const std::string body = Capture([&] {
     w_.Indent();
     Body();

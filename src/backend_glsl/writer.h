@@ -83,9 +83,9 @@ class GlslWriter final : public text::CWriter {
   void WriteSamplerType(ir::TypeId texture, ir::TypeId sampler);
   void WriteLayout(ir::GlobalId resource, std::string_view more);
   // Returns the qualifier of memory that invocations may share. Under the Vulkan memory model,
-  // which cooperative matrices require, unqualified memory is private to an invocation, so the
-  // qualifier is `nonprivate`. Otherwise, it is `coherent` if `shared`, i.e. if the module has a
-  // barrier for that memory.
+  // which cooperative matrices require, the qualifier is `nonprivate`, because unqualified memory
+  // is private to an invocation. Otherwise, the qualifier is `coherent` if `shared` is true, i.e.
+  // if the module has a barrier for that memory.
   std::string_view SharedQualifier(bool shared) const;
 
   // ---- expressions.cc
