@@ -9,12 +9,12 @@ namespace tessera::hlsl {
 
 // Turns loads, stores, atomic operations and matrix operations in storage buffers into HLSL
 // operations at byte offsets. Composite values are loaded and stored component by component, by one
-// function per buffer and type. The accesses that are operands of arrayLength are kept. Must run
-// after RunInterlocked.
+// function per buffer and type. An access that is the operand of arrayLength is not changed. Must
+// run after RunInterlocked.
 ir::Status RunByteAddresses(ir::Module& module);
 extern const ir::Property kBuffersAreBytes;
-// Property: no storage buffer is accessed at byte offsets yet. Prevents the pass from running on
-// its own output.
+// Property: accesses to storage buffers have not been converted to byte offsets. Because
+// RunByteAddresses requires this property and breaks it, the pass cannot run on its own output.
 extern const ir::Property kNoByteAddresses;
 
 }  // namespace tessera::hlsl

@@ -28,9 +28,9 @@ bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
   const uint64_t words = first < last ? (last - first) / 4 : 0;
   if (words > kMostWords) return false;
   gap->words = static_cast<uint8_t>(words);
-  // HLSL aligns words itself, so a gap of two bytes before the first word needs no padding member.
-  // A gap without words does need one, because the next member may be an f16, which HLSL would
-  // otherwise put at `cursor`.
+  // Two bytes before a padding word need no padding member, because HLSL aligns words itself.
+  // Without padding words, the two bytes do need a member: the next member of the structure may be
+  // an f16, which HLSL would otherwise put at `cursor`.
   gap->half_before = words == 0 && cursor % 4 != 0;
   gap->half_after = end % 4 != 0;
   return true;

@@ -30,7 +30,7 @@ using ir::TypeId;
 using ir::TypeKind;
 
 // The first shader model with wave operations, and the first one with all types except subgroup
-// matrices (64-bit atomics were added last).
+// matrices. The latter added 64-bit atomics.
 constexpr uint32_t kWaveOperations = 60, kAllTypes = 66;
 
 // Returns the name of a shader model: 5.1 for 51, 6.6 for 66, 6.10 for 610.
@@ -49,7 +49,7 @@ bool IsWaveValue(BuiltinValue value) {
          value == BuiltinValue::kSubgroupId || value == BuiltinValue::kNumSubgroups;
 }
 
-// Returns whether the module has declared a matrix type, used or not.
+// Returns whether the type store contains a subgroup matrix type, used or not.
 bool DeclaresMatrices(const ir::TypeStore& types) {
   for (uint32_t i = 0; i < types.size(); ++i) {
     if (types.kind(TypeId(i)) == TypeKind::kSubgroupMatrix) return true;
@@ -77,7 +77,8 @@ class Checker {
       : m_(m), options_(options), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
-    // Collects the used types only if the shader model may not support one of them.
+    // The used types need no checks if the shader model supports all types that the module could
+    // use.
     if (options_.shader_model < kAllTypes || DeclaresMatrices(m_.types)) {
       for (const auto& [type, at] : ir::UsedTypes(m_)) Type(type, at);
     }
@@ -191,7 +192,8 @@ class Checker {
     if (IsForFxc(options_) && language > 2018) {
       Report({}, fmt::format("shader model 5.1 supports only HLSL 2018, not {}", language));
     }
-    // RefuseMatrices (legalize.cc) has already reported subgroup matrices if the output is for FXC.
+    // The output is for DXC if it contains subgroup matrices: RefuseMatrices (legalize.cc) rejects
+    // them for FXC.
     if (uses_matrices_ && language < 2021) {
       Report({}, "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
     }
@@ -219,7 +221,7 @@ class Checker {
 };
 
 // Returns the size in bytes of a type in DXC's groupshared memory, where vectors have no padding
-// and bools have 32 bits. `nested` contains the sizes of the types within `id`.
+// and bools have 32 bits. `nested` contains the sizes of the types within `id`, indexed by TypeId.
 uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
                          const PoolVector<uint64_t>& nested) {
   const ir::Type& type = types[id];

@@ -22,8 +22,8 @@ size_t Count(std::string_view text, std::string_view part) {
   return count;
 }
 
-// An unsupported type is an error wherever it is used, but is reported only once per missing
-// feature.
+// Unsupported types are found wherever they are used, but each missing feature is reported only
+// once.
 TEST(HlslCheckFeatures, WideTypesNeedAShaderModel) {
   const std::string_view longs = "\nfn f(%a: i64, %b: u64) {\n  return\n}\n";
   EXPECT_EQ(Count(Check(longs, 51), "a 64-bit integer needs shader model 6.0"), 1u);

@@ -73,8 +73,8 @@ class Checker {
     if (std::ranges::all_of(m_.globals, [](const ir::Global& g) { return OptionOf(g).empty(); })) {
       return;
     }
-    // Variables that the shader declares may share a register, because each of them may be used by
-    // a different entry point.
+    // Variables that the shader declares may share a register with each other, because they may be
+    // used by different entry points.
     enum Kind : uint8_t { kDeclared, kChosen };
     constexpr ir::PlaceRules kRules = {1 << kChosen, 1 << kDeclared | 1 << kChosen};
     PoolVector<GlobalId> resources;

@@ -8,9 +8,9 @@
 
 namespace tessera::hlsl {
 
-// Checks that the registers chosen by `options` overlap no other registers. Also checks that the
-// registers of an unsized array overlap no registers of resources that some entry point uses
-// together with the array.
+// Checks that the registers chosen by `options` overlap no other registers. Also checks that no
+// entry point uses an unsized array together with a resource whose registers overlap those of the
+// array.
 ir::Status CheckRegisters(const ir::Module& module, const HlslOptions& options,
                           Diagnostics& diagnostics);
 

@@ -212,8 +212,8 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
   Close(open);
 }
 
-// Writes a condition. Since a condition branches anyway, & and | of bools may be written as && and
-// ||, which branch as well (see Junction).
+// Writes the condition of a branch. In such a condition, & and | of bools may be written as && and
+// ||, because an additional branch does no harm there (see Junction).
 void HlslWriter::Condition(Value v, Prec min) {
   PoolVector<Value>& todo = conditions_;
   todo.assign(1, v);
@@ -327,8 +327,9 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
-      // HLSL's sign returns int, even for floats. The other functions of this form return uint,
-      // even for i32 arguments. The result is converted if its type differs.
+      // HLSL's `sign` returns int, even for floats. The other functions with the form kInteger
+      // return uint, even for i32 arguments. The result is converted if WGSL's result type is
+      // different.
       if (m_.types.ScalarOf(inst.type) == ir::kI64) return SignOfLong(id);
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
       if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)
@@ -493,8 +494,8 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
   switch (row.fn) {
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
-    // A clamp whose result must be in bounds (kInBounds) needs no extra code: if one operand of
-    // Direct3D's min or max is NaN, the result is the other operand.
+    // A clamp with the flag kInBounds must return a value in bounds even for NaN. This needs no
+    // extra code: if one operand of Direct3D's min or max is NaN, the result is the other operand.
     case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: {

@@ -14,9 +14,9 @@
 
 namespace tessera::hlsl {
 
-// Resources have Direct3D registers as follows: @group(g) @binding(n) is register n in space g. The
-// register class is b for uniform buffers, t for read-only resources, u for writable resources and
-// s for samplers.
+// Resources get Direct3D registers as follows: @group(g) @binding(n) becomes register n in space g.
+// The register class is b for uniform buffers, t for read-only resources, u for writable resources
+// and s for samplers.
 
 // Returns whether the output is for shader model 5.1, which only FXC compiles.
 inline bool IsForFxc(const HlslOptions& options) { return options.shader_model < 60; }
