@@ -39,8 +39,8 @@ RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resour
 
 struct HlslOutput {
   std::string text;
-  // The calls to built-in functions for which the text contains helper functions. Includes
-  // operations that replaced such calls, and may contain duplicates.
+  // The calls to built-in functions that the text implements with helper functions. If a pass
+  // replaced such a call with a target operation, contains that operation. May contain duplicates.
   PoolVector<ir::InstId> emulated;
   PoolVector<std::string> names;         // names of the functions, indexed by FunctionId
   PoolVector<std::string> global_names;  // names of the variables, indexed by GlobalId

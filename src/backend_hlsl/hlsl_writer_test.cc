@@ -35,8 +35,8 @@ TEST(HlslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
 }
 
-// Direct3D links stages by register, so the vertex shader omits outputs that the fragment shader
-// does not read.
+// The vertex shader omits outputs that the fragment shader does not read. Direct3D links stages by
+// register, and an extra output would shift the registers of the outputs after it.
 TEST(HlslWriter, InterstageLocations) {
   const auto write = [](const std::optional<std::vector<uint32_t>>& locations) {
     return text::WriteText(R"(

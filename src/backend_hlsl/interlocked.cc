@@ -135,7 +135,8 @@ class Rewriter {
   ir::FragmentFunctions fragment_functions_;
 };
 
-// Returns whether the module may use atomics. Most modules do not, so the pass skips them.
+// Returns whether the module may use atomics. If not, as in most modules, the pass has nothing to
+// do.
 bool MayHaveAtomics(const ir::Module& m) {
   for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
     const auto fn = static_cast<BuiltinFn>(i);

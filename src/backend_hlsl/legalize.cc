@@ -188,7 +188,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::MatrixSplitsPass<LegalizeConfig>({}, RunMatrixSplits),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             RunMatrixEmulation),
-    // fxc_matrices runs before the passes that would change the form of matrices.
+    // fxc_matrices rejects subgroup matrices before the following passes rewrite them.
     {.name = "fxc_matrices",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return RefuseMatrices(m, d); }},
@@ -256,7 +256,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunBufferSizes(m, c.root_constants); }},
-    // dynamic_offsets must run after all passes that support variables but not views.
+    // dynamic_offsets must run after all passes that handle accesses to buffer variables, but not
+    // to views of them.
     {.name = "dynamic_offsets",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kNoBufferViews, &kBuffersAreBytes},
@@ -279,8 +280,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // check_features runs late, so that it checks what earlier passes have created and ignores
-    // unused variables.
+    // check_features runs late, so that it also checks the code that earlier passes have created,
+    // and ignores unused variables.
     {.name = "check_features", .needs = {&ir::kNoUnusedVariables}, .run = RunChecks},
     ir::CheckPlacesPass<LegalizeConfig>(ir::MovesResources, RunCheckPlaces),
 };

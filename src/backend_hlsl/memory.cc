@@ -138,8 +138,8 @@ void HlslWriter::WideNumber(Value words) {
 // Writes an Interlocked operation whose result is unused.
 void HlslWriter::InterlockedStatement(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
-  // An exchange requires a variable for the old value. An operation that only loads the value
-  // requires one, too, because the operation would otherwise have no effect.
+  // In HLSL, exchanges require a variable for the old value. A load, i.e. an OR with 0, gets one,
+  // too, because it would otherwise be a statement without effect.
   const bool loads = op == HlslOp::kInterlockedOr &&
                      ir::TargetInst(m_, id).argument(1).is_constant() &&
                      m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());

@@ -190,7 +190,7 @@ inline constexpr std::string_view kReservedWords[] = {
 };
 // clang-format on
 
-// Keywords of FXC's effects, which are reserved regardless of case.
+// Keywords of effect files. FXC reserves them regardless of case.
 inline constexpr std::string_view kCaselessReservedWords[] = {"asm", "decl", "pass", "technique"};
 
 }  // namespace tessera::hlsl

@@ -32,27 +32,26 @@ struct SizedBuffer {
 
 struct RootConstants {
   const HlslOptions& options;
-  // The storage buffers whose sizes in bytes are root constants, sorted. The position in the list
-  // is the buffer's number. The size of any other buffer is queried from its view.
+  // The storage buffers whose sizes in bytes are root constants, sorted. A buffer's position in
+  // this list is the index of its size. The size of any other buffer is queried from its view.
   PoolVector<SizedBuffer> sized;
 
   // Returns the byte offset of the root constant in the buffer.
   uint64_t ByteOf(RootConstant which) const;
 };
 
-// Adds to `constants` the variables in `declared` that are buffers with runtime-sized arrays. The
-// elements of binding arrays are added individually. Adds all such buffers if
-// HlslOptions::buffer_sizes is set. Otherwise, adds only those with dynamic offsets, because the
-// view of such a buffer does not end where the buffer ends, so a query of the view would return the
-// wrong size.
+// Adds buffers with runtime-sized arrays from `declared` to `constants`: all of them if
+// HlslOptions::buffer_sizes is set, otherwise only those with dynamic offsets. The size of a buffer
+// with a dynamic offset cannot be queried from its view, because the view does not end where the
+// binding ends. The elements of binding arrays are added individually.
 //
 // Reports an error if the constants do not fit in one of Direct3D's constant buffers, or if a
 // binding array has no known size.
 ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Global> declared,
                             RootConstants& constants, Diagnostics& diagnostics);
 
-// Loads the root constant `which`. `number` is an index into kDynamicOffsets or kBufferSizes.
-// Creates the variable on first use.
+// Loads the root constant `which`. For kDynamicOffsets and kBufferSizes, `number` is the index of
+// the offset or size. Creates the variable of the root constants on first use.
 ir::Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConstant which,
                            uint32_t number = 0);
 
@@ -65,9 +64,9 @@ ir::Status RunBufferSizes(ir::Module& module, const RootConstants& constants);
 bool IsRootConstants(const ir::Global& g);
 // Returns the size in bytes of the buffer of root constants, or 0 if no root constant is used.
 uint32_t RootConstantsSize(const ir::Module& module);
-// Returns, for each function (indexed by FunctionId), one flag per word of the root constants. The
-// flag is set if the function or one of its callees reads the constant that begins at the word. The
-// result is empty if no function reads a constant.
+// Returns a list of flags for each function, indexed by FunctionId and by word of the root
+// constants. A flag is set if the function or one of its callees reads the root constant that
+// begins at the word. Returns an empty list if no function reads a root constant.
 PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 
 }  // namespace tessera::hlsl

@@ -48,15 +48,15 @@ class SamplerHeap {
     if (m_.types.kind(m_[sampler].type) != TypeKind::kBindingArray) {
       return m_.SetOperand(user, operand, InBounds(b, heap, Index(b, sampler, b.U32(0))));
     }
-    // A binding array is used only as the base of accesses.
+    // `user` is an access, because a binding array is used only as the base of accesses.
     const Value index = Index(b, sampler, b.ToU32(ir::AccessInst(m_, user).index(0)));
     m_.SetOperand(user, 0, heap);
     m_.SetOperand(user, 1, index);
     m_[user].flags |= ir::InstFlags::kInBounds;
   }
 
-  // Accesses a heap without a bounds check, because the host supplies a valid heap index for each
-  // binding.
+  // Accesses an element of a sampler heap or an index buffer. No bounds check is needed, because
+  // the host supplies a valid heap index for each binding.
   static Value InBounds(ir::Builder b, GlobalId array, Value index) {
     b.flags = ir::InstFlags::kInBounds;
     return b.Access(array, {index});

@@ -39,8 +39,8 @@ class Stages final : public ir::StageStructures {
     }
   }
 
-  // Returns the sort key of a member. Inter-stage variables come first, by location. The position
-  // follows, which both stages may have, and then the members that only one of the stages has.
+  // Returns the sort key of a member. Members that both stages may have come first: inter-stage
+  // variables by location, then the position. The members that only one of the stages has follow.
   uint64_t OrderOf(const IoAttributes& io) const override {
     if (io.builtin == BuiltinValue::kNone) return io.location;
     return uint64_t{1} << (io.builtin == BuiltinValue::kPosition ? 32 : 33);
