@@ -79,8 +79,8 @@ TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const Shader
 struct BindingsResult {
   bool ok = false;
   std::string text;
-  // Why there is no text: two shaders declare a structure differently, two shaders have the same
-  // name, or the options are inconsistent.
+  // The reason for failure if `ok` is false: two shaders declare a structure differently, two
+  // shaders have the same name, or the options are inconsistent.
   std::string error;
 };
 
@@ -89,9 +89,10 @@ struct BindingsResult {
 TESSERA_EXPORT BindingsResult GenerateBindings(ArrayView<const BindingsShader> shaders,
                                                const BindingsOptions& options);
 
-// Return the value called `name`, or nullopt if there is none. The names are "cpp", "c", "rust",
-// "typescript", "python", "zig" and "swift"; "none", "glm", "eigen", "hlsl++", "glam", "nalgebra",
-// "gl-matrix" and "wgpu-matrix"; "webgpu", "wgpu", "vulkan" and "d3d12".
+// Return the enumerator called `name`, or nullopt if there is none. The languages are called "cpp",
+// "c", "rust", "typescript", "python", "zig" and "swift". The math libraries are called "none",
+// "glm", "eigen", "hlsl++", "glam", "nalgebra", "gl-matrix" and "wgpu-matrix". The host APIs are
+// called "webgpu", "wgpu", "vulkan" and "d3d12".
 TESSERA_EXPORT std::optional<HostLanguage> HostLanguageOf(std::string_view name);
 TESSERA_EXPORT std::optional<MathLibrary> MathLibraryOf(std::string_view name);
 TESSERA_EXPORT std::optional<HostApi> HostApiOf(std::string_view name);

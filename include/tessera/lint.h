@@ -1,7 +1,7 @@
 // Lints WGSL source. The C++ interface; the C interface is in lint_c.h.
 //
-// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and any
-// number of threads may call all functions at once.
+// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
+// functions may be called concurrently from any number of threads.
 #ifndef TESSERA_LINT_H_
 #define TESSERA_LINT_H_
 
@@ -46,9 +46,9 @@ struct LintResult {
 TESSERA_EXPORT LintResult LintSource(std::string_view wgsl, const LintOptions& lint = {},
                                      const Options& options = {});
 
-// Checks the root module of a program. Reports errors in all modules, but findings and warnings
-// only in the root module. Other programs may use the module, so the rules do not report unused or
-// unchanged declarations at module scope.
+// Lints the root module of a multi-module program. Reports errors in all modules, but warnings and
+// the rules' messages only in the root module. The rules do not report module-scope declarations as
+// unused or never changed, because other programs may use them.
 TESSERA_EXPORT LintResult LintSource(SourceSet& sources, const LintOptions& lint = {},
                                      const Options& options = {});
 

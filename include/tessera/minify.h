@@ -1,7 +1,7 @@
 // Minifies WGSL source. The C++ interface; the C interface is in minify_c.h.
 //
-// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and any
-// number of threads may call all functions at once.
+// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
+// functions may be called concurrently from any number of threads.
 #ifndef TESSERA_MINIFY_H_
 #define TESSERA_MINIFY_H_
 
@@ -15,20 +15,20 @@
 
 namespace tessera {
 
-// With the default values, the host does not have to change. Bindings and locations stay the same,
-// and so do the names of entry points, overrides and resource variables, and the names of the
-// structures in the types of resources and of their members. The names of vertex inputs and of
-// other entry-point parameters change.
+// With the default values, the host needs no changes. Bindings and locations stay the same. The
+// names of entry points, overrides and resource variables are kept, and so are the names of
+// structures in the types of resources and of the members of these structures. The names of vertex
+// inputs and of other entry-point parameters change.
 struct MinifyOptions {
   // Gives declarations short names.
   bool rename = true;
   // Also gives short names to resource variables, to the structures in their types, to the members
-  // of these structures, and to overrides with an @id. Only for hosts that identify resources by
-  // group and binding, and overrides by @id.
+  // of these structures, and to overrides with an @id. The host must then identify resources by
+  // group and binding, and these overrides by @id.
   bool rename_host_names = false;
-  // Removes declarations that neither an entry point nor an override needs. In a module without
-  // entry points, all declarations and all module-scope names are kept, because other modules may
-  // use them.
+  // Removes declarations that entry points and overrides do not use, directly or indirectly. In a
+  // module without entry points, all declarations and all module-scope names are kept, because
+  // other modules may use them.
   bool remove_unused = true;
   // Omits types that can be inferred from the initializer.
   bool infer_types = true;
@@ -36,8 +36,8 @@ struct MinifyOptions {
   bool fold_constants = true;
   // Declares aliases for long types that occur often.
   bool alias_types = true;
-  // Removes unused local declarations, calls and phony assignments that have no side effects and do
-  // not name module-scope variables.
+  // Removes unused local declarations, calls and phony assignments. Keeps those that have side
+  // effects or name module-scope variables.
   bool remove_locals = true;
   // Inlines functions that are called once. Has no effect unless `rename` and `remove_unused` are
   // set.
@@ -63,8 +63,8 @@ struct MinifyResult {
   std::string text;                  // the minified module; empty if not ok
   std::vector<Message> diagnostics;  // the same messages that Compile reports for the module
   std::vector<MinifiedName> names;   // in source order
-  // A source map (ECMA-426, version 3) of `text`, as JSON. It contains the source and its name,
-  // Options::source_name. Empty if not requested.
+  // A source map (ECMA-426, version 3) of `text`, as JSON. It embeds the original source, under the
+  // name Options::source_name. Empty if not requested.
   std::string source_map;
 };
 

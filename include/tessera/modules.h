@@ -36,7 +36,7 @@ struct ModuleText {
   std::string failure;             // if the file exists but cannot be used: the reason
 };
 
-// The method by which names are made unique in the linked module.
+// How names are made unique in the linked module.
 enum class NameMangling : uint8_t {
   // Names do not change, except that a number is appended to a name that is already used (WESL:
   // Only-conflict mangling).
@@ -47,15 +47,17 @@ enum class NameMangling : uint8_t {
 };
 
 struct LinkOptions {
-  // The path of the root module in its package, e.g. {"main"}. The root module refers to modules in
-  // the same folder as super::NAME.
+  // The path of the root module in its package, e.g. {"main"}. In the root module, super::NAME
+  // denotes a module in the same folder.
   std::vector<std::string> path = {"main"};
-  // Returns the module at a path of a package; an empty path is the package itself. The package of
-  // the root module is called "". Called at most once for each module.
+  // Returns the module at `path` in `package`. If `path` is empty, returns the module of the
+  // package itself. The package of the root module is called "". Called at most once for each
+  // module.
   std::function<ModuleText(std::string_view package, const std::vector<std::string_view>& path)>
       load;
-  // Returns the unique name of the package that modules of the package `from` refer to as `name`,
-  // or "" if there is no such package. If unset, the program cannot import other packages.
+  // Resolves the package name `name` in an import of a module in package `from`: returns the unique
+  // name of the package, or "" if there is no such package. If unset, the program cannot import
+  // other packages.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
   // Returns the names of the modules directly below a path of a package, for suggestions in
   // messages about missing modules. May be unset.
@@ -65,8 +67,8 @@ struct LinkOptions {
   // The translate-time features of @if conditions, and whether each is on. A condition that uses a
   // feature not listed here is an error.
   std::vector<std::pair<std::string, bool>> features;
-  // Values that replace those of module-scope constants in the root module: pairs of a name and a
-  // value.
+  // Replaces the values of module-scope constants in the root module. Each pair contains the name
+  // of a constant and its new value.
   std::vector<std::pair<std::string, std::string>> constants;
   // The edition (language version) of WESL: one of WeslEditions(), or empty for the newest. Any
   // other value causes the error invalid-option.
@@ -79,7 +81,7 @@ struct ModuleFile {
 };
 
 // The sources of one program: its root module, the functions that find its other modules, and the
-// files read so far. Two threads must not use the same set at once.
+// files read so far. A set must not be used by two threads concurrently.
 class TESSERA_EXPORT SourceSet {
  public:
   SourceSet(std::string root_name, std::string root_text)
@@ -91,7 +93,7 @@ class TESSERA_EXPORT SourceSet {
   // The files that the last operation with this set read, the root module first. The positions in
   // messages refer to these files: SourceRange::file is one of their names.
   const std::vector<ModuleFile>& files() const { return files_; }
-  // Replaces the files. Only for use by the library.
+  // Sets the result of files(). Only the library may call this.
   void SetFiles(std::vector<ModuleFile> files) { files_ = std::move(files); }
 
  private:
@@ -102,7 +104,7 @@ class TESSERA_EXPORT SourceSet {
 // A package states its edition in wesl.toml (WESL: `edition` field).
 TESSERA_EXPORT std::vector<std::string_view> WeslEditions();
 
-// Returns a message that says why `edition` is not supported, or an empty string if it is.
+// Returns an error message if `edition` is not supported; otherwise returns an empty string.
 TESSERA_EXPORT std::string WrongEdition(std::string_view edition);
 
 // Returns whether `text` begins with an import statement, ignoring blankspace and comments before
@@ -121,11 +123,13 @@ struct LinkTextOptions {
 // errors. LinkWithSourceMap (source_map.h) also creates a source map.
 TESSERA_EXPORT Result Link(SourceSet& sources, const LinkTextOptions& options = {});
 
-// Compiles a program, as the overload in tessera.h compiles a module. Messages and reflection use
-// paths such as lighting::pbr as names. Entry points and overrides keep their names.
+// Compiles a multi-module program; the overload in tessera.h compiles a single module. Messages and
+// reflection refer to declarations by path, e.g. lighting::pbr. Entry points and overrides keep
+// their plain names.
 TESSERA_EXPORT Result Compile(SourceSet& sources, const Options& options);
 
-// Renders messages about a program, as the overload in tessera.h does for a single source.
+// Renders messages about a multi-module program; the overload in tessera.h renders those about a
+// single source.
 TESSERA_EXPORT std::string RenderText(const SourceSet& sources, ArrayView<const Message> messages,
                                       bool color = false, uint32_t width = 0);
 

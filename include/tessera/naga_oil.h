@@ -15,8 +15,8 @@ namespace tessera {
 struct NagaOilResult {
   bool ok = false;
   std::string text;  // in WESL; empty if there are errors
-  // The path by which other modules import this module (the directive define_import_path), for
-  // example "bevy_pbr::lighting". Empty if the source does not contain the directive.
+  // The path by which other modules import this module, e.g. "bevy_pbr::lighting". The source
+  // states it in the directive define_import_path. Empty if there is no such directive.
   std::string module;
   // Errors ("no-counterpart") for constructs without an equivalent in WESL, and warnings for those
   // whose equivalent needs a feature or a constant that the host must define.

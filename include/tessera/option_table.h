@@ -25,8 +25,8 @@ enum OptionTrait : unsigned {
   kForHlsl = 32,
   kForGlsl = 64,
   kForVulkan = 128,  // for GLSL: affects only GLSL for Vulkan
-  // The option can change the output for all targets except WGSL. Not combined with any of the bits
-  // kForSpirv to kForGlsl.
+  // The option can change the output for all targets except WGSL. Never combined with kForSpirv,
+  // kForMsl, kForHlsl or kForGlsl.
   kNotForWgsl = 256,
 };
 
@@ -56,12 +56,12 @@ struct OptionInfo {
   // option.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // bitwise OR of OptionTrait
-  // Returns all valid values, if there are too many to list in `values`. Null if `values` lists
-  // them all.
+  // Returns all valid values. The pointer is null if `values` already lists them all; there may be
+  // too many for that.
   std::vector<std::string_view> (*names)() = nullptr;
-  // Returns why the option has no effect given the other options, e.g. "without
-  // --msl-dynamic-offset". Returns an empty string if it can have an effect. Null if no other
-  // option can make this one ineffective.
+  // Returns why this option has no effect in combination with the others in `options`, e.g.
+  // "without --msl-dynamic-offset", or an empty string if it can have an effect. The pointer is
+  // null if no other option can make this one ineffective.
   std::string_view (*idle)(const Options& options) = nullptr;
 };
 
