@@ -53,8 +53,8 @@ enum class OverrideMode : uint8_t {
 // SPIR-V and GLSL. Accesses with any other index are lowered to a switch over the elements.
 enum class BindingArrayIndices : uint8_t {
   kConstant,  // constant indices; supported by every device
-  // Also indices known to be dynamically uniform. Requires the device features
-  // shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing.
+  // Constant indices, and indices that are known to be dynamically uniform. Requires the device
+  // features shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing.
   kUniform,
   kAny,  // all; requires shaderSampledImageArrayNonUniformIndexing etc. (Vulkan 1.2)
 };
@@ -67,10 +67,10 @@ enum class Names : uint8_t { kKeep, kStrip, kHash };
 // matrix are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
-  // matrices that the target or `subgroup_matrix_configs` does not support; if possible, they are
-  // split into supported ones instead
+  // matrices that the target or `subgroup_matrix_configs` does not support; those that can be split
+  // into supported ones are split, not emulated
   kMissing,
-  // also matrices with a load or store that the compiler cannot prove to have the alignment that
+  // also matrices with a load or store for which the compiler cannot prove the alignment that
   // Vulkan and Direct3D require
   kUnaligned,
   kAll,
@@ -97,7 +97,7 @@ struct BindingPoint {
   uint32_t group = 0, binding = 0;
 };
 
-// Selects memory by address space, textures, or individual resources.
+// Selects memory: address spaces, all textures, or individual resources.
 struct MemorySelection {
   bool function_variables = false;  // also arrays, vectors and matrices that are not in a variable
   bool private_variables = false;
@@ -109,9 +109,9 @@ struct MemorySelection {
   std::vector<BindingPoint> resources;  // buffers and textures, by group and binding in the output
 };
 
-// Selects integer operations that WGSL defines for all operands, but the target only for some. For
-// each selected operation, the output uses the target's own operation, without extra code for the
-// remaining operands. With such operands, the behavior of the whole shader is undefined, including
+// Selects integer operations that WGSL defines for all operands, but that the target leaves
+// undefined for some operands. For each selected operation, the output omits the code that handles
+// these operands. If they occur, the behavior of the whole shader is undefined. This includes
 // memory accesses with an index that is computed from the result.
 struct UndefinedOperations {
   bool division = false;            // x / y, x % y: y is 0, or x is the lowest value and y is -1
@@ -124,17 +124,18 @@ struct UndefinedOperations {
 // Selects driver bugs to work around with equivalent code. docs/drivers.md lists the affected
 // drivers and the replacement code. All workarounds are off by default.
 struct Workarounds {
-  // If a fragment shader runs per sample, its input `position` is the position of the sample
-  // instead of the pixel center.
+  // In fragment shaders that run per sample, the driver sets the input `position` to the position
+  // of the sample instead of the pixel center.
   bool fragment_position_of_sample = false;
   bool matrix_parameters = false;  // matrices passed by value are misread; not HLSL, GLSL
   bool reflect_vec2 = false;       // reflect of vec2<f32> is wrong
   bool pack_4x8_norm = false;      // pack4x8snorm, pack4x8unorm and their counterparts are inexact
   bool vector_min_max_clamp = false;  // min, max, clamp and saturate of vectors are wrong
-  // Stores to single components of vector variables crash the compiler.
+  // The driver's compiler crashes on stores to single components of vector variables.
   bool partial_vector_stores = false;
   bool float_signs = false;  // -x and abs(x) of f32 are wrong
-  // Textures and samplers passed to functions are misread. Has no effect in MSL and HLSL.
+  // The driver misreads textures and samplers that are passed to functions. The workaround has no
+  // effect in MSL and HLSL.
   bool handle_parameters = false;
 };
 
@@ -151,7 +152,7 @@ struct BindingArraySize {
 };
 
 // Assigns a member of a pixel-local variable (chromium_experimental_pixel_local) to a color
-// attachment. `member` is its index, from 0.
+// attachment. `member` is the index of the member, from 0.
 struct PixelLocalAttachment {
   uint32_t member = 0;
   uint32_t attachment = 0;
@@ -230,14 +231,14 @@ enum class VertexFormat : uint8_t {
 // An attribute of a vertex buffer (WebGPU: GPUVertexAttribute).
 struct VertexAttribute {
   VertexFormat format = VertexFormat::kFloat32x4;
-  // The byte offset from the start of the element. It must be a multiple of 4, or of the format's
-  // size if that is smaller.
+  // The byte offset of the attribute in a buffer element. It must be a multiple of 4, or of the
+  // format's size if that is smaller.
   uint32_t offset = 0;
   uint32_t location = 0;  // the location of the shader input
 };
 
-// A vertex buffer that vertex shaders read as a read-only storage buffer. Used with
-// Options::vertex_buffers.
+// A vertex buffer that the host binds as a read-only storage buffer, for vertex shaders that read
+// their inputs from it (Options::vertex_buffers).
 struct PulledVertexBuffer {
   // The group and binding in the output. No other resource of the shader may use this binding.
   uint32_t group = 0, binding = 0;
@@ -292,8 +293,8 @@ struct SpirvOptions {
   // stores and ends when the entry point returns.
   //
   // If on, atomicCompareExchangeWeak in fragment shaders reports success in helper invocations,
-  // because loops that wait for success would not end otherwise. The code that detects helper
-  // invocations needs the same device feature.
+  // because loops that wait for success would not end otherwise. Detecting helper invocations
+  // requires the same device feature as OpDemoteToHelperInvocation.
   bool demote_to_helper_invocation = true;
   bool emit_point_size = false;  // writes 1.0 to PointSize in vertex shaders
   bool flip_y = false;           // negates position.y in vertex shaders
@@ -315,14 +316,15 @@ struct MslSlot {
   uint32_t slot = 0;
 };
 
-// Assigns element `index` of the dynamic offsets to the buffer at (group, binding) of the output.
-// The element is an offset in bytes.
+// Element `index` of the array of dynamic offsets is the offset, in bytes, of the buffer at (group,
+// binding) of the output.
 struct MslDynamicOffset {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
 };
 
-// Assigns element `index` of the buffer sizes to the buffer at (group, binding) of the output.
+// Element `index` of the array of buffer sizes is the size of the buffer at (group, binding) of the
+// output.
 struct MslBufferSize {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
@@ -380,13 +382,13 @@ struct MslOptions {
   // is the byte offset of the first size. It must be a multiple of 4, and the sizes must follow the
   // shader's own immediates; otherwise compilation fails.
   std::optional<uint32_t> buffer_sizes_offset;
-  // The index of each buffer's size among the buffer sizes. The default is the slot of the buffer.
-  // For buffers in an argument buffer, tessera chooses the index and reports it in
-  // ResourceOutput::size_index.
+  // For each listed buffer, the index of its size in the array of buffer sizes. The default index
+  // is the buffer's slot. For buffers in an argument buffer, tessera chooses the default index and
+  // reports it in ResourceOutput::size_index.
   std::vector<MslBufferSize> buffer_size_indices;
   uint32_t immediates_index = 29;  // the buffer slot of the immediate data
-  // The slots of resources. The slots of resources that are not listed here depend only on the
-  // declarations of the module, not on the entry point (docs/targets.md).
+  // The slots of individual resources. For other resources, tessera derives the slot from the
+  // declarations of the module, so it is the same for every entry point (docs/targets.md).
   std::vector<MslSlot> slots;
   // Passes the resources of each group g in one structure, an argument buffer, in buffer slot g
   // (docs/targets.md). `slots` must then be empty. The id of each resource in the structure is its
@@ -404,8 +406,8 @@ struct MslOptions {
   uint32_t fixed_sample_mask = 0xffffffff;
   // The range to which frag_depth is clamped. With kImmediates, the host passes two floats, the
   // lower and the upper bound, in buffer slot `frag_depth_range_index`. If `frag_depth_range` is
-  // set, they are part of the immediate data instead. Only fragment functions that write frag_depth
-  // read them.
+  // set, the bounds are part of the immediate data instead. Only fragment functions that write
+  // frag_depth read the bounds.
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
   uint32_t frag_depth_range_index = 28;
   std::optional<FragDepthOffsets> frag_depth_range;
@@ -418,14 +420,15 @@ struct MslOptions {
   MslMatrix matrix = MslMatrix::kSimdgroup;
 };
 
-// The register of a constant buffer: register(b<number>, space<space>). Some members of this type
-// denote another kind of register; their comments say which.
+// The register of a constant buffer: register(b<number>, space<space>). The type is also used for
+// other kinds of registers, which are then stated at the member.
 struct ConstantRegister {
   uint32_t space = 0, number = 0;
 };
 
-// Samplers in descriptor heaps (docs/targets.md). Direct3D 12 allows one sampler heap per command
-// list.
+// The registers through which the output indexes a whole heap of samplers (docs/targets.md: Sampler
+// heaps). Direct3D 12 lets shaders access only one sampler heap at a time, which is too small for
+// each bind group to have its own descriptors.
 struct HlslSamplerHeap {
   ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
   ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
@@ -458,9 +461,9 @@ struct HlslOptions {
   bool first_index = true;
   // Reads the sizes of storage buffers from `constants` instead of querying their views.
   bool buffer_sizes = false;
-  // The dynamic offsets of storage buffers. The host binds a view of the whole buffer, even though
-  // the bind group uses only a part of the buffer. The size of that part is always read from
-  // `constants`.
+  // The dynamic offsets of storage buffers. For each of these buffers, the host binds a view of the
+  // whole buffer, even if the bind group uses only a part of it. The shader always reads the size
+  // of that part from `constants`, even if `buffer_sizes` is off.
   std::vector<HlslDynamicOffset> dynamic_offsets;
   // The locations of float vertex inputs whose attributes have the format snorm10-10-10-2. Direct3D
   // does not have this format; the host binds them as R10G10B10A2_UINT.
@@ -468,14 +471,14 @@ struct HlslOptions {
   // If set, samplers come from the sampler heaps instead of being bound to registers.
   std::optional<HlslSamplerHeap> sampler_heap;
   // If set, the locations that the pipeline's fragment shader reads, in any order. Vertex shaders
-  // then write only these locations, because Direct3D links outputs and inputs by register, and an
-  // extra output shifts the registers of later ones. Built-in values are always written. Other
-  // stages are not affected.
+  // then write only these locations, because Direct3D matches outputs to inputs by register, and an
+  // extra output would shift the registers of the outputs after it. Built-in values are always
+  // written. Other stages are not affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
-  // States the alignment that the compiler can prove, up to 16 bytes, in loads and stores of
-  // subgroup matrices in buffers, e.g. `Load<4>`. DXC has supported this since 1.9.0.5517. If off,
-  // DXC makes its own assumption: 128 bytes in older versions; from that version on, 16 bytes or
-  // the size of a row, whichever is smaller.
+  // Makes loads and stores of subgroup matrices in buffers state the alignment that the compiler
+  // can prove, at most 16 bytes, e.g. `Load<4>`. Requires DXC 1.9.0.5517 or later. If off, these
+  // versions of DXC assume the smaller of 16 bytes and the size of a row; older versions assume 128
+  // bytes.
   bool matrix_alignment = false;
 };
 
