@@ -559,19 +559,18 @@ struct Options {
   bool robustness = true;
   // The memory to exclude from `robustness`: out-of-bounds accesses to it are undefined.
   MemorySelection unchecked;
-  // The memory in which out-of-bounds accesses are skipped instead of clamped, unless `unchecked`
-  // also selects it. Loads and atomic operations then return zero; stores and atomic operations
-  // have no effect (docs/targets.md: Accesses outside of memory).
+  // The memory in which out-of-bounds accesses are skipped instead of clamped: loads and atomic
+  // operations return zero, and nothing is stored (docs/targets.md: Accesses outside of memory).
+  // `unchecked` takes precedence for memory that both members select.
   MemorySelection read_zero;
   UndefinedOperations undefined;
-  // With `robustness`: guards loops that are not known to end. The bound of the loop is clamped, or
-  // the loop exits after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). The guard is
-  // needed because compilers that read the output assume that loops end, and therefore remove
-  // bounds checks that matter only if a loop does not end. If off, infinite loops are undefined
-  // behavior.
+  // If `robustness` is on, guards loops that are not known to end: clamps the bound of the loop, or
+  // exits the loop after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). Without a
+  // guard, downstream compilers assume that the loop ends, and may remove bounds checks that matter
+  // only if it does not. If off, infinite loops are undefined behavior.
   bool loop_guard = true;
-  // Treats storage buffers that are declared read_write, but that no function of the output writes,
-  // as read-only: `NonWritable`, `const device`, `readonly`. Applies only to compute shaders.
+  // Declares read_write storage buffers as read-only in the output (`NonWritable`, `const device`,
+  // `readonly`) if no function of the output writes to them. Applies only to compute shaders.
   // Reflection and the kind of binding stay the same.
   //
   // This relies on WebGPU's rule that no other binding of the shader overlaps a writable binding. A
@@ -583,8 +582,8 @@ struct Options {
   // Compute entry points without @subgroup_size are compiled as if they had @subgroup_size(N),
   // provided that the x dimension of their workgroup size is a multiple of N. The built-in value
   // subgroup_size is then a constant, so that more accesses are proven to be in bounds. Behavior,
-  // including memory accesses, is undefined if such a shader runs with subgroups of another size or
-  // with partial ones. docs/cli.md describes what the host must request.
+  // including memory accesses, is undefined if such a shader runs with subgroups of another size,
+  // or with partial subgroups. docs/cli.md describes what the host must request.
   uint32_t subgroup_size = 0;
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
@@ -618,11 +617,11 @@ struct Options {
   // Moves resources to other bindings. Resources that are not listed here keep their bindings.
   std::vector<BindingRemap> binding_remaps;
   // The sizes of wgpu's unsized binding arrays. An unsized array that is not listed here is an
-  // error, because its indices cannot be bounded, unless `robustness` is off and the target
-  // supports such arrays.
+  // error, because its indices cannot be bounded. It is allowed only if `robustness` is off and the
+  // target supports unsized arrays.
   std::vector<BindingArraySize> binding_array_sizes;
-  // The attachments of members of the pixel-local variable. A member that is not listed here uses
-  // the attachment whose number is its index.
+  // The color attachments of members of the pixel-local variable. By default, member N uses
+  // attachment N.
   std::vector<PixelLocalAttachment> pixel_local_attachments;
   // The input attachments for SPIR-V and Vulkan's GLSL. Reading a color that is not listed here is
   // an error.
@@ -632,9 +631,8 @@ struct Options {
   // drivers handle multisampling.
   bool multisampled_framebuffer_fetch = false;
   // Bindings for the parts of external textures. If an external texture is not listed here, its
-  // parts are bound to the two bindings after the largest binding of its group. That largest
-  // binding is determined from the declarations in the module and, if the target uses it, from
-  // `framebuffer_fetch`.
+  // parts get the two bindings after the largest binding in use in its group. Bindings in use are
+  // those that the module declares and, if the target uses it, those in `framebuffer_fetch`.
   std::vector<ExternalTextureBindings> external_textures;
   // If not empty, vertex shaders have no inputs with a location and instead read all of them from
   // these buffers. In the output, these are storage buffers (`array<u32>`), whose indices are
@@ -645,8 +643,8 @@ struct Options {
   // against `limits`. If off, only the limits of the targets apply, because a device may support
   // more than WGSL's limits; sizes beyond WGSL's limits are reported as MessageSeverity::kInfo.
   //
-  // With Target::kNone, the pipelines of all entry points are checked with the defaults of
-  // overrides, unless an override has neither a value nor a default.
+  // With Target::kNone, the pipelines of all entry points are checked, with the default values of
+  // overrides. They are not checked if an override has neither a value nor a default.
   bool check_limits = false;
   // Warns (unmatched-option) about options that name an entry point, resource or color that the
   // module does not have. If off, such options are silently ignored, so that the same options can
@@ -658,7 +656,7 @@ struct Options {
   std::vector<std::string> print_ir_after;
   bool time_report = false;  // records the times of stages in Result::times
   // If set, every subgroup matrix type and multiplication must match one of these configurations.
-  // With `emulate_matrices`, the others are split or emulated instead.
+  // With `emulate_matrices`, those without a match are not errors: they are split or emulated.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   EmulateMatrices emulate_matrices = EmulateMatrices::kNone;
   // Only with EmulateMatrices::kUnaligned: the host guarantees the alignment of matrices in

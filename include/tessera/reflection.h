@@ -145,8 +145,7 @@ struct ArrayLevel {
 
 // The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
 // members after it describe its innermost elements; otherwise they describe the type itself. The
-// described type is either a structure, or consists of 1 to 16 scalars. The type `buffer` is
-// neither.
+// described type is a structure, a type of 1 to 16 scalars, or the type `buffer`.
 struct TypeLayout {
   std::string type;    // the name in WGSL
   uint64_t size = 0;   // bytes; 0 if the number of elements is unknown
@@ -193,7 +192,7 @@ struct ConstantInfo {
   std::string type;
   // `value` is a WGSL expression of the type. `scalars` contains its scalars in the order in which
   // they appear in that expression, with bools as 0 and 1. Integers beyond 2^53 are exact only in
-  // `value`. Both are empty if there are more than 4096 scalars.
+  // `value`. `value` and `scalars` are empty if there are more than 4096 scalars.
   std::string value;
   std::vector<double> scalars;
   std::string module;
@@ -207,8 +206,8 @@ struct ResourceInfo {
   ResourceKind kind = ResourceKind::kUniformBuffer;
   std::string type;  // the name in WGSL
   // Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize). It
-  // includes one element of a runtime-sized array, the views of an unsized `buffer`, and the
-  // subgroup matrices that are loaded or stored.
+  // covers one element of a runtime-sized array, the views of an unsized `buffer`, and the subgroup
+  // matrices that are loaded or stored.
   uint64_t min_size = 0;
   // Buffers: `min_size` without trailing padding, i.e. up to the end of the last member, in bytes.
   uint64_t min_size_without_padding = 0;
@@ -229,9 +228,9 @@ struct ResourceInfo {
   std::optional<uint32_t> input_attachment_index;
   // Buffers: the layout of the store type or, for a binding array, of its element type.
   std::optional<TypeLayout> layout;
-  // Buffers: the alignment in bytes that Vulkan requires for the address of the buffer because of
-  // the subgroup matrices in it. 0 if there are none, or if it depends on an override without a
-  // value.
+  // Buffers: the alignment, in bytes, that Vulkan requires of the buffer's address because the
+  // buffer contains subgroup matrices. 0 if it contains none, or if the alignment depends on an
+  // override without a value.
   uint32_t matrix_alignment = 0;
   std::string module;
 };
@@ -271,22 +270,23 @@ struct StageVariable {
   std::optional<uint32_t> blend_src;
   std::optional<uint32_t> color;  // inputs: the color attachment from which the value is read
   BuiltinValue builtin = BuiltinValue::kNone;
-  // The interpolation type and sampling given by @interpolate. Floats without the attribute default
-  // to perspective and center. Integer inter-stage variables always have the attribute.
+  // The interpolation type and sampling given by @interpolate. Floating-point variables without the
+  // attribute default to perspective and center. Integer inter-stage variables always have the
+  // attribute.
   InterpolationType interpolation = InterpolationType::kNone;
   InterpolationSampling sampling = InterpolationSampling::kNone;
 };
 
 // A member of the pixel-local variable (chromium_experimental_pixel_local). It is stored in a color
-// attachment with one channel of the given type. Options::pixel_local_attachments selects the
-// attachment.
+// attachment that has a single channel, of the member's `type`. Options::pixel_local_attachments
+// selects the attachment.
 struct PixelLocalMember {
   std::string name;
   ScalarType type = ScalarType::kNone;  // i32, u32 or f32
 };
 
-// A subgroup matrix type that the entry point uses. Values are substituted for overrides in the
-// dimensions.
+// A subgroup matrix type that the entry point uses. If the dimensions depend on overrides, they are
+// computed from the values of the overrides.
 struct SubgroupMatrixTypeInfo {
   SubgroupMatrixUse use = SubgroupMatrixUse::kLeft;
   ScalarType component = ScalarType::kNone;
@@ -334,9 +334,8 @@ struct EntryPointInfo {
 
 // The entry points of a module, and the declarations that they refer to.
 struct Reflection {
-  // False if so many entry points share so many resources that a complete list would be
-  // disproportionately large. `entry_points` is then empty, and each entry point must be requested
-  // by name.
+  // False if a complete list would be disproportionately large, because many entry points share
+  // many resources. `entry_points` is then empty, and each entry point must be requested by name.
   bool complete = true;
   std::vector<EntryPointInfo> entry_points;
   std::vector<OverrideInfo> overrides;

@@ -324,8 +324,7 @@ typedef struct tessera_entry_point_info {
 
 /* The memory layout of a type (WGSL: Memory Layout). If the type is an array, `structure` and the
  * members after it describe its innermost elements; otherwise they describe the type itself. The
- * described type is either a structure, or consists of 1 to 16 scalars. The type `buffer` is
- * neither. */
+ * described type is a structure, a type of 1 to 16 scalars, or the type `buffer`. */
 typedef struct tessera_layout_info {
   size_t size;
   const char* type;   /* the name in WGSL */
@@ -400,8 +399,8 @@ typedef struct tessera_resource_info {
    * an override without a value or on the option binding-array-size. */
   uint32_t binding_array_size;
   /* Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize). It
-   * includes one element of a runtime-sized array, the views of an unsized `buffer`, and the
-   * subgroup matrices that are loaded or stored. */
+   * covers one element of a runtime-sized array, the views of an unsized `buffer`, and the subgroup
+   * matrices that are loaded or stored. */
   uint64_t min_size;
   /* Buffers: `min_size` without trailing padding, i.e. up to the end of the last member, in
    * bytes. */
@@ -420,9 +419,9 @@ typedef struct tessera_resource_info {
   /* Buffers: the layout of the store type or, for a binding array, of its element type. */
   int has_layout;
   const tessera_layout* layout;
-  /* Buffers: the alignment in bytes that Vulkan requires for the address of the buffer because of
-   * the subgroup matrices in it. 0 if there are none, or if it depends on an override without a
-   * value. */
+  /* Buffers: the alignment, in bytes, that Vulkan requires of the buffer's address because the
+   * buffer contains subgroup matrices. 0 if it contains none, or if the alignment depends on an
+   * override without a value. */
   uint32_t matrix_alignment;
   /* the path of the module that declares it; empty unless the source is a multi-module program */
   const char* module;
@@ -451,22 +450,24 @@ typedef struct tessera_stage_variable {
   int has_color; /* inputs: the color attachment from which the value is read */
   uint32_t color;
   tessera_builtin_value builtin;
-  /* The interpolation type and sampling given by @interpolate. Floats without the attribute default
-   * to perspective and center. Integer inter-stage variables always have the attribute. */
+  /* The interpolation type and sampling given by @interpolate. Floating-point variables without the
+   * attribute default to perspective and center. Integer inter-stage variables always have the
+   * attribute. */
   tessera_interpolation_type interpolation;
   tessera_interpolation_sampling sampling;
 } tessera_stage_variable;
 
 /* A member of the pixel-local variable (chromium_experimental_pixel_local). It is stored in a color
- * attachment with one channel of the given type. The option pixel-local selects the attachment. */
+ * attachment that has a single channel, of the member's `type`. The option pixel-local selects the
+ * attachment. */
 typedef struct tessera_pixel_local_member {
   size_t size;
   const char* name;
   tessera_scalar_type type; /* i32, u32 or f32 */
 } tessera_pixel_local_member;
 
-/* A subgroup matrix type that the entry point uses. Values are substituted for overrides in the
- * dimensions. */
+/* A subgroup matrix type that the entry point uses. If the dimensions depend on overrides, they are
+ * computed from the values of the overrides. */
 typedef struct tessera_subgroup_matrix_type {
   size_t size;
   tessera_subgroup_matrix_use use;

@@ -39,8 +39,8 @@ TESSERA_EXPORT ArrayView<const RemarkKindInfo> RemarkKinds();
 // `names` is "all" or empty. Returns false if a kind is unknown.
 TESSERA_EXPORT bool ParseRemarkKinds(std::string_view names, std::vector<RemarkKind>& kinds);
 
-// The number of remarks of each kind about code that an entry point executes. The number for
-// kPadding is always 0, because those remarks are about structures rather than code.
+// Counts the remarks of each kind about the code that an entry point executes. The count for
+// kPadding is always 0, because remarks about padding refer to structures, not code.
 struct RemarkCounts {
   std::string entry_point;  // the entry point's name in the source
   std::vector<uint32_t> counts;

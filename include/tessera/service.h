@@ -29,21 +29,22 @@ namespace tessera {
 // client has not opened. The server itself reads no files.
 struct LanguageServerFiles {
   // Fills in `link` for the program whose root module is the file `path`: LinkOptions::path, load
-  // and find_package. ModuleText::name and ModuleText::tried must be absolute paths. Returns the
-  // error, or an empty string on success. If this function is unset, a program consists only of
-  // open documents, and `package` is the folder of its root module.
+  // and find_package. ModuleText::name and ModuleText::tried must be absolute paths. Returns an
+  // error message, or an empty string on success. If this function is unset, a program consists
+  // only of open documents, and imports from `package::` refer to the folder of its root module.
   std::function<std::string(const std::string& path, LinkOptions& link)> open_program;
-  // Returns the names of the modules directly below `module`, for completion in import statements:
-  // {"math"} for `package::lighting` if there is lighting/math.wesl. The file `path` is the root
-  // module of the program. `package` is the name by which the root module refers to the package, or
-  // empty for its own package. The result may contain duplicates. May be unset.
+  // Returns the names of the modules directly below `module`, for completion in import statements.
+  // For example, the result for `package::lighting` is {"math"} if there is lighting/math.wesl.
+  // `path` is the file of the program's root module. `package` is the name by which the root module
+  // refers to the package, or empty for the package of the root module. The result may contain
+  // duplicates. May be unset.
   std::function<std::vector<std::string>(const std::string& path, std::string_view package,
                                          const std::vector<std::string_view>& module)>
       list_modules;
 };
 
-// Each server has one client. A server must not be used by two threads at once, but several servers
-// may run on several threads.
+// Each server has one client. A server must not be used by two threads concurrently, but different
+// servers may be.
 class TESSERA_EXPORT LanguageServer {
  public:
   // `options` determines which extensions and language features are available; its other fields are
