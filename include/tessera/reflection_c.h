@@ -248,12 +248,14 @@ typedef enum tessera_slot_table {
   TESSERA_SLOT_TABLE_REGISTER_U = 9,
   TESSERA_SLOT_TABLE_REGISTER_S = 10,
   TESSERA_SLOT_TABLE_DESCRIPTOR = 11, /* Vulkan descriptor; `slot` is the binding */
-  /* The option hlsl-sampler-heap: `slot` is the word in the index buffer of the sampler's group. */
+  /* A sampler in a heap (the option hlsl-sampler-heap): `slot` is the index of the sampler's word
+   * in the index buffer of its group. */
   TESSERA_SLOT_TABLE_SAMPLER_HEAP = 12
 } tessera_slot_table;
 
-/* The part of a lowered texture_external that a resource represents. Plane 0 keeps the binding of
- * the original texture, and its part is NONE (docs/external-textures.md). */
+/* The part of a lowered texture_external that a resource represents (docs/external-textures.md).
+ * NONE for plane 0, which keeps the binding of the original texture, and for all other
+ * resources. */
 typedef enum tessera_external_texture_part {
   TESSERA_EXTERNAL_TEXTURE_PART_NONE = 0,
   TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 = 1,
@@ -603,7 +605,7 @@ typedef struct tessera_entry_point_output {
   size_t combined_sampler_count;
   size_t host_uniform_count;
   /* The size of the workgroup variables in the output, in bytes. As in WebGPU, each variable starts
-   * at a multiple of 16. */
+   * at a multiple of 16 bytes. */
   uint64_t workgroup_storage_size;
   /* Compute only. A dimension is 0 if it depends on an override that the host specializes. */
   uint32_t workgroup_size[3];
@@ -614,7 +616,7 @@ typedef struct tessera_entry_point_output {
    * immediates_slot (MSL); 0 if there is none. It includes data that the host passes after the
    * shader's own immediates, e.g. the range of frag_depth and buffer sizes. */
   uint32_t push_constants_size;
-  /* 1 if one of the outputs is invariant. The host must then compile the MSL with
+  /* 1 if an output of the entry point is invariant. The host must then compile the MSL with
    * preserveInvariance. */
   int invariant;
   /* The option msl-buffer-sizes-index. Set only if the entry point reads buffer sizes from that
@@ -656,9 +658,10 @@ typedef struct tessera_resource_output {
    * all slots from `slot` on. */
   uint32_t count;
   tessera_external_texture_part part;
-  /* For plane 1 and parameters of an external texture: the binding of its plane 0. */
+  /* If `part` is PLANE1 or PARAMETERS: the binding of the external texture's plane 0. */
   uint32_t texture_group, texture_binding;
-  /* Buffers with a runtime-sized array: the index of this buffer's size among the buffer sizes. */
+  /* Buffers with a runtime-sized array: the index of this buffer's size in the array of buffer
+   * sizes. */
   int has_size_index;
   uint32_t size_index;
   /* The index of an input attachment, whether declared in the source or added by the option
@@ -671,14 +674,14 @@ typedef struct tessera_resource_output {
  * in bytes. */
 typedef struct tessera_root_constant_output {
   size_t size;
-  /* "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size" */
+  /* "num_workgroups", "first_vertex", "first_instance", "dynamic_offset" or "buffer_size". */
   const char* name;
   uint32_t offset, byte_size;
-  uint32_t group, binding; /* the binding of the buffer, for the last two names */
+  uint32_t group, binding; /* "dynamic_offset", "buffer_size": the buffer's binding */
 } tessera_root_constant_output;
 
-/* An OpenGL uniform that combines a texture with a sampler that is used with it. The host looks it
- * up by name and assigns it a texture unit. */
+/* An OpenGL uniform that combines a texture with one of the samplers that it is used with. The host
+ * looks up the uniform by name and assigns it a texture unit. */
 typedef struct tessera_combined_sampler_output {
   size_t size;
   const char* name;                        /* in the output */
@@ -695,7 +698,8 @@ typedef struct tessera_host_uniform_output {
   const char* name; /* in the output */
   /* The value to set: "first_instance" (an int), or "num_levels" or "num_samples" (a uint). */
   const char* what;
-  /* The binding of the texture, for the last two values, after applying the option binding. */
+  /* For "num_levels" and "num_samples": the binding of the texture, after applying the option
+   * binding. */
   uint32_t group, binding;
 } tessera_host_uniform_output;
 

@@ -62,8 +62,9 @@ class TESSERA_EXPORT LanguageServer {
   // Handles bytes from a stream in which each message has a header. `bytes` may end in the middle
   // of a message. Returns the bytes to send to the client, including headers.
   //
-  // If a request and its cancellation are in the same bytes, the request is answered with an error
-  // instead of a result. If several edits are in the same bytes, the document is checked only once.
+  // If `bytes` contains both a request and its cancellation, the request is answered with an error
+  // instead of a result. If `bytes` contains several edits of a document, the document is checked
+  // only once.
   std::string Receive(std::string_view bytes);
 
   // Returns whether the notification `exit` has been received.

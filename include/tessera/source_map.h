@@ -15,12 +15,12 @@ namespace tessera {
 // The result of a compilation, and the source map of its output.
 struct MappedResult {
   Result result;  // equal to the result of Compile
-  // The source map (ECMA-426, version 3) of Result::text, as JSON. It contains the text and the
-  // name of each source file. The name is Options::source_name or, in a program of several modules,
-  // the name of the module's file.
+  // The source map (ECMA-426, version 3) of Result::text, as JSON. It embeds the text of each
+  // source file. The name of a file in the map is Options::source_name or, in a program of several
+  // modules, the name of the module's file.
   //
-  // For Target::kSpirv, it maps the lines of the disassembly, and contains no names; line 0 is the
-  // first instruction. Empty for optimized SPIR-V, and if compilation fails.
+  // For Target::kSpirv, the map refers to the lines of the disassembly, where line 0 is the first
+  // instruction. Its `names` are empty. Empty for optimized SPIR-V, and if compilation fails.
   std::string source_map;
 };
 

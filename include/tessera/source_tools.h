@@ -1,7 +1,7 @@
 // Formats WGSL source. The C++ interface; in C, call tessera_format (tessera_c.h).
 //
 // As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
-// functions may be called from any number of threads at once.
+// functions may be called concurrently from any number of threads.
 #ifndef TESSERA_SOURCE_TOOLS_H_
 #define TESSERA_SOURCE_TOOLS_H_
 

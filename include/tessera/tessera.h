@@ -7,11 +7,12 @@
 //   if (!result.ok) std::cerr << tessera::RenderText(wgsl, "a.wgsl", result.diagnostics);
 //
 // Any bytes are accepted as source: errors become diagnostics. No function throws or aborts. No
-// function keeps state between calls, except for memory kept for reuse (KeepMemory). Any number of
-// threads may call all functions at once. No function depends on the locale of the C library.
+// function keeps state between calls, except for memory kept for reuse (KeepMemory). All functions
+// may be called concurrently from any number of threads. No function depends on the locale of the C
+// library.
 //
-// A thread that calls the library needs a stack of 256 KiB, because deeply nested source causes
-// recursion. With musl, new threads have only 128 KiB by default; create them with a larger stack
+// A thread that calls the library needs a stack of 256 KiB, because the compiler recurses on nested
+// source. With musl, new threads have only 128 KiB by default; create them with a larger stack
 // (pthread_attr_setstacksize).
 #ifndef TESSERA_TESSERA_H_
 #define TESSERA_TESSERA_H_
@@ -117,8 +118,8 @@ TESSERA_EXPORT std::string RenderSarif(ArrayView<const FileMessages> files);
 // a correct one. Returns an empty string if the code is unknown. The string has static storage
 // duration.
 TESSERA_EXPORT std::string_view Explain(std::string_view code);
-// Returns all diagnostic codes, in the order in which tessera lists them. The strings have static
-// storage duration.
+// Returns all diagnostic codes, in the order in which `tessera explain` lists them. The strings
+// have static storage duration.
 TESSERA_EXPORT std::vector<std::string_view> DiagnosticCodes();
 
 // ---------------------------------------------------------------------------- reflection
@@ -151,12 +152,13 @@ enum class SlotTable : uint8_t {
   kRegisterU,
   kRegisterS,
   kDescriptor,  // Vulkan descriptor; `slot` is the binding
-  // HlslOptions::sampler_heap: `slot` is the word in the index buffer of the sampler's group.
+  // A sampler in a heap (HlslOptions::sampler_heap): `slot` is the index of the sampler's word in
+  // the index buffer of its group.
   kSamplerHeap,
 };
 
-// The part of a lowered texture_external that a resource represents. Plane 0 keeps the binding of
-// the original texture, and its part is kNone (docs/external-textures.md).
+// The part of a lowered texture_external that a resource represents (docs/external-textures.md).
+// kNone for plane 0, which keeps the binding of the original texture, and for all other resources.
 enum class ExternalTexturePart : uint8_t { kNone, kPlane1, kParameters };
 
 // A resource in the output, and the slot to which the host binds it.
@@ -170,9 +172,10 @@ struct ResourceOutput {
   // all slots from `slot` on.
   uint32_t count = 1;
   ExternalTexturePart part = ExternalTexturePart::kNone;
-  // For plane 1 and parameters of an external texture: the binding of its plane 0.
+  // If `part` is kPlane1 or kParameters: the binding of the external texture's plane 0.
   uint32_t texture_group = 0, texture_binding = 0;
-  // Buffers with a runtime-sized array: the index of this buffer's size among the buffer sizes.
+  // Buffers with a runtime-sized array: the index of this buffer's size in the array of buffer
+  // sizes.
   std::optional<uint32_t> size_index;
   // The index of an input attachment, whether declared in the source or added by
   // Options::framebuffer_fetch.
@@ -181,14 +184,14 @@ struct ResourceOutput {
 
 // A value in the constant buffer HlslOptions::constants. `offset` and `size` are in bytes.
 struct RootConstantOutput {
-  // "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size"
+  // "num_workgroups", "first_vertex", "first_instance", "dynamic_offset" or "buffer_size".
   std::string name;
   uint32_t offset = 0, size = 0;
-  uint32_t group = 0, binding = 0;  // the binding of the buffer, for the last two names
+  uint32_t group = 0, binding = 0;  // "dynamic_offset", "buffer_size": the buffer's binding
 };
 
-// An OpenGL uniform that combines a texture with a sampler that is used with it. The host looks it
-// up by name and assigns it a texture unit.
+// An OpenGL uniform that combines a texture with one of the samplers that it is used with. The host
+// looks up the uniform by name and assigns it a texture unit.
 struct CombinedSamplerOutput {
   std::string name;                                 // in the output
   uint32_t texture_group = 0, texture_binding = 0;  // after Options::binding_remaps
@@ -202,7 +205,7 @@ struct HostUniformOutput {
   std::string name;  // in the output
   // The value to set: "first_instance" (an int), or "num_levels" or "num_samples" (a uint).
   std::string what;
-  // The binding of the texture, for the last two values, after Options::binding_remaps.
+  // For "num_levels" and "num_samples": the binding of the texture, after Options::binding_remaps.
   uint32_t group = 0, binding = 0;
 };
 
@@ -219,7 +222,7 @@ struct EntryPointOutput {
   // Options::subgroup_size. 0 if it works with any size.
   uint32_t subgroup_size = 0;
   // The size of the workgroup variables in the output, in bytes. As in WebGPU, each variable starts
-  // at a multiple of 16.
+  // at a multiple of 16 bytes.
   uint64_t workgroup_storage_size = 0;
   // The size in bytes of the push constants (SPIR-V, GLSL for Vulkan) or of the buffer at
   // immediates_slot (MSL); 0 if there is none. It includes data that the host passes after the
@@ -236,14 +239,15 @@ struct EntryPointOutput {
   std::optional<uint32_t> dynamic_offsets_slot;
   // MslOptions::frag_depth_range_index. Set only if the entry point reads the range from that slot.
   std::optional<uint32_t> frag_depth_range_slot;
-  // True if one of the outputs is invariant. The host must then compile the MSL with
+  // True if an output of the entry point is invariant. The host must then compile the MSL with
   // preserveInvariance.
   bool invariant = false;
   // HlslOptions::immediates. Set only if the entry point reads immediate data.
   std::optional<ConstantRegister> immediates_register;
-  // HLSL: the values that the entry point reads from the constant buffer HlslOptions::constants,
-  // sorted by offset; the size of the buffer in bytes; and its register, set only if any value is
-  // read.
+  // HLSL: describes the constant buffer HlslOptions::constants. `root_constants` contains the
+  // values that the entry point reads from it, sorted by offset. `root_constants_size` is the size
+  // of the buffer in bytes. `root_constants_register` is set only if the entry point reads any
+  // value.
   std::vector<RootConstantOutput> root_constants;
   uint32_t root_constants_size = 0;
   std::optional<ConstantRegister> root_constants_register;
@@ -290,7 +294,7 @@ struct Result {
   std::vector<StageTime> times;  // Options::time_report, in execution order
 };
 
-// Render the array as JSON, in the format of 'tessera batch' (docs/cli.md).
+// Render the elements as a JSON array, in the format of 'tessera batch' (docs/cli.md).
 TESSERA_EXPORT std::string RenderJson(ArrayView<const EntryPointOutput> entry_points);
 TESSERA_EXPORT std::string RenderJson(ArrayView<const FunctionConstantOutput> constants);
 
@@ -299,7 +303,7 @@ TESSERA_EXPORT std::string RenderJson(ArrayView<const FunctionConstantOutput> co
 TESSERA_EXPORT std::string RenderTraceJson(const Result& result);
 
 // Serializes all options except is_cancelled, e.g. for the key of a pipeline cache. Equal options
-// produce equal bytes on every machine, but not across versions of tessera.
+// produce the same bytes on every machine. The bytes may differ between versions of tessera.
 TESSERA_EXPORT std::string SerializeOptions(const Options& options);
 // Parses the result of SerializeOptions. Returns nullopt if `bytes` were not produced by
 // SerializeOptions of this version.
