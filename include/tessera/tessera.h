@@ -317,8 +317,8 @@ TESSERA_EXPORT uint64_t HashOf(const Options& options);
 TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 
 // A module that is checked once and can be compiled many times, like WebGPU's createShaderModule
-// followed by several pipeline creations. Several threads may call const functions of one module at
-// once.
+// followed by several pipeline creations. The const functions of a module may be called
+// concurrently.
 //
 // A module is in one of four states:
 //   valid       ok() is true.
@@ -347,16 +347,16 @@ class TESSERA_EXPORT ShaderModule {
 
   // Returns whether the module can be compiled.
   bool ok() const;
-  // Returns the messages of Parse. They stay available after GenerateLast; an empty module has
-  // none.
+  // Returns the messages of Parse. They stay available after GenerateLast. Returns an empty list if
+  // the module is empty.
   const std::vector<Message>& diagnostics() const;
   // Returns the stage times of Parse, if Options::time_report was set.
   const std::vector<StageTime>& times() const;
   // Returns the names of the entry points, in the order of Reflection::entry_points. This is much
   // faster than Reflect. The strings live as long as the module. Returns nothing if ok() is false.
   std::vector<std::string_view> EntryPointNames() const;
-  // Returns the interface of the entry point called `entry_point`, or of all entry points if it is
-  // empty (see Reflection::complete). Returns nothing if ok() is false.
+  // Returns the interface of the entry point called `entry_point`, or of all entry points if
+  // `entry_point` is empty (see Reflection::complete). Returns nothing if ok() is false.
   //
   // `overrides` provides values for array sizes and other sizes. Invalid values are ignored;
   // CheckOverrides reports them.
@@ -367,12 +367,12 @@ class TESSERA_EXPORT ShaderModule {
   // errors. Of the other options, only max_errors and warnings_as_errors are used.
   std::vector<Message> CheckOverrides(const Options& options) const;
   // Compiles the module. The result contains only the messages of this step, not those of Parse. If
-  // ok() is false, it contains the error unusable-module. Internally, only the functions that
-  // Options::entry_point needs are copied.
+  // ok() is false, the result contains the error unusable-module. Works on a copy of the module; if
+  // Options::entry_point is set, copies only the functions that this entry point needs.
   Result Generate(const Options& options) const;
-  // Compiles the module without copying it and leaves it used up: ok() is false afterwards. The
-  // memory used for parsing counts toward max_memory, as in Compile. No other thread may use the
-  // module during the call.
+  // Compiles the module without copying it. Afterwards, the module is used up: ok() returns false.
+  // The memory used for parsing counts toward max_memory, as in Compile. No other thread may use
+  // the module during the call.
   Result GenerateLast(const Options& options);
 
  private:
@@ -425,8 +425,8 @@ TESSERA_EXPORT std::vector<std::string_view> PassNames(Target target);
 
 // Sets how many bytes of freed memory the process keeps for later compilations on any thread. The
 // default is 16 MiB, or 0 if the library is built with AddressSanitizer or MemorySanitizer. Memory
-// above `bytes` is freed immediately. In addition, each running compilation keeps up to the same
-// amount.
+// above `bytes` is freed immediately. In addition, each running compilation keeps up to `bytes`
+// bytes of the memory that it frees.
 //
 // All kept memory is freed when the program exits or unloads the library.
 TESSERA_EXPORT void KeepMemory(size_t bytes);

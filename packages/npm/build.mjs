@@ -29,14 +29,16 @@ async function explanations(file) {
 // The features that third_party/wasm.cmake enables. wasm-opt cannot read them from the module,
 // because the linker has removed the section that lists them.
 const features = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'simd', 'mutable-globals'].map((name) => `--enable-${name}`);
-// clang has already run wasm-opt once, without these options.
+// The options for a second run of wasm-opt. Clang has already run it after linking, without these
+// options.
 const optimizations = [
   '-Oz',
   '--converge',
-  // Lets wasm-opt assume that no data is in the lowest kilobyte. Only the end of the stack is
-  // there, and a stack that full would soon overflow anyway.
+  // Lets wasm-opt assume that the lowest kilobyte of memory contains no data. It contains only the
+  // end of the stack, and a stack that reaches this far would soon overflow anyway.
   '--low-memory-unused',
-  // Removes the alignment hints of memory accesses, so that equal instructions have equal bytes.
+  // Clears the alignment hints of memory accesses, so that instructions that differ only in the
+  // hint are encoded identically and compress better.
   '--dealign',
 ];
 const prefix = execFileSync(join(root, 'tools/bootstrap'), ['--prefix'], {encoding: 'utf8'}).trim();

@@ -1,5 +1,6 @@
-// The entry point with only checking, formatting and the language service, for browsers, web
-// workers, bundlers and URL imports. Its WebAssembly module is smaller.
+// The import 'tessera-wgsl/check' in browsers, web workers and bundlers, and for URL imports. It
+// contains only checking, formatting and the language service, so its WebAssembly module is smaller
+// than the others.
 import {createFrom} from './tessera.js';
 
 export {CompilerError} from './tessera.js';

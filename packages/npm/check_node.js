@@ -1,4 +1,5 @@
-// The entry point for Node.js with only checking, formatting and the language service.
+// The import 'tessera-wgsl/check' in Node.js: contains only checking, formatting and the language
+// service.
 import {read} from './node.js';
 import {createFrom} from './tessera.js';
 

@@ -35,7 +35,7 @@ function hexadecimal(bits, {exponent: exponentBits, fraction: fractionBits}) {
   let exponent = biased - ((1 << (exponentBits - 1)) - 1);
   if (biased === 0 && fraction === 0n) return `${sign}0x0p+0`;
   if (biased === 0) {
-    // A subnormal number is normalized, so that its first digit is 1.
+    // Normalizes a subnormal number, so that its first digit is 1.
     exponent += 1;
     const implicit = 1n << BigInt(fractionBits);
     while ((fraction & implicit) === 0n) {
@@ -136,7 +136,8 @@ class Operands {
       if (quantifier === '*') while (this.position < this.end) this.one(plain);
       else if (quantifier !== '?' || this.position < this.end) this.one(plain);
     }
-    // The grammar does not describe these operands; they belong to extensions.
+    // Prints the remaining operands as numbers. They belong to extensions, and the grammar does not
+    // describe them.
     while (this.position < this.end) this.shown.push(String(this.next()));
   }
 
@@ -220,8 +221,8 @@ function note(reader, instruction) {
   if (name === 'OpExtInstImport') reader.importedSets.set(words[from], reader.text(from + 1, to)[0]);
 }
 
-// The only built-in variables to which spirv-dis gives names: those that have a name in GLSL, and
-// some others.
+// spirv-dis gives names only to these built-in variables: those that have a name in GLSL, and some
+// others.
 const glslNames = new Set(['Position', 'PointSize', 'ClipDistance', 'CullDistance', 'VertexId', 'InstanceId', 'PrimitiveId', 'InvocationId', 'Layer',
   'ViewportIndex', 'FragCoord', 'PointCoord', 'FrontFacing', 'SampleId', 'SamplePosition', 'SampleMask', 'FragDepth', 'HelperInvocation',
   'NumWorkgroups', 'WorkgroupSize', 'WorkgroupId', 'LocalInvocationId', 'GlobalInvocationId', 'LocalInvocationIndex', 'VertexIndex', 'InstanceIndex']);

@@ -1,7 +1,7 @@
 // Declares the types of 'tessera-wgsl'. Written by hand; test/types.ts tests them.
 
-// Repeats declarations that TypeScript's library contains since version 5.2, for users of older
-// versions.
+// Declares types for users of TypeScript before 5.2. Later versions declare them in TypeScript's
+// own library.
 declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol;

@@ -1,5 +1,5 @@
-// The entry point for browsers, web workers, bundlers and URL imports. It contains the compiler,
-// but not the source tools, e.g. the linter and the minifier (tools.js).
+// The import 'tessera-wgsl' in browsers, web workers and bundlers, and for URL imports. It contains
+// the compiler, but not the source tools, e.g. the linter and the minifier (tools.js).
 import {createFrom} from './tessera.js';
 
 export {CompilerError} from './tessera.js';

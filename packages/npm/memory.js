@@ -54,7 +54,7 @@ export class Instance {
     if (given instanceof WebAssembly.Module) return given;
     if (typeof Response === 'undefined' || !(given instanceof Response)) return WebAssembly.compile(given);
     if (!given.ok) throw new Error(`cannot load ${given.url}: ${given.status} ${given.statusText}`);
-    // Also accepts the file from servers that do not know WebAssembly's media type.
+    // `compileStreaming` requires WebAssembly's media type, which some servers do not send.
     const streams = given.headers.get('content-type')?.startsWith('application/wasm');
     return streams ? WebAssembly.compileStreaming(given) : WebAssembly.compile(await given.arrayBuffer());
   }

@@ -1,7 +1,7 @@
 // Merges the data segments of a WebAssembly module.
 //
-// wasm-opt splits the data at each run of zeros, into 2,000 segments instead of a few. That makes the
-// file itself smaller, but its compressed form, which servers send, larger.
+// wasm-opt splits the data at each run of zeros, into 2,000 segments instead of a few. This makes
+// the uncompressed file smaller, but the compressed file, which servers send, larger.
 
 const [dataCount, data] = [12, 11];
 const headerBytes = 8;

@@ -95,7 +95,7 @@ export class Handle {
   }
 }
 
-// Members of CompileOptions that are not options of the table.
+// The members of CompileOptions that are not in the compiler's option table.
 const ownOptions = new Set(['constants', 'entryPoint', 'link', 'remarks', 'sourceMap', 'sourceName', 'target']);
 
 /** Sets one option by its C name. */
@@ -273,7 +273,8 @@ function withRemarked(instance, source, options, use) {
   }, '_with_remarks', [list]));
 }
 
-// The number of header lines in the text of `disassemble`, which source maps do not count.
+// The number of header lines that `disassemble` writes. The library's source maps do not count
+// these lines.
 const headerLines = 5;
 
 function readMap(instance, result, target) {

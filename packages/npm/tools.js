@@ -1,5 +1,6 @@
-// The entry point with everything, i.e. the compiler, the source tools and the language service,
-// for browsers, web workers, bundlers and URL imports. Its WebAssembly module is the largest.
+// The import 'tessera-wgsl/tools' in browsers, web workers and bundlers, and for URL imports. It
+// contains the compiler, the source tools and the language service, so its WebAssembly module is
+// the largest.
 import {createFrom} from './tessera.js';
 
 export {CompilerError} from './tessera.js';

@@ -1,5 +1,5 @@
-// The entry point for Node.js with everything: the compiler, the source tools and the language
-// service.
+// The import 'tessera-wgsl/tools' in Node.js: contains the compiler, the source tools and the
+// language service.
 import {read} from './node.js';
 import {createFrom} from './tessera.js';
 

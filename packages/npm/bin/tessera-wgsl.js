@@ -228,7 +228,7 @@ async function main() {
 try {
   process.exitCode = await main();
 } catch (error) {
-  // A TypeError from the compiler reports a wrong option value, which is also a usage error.
+  // The compiler throws a TypeError for a wrong option value, which is a usage error, too.
   if (!(error instanceof UsageError) && !(error instanceof TypeError)) throw error;
   process.stderr.write(`tessera-wgsl: ${error.message}\n`);
   process.exitCode = wrongUsage;

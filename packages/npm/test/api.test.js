@@ -145,8 +145,8 @@ test('formats floats as the C++ library does', () => {
 });
 
 test('supports every format specification of the library', () => {
-  // wasm/format.cc silently ignores all other specifications. `${1:name}` is none: it occurs in
-  // snippets for completions.
+  // wasm/format.cc silently ignores unsupported specifications. `${1:name}` is not a format
+  // specification, but a placeholder in a completion snippet.
   const supported = /^\{\d*:(0\d+[xXo]?|#?x|X|o|\.\{\}e|\.\d+e)\}$/;
   const specifications = [];
   for (const name of readdirSync(join(root, 'src'), {recursive: true})) {
@@ -167,7 +167,7 @@ test('disposes of modules explicitly and by garbage collection', async () => {
   assert.throws(() => module.ok, TypeError);
   if (Symbol.dispose) assert.equal(typeof module[Symbol.dispose], 'function');
 
-  // The modules fit into memory only if garbage collection frees them.
+  // Creates more modules than fit into memory unless garbage collection frees some of them.
   const large = `${good}\n${Array.from({length: 4000}, (_, i) => `fn f${i}(a: f32) -> f32 { return a * ${i}.5; }`).join('\n')}`;
   const own = await load();
   for (let i = 0; i < 600; ++i) {

@@ -14,7 +14,7 @@ const application = `import {load} from 'tessera-wgsl';
 const compiler = await load();
 globalThis.result = compiler.compile(${source}, {target: 'msl'}).ok;
 `;
-// Node.js runs the bundle like a browser does, except that fetch must read files.
+// Runs a bundle for browsers in Node.js, with a `fetch` that reads files.
 const runner = (bundle) => `
 import {readFile} from 'node:fs/promises';
 globalThis.fetch = async (url) => new Response(await readFile(new URL(url)), {headers: {'content-type': 'application/wasm'}});
@@ -90,7 +90,8 @@ test('Vite plugin: writes typed bindings', () => withFolder(async (folder) => {
   writeFileSync(join(folder, 'a.wgsl'), lights);
   writeFileSync(join(folder, 'main.js'), "import * as bindings from './a.wgsl.ts'; globalThis.result = bindings;");
   const bundle = await viteBuild(folder, [wgsl()]);
-  // The file exists for editors and tsc, and Vite has removed the types from the bundle.
+  // The plugin writes the bindings, with types, to a file for editors and tsc. In the bundle, the
+  // types are removed, so Node.js can run it.
   const text = readFileSync(join(folder, 'a.wgsl.ts'), 'utf8');
   assert.equal(text, run(process.execPath, ['--input-type=module', '-e', `import {load} from 'tessera-wgsl/tools';
     const compiler = await load();
@@ -120,7 +121,7 @@ async function expectReload(folder, shader, changed) {
       const pattern = new RegExp(name);
       writeFileSync(join(folder, changed), text.replaceAll('power', name));
       server.watcher.emit('change', join(folder, changed));
-      // A busy machine may take a while to handle the event.
+      // Polls, because a busy machine may take a while to handle the event.
       for (let i = 0; i < 50 && !pattern.test(await served(`${shader}.ts`)); ++i) await new Promise((resolve) => setTimeout(resolve, 200));
       assert.match(await served(shader), pattern);
       assert.match(await served(`${shader}.ts`), pattern);
@@ -134,7 +135,7 @@ async function expectReload(folder, shader, changed) {
 test('Vite plugin: a change of a shader reloads it', () => withFolder(async (folder) => {
   writeFileSync(join(folder, 'a.wgsl'), lights);
   await expectReload(folder, 'a.wgsl', 'a.wgsl');
-  // Now the file of the host code exists when the server starts.
+  // Repeats the test, now that the generated host code exists when the server starts.
   await expectReload(folder, 'a.wgsl', 'a.wgsl');
 }));
 
@@ -184,7 +185,8 @@ test('webpack', async () => {
 });
 
 test('esbuild', async () => {
-  // esbuild does not resolve `new URL`, so the application imports the file.
+  // esbuild does not bundle files that are referenced by `new URL`, so the application imports the
+  // WebAssembly file.
   const main = application.replace('load()', 'load({wasm: new URL(wasm, import.meta.url)})')
     .replace('\n', "\nimport wasm from 'tessera-wgsl/compile.wasm';\n");
   const result = await bundled({'main.js': main}, async (folder) => {
