@@ -39,11 +39,11 @@ export default function wgsl(options = {}) {
   let loaded;
   let {minify} = options;
   let root = '.';
-  // The files that each file of host code depends on.
+  // Maps each generated file of host code to the files that it depends on.
   const sources = new Map();
   return {
     name: 'tessera-wgsl',
-    // Runs before the plugins that treat other files as assets.
+    // Runs before the plugins that treat files of unknown types as assets.
     enforce: 'pre',
 
     configResolved({command, root: folder}) {
@@ -51,7 +51,7 @@ export default function wgsl(options = {}) {
       minify ??= command === 'build';
     },
 
-    // The file need not exist: it is written when it is first loaded.
+    // Resolves imports of host code. The file need not exist yet: `load` writes it.
     resolveId(source, importer) {
       if (!bindingsOf.test(source)) return undefined;
       // The development server passes URL paths, which are relative to the root of the project.
@@ -68,14 +68,15 @@ export default function wgsl(options = {}) {
       for (const file of files) this.addWatchFile(file);
       sources.set(id, files);
       const {ok, text, messages} = compiler.bindings({[basename(shader).replace(/\.\w+$/, '')]: source}, {check: options.check, ...options.bindings, language: 'typescript'});
-      // Reports the first error, as importing the shader itself does.
+      // Reports the first error, as `transform` does if the shader itself is imported.
       if (!ok) this.error(messages.length > 0 ? problemOf(messages[0], shader) : text);
       update(id, text);
       return text;
     },
 
     async transform(source, id) {
-      // When Vite loads a file for the first time, it forgets the files that `load` watches.
+      // Adds the files that `load` watches once more, because Vite forgets them when it loads a
+      // file for the first time.
       for (const file of sources.get(id) ?? []) this.addWatchFile(file);
       if (!/\.(?:wgsl|wesl)$/.test(id)) return undefined;
       loaded ??= load();

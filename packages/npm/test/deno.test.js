@@ -1,5 +1,5 @@
-// Tests the entry points in Deno, which imports them from a server. The package 'deno' contains
-// Deno only for some systems.
+// Tests importing the package's modules in Deno, from a server. Skipped on systems for which the
+// npm package 'deno' contains no program.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
@@ -39,7 +39,7 @@ async function withServer(use) {
 /** Runs a program in Deno and returns what it prints, as JSON. */
 async function runDeno(deno, program) {
   return withFolder((folder) => new Promise((resolve, reject) => {
-    // Only the network is allowed: the package reads no files and no environment.
+    // Allows only network access, because the package must not read files or environment variables.
     const child = spawn(deno, ['run', '--quiet', '--no-config', '--no-lock', '--allow-net=127.0.0.1', '--allow-import', '-'],
       {env: {DENO_DIR: folder, HOME: folder, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1'}});
     const texts = {out: '', err: ''};

@@ -33,7 +33,7 @@ const nestings = {
 
 for (const [name, make] of Object.entries(nestings)) {
   test(`nesting: ${name}`, () => {
-    // Nesting depths around the limits of the parser, and far above them.
+    // Nesting depths close to the parser's limits, and far above them.
     for (const n of [10, 100, 126, 127, 250, 598, 599, 600, 5000, 100000]) {
       const results = compileAll(make(n));
       if (n === 100000) assert.ok(results.every(({ok, messages}) => ok || messages.length > 0), name);

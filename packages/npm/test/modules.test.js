@@ -23,7 +23,7 @@ test('links modules of a map, an object and a function', () => {
   assert.deepEqual([ok, messages, files], [true, [], ['main.wesl', 'lighting.wesl', 'lighting/math.wesl']]);
   assert.equal(compiler.link(main, {modules: new Map(Object.entries(modules)), features}).text, text);
   assert.equal(compiler.link(main, {modules: find, features}).text, text);
-  // The first request is for the module of the package itself.
+  // The empty path in the first request stands for the module of the package itself.
   assert.deepEqual(asked, [['', ''], ['', 'lighting'], ['', 'lighting/math']]);
   assert.deepEqual(compiler.check(text), []);
   if (program) assert.equal(text, run(program, ['link', join(folder, 'main.wesl'), '--feature', 'SHADOWS']).out);
@@ -67,7 +67,8 @@ test('links packages', () => {
   const {ok, text, files} = compiler.link(source, {packages});
   assert.deepEqual([ok, files], [true, ['main.wesl', 'lib/noise.wesl', 'other.wesl']]);
   assert.match(text, /const scale = base;[^]*const base = 5;/);
-  // A module in the root package is not used in place of a module in another package.
+  // The import refers to the package `lib`, so the module lib/noise of the root package is not
+  // used.
   assert.match(compiler.link(source, {modules: {'lib/noise': 'const scale = 1;'}}).messages[0].message, /no package 'lib'/);
 });
 

@@ -1,5 +1,5 @@
-// Tests that outputs equal those of the program tessera, and that SPIR-V is disassembled exactly as
-// by SPIRV-Tools.
+// Tests that the package's outputs equal those of the program tessera, and that it disassembles
+// SPIR-V exactly as SPIRV-Tools does.
 import assert from 'node:assert/strict';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

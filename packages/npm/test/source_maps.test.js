@@ -1,5 +1,5 @@
-// Tests source maps and remarks. Node.js decodes the source maps, because a decoder of ours could
-// contain the same mistake as the encoder.
+// Tests source maps and remarks. Node.js decodes the source maps, because our own decoder could
+// share a mistake with the encoder.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {SourceMap} from 'node:module';
@@ -27,7 +27,8 @@ test('a source map leads from each output to the source', () => {
   for (const [target, pattern] of Object.entries(product)) {
     const result = compiler.compile(good, {target, sourceMap: true});
     const output = textOf(result);
-    // In SPIR-V, the multiplication and the store are separate instructions.
+    // In SPIR-V, the multiplication is an instruction of its own, separate from the store, so it
+    // maps to the operator.
     assert.match(sourceAt(good, result, output, pattern), target === 'spirv' ? /^\*= 2\.0/ : /^data\[id\.x\]/, target);
     assert.deepEqual(result.sourceMap.sourcesContent, [good]);
     assert.equal(output, textOf(compiler.compile(good, {target})));

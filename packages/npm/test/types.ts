@@ -20,12 +20,12 @@ interface_?.entryPoints[0]?.workgroupSize?.[0].toFixed();
 interface_?.structures[0]?.members[0]?.offset.toFixed();
 using module = compiler.module('', {sourceName: 'a.wgsl', maxErrors: 3});
 module.compile({target: 'hlsl', shaderModel: '6.8'}).text.trim();
-// @ts-expect-error: a module has no source maps
+// @ts-expect-error: Module.compile cannot create source maps
 module.compile({target: 'msl', sourceMap: true});
 compiler.format('', {lineWidth: 80}).text.trim();
 compiler.options().map(({targets}) => targets.includes('glsl'));
 compiler.compile('', {target: 'msl', sourceMap: true}).sourceMap?.mappings.trim();
-// @ts-expect-error: only the tools make remarks
+// @ts-expect-error: only 'tessera-wgsl/tools' reports remarks
 compiler.compile('', {target: 'msl', remarks: true});
 // @ts-expect-error: only the tools lint
 compiler.lint('');
@@ -38,13 +38,13 @@ const mapped = tools.compile('', {target: 'msl', sourceMap: true, remarks: ['bou
 mapped.sourceMap?.mappings.split(';').map((line) => line.length);
 mapped.messages.filter(({severity}) => severity === 'info').map(({code}) => code);
 tools.compile('', {target: 'hlsl', remarks: true});
-// @ts-expect-error: there is no such kind of remarks
+// @ts-expect-error: 'bound' is not a kind of remark
 tools.compile('', {remarks: ['bound']});
 // @ts-expect-error: a feature is on or off
 tools.link('', {features: {SHADOWS: 'yes'}});
 const checker: Checker = await loadChecker();
 checker.check('').map(({code}) => code);
-// @ts-expect-error: check.wasm has no back ends
+// @ts-expect-error: 'tessera-wgsl/check' does not compile
 checker.compile('');
 program.trim();
 tools.lint('', {preset: 'strict', rules: {'unused-member': 'off'}}).map(({code}) => code);

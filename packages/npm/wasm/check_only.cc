@@ -1,6 +1,7 @@
 // Leaves parts of the library out of check.wasm: the linker uses the functions in this file instead
-// of those in the library. The definitions use qualified names, so compilation fails if a
-// definition does not match its declaration in the library and would not replace the function.
+// of those in the library. The definitions use qualified names. A definition that would not replace
+// a function, because it does not match the declaration in the library, is therefore a compile
+// error.
 #include <optional>
 #include <span>
 #include <string>
@@ -44,7 +45,7 @@ tessera::lsp::Json tessera::lsp::Remarks(const Context&, const OutputRequest&) {
   return RequestError(kMissing);
 }
 
-// ---- the IR as text: no function returns it
+// ---- printing the IR: check.wasm exports no function that returns it
 
 std::string tessera::ir::Print(const Module&, size_t) { return {}; }
 

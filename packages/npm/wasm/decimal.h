@@ -38,7 +38,8 @@ struct Decimal {
   int exponent;
 };
 
-// The digits are written to `digits`. The number must be positive and finite.
+// Return the shortest digits that identify `number`, which must be positive and finite. The result
+// refers to the buffer `digits`.
 Decimal ShortestDecimal(float number, char (&digits)[24]);
 Decimal ShortestDecimal(double number, char (&digits)[24]);
 

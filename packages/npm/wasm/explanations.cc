@@ -1,5 +1,5 @@
-// Lists the explanations for build.mjs, which writes them to a separate file. They would make up a
-// twentieth of a module's size, and most applications show none.
+// Lists the explanations for build.mjs, which writes them to a separate file. They would add a
+// twentieth to the size of a module, and most applications show no explanations.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// The codes of messages that are not diagnostics of the compiler.
+// The codes of lint rules and remarks, which DiagnosticCodes does not return.
 constexpr std::string_view kOtherCodes[] = {
 #define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) public_name,
 #include "tools/lint/rules.def"

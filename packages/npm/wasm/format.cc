@@ -1,6 +1,6 @@
-// Replaces the formatting function of fmt, which would make up a twentieth of a module. This version
-// supports only the format specifications that the library uses: zero padding, hexadecimal, octal,
-// and "{:.{}e}". A test of the package looks for others in the sources.
+// Replaces the formatting function of fmt, which would make up a twentieth of a module. This
+// version supports only the format specifications that the library uses: zero padding, hexadecimal,
+// octal, and "{:.{}e}". test/api.test.js fails if the library's sources contain any other.
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -50,7 +50,7 @@ Decimal Rounded(const Decimal& d, size_t count, std::string& text) {
   return {text, exponent};
 }
 
-// Appends an argument according to a specification.
+// Appends an argument, formatted according to a specification.
 class ArgumentWriter {
  public:
   ArgumentWriter(Buffer& out, const Specification& specification, fmt::format_args args)
@@ -120,7 +120,8 @@ class ArgumentWriter {
   fmt::format_args args_;
 };
 
-// Reads a format string. The compiler has checked it when it compiled the call.
+// Interprets a format string. The string is valid, because fmt checks format strings at compile
+// time.
 class Formatter {
  public:
   Formatter(Buffer& out, std::string_view format, fmt::format_args args)
@@ -167,7 +168,7 @@ class Formatter {
   }
 
   bool AtDigit() const { return rest_.front() >= '0' && rest_.front() <= '9'; }
-  // Reads a number, which is 0 if there are no digits.
+  // Reads a number. Returns 0 if there are no digits.
   int Number() {
     int number = 0;
     for (; AtDigit(); rest_.remove_prefix(1)) number = number * 10 + (rest_.front() - '0');

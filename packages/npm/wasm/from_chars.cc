@@ -47,7 +47,7 @@ class Natural {
     return 0;
   }
   bool IsZero() const { return Bits() == 0; }
-  // Subtracts `other` if it is not larger than this number. Returns whether it did.
+  // Subtracts `other` from this number and returns true. Returns false if `other` is larger.
   bool Subtract(const Natural& other) {
     const size_t size = std::max(limbs_.size(), other.limbs_.size());
     for (size_t i = size; i-- > 0;) {
@@ -62,7 +62,8 @@ class Natural {
     }
     return true;
   }
-  // Returns the 64 bits that start at bit `begin`. `begin` may be negative.
+  // Returns the 64 bits that start at bit `begin`. `begin` may be negative: bits below bit 0 are
+  // zero.
   uint64_t BitsFrom(int begin) const {
     uint64_t bits = 0;
     for (int i = 63; i >= 0; --i) bits = bits << 1 | Bit(begin + i);
@@ -83,8 +84,8 @@ class Natural {
   std::vector<uint32_t> limbs_;  // the lowest one first
 };
 
-// significand * 2^exponent, where the highest bit of the significand is set. If `is_inexact`, the
-// exact number is slightly larger.
+// The number significand * 2^exponent. The highest bit of the significand is set. If `is_inexact`
+// is true, the exact number is slightly larger.
 struct Binary {
   uint64_t significand;
   int exponent;
@@ -100,8 +101,9 @@ Binary ToBinary(Natural n, int exponent) {
   }
   Natural divisor(1);
   divisor.MultiplyByPowerOfTen(-exponent);
-  // Long division computes 64 bits of the quotient, and whether the remainder is zero. `shift`
-  // gives both numbers the same length, so the first or the second bit of the quotient is one.
+  // Long division computes 64 bits of the quotient, and whether the remainder is zero. Shifting one
+  // of the numbers by `shift` bits gives both the same length, so the first or the second bit of
+  // the quotient is one.
   int shift = n.Bits() - divisor.Bits();
   shift > 0 ? divisor.ShiftLeft(shift) : n.ShiftLeft(-shift);
   Binary result{0, shift, false};
@@ -174,7 +176,8 @@ Decimal ReadDecimal(const char* first, const char* last) {
 
 template <typename Float>
 Float ValueOf(const Decimal& number) {
-  // Further digits only determine whether the number is above the midpoint of two adjacent numbers.
+  // The number of digits that are converted exactly. Nonzero digits after these matter only if they
+  // lift the number above the midpoint of two adjacent numbers.
   constexpr int kMostDigits = 800;
   Natural n(0);
   int exponent = number.exponent, digits = 0;

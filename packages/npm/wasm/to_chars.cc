@@ -51,7 +51,8 @@ int FixedLength(const Decimal& d) {
   return whole > 0 ? count + 1 : 2 - whole + count;
 }
 
-// [charconv.to.chars]: writes the shorter notation, or the fixed one if both have the same length.
+// Writes `value` in the shorter notation, or in the fixed one if both have the same length
+// ([charconv.to.chars]).
 template <typename Float>
 std::to_chars_result ToChars(char* first, char* last, Float value) {
   Output out(first, last);
@@ -119,6 +120,6 @@ to_chars_result to_chars(char* first, char* last, float value) {
 to_chars_result to_chars(char* first, char* last, double value) {
   return ToChars(first, last, value);
 }
-// The original function prints a message, which requires files.
+// Does not print a message like the function of the C++ library, because that requires files.
 void __libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
 _LIBCPP_END_NAMESPACE_STD
