@@ -1,4 +1,4 @@
-// Takes the pictures of docs/playground.md from the built page:  node screenshots.mjs
+// Takes screenshots of the built page for docs/playground.md: node screenshots.mjs
 import {join} from 'node:path';
 import {folder, withBrowser} from './test/browser.js';
 
@@ -13,7 +13,8 @@ const pictures = [
 await withBrowser(async ({open}) => {
   for (const {file, theme, example, view, second, side, size, scroll, line} of pictures) {
     const page = await open('', size);
-    // The page keeps the color scheme that an earlier picture selected.
+    // The page remembers the color scheme of the previous screenshot, so the button is visible only
+    // if the scheme has to change.
     const colors = page.getByRole('button', {name: `Use ${theme} colors`});
     if (await colors.isVisible()) await colors.click();
     await page.getByLabel('Examples').selectOption({label: example});

@@ -67,7 +67,7 @@ function diagnosticOf(message, length) {
   };
 }
 
-// Marks the other locations that messages refer to.
+// Marks the secondary locations (labels) of messages.
 const setLabels = StateEffect.define();
 const labels = StateField.define({
   create: () => Decoration.none,
@@ -228,7 +228,8 @@ export class Viewer {
   /** Shows the differences from another text, or removes them if there is none. Returns their
    * number. */
   compare(original) {
-    // Starts a new comparison, because an existing one only follows edits of the same document.
+    // Replaces the comparison, because an existing one can only be updated for edits of the same
+    // document.
     if (original !== undefined || this.#compared !== undefined) {
       this.view.dispatch({effects: this.#comparison.reconfigure([])});
       const shown = original === undefined ? [] : unifiedMergeView({original, mergeControls: false, highlightChanges: true, gutter: true,

@@ -126,8 +126,8 @@ export class Linker {
     this.#cursor = () => {};
   }
 
-  // When the pointer leaves, the lines that correspond to the line under the cursor are highlighted
-  // again.
+  // When the pointer leaves (`place` is undefined), highlights the lines that correspond to the
+  // line under the cursor again.
   #apply(place, isCursor, show) {
     if (isCursor) this.#cursor = show;
     if (place === undefined) {

@@ -340,9 +340,10 @@ class Playground {
   }
 
   #show(answer, files) {
-    // The source has changed since the request, so this answer is outdated. A newer one follows.
+    // Ignores the answer if the source has changed since the request. A newer answer follows.
     if (files !== this.project.files) return;
-    // A module without entry points is valid; the panes say that the module has no output.
+    // A module without entry points is valid, so this error is not listed unless the user has named
+    // an entry point. The panes say that the module has no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>
@@ -416,7 +417,8 @@ const shared = await decode(location.hash.slice(1));
 try {
   const {options, version} = await ask('start');
   let playground = new Playground(root, complete(shared), options, version);
-  // Opening a shared link in the same window changes only the fragment.
+  // Opening a shared link in the same window changes only the fragment, so the browser does not
+  // reload the page.
   addEventListener('hashchange', async () => {
     const state = await decode(location.hash.slice(1));
     if (!state) return;

@@ -8,7 +8,8 @@ const groups = [
   {title: 'HLSL', fits: (option) => option.targets.join() === 'hlsl'},
   {title: 'GLSL', fits: (option) => option.targets.join() === 'glsl'},
 ];
-// Options that need SPIRV-Tools, and options that the page sets itself.
+// The options that the form omits: those that need SPIRV-Tools, and those that the page sets
+// itself.
 const hidden = new Set(['optimize', 'validate', 'print-ir-after', 'time-report']);
 
 /**

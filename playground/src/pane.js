@@ -51,8 +51,8 @@ export class Pane {
   constructor(view, actions) {
     this.view = view;
     this.pass = '';
-    // The current choices in the menus of views: the target of the passes, the host language, the
-    // lint preset.
+    // The current choice in the menu of each view that has one: the target of the IR, the host
+    // language, the lint preset.
     this.choices = {ir: 'spirv', bindings: 'typescript', lint: 'recommended'};
     this.actions = actions;
     this.prefix = `pane${++count}`;
@@ -224,7 +224,7 @@ export class Pane {
   #showPass() {
     const chosen = this.#passes.find(({pass}) => pass === this.pass) ?? this.#passes.at(-1);
     this.passSelect.value = chosen?.pass ?? '';
-    // Only the map of the shown pass is read, because there are dozens of passes.
+    // Reads the source map of the shown pass only, because there are dozens of passes.
     this.places = chosen?.sourceMap && new Places(linksOf(chosen), false);
     this.#showText(chosen?.ir ?? '', 'IR');
     this.showComparison();
@@ -239,8 +239,8 @@ export class Pane {
       return;
     }
     this.element.classList.toggle('stale', !output.ok);
-    // The minified source has few lines, so ranges are linked instead of lines. #showPass sets the
-    // places of the IR.
+    // In the minified source (`wgsl`), ranges are linked instead of lines, because it has few
+    // lines. #showPass sets the places of the IR.
     this.places = output.ok && output.links ? new Places(output.links, this.view === 'wgsl') : undefined;
     const first = output.messages.find(({severity}) => severity === 'error');
     this.#notify(first ? `No ${this.description.name}: ${first.message}.` : undefined);

@@ -3,7 +3,8 @@ import {fill, h, icon, iconButton} from './dom.js';
 import {validated} from './gpu.js';
 import {writeMembers} from './preview_plan.js';
 
-// WebGPU copies a texture only to rows that begin at multiples of 256 bytes. Rows of this width do.
+// When WebGPU copies a texture to a buffer, each row must begin at a multiple of 256 bytes. A row
+// of 640 pixels has 10 * 256 bytes.
 const [width, height] = [640, 360];
 const format = 'rgba8unorm';
 
@@ -94,7 +95,8 @@ export class Picture {
 
   #animate() {
     let last = performance.now();
-    // The next frame waits for this one, so that a slow shader leaves time for the page.
+    // Requests the next frame only after this one is complete, so that a slow shader does not block
+    // the page.
     const next = async (now) => {
       this.#time += Math.max(0, now - last) / 1000;
       last = now;
@@ -127,8 +129,8 @@ export class Picture {
     if (this.choices.isPaused) this.#drawPaused();
   }
 
-  // As in Shadertoy, the origin is at the bottom, and the last two values are the position of the
-  // last press.
+  // As in Shadertoy, the origin is at the bottom left. The first two values of #pointer are the
+  // current position, and the last two are the position of the last press.
   #point({type, offsetX, offsetY, buttons}) {
     const at = [offsetX / this.canvas.clientWidth * width, (1 - offsetY / this.canvas.clientHeight) * height];
     if (type === 'pointerdown') this.#pointer = [...at, ...at];

@@ -1,10 +1,11 @@
 // Decides how the preview runs a shader.
 
-// The bind group of the preview's own resources: the last one that every device supports, because
-// shaders rarely use it.
+// The index of the bind group for the preview's own resources. Shaders rarely use this group, which
+// is the last one that every device supports.
 const ownGroup = 3;
 
-// Runs a function with Shadertoy's signature for each pixel of a picture.
+// WGSL code that calls `mainImage`, a function with Shadertoy's signature, for each pixel of a
+// picture.
 const wrapper = `
 struct TesseraPreviewFrame { resolution: vec2f, time: f32, frame: u32, pointer: vec4f }
 @group(${ownGroup}) @binding(0) var<uniform> tessera_preview_frame: TesseraPreviewFrame;

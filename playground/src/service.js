@@ -52,7 +52,7 @@ const hover = (project) => hoverTooltip(async (view, offset) => {
   };
 });
 
-// The completion kinds of the protocol, and their names in the editor.
+// Maps the protocol's completion kinds to the editor's names for them.
 const kinds = {2: 'method', 3: 'function', 4: 'function', 5: 'property', 6: 'variable', 7: 'class', 9: 'namespace', 10: 'property', 13: 'enum',
   14: 'keyword', 15: 'text', 20: 'constant', 21: 'constant', 22: 'class', 25: 'type'};
 
@@ -74,7 +74,8 @@ function completionOf(item, doc) {
     },
     apply: (view, completion, from, to) => {
       const start = range ? Math.min(offsetOf(doc, range.start), from) : from;
-      // Protocol snippets differ from editor snippets only in the final cursor position.
+      // Converts a snippet of the protocol to the editor's syntax: ${1:name} becomes ${name}, and
+      // the final cursor position $0 becomes ${}.
       if (item.insertTextFormat === 2) snippet(text.replace(/\$(\d+)/g, '${$1}').replace(/\$\{\d+:([^}]*)\}/g, '${$1}').replace(/\$\{0\}/g, '${}'))(view, completion, start, to);
       else view.dispatch({changes: {from: start, to, insert: text}, selection: {anchor: start + text.length}, userEvent: 'input.complete'});
     },
@@ -152,7 +153,7 @@ function decorationsOf(doc, list) {
   return Decoration.set(marks.filter(({from, to}) => from < to).map(({from, to, name}) => Decoration.mark({class: name}).range(from, to)), true);
 }
 
-// Asks for the colors a moment after the last change.
+// Requests the semantic colors a short time after the last change.
 const colors = (project) => ViewPlugin.fromClass(class {
   constructor(view) {
     this.view = view;

@@ -53,13 +53,15 @@ class Shader {
     const {messages} = this.compile({...options, target: 'none'});
     const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
     this.text = linked.ok ? linked.text : '';
-    // A message about the linked text would report the same mistake a second time.
+    // If the program has errors, a dummy module replaces the linked text, whose messages would only
+    // repeat these errors.
     const hasErrors = messages.some(({severity}) => severity === 'error');
     return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
   }
 }
 
-// The views that come from tools that read the source without compiling it.
+// Functions for the views that show the result of a source tool: the minified source and the host
+// code.
 const tools = {
   wgsl: (compiler, {text, isProgram, root}, check) => compiler.minify(text, {check: {...check, sourceName: root.sourceName}, sourceMap: !isProgram}),
   bindings: (compiler, {text}, check, language) => compiler.bindings({shader: text}, {language, check}),
@@ -140,7 +142,7 @@ function analyze(compiler, {files, file, features, options, panes, remarks}) {
   }
 }
 
-// The documents of the language service, indexed by file name.
+// The language service and its open documents, which are indexed by file name.
 let opened;
 
 /** Gives the language service the newest texts of all files. */

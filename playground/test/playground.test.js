@@ -103,7 +103,8 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await caption.getByText('The option matrix-config lists it.').waitFor();
   });
 
-  // No browser here has subgroup matrices, so the test simulates them.
+  // None of the tested browsers supports subgroup matrices, so the test simulates a browser that
+  // does.
   await check('says whether the device of the browser accepts a product', async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => {
@@ -259,7 +260,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
       [...document.querySelectorAll('.pane')[pane].querySelectorAll('.cm-linked')].some((line) => line.innerText.includes(part)), [index, text]);
     await shown(0, 'OpCooperativeMatrixMulAddKHR');
     await shown(1, 'simdgroup_multiply_accumulate');
-    // The keyboard moves the cursor to the linked line, and back.
+    // Alt+Enter moves the focus to the linked line, and back.
     await page.keyboard.press('Alt+Enter');
     await page.waitForFunction(() => document.activeElement.closest('.pane'));
     await page.keyboard.press('ArrowDown');
@@ -379,7 +380,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.keyboard.press('F12');
     await page.waitForFunction(() => document.querySelector('.files [aria-selected=true]').innerText === 'lighting.wesl');
     assert.match(await page.evaluate(() => document.querySelector('.source .cm-activeLine').innerText), /^fn shade/);
-    // The pointer may have opened a tooltip that covers the next line.
+    // Moves the pointer away, because it may have opened a tooltip that covers the next line.
     await page.mouse.move(0, 0);
     await page.waitForSelector('.cm-tooltip-hover', {state: 'detached'});
     // Lines in another file are linked, too.
