@@ -1,12 +1,12 @@
 import {defineConfig} from 'vite';
 
 export default defineConfig({
-  // Relative addresses, so that the page works in any folder of a server.
+  // Uses relative URLs, so that the page works in any folder of a server.
   base: './',
   worker: {format: 'es'},
   build: {
     target: 'es2022',
-    // The code of the examples and of the compiler stays in separate files.
+    // Keeps the examples and the compiler in separate files instead of inlining them.
     assetsInlineLimit: 0,
     modulePreload: {polyfill: false},
     chunkSizeWarningLimit: 1000,

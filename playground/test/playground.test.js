@@ -469,16 +469,17 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.waitForFunction((last) => Number(document.querySelector('canvas').dataset.frame) > last + 2, first);
     await page.getByRole('button', {name: 'Pause'}).click();
     await page.getByRole('button', {name: 'Play'}).waitFor();
-    // As in Shadertoy, the origin is at the bottom.
+    // As in Shadertoy, the origin is at the bottom left.
     await type(page, 'fn mainImage(coord: vec2f, resolution: vec2f, time: f32) -> vec4f { return vec4f(0, coord.y / resolution.y, 1, 1); }');
     await page.waitForFunction(() => document.querySelector('canvas')?.getContext('2d').getImageData(320, 1, 1, 1).data[1] > 250);
-    // A vec2f input ranges from 0 to 1, beginning at the top left.
+    // A vec2f input is (0, 0) at the top left of the picture and (1, 1) at the bottom right.
     await type(page, '@fragment fn f(@location(0) uv: vec2f) -> @location(0) vec4f { return vec4f(uv, 0, 1); }');
     await page.waitForFunction(() => {
       const at = (x, y) => document.querySelector('canvas')?.getContext('2d').getImageData(x, y, 1, 1).data ?? [];
       return at(635, 2)[0] > 250 && at(635, 2)[1] < 5 && at(2, 355)[0] < 5 && at(2, 355)[1] > 250;
     });
-    // The module has its own vertex shader, whose triangle covers the left half.
+    // Tests a module with its own vertex shader, whose triangle covers the left half of the
+    // picture.
     await type(page, '@vertex fn v(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f { return vec4f(select(-1.0, 0.0, i == 1), select(-1.0, 3.0, i == 2), 0, 1); }\n' +
       '@fragment fn f() -> @location(0) vec4f { return vec4f(1); }');
     await page.waitForFunction(() => {
@@ -525,8 +526,8 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.keyboard.type('.po');
     await page.waitForSelector('.cm-tooltip-autocomplete');
     assert.match(await page.locator('.cm-tooltip-autocomplete li').first().innerText(), /power/);
-    // For a short time, the editor ignores Enter, so that it does not accept a completion in a list
-    // that has just opened.
+    // Waits, because the editor ignores Enter for a short time after a completion list opens, so
+    // that users do not accept a completion by accident.
     await page.waitForTimeout(200);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelector('.source .cm-content').innerText.includes('light.power'));

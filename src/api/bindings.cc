@@ -59,7 +59,7 @@ std::string WrongOption(const BindingsOptions& options) {
   return {};
 }
 
-// Returns an error if a host API requires binding slots that the shaders do not have, and otherwise
+// Returns an error message if a host API needs binding slots that a shader lacks. Otherwise returns
 // an empty string.
 std::string MissingSlots(ArrayView<const BindingsShader> shaders, const BindingsOptions& options) {
   if (std::ranges::find(options.apis, HostApi::kD3d12) == options.apis.end()) return {};

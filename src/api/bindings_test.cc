@@ -124,8 +124,8 @@ TEST(Bindings, MathLibraries) {
                   "checkLength(value.rotation, 12, \"Light.rotation\");\n"));
 }
 
-// A vertex attribute that is not 16-byte aligned remains an array, because glam requires this
-// alignment for Vec4.
+// A vector at an offset that is not a multiple of 16 remains an array, because glam::Vec4 is
+// 16-byte aligned.
 TEST(Bindings, UnalignedVectorsRemainArrays) {
   const auto vertex = [](const std::string& inputs) {
     return Generate("@vertex fn show(" + inputs + ") -> @builtin(position) vec4f { return b; }",
@@ -133,12 +133,12 @@ TEST(Bindings, UnalignedVectorsRemainArrays) {
   };
   EXPECT_TRUE(Has(vertex("@location(0) a: vec4f, @location(1) b: vec4f"), "pub b: glam::Vec4,"));
   EXPECT_TRUE(Has(vertex("@location(0) a: vec3f, @location(1) b: vec4f"), "pub b: [f32; 4],"));
-  // With glam::Vec4, the size of the structure would be rounded up to a multiple of 16.
+  // With glam::Vec4, the size of the structure would be rounded up from 28 to 32 bytes.
   EXPECT_TRUE(Has(vertex("@location(0) b: vec4f, @location(1) a: vec3f"), "pub b: [f32; 4],"));
 }
 
-// The host structure ends before the runtime-sized array, at an offset that satisfies the alignment
-// of glam's types.
+// The host structure omits the runtime-sized array. Its size is rounded up to the alignment of
+// glam's types.
 TEST(Bindings, HeadsHaveTheAlignmentOfTheirVectors) {
   constexpr std::string_view kSource =
       "struct S { a: vec4f, b: f32, c: array<f32> }"
@@ -276,8 +276,8 @@ TEST(Bindings, SlotsOfOutputs) {
   EXPECT_FALSE(Has(generate(), "output_name"));
 }
 
-// Entry points may use different variables with the same binding. In that case, each entry point
-// has separate layouts.
+// Entry points may use different variables with the same binding. In that case, the bindings
+// contain separate bind group layouts for each entry point.
 TEST(Bindings, SharedBindings) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var<uniform> a: f32;
@@ -289,7 +289,8 @@ TEST(Bindings, SharedBindings) {
   EXPECT_TRUE(Has(text, "second_group_0: {\n"));
 }
 
-// WebGPU requires a texture to be filterable only if it is used with a filtering sampler.
+// A texture that no filtering sampler is used with gets an unfilterable sample type, which WebGPU
+// allows for more formats.
 TEST(Bindings, UnfilterableTextures) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var t: texture_2d<f32>;
@@ -323,7 +324,8 @@ TEST(Bindings, StructuresOfSeveralShaders) {
   EXPECT_EQ(GenerateBindings(shaders, {}).error, "two shaders have the name 'one'");
 }
 
-// Two structures with the same name may differ only in a nested structure.
+// If structures with the same name differ only in a nested structure, the error names the nested
+// structure.
 TEST(Bindings, StructuresInsideDiffer) {
   const auto shader = [](std::string name, std::string members) {
     const ShaderModule module =

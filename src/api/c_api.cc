@@ -75,7 +75,7 @@ tessera_result* ResultOf(const tessera_module& module, tessera::Result result) {
 
 extern "C" {
 
-// `kVersion` views a string literal, so its data is NUL-terminated.
+// `kVersion` is a view of a string literal, so its data is NUL-terminated.
 const char* tessera_version(void) { return tessera::kVersion.data(); }
 
 uint32_t tessera_abi(void) { return TESSERA_ABI; }

@@ -51,10 +51,10 @@ struct tessera_module {
 
 namespace tessera {
 
-// Copies `filled` to `to`, truncated to the structure size that the caller stored in `to`. Returns
-// 1, or 0 if that size does not even cover the member `size`. `last` is the last member of this
-// version's structure. Trailing padding is not written, because a later version may add a member
-// there.
+// Copies `filled` to `to`, truncated to the size that the caller stored in `to->size`. Returns 1,
+// or 0 if `to` is null or that size covers no member after `size`. `last` is the last member of
+// this version's structure. Trailing padding is not written, because a later version may add a
+// member there.
 template <typename Struct, typename Last>
 int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   if (to == nullptr) return 0;

@@ -16,8 +16,8 @@
 namespace tessera {
 namespace {
 
-// To compile with several similar sets of options, a caller clones the options and changes one of
-// them.
+// To compile with several similar sets of options, a caller clones a set and changes single options
+// of the clone.
 TEST(CApi, ClonesOptions) {
   constexpr std::string_view kTwo = "@compute @workgroup_size(1) fn f() {}";
   tessera_options* options = tessera_options_create();
@@ -59,7 +59,7 @@ TEST(CApi, MakesSourceMaps) {
   tessera_options_destroy(options);
 }
 
-// The source map for binary SPIR-V refers to lines of the module's assembly, which has one
+// The source map for binary SPIR-V refers to lines of the module's disassembly, which has one
 // instruction per line.
 TEST(CApi, MapsBinarySpirvByTheLinesOfItsAssembly) {
   constexpr std::string_view kSource =
@@ -75,14 +75,15 @@ TEST(CApi, MapsBinarySpirvByTheLinesOfItsAssembly) {
   EXPECT_TRUE(std::equal(spirv, spirv + words, plain_spirv));
   EXPECT_STREQ(tessera_result_text(result, nullptr), "");
   const std::string map = tessera_result_source_map(result, nullptr);
-  // Counts lines up to the barrier instruction. Each ';' in the mappings ends a line.
+  // Counts the instructions before the barrier, and skips as many lines of the mappings. Each ';'
+  // ends a line.
   size_t line = 0;
   for (size_t at = 5; (spirv[at] & 0xffff) != 224; at += spirv[at] >> 16) ++line;
   const std::string key = "\"mappings\":\"";
   size_t at = map.find(key) + key.size();
   for (; line > 0 && at < map.size(); ++at) line -= map[at] == ';';
-  // The decoded fields are: column 0, the same file, one line below the function, and column 2
-  // instead of 31.
+  // The decoded fields are: output column 0, the same file, one line below the function, and 29
+  // columns to the left (column 2 instead of 31).
   EXPECT_EQ(map.substr(at, 5), "AAC7B") << map;
   for (tessera_result* each : {result, plain}) tessera_result_destroy(each);
   tessera_options_destroy(options);

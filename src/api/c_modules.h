@@ -13,8 +13,8 @@ struct tessera_sources {
 
 namespace tessera {
 
-// Wraps a result in a new C object, which shares the program's files because its messages refer to
-// them.
+// Wraps `result` in a new C object. The object shares ownership of the program's files, because the
+// messages of the result refer to them.
 tessera_result* ResultOf(const tessera_sources& sources, Result result);
 tessera_result* ResultOf(const tessera_sources& sources, MappedResult mapped);
 

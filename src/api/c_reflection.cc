@@ -41,7 +41,8 @@ const T* At(const std::vector<T>& list, size_t index) {
   return index < list.size() ? &list[index] : nullptr;
 }
 
-// Returns element `index` of a list in an entry point, or null if it does not exist.
+// Returns element `index` of `list` in entry point number `entry_point`, or null if it does not
+// exist.
 template <typename T>
 const T* At(const tessera_reflection* reflection, size_t entry_point,
             std::vector<T> EntryPointInfo::* list, size_t index) {
@@ -58,8 +59,8 @@ const T* At(const tessera_result* result, size_t entry_point,
   return entry != nullptr ? At(entry->*list, index) : nullptr;
 }
 
-// Returns a TypeLayout's opaque C handle. The handle is a pointer, which stays valid as long as the
-// reflection.
+// Returns the opaque C handle of `layout`. The handle is a pointer to `layout`, so it is valid as
+// long as the reflection exists.
 const tessera_layout* HandleOf(const tessera::TypeLayout& layout) {
   return reinterpret_cast<const tessera_layout*>(&layout);
 }
@@ -67,7 +68,8 @@ const tessera::TypeLayout& FromC(const tessera_layout* layout) {
   return *reinterpret_cast<const tessera::TypeLayout*>(layout);
 }
 
-// ToC stores a member of a C++ structure in the corresponding members of a C structure.
+// The overloads of ToC convert a member of a C++ structure to the corresponding member or members
+// of a C structure.
 void ToC(const std::string& from, const char*& to) { to = from.c_str(); }
 
 template <typename From, typename To>

@@ -254,8 +254,8 @@ class UnmatchedFinder {
   }
 
   void InOutput() {
-    // Computed only on demand, because hosts may compile many entry points that have the same
-    // variables.
+    // Filled only if an option needs it. It lists all resources of the module, and hosts may
+    // compile many entry points of one module.
     std::vector<Place> places;
     const auto match = [&](std::string_view option, const auto& list) {
       if (list.empty()) return;
@@ -281,7 +281,8 @@ class UnmatchedFinder {
     }
     for (const auto& e : declared_.external_textures.entries) {
       // Each element of an array of external textures takes two extra bindings, one for plane 1 and
-      // one for the parameters. The bindings for either part are therefore two apart.
+      // one for the parameters. The bindings of all planes are therefore two apart, and so are
+      // those of all parameters.
       places.push_back({e.plane1.group, e.plane1.binding, 2 * e.count, {}});
       places.push_back({e.params.group, e.params.binding, 2 * e.count, {}});
     }

@@ -10,14 +10,15 @@
 namespace tessera {
 
 // Reports `invalid-option` for values that are out of range, and for an entry point or resource
-// that is configured twice. The C++ structures allow both. Returns false if it reported an error.
-// TakeOverrideValues reports duplicate override values instead, because it knows the overrides.
+// that is configured twice. The structures of tessera/options.h can contain both mistakes. Returns
+// false if it reported an error. TakeOverrideValues reports duplicate override values instead,
+// because it knows the overrides.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
 // Warns (`unmatched-option`) about options that name an entry point, resource or color that does
-// not exist in `whole`. Checks only options that can affect the target. `declared` contains the
-// resources of `whole` with their bindings in the output. `module` owns the types and names in
-// `declared`.
+// not exist in `whole`, the module with all entry points. Checks only options that can affect the
+// target. `declared` contains the resources of `whole` with their bindings in the output. `module`
+// owns the types and names in `declared`.
 void WarnOfUnmatched(const ir::Module& whole, const DeclaredResources& declared,
                      const ir::Module& module, const Options& options, Diagnostics& diagnostics);
 
