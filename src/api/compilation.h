@@ -71,17 +71,18 @@ struct Compilation {
   decltype(&LinkTokens) const link_ = nullptr;
 };
 
-// Returns an empty list of diagnostics, limited to `options.max_errors` errors. The list may use as
-// much memory as compiling a source of `source_bytes` bytes.
+// Returns an empty list of diagnostics, limited to `options.max_errors` errors. The list may use at
+// most the memory that compiling a source of `source_bytes` bytes may use.
 Diagnostics NewDiagnostics(size_t source_bytes, const Options& options);
 
-// Copies the language settings in `options` to `program`: the available extensions and the limits
-// to check.
+// Copies the language settings from `options` to `program`: the available extensions, and the
+// limits to check.
 void SetLanguage(const Options& options, wgsl::Program& program);
 
-// Runs the passes and the writer on `module`, which is consumed. `module` is the module of `from`,
-// or a copy of the part that one entry point needs. `source` is the module's source. Appends
-// messages to `diagnostics` and stores the output in `result`. Returns false if there are errors.
+// Runs the passes and the writer on `module`, which is consumed. `module` is the module of `from`
+// or a copy, which may be limited to the part that one entry point needs. `source` is the module's
+// source. Appends messages to `diagnostics` and stores the output in `result`. Returns false if
+// there are errors.
 //
 // If `mark_positions` is true, Result::text contains position marks (base/position_marks.h), from
 // which SourceMapOf (api/output_map.h) creates a source map.
@@ -133,8 +134,8 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const Options& options, Diagnostics& diagnostics, Result& result,
                   const ir::PassWatch& watch, bool mark_positions);
 
-// Returns the source names of the entry points that are called `entry_point`, or of all entry
-// points if `entry_point` is empty. The names are in module order, which no pass changes.
+// Returns the names, in the source, of all entry points, in module order. If `entry_point` is not
+// empty, returns only this name, if it exists. No pass changes the order.
 std::vector<std::string_view> EntryPointNames(const ir::Module& module,
                                               std::string_view entry_point = {});
 
@@ -156,7 +157,7 @@ bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagn
 // values yet.
 void CheckOverrideValues(ir::Module& module, std::span<const OverrideValue> values,
                          Diagnostics& diagnostics);
-// Substitutes the override values that are given, and ignores errors.
+// Substitutes `values` for the overrides that they name. Ignores errors.
 void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values);
 
 }  // namespace tessera

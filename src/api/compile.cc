@@ -116,7 +116,8 @@ void Compilation::ParseSource(FrontEndNotes* notes) {
     notes->has_link_errors = diagnostics.has_errors();
     notes->link_diagnostics = diagnostics.list().size();
   }
-  // Link errors leave some names undeclared, so continuing would only report them again.
+  // After link errors, some names are undeclared. Continuing would only report the same mistakes
+  // again.
   if (diagnostics.has_errors() && notes == nullptr) return;
   wgsl::ParseTokens(source, strings, diagnostics, ast);
 }
@@ -172,7 +173,8 @@ void Compilation::NoteDirectives(const wgsl::Program& program) {
   }
 }
 
-// Records the module-scope constants in source order; the resolver visits them in dependency order.
+// Records the module-scope constants in source order. The resolver cannot do this, because it
+// visits them in dependency order.
 void Compilation::NoteConstants(const wgsl::Program& program) {
   for (const uint32_t declaration : ast.declarations) {
     const wgsl::NodeId node(declaration);
@@ -235,7 +237,8 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
   const std::span<const SourceFile> files = compilation.linked.files;
   Finish(compilation.source, files, compilation.diagnostics, options, result);
   UseMarks(compilation.joined(), options, result.text, source_map);
-  // The text for binary SPIR-V consists of placeholder lines, which only the source map needed.
+  // For binary SPIR-V, the text consists of placeholder lines, which were needed only to create the
+  // source map.
   if (source_map != nullptr && options.target == Target::kSpirv) result.text.clear();
   return result;
 }
@@ -280,8 +283,8 @@ MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options) {
   return mapped;
 }
 
-// Owns the source and the front end's results. Every generation except the last works on a copy of
-// the IR, or of the part of it that one entry point needs.
+// Owns the source and the front end's results. ShaderModule::Generate works on a copy of the IR, or
+// of the part that one entry point needs. GenerateLast consumes the IR itself.
 struct ShaderModule::State {
   State(std::string_view wgsl, const Options& options)
       : name_text(options.source_name),
@@ -291,8 +294,8 @@ struct ShaderModule::State {
 
   // Runs the front end and stores its messages.
   void Check(const Options& options);
-  // Returns a new Source on each call. A Source caches line positions, so threads must not share
-  // one.
+  // Returns a new Source on each call, because threads must not share a Source: it caches line
+  // positions.
   Source CopySource() const {
     return compilation.linked.files.empty() ? Source(name_text, source_text)
                                             : compilation.linked.source();
@@ -394,8 +397,8 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
-  // Limits the list of entry points to part of the memory, because converting it to JSON needs ten
-  // times as much.
+  // Limits the list of entry points to a quarter of the memory limit, because converting the list
+  // to JSON needs ten times its size.
   const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
   const std::span<const SourceFile> files = state_->compilation.linked.files;
   Reflection reflection = ReflectModule(module, files, entry_point, max_bytes);

@@ -17,8 +17,8 @@
 namespace tessera {
 namespace {
 
-// Reports an error and returns true if the module exceeds a limit. The entry point's name is empty,
-// because the whole module is converted.
+// Reports an error and returns true if the module exceeds a limit. The error does not suggest
+// compiling a single entry point, because the whole module is converted.
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
 // Returns the converted source, or an empty result after an error.
@@ -38,8 +38,8 @@ wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& 
   return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
-// Returns whether `message` says that checking the converted text reached a resource limit, and
-// reports the limit if so. Reaching a limit does not mean that the converted text is invalid.
+// If `message` says that checking the converted text reached a resource limit, reports the limit
+// and returns true. Reaching a limit does not mean that the converted text is invalid.
 bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   for (const DiagCode limit : {DiagCode::memory_limit, DiagCode::time_limit, DiagCode::cancelled}) {
     if (message.code != InfoOf(limit).code) continue;

@@ -51,9 +51,9 @@ class LimitChecker {
 
   // ---- workgroups
 
-  // Checks maxComputeWorkgroupStorageSize (WebGPU) for each of several entry points. The size of
-  // each variable is rounded up to 16 bytes. A module with one entry point is checked by the pass
-  // substitute_overrides instead.
+  // Checks maxComputeWorkgroupStorageSize (WebGPU) for each entry point of a module with at least
+  // two. The size of each variable is rounded up to a multiple of 16 bytes. The pass
+  // substitute_overrides checks modules with a single entry point.
   void CheckWorkgroupStorage() {
     const auto is_entry_point = [](const ir::Function& f) {
       return f.stage != ir::ShaderStage::kNone;
@@ -84,8 +84,8 @@ class LimitChecker {
     return m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
   }
 
-  // Determines which functions use matrices. A single pass suffices, because callees come before
-  // their callers.
+  // Determines which functions use subgroup matrices, directly or in callees. A single pass
+  // suffices, because callees precede their callers in the module.
   void FindMatrices() {
     uses_matrices_.resize(m_.functions.size());
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
@@ -125,8 +125,8 @@ class LimitChecker {
 
   // ---- between stages
 
-  // Returns whether a built-in input counts as an inter-stage variable. Dawn also counts
-  // subgroup_invocation_id and subgroup_size.
+  // Returns whether a built-in input counts as an inter-stage variable. As in Dawn,
+  // subgroup_invocation_id and subgroup_size count.
   static bool IsCounted(ir::BuiltinValue value) {
     constexpr ir::BuiltinValue kCounted[] = {
         ir::BuiltinValue::kFrontFacing,          ir::BuiltinValue::kSampleIndex,

@@ -102,8 +102,8 @@ struct Out { @builtin(position) p: vec4f, @builtin(clip_distances) c: array<f32,
 @fragment fn f(@location(1) a: f32, @location(0) b: f32, @builtin(front_facing) c: bool,
                @builtin(sample_index) d: u32, @builtin(position) e: vec4f) {}
 )";
-  // Dawn reports the same errors for these modules, and also for 16 inputs combined with each of
-  // the built-in values.
+  // Dawn reports the same errors for these modules. It also rejects 16 inputs with a location
+  // together with any one of the built-in values.
   EXPECT_EQ(Check(kFragment, limit(4)), "");
   EXPECT_EQ(Check(kFragment, limit(3)),
             "'f' has 2 inputs between stages, more than the limit of 1\n");
@@ -130,7 +130,7 @@ var<workgroup> b: u32;
   EXPECT_EQ(messages.find("'one'"), std::string::npos) << messages;
 }
 
-// Checking without a target does not create a pipeline if an override has no value.
+// Without a target, pipeline limits are checked unless an override has no value.
 TEST(DeviceLimits, ChecksPipelinesWithoutATarget) {
   const auto check = [](Options& o) { o.check_limits = true; };
   EXPECT_EQ(Check("override n = 512u; @compute @workgroup_size(n) fn f() {}", check),

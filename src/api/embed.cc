@@ -58,8 +58,8 @@ class Embedder {
   bool is_c() const { return language_ == Language::kC || language_ == Language::kCpp; }
 
   // Returns an identifier that is unique in the file. `parts` may contain characters that the
-  // language does not allow in identifiers. Names that differ only in such characters get distinct
-  // identifiers.
+  // language does not allow in identifiers. If names differ only in such characters, their
+  // identifiers are nevertheless distinct.
   std::string Name(std::initializer_list<std::string_view> parts) {
     std::vector<std::string> words;
     for (const std::string_view part : parts) {
@@ -122,8 +122,8 @@ class Embedder {
     out_ += is_c() ? "\n};\n" : language_ == Language::kRust ? "\n];\n" : "\n]);\n";
   }
 
-  // In C, long texts are written as bytes, because compilers limit the length of string literals,
-  // e.g. to 65,535 bytes in MSVC.
+  // In C and C++, long texts are written as bytes, because compilers limit the length of string
+  // literals, e.g. MSVC to 65,535 bytes.
   void WriteText() {
     constexpr size_t kLongest = 60'000;
     if (is_c() && result_.text.size() > kLongest) return WriteBytes();
@@ -158,8 +158,9 @@ class Embedder {
     out_ += "\n    0,\n};\n";
   }
 
-  // Appends a string literal whose escapes are valid in all four languages. Non-printable bytes
-  // become octal escapes in C, because hexadecimal escapes have no maximum length.
+  // Appends a string literal whose escapes are valid in all four languages. In C and C++,
+  // non-printable bytes become octal escapes, because a hexadecimal escape would include any
+  // hexadecimal digits after it.
   void AppendQuoted(std::string_view text) {
     out_ += '"';
     for (const char c : text) {

@@ -14,9 +14,8 @@ namespace {
 
 using External = ir::ExternalTextureConfig::Entry;
 
-// Returns whether `g` is a given part (plane 1 or the parameters) of one of the `count` elements of
-// an array of external textures. The elements' bindings for this part are `first` and every second
-// binding after it.
+// Returns whether `g` is a certain part (plane 1 or the parameters) of an element in an array of
+// `count` external textures. The part of element i has the binding `first.binding` + 2 * i.
 bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
   const uint32_t distance = g.binding - first.binding;
   return g.group == first.group && g.binding >= first.binding && distance % 2 == 0 &&
@@ -25,8 +24,8 @@ bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
 
 uint64_t KeyOf(const ir::BindingPoint& p) { return JoinKeys(p.group, p.binding); }
 
-// Returns the entry for which `g` is the given part, or null if there is none. `sorted` is sorted
-// by the bindings of that part.
+// Returns the external texture whose `part` is `g`, or null if there is none. `sorted` is sorted by
+// the bindings of `part`.
 const External* Find(const PoolVector<External>& sorted, ir::BindingPoint External::* part,
                      const ir::Global& g) {
   const auto behind = std::ranges::upper_bound(sorted, JoinKeys(g.group, g.binding), {},
@@ -117,7 +116,8 @@ void EntryPointDescriber::AddDescriptor(ir::GlobalId id, std::string_view name,
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
   uint32_t size = m.types.SizeOf(immediates.type);
   if (m.types.kind(immediates.type) == ir::TypeKind::kStruct) {
-    // Data that the compiler added for the host may follow the shader's own members after a gap.
+    // The size of the type does not cover members that the compiler has moved to the offsets that
+    // the host chose, e.g. the range of frag_depth.
     const ir::StructMember& last = m.types.StructOf(immediates.type).members.back();
     size = std::max(size, last.offset + last.size);
   }
