@@ -222,8 +222,9 @@ class Stages final : public ir::StageStructures {
                                                  : FirstIndex::kRootConstants;
   }
 
-  // Adds the first index of the draw to `v`, because SV_VertexID and SV_InstanceID begin at 0 in
-  // each draw. FirstIndices() selects the first index: `first`, the root constant `constant`, or 0.
+  // Returns `v` plus the draw's first index, because SV_VertexID and SV_InstanceID begin at 0 in
+  // each draw. Depending on FirstIndices(), the first index is `first`, the root constant
+  // `constant`, or assumed to be 0.
   Value FromFirst(Builder& b, const Param& input, Value v, Value first, RootConstant constant) {
     switch (FirstIndices()) {
       case FirstIndex::kNotCounted: return v;

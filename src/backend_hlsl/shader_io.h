@@ -12,7 +12,7 @@ namespace tessera::hlsl {
 // a single structure as their parameter. Results are returned as one structure. The output
 // structure of one stage and the input structure of the next have their members in the same order,
 // because Direct3D links stages by position. Clip distances become vectors. The `location` of a
-// built-in value is the number in its semantic.
+// built-in value is its semantic index, e.g. 1 for SV_ClipDistance1.
 //
 // - subgroup_invocation_id and subgroup_size become parameters that the writer replaces with
 //   function calls.

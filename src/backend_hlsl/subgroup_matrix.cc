@@ -28,9 +28,9 @@ std::string_view ComponentName(TypeId component) {
   return component == ir::kI8 ? "I8" : "U8";
 }
 
-// Returns a power of two that divides the u32 `v`, or 2^31 if `v` is 0. Wrap-around of sums and
-// products preserves divisibility. Follows at most `depth` nested operations, because nested sums
-// would otherwise take quadratic time or worse.
+// Returns a power of two that divides the u32 `v`, or 2^31 if `v` is 0. Sums and products that wrap
+// around remain divisible, because the divisor also divides 2^32. Examines at most `depth` nested
+// operations, because deeply nested sums would otherwise take quadratic time or worse.
 uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
   constexpr uint32_t kMost = 1u << 31;
   if (v.is_constant()) {
@@ -107,8 +107,8 @@ void HlslWriter::MatrixInBuffer(InstId id) {
 }
 
 // Writes a load from or a store to groupshared memory, with offset and stride in matrix components.
-// An element of a uint array contains four 8-bit components (HLSL proposal 0035, Matrix::Load and
-// Matrix::Store).
+// If the components have 8 bits, each uint of the array contains four of them (HLSL proposal 0035,
+// Matrix::Load and Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
   const ir::MatrixMemoryInst memory(m_, id);
   const Value array = memory.array(), stride = memory.stride();
@@ -167,9 +167,10 @@ void HlslWriter::MatrixValue(InstId id) {
   }
 }
 
-// Writes a sum of matrices component by component. This is valid, because all matrices of a type
-// are distributed over the invocations in the same way. The second operand may be the variable that
-// is assigned to. Each operand is computed only once.
+// Writes the sum or difference of two matrices as a loop over their components. This is valid,
+// because all matrices of a type are distributed over the invocations in the same way. Unless
+// `declare` is set, the result is computed in a temporary variable, because `place` may also be the
+// second operand. Each operand is evaluated only once.
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
   const std::string_view sum = declare ? place : Temporary("sum");
@@ -207,8 +208,8 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   }
   if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == inst.type)
     return MatrixSum(id, place, declare);
-  // Scalar arithmetic is written for each component that the invocation holds. 8-bit components
-  // cannot be accessed individually, so the matrix is first cast to 32-bit components.
+  // A loop applies the scalar to each component that the invocation holds. 8-bit components cannot
+  // be accessed individually, so the matrix is first cast to a matrix of 32-bit components.
   const TypeId component = m_.types[inst.type].element;
   const TypeId wide = ir::ShaderScalar(component);
   const bool narrow = wide != component;

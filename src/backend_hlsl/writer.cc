@@ -281,9 +281,9 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.CloseBrace(";");
 }
 
-// Declares the structures whose names were written, and the structures of their members. Omits
-// structures that only describe byte-addressed buffers, because FXC rejects them if they contain a
-// large array (X3059).
+// Declares the structures whose names occur in the output, and the structures nested in them. Omits
+// structures that only describe the contents of byte-addressed buffers, because FXC rejects a
+// structure that contains a large array (X3059).
 void HlslWriter::WriteTypes() {
   const PoolVector<TypeId> structs = UsedStructs();
   PoolVector<bool> named(m_.types.size());

@@ -132,8 +132,8 @@ class HlslWriter final : public text::CWriter {
   const HlslOptions& options_;
   const bool uses_matrices_;
   PoolVector<bool> takes_gradients_;  // indexed by InstId: whether a loop computes derivatives
-  // The padding members, indexed by structure and member. The list of a structure without gaps is
-  // empty.
+  // The padding members that precede each member, indexed by structure and member. The list for a
+  // structure without gaps is empty.
   PoolVector<PoolVector<PoolVector<Padding>>> paddings_;
   PoolVector<std::string> helpers_;
   text::EmulatedCalls emulated_;

@@ -40,8 +40,8 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Globa
   for (uint32_t i = 0; i < used.size(); ++i) add(used[i], GlobalId(i));
   for (const Global& g : declared) add(g, {});
   too_many_ = members_.size() > 2 * kMostArguments;  // used variables occur twice in the list
-  // Keeps one member per group and binding. Used variables are first in the list, so they are kept
-  // rather than unused ones.
+  // Keeps only the first member for each group and binding. Used variables precede unused ones in
+  // the list, so a used variable is kept if there is one.
   StableSort(members_, [](const Member& m) { return JoinKeys(m.group, m.binding); });
   size_t kept = 0;
   uint32_t sizes = 0;
@@ -175,7 +175,8 @@ void MslWriter::DeclareArgument(GlobalId id) {
   }
 }
 
-// Swaps the two names of each texture or sampler that `f` uses and that is in an argument buffer.
+// Swaps the two names (see other_names_) of each texture or sampler that `f` uses from an argument
+// buffer. Called before and after the body of an entry point is written.
 void MslWriter::ExchangeArgumentNames(FunctionId f) {
   if (argument_buffers_.empty()) return;
   for (const GlobalId g : uses_.Of(f, ir::Bit(AddressSpace::kHandle))) {

@@ -27,9 +27,9 @@ class ArgumentLayout {
     uint32_t size_index = 0;  // for buffers: index of the size in buffer_sizes
   };
 
-  // `declared` are the variables that the module had before any was removed; `used` are the
-  // variables of the output. If two used variables have the same group and binding, stores them in
-  // `clash`.
+  // `declared` contains the variables that the module had before unused variables were removed.
+  // `used` contains the variables in the output. If two variables in `used` have the same group and
+  // binding, stores them in `clash`.
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Global> declared,
                  std::span<const ir::Global> used, PoolVector<ir::GlobalId>* clash);
 

@@ -274,8 +274,9 @@ T first_leading_bit_signed(T x) {
   return uint4(uint(bits), uint(bits >> 32), 0u, 0u);
 }
 )"},
-    // This helper uses an undocumented function. The alternative, a product with a diagonal matrix,
-    // would turn a single infinity into a row of NaNs.
+    // matrix_add and the helpers that follow use thread_elements(), which is undocumented. The
+    // documented way to scale a matrix, a product with a diagonal matrix, would turn a single
+    // infinity into a row of NaNs.
     {"matrix_add", R"(template <typename T>
 simdgroup_matrix<T, 8, 8> matrix_add(simdgroup_matrix<T, 8, 8> m, T x) {
   m.thread_elements()[0] += x;

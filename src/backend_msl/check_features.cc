@@ -29,7 +29,7 @@ using ir::ShaderStage;
 using ir::TypeId;
 using ir::TypeKind;
 
-// Returns the reason why a matrix type cannot be a simdgroup_matrix, or an empty string if it can.
+// Returns why `matrix` cannot be computed with simdgroup_matrix, or an empty string if it can.
 std::string_view LackOfTile(const ir::Type& matrix) {
   if (matrix.element != ir::kF32 && matrix.element != ir::kF16) {
     return "the components of simdgroup_matrix must be f32 or f16";
@@ -58,8 +58,8 @@ class Checker {
   }
 
  private:
-  // Returns whether the module has types that the version may not have: 64-bit integers, atomics
-  // that are not 32 bits wide, or subgroup matrices.
+  // Returns whether the module has types that some MSL versions lack: 64-bit integers, atomics that
+  // are not 32 bits wide, or subgroup matrices.
   bool MayLackTypes() const {
     if (options_.version < kLongs.since) return true;
     for (uint32_t i = 0; i < m_.types.size(); ++i) {
@@ -108,8 +108,8 @@ class Checker {
     failed_ = true;
   }
 
-  // Reports unsupported 64-bit atomics, once per missing feature. MSL has only the minimum and
-  // maximum, in device memory and without a result.
+  // Reports unsupported 64-bit atomics, once per missing feature. MSL has only 64-bit atomicMin and
+  // atomicMax, only in device memory, and they return no result.
   void CheckWideAtomics() {
     const bool has_some = std::ranges::any_of(used_types_, [&](const ir::UsedType& t) {
       return m_.types.kind(t.type) == TypeKind::kAtomic && m_.types.SizeOf64(t.type) == 8;
@@ -173,7 +173,7 @@ class Checker {
     return false;
   }
 
-  // Reports built-in inputs that Metal lacks, or that it does not allow twice.
+  // Reports built-in inputs that Metal lacks, and barycentric coordinates that occur twice.
   void CheckInputs(const ir::Function& f) {
     bool barycentrics = false;
     for (const ir::ParamId id : f.params) {
