@@ -89,8 +89,9 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << ConstantMacro(id);
     return;
   }
-  // The initializer of a module-scope constant must contain only literals, so its elements are
-  // written in place. Short structures are written in place everywhere.
+  // Composites in the initializer of a module-scope constant are written in place, because the
+  // initializer cannot refer to other constants. Elsewhere, only short structures are written in
+  // place.
   uint32_t room = kLongestInPlace;
   if (in_constant_ || (type.kind == TypeKind::kStruct && FitsInPlace(id, &room))) {
     w_ << name;
@@ -286,8 +287,8 @@ void MslWriter::Load(InstId id, Prec min) {
   if (packed) w_ << ')';
 }
 
-// Returns whether the value is the result of a call that is written in place, or a component of
-// such a result.
+// Returns whether `v` is a temporary in MSL: the result of a call that is inlined into an
+// expression, or a component of such a result.
 bool MslWriter::IsTemporary(Value v) const {
   while (v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kAccess) {
     v = ir::AccessInst(m_, v.inst()).base();
@@ -436,7 +437,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   packed_ = false;
   if (target.kind == TypeKind::kArray && target.count().is_runtime()) return Expr(pointer, min);
   if (target.kind == TypeKind::kStruct && min == Prec::kPostfix) {
-    // Records that the caller writes a member access next, which requires `->`.
+    // The caller appends a member access to the pointer and must write it with `->`.
     arrow_ = true;
     return pointer.kind() == Value::kParam ? Pointer(pointer, min) : Expr(pointer, min);
   }
@@ -444,8 +445,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   w_ << '*';
   Expr(pointer, Prec::kUnary);
   Close(open);
-  // Records whether the vector is packed, because the caller then writes an access to one of its
-  // components.
+  // If the caller appends a component access, it must know whether the vector is packed.
   packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);
 }
 
@@ -488,8 +488,8 @@ void MslWriter::Builtin(InstId id, Prec min) {
       return;
     case BuiltinForm::kBarrier: w_ << "threadgroup_barrier(mem_flags::" << row.text << ')'; return;
     case BuiltinForm::kAsType: {
-      // A bitcast to the operand's own type, which passes may create, is omitted. as_type accepts
-      // only scalars and vectors, and no bools.
+      // Omits bitcasts to the operand's own type. Passes may create them for any type, whereas
+      // as_type accepts only numeric scalars and vectors.
       if (inst.builtin() == BuiltinFn::k_bitcast &&
           m_.TypeOf(ir::BuiltinInst(m_, id).argument(0)) == inst.type) {
         return Expr(ir::BuiltinInst(m_, id).argument(0), min);
@@ -611,7 +611,8 @@ void MslWriter::UniformLoad(InstId id) {
   if (packed) w_ << ')';
 }
 
-// Writes a built-in function that reads the value of another thread, whose index is a ushort.
+// Writes a built-in function that reads a value from another thread. Metal requires the second
+// argument, which selects the thread, to be a ushort.
 void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << name << '(';
   Expr(ir::BuiltinInst(m_, id).argument(0));

@@ -39,8 +39,8 @@ void MslWriter::Override(OverrideId id) {
   w_ << constant.value;
 }
 
-// Declares the function constants that functions use. A function constant is optional in Metal if
-// is_function_constant_defined is called for it.
+// Declares the function constants that functions use. In Metal, the host may omit the value of a
+// function constant for which the program calls is_function_constant_defined.
 std::string MslWriter::FunctionConstants() {
   return Capture([&] {
     for (uint32_t i = 0; i < function_constants_.size(); ++i) {

@@ -45,8 +45,8 @@ TEST(HiddenDividends, AreThoseOfU32) {
 )");
 }
 
-// Compilers replace divisions by powers of two with shifts and masks, so their dividends are not
-// changed.
+// The dividends of divisions by powers of two are unchanged, because compilers replace these
+// divisions with shifts and masks.
 TEST(HiddenDividends, AreNotThoseOfPowersOfTwo) {
   constexpr std::string_view kPowers = R"(fn f(%a: u32, %v: vec2<u32>) -> u32 {
   %1 = div u32 %a, 65536u

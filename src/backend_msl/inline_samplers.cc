@@ -10,8 +10,8 @@ namespace tessera::msl {
 
 namespace {
 
-// Returns the name of an enumerator. For a value outside the enumeration, which API callers may
-// pass, returns the name of the first enumerator.
+// Returns the name of the enumerator `value`. API callers may pass a number that is not an
+// enumerator; the result is then the first name.
 template <typename Enum, size_t kCount>
 std::string_view NameIn(const std::string_view (&names)[kCount], Enum value) {
   const auto i = static_cast<size_t>(value);
@@ -69,7 +69,8 @@ std::string SettingsOf(const MslInlineSampler& s) {
                                        : fmt::format(", mag_filter::{}, min_filter::{}",
                                                      NameOf(s.mag_filter), NameOf(s.min_filter));
   text += fmt::format(", mip_filter::{}", NameOf(s.mip_filter));
-  // WebGPU's default maximum of 32 needs no clamp, because no texture has that many levels.
+  // An lodMaxClamp of 32, WebGPU's default, is omitted, because no texture has that many mip
+  // levels.
   if (s.lod_min != 0 || s.lod_max < 32) {
     text += fmt::format(", lod_clamp({}, {})", Literal(s.lod_min), Literal(s.lod_max));
   }

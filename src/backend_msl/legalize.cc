@@ -81,8 +81,8 @@ auto HasMatrixOf(const LegalizeConfig& config) {
   return UsesTensors(config) ? HasMatrixOfTensors : HasMatrixOfTiles;
 }
 
-// Returns the size of the tiles into which matrix_tiles splits all matrices, or 0 without that
-// pass.
+// Returns the number of rows and columns of the tiles into which matrix_tiles splits all matrices.
+// Returns 0 if that pass does not run.
 uint32_t TileSizeOf(const LegalizeConfig& config) { return UsesTensors(config) ? 0 : kTileSize; }
 
 bool MatricesAreTiles(const Module& m, std::string* what) {
@@ -155,8 +155,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoSignedOverflow},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, IntegersOf(c), d); }},
-    // length_parameters adds parameters for the lengths of arrays, because a pointer to a buffer
-    // does not contain them.
+    // length_parameters passes the length of a runtime-sized array as an extra argument, because a
+    // pointer to a buffer does not include the length in MSL.
     {.name = "length_parameters",
      .establishes = {&ir::kLengthsOfVariables},
      .run = [](Module& m, const LegalizeConfig&,
@@ -239,7 +239,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoPrivateVariables},
      .run = RunModuleScopeVars},
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // Runs last, so that it checks what earlier passes create and ignores what is unused.
+    // check_features runs last, so that it also checks the instructions that earlier passes create
+    // and does not report unused code.
     {.name = "check_features",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig& c,

@@ -19,7 +19,7 @@ struct LegalizeConfig {
 // The passes that MSL needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses. Overrides that determine sizes must have been substituted. All other
-// overrides must have been substituted, or specialized with short ids.
+// overrides must have been substituted, or specialized with SpecializeOverridesConfig::short_ids.
 ir::Status LegalizeMsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl
