@@ -16,7 +16,7 @@
 
 namespace tessera::msl {
 
-// Returns whether the variable contains the range of frag_depth (see shader_io.h).
+// Returns whether the variable contains the range to which frag_depth is clamped (see shader_io.h).
 inline bool IsDepthRange(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }
@@ -41,12 +41,14 @@ struct HostWords {
   bool is_array = false;
 };
 
-// The parameters of an entry point that are not single resources.
+// The entry point parameters that are not individual resources: immediate data, argument buffers,
+// dynamic offsets and the range of frag_depth.
 struct EntryPointPlaces {
-  // The shader's own immediate data, or none.
+  // The variable for the shader's own immediate data. Invalid if the shader has none.
   ir::GlobalId own_immediates;
   uint32_t own_size = 0, immediates_size = 0;  // in bytes
-  // If not empty, the immediate data are a structure: the shader's own data, followed by `words`.
+  // Host data that follows the shader's own immediate data. If there is any, both are members of
+  // one structure.
   PoolVector<HostWords> words;       // sorted by offset
   bool sizes_are_immediate = false;  // whether the buffer sizes are among `words`
   // The slot with the range of frag_depth, if the range is a separate parameter.
@@ -63,8 +65,9 @@ struct ResourcePlaces {
     return g == entry.own_immediates || (depth_range_is_immediate && IsDepthRange(m[g]));
   }
 
-  // Indexed by GlobalId. `slots` has the slots of resources and immediate data. `size_indices` has
-  // the indices in buffer_sizes, only for buffers with HasRuntimeSize.
+  // Indexed by GlobalId. `slots` contains the slot of each resource and of the immediate data.
+  // `size_indices` contains each buffer's index in buffer_sizes; it is set only for buffers with
+  // HasRuntimeSize.
   PoolVector<uint32_t> slots, size_indices;
   // Indexed by GlobalId: the index of the buffer's dynamic offset. Empty if no buffer has one.
   PoolVector<std::optional<uint32_t>> dynamic_offsets;
@@ -80,12 +83,13 @@ struct ResourcePlaces {
   PoolVector<EntryPointPlaces> entry_points;  // in the order of functions
 };
 
-// Places the resources of `module`. Reports unsupported_by_target if a resource has no place, or
-// has the same place as another resource. Removes the bindings of inline samplers from `module`.
+// Assigns a slot or a member of an argument buffer to each resource of `module`. Reports
+// unsupported_by_target if there is none for a resource, or if two resources get the same one.
+// Removes the bindings of inline samplers from `module`.
 //
-// `uses` must be computed from `module`. `declared` are the variables that the module declared
-// before entry points were selected, and they determine the slots. If `declared` is empty, the
-// module's current variables determine the slots.
+// `uses` must be computed from `module`. The slots are determined by `declared`, the variables that
+// the module declared before entry points were selected, or by the module's current variables if
+// `declared` is empty.
 ir::Status PlaceResources(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                           PoolVector<ir::Global> declared, Diagnostics& diagnostics,
                           ResourcePlaces* places);

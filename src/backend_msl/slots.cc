@@ -73,8 +73,8 @@ void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> 
   }
 }
 
-// Returns the entry of the resource, or of the binding array that contains the resource as an
-// element.
+// Returns the entry for `g`. If `g` is an element of a binding array, returns the entry for the
+// array.
 const SlotMap::Entry* SlotMap::Find(SlotTable table, const Global& g) const {
   const PoolVector<Entry>& entries = entries_[static_cast<size_t>(table)];
   auto at = std::ranges::upper_bound(entries, kPlace(g), {}, kPlace);

@@ -33,15 +33,18 @@ SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 // points, regardless of which resources they use. In each table, resources without a chosen slot
 // are assigned slots as follows:
 //
-// - If all of them are in group 0 and every binding is a free slot, the slot is the binding.
-// - Otherwise, they are assigned the free slots in the order of group and binding.
+// - If all of them are in group 0 and every binding is a free slot outside of `reserved`, each
+//   resource's slot is its binding.
+// - Otherwise, they are assigned the free slots in the order of group and binding. The buffer slots
+//   in `reserved` are used only after all others.
 //
-// Chosen slots are not free. The `reserved` buffer slots are assigned last.
+// A slot that was chosen for a resource is not free.
 class SlotMap {
  public:
-  // `declared` are the variables that the module had before any was removed. `used` are the
-  // variables of the output, which provide the sizes of binding arrays whose size depends on
-  // overrides. Such arrays are assigned slots last.
+  // `declared` contains the variables that the module had before unused variables were removed;
+  // they are assigned the slots. `used` contains the variables in the output. If the size of a
+  // binding array depends on overrides, it is taken from `used`, and the array is assigned slots
+  // after the resources of known size.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Global> declared,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);

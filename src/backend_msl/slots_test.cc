@@ -46,8 +46,8 @@ TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
   EXPECT_EQ(slots.Of("t"), 127);
 }
 
-// Some bindings of buffers are not valid slots, so the buffers are numbered. The textures still use
-// their bindings.
+// The binding 30 is a reserved buffer slot, so the buffers are assigned slots in order. The slot of
+// the texture is still its binding.
 TEST(SlotMap, NumbersAKindThatDoesNotFit) {
   Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -82,8 +82,8 @@ TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
   EXPECT_EQ(slots.Of("b", chosen), 2);
 }
 
-// The slots for sizes and immediate data, which are reserved, are assigned last. Afterwards, no
-// slot is free.
+// The slots 29 and 30 are reserved for buffer sizes and immediate data, so they are assigned after
+// all others. `b31` gets no slot.
 TEST(SlotMap, ReservedSlotsComeLast) {
   std::string text;
   for (int i = 0; i < 32; ++i) text += Buffer("b" + std::to_string(i), 1, i);

@@ -153,8 +153,9 @@ bool MslWriter::HasZeroInitializer(TypeId type) const {
   return uses_tensors_ || CWriter::HasZeroInitializer(type);
 }
 
-// Declares a variable. A variable that contains matrices is not initialized if the program
-// overwrites it before reading from it. Otherwise, loops set arrays of matrices to zero.
+// Declares a variable. Omits the zero-initialization of a variable that contains matrices if the
+// program overwrites the variable before reading it, because initializing an array of matrices
+// takes a loop.
 void MslWriter::DeclareVar(InstId var) {
   const TypeId type = m_.types[m_[var].type].element;
   if (!m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return CWriter::DeclareVar(var);

@@ -291,9 +291,9 @@ std::string_view TensorTypes::Add(const ir::Type& matrix) {
   return {};
 }
 
-// Returns the component type that both operands have in products that involve matrices of
-// `component`. There is one operand type for floats and one for integers, so that the distribution
-// of elements over invocations depends only on the use of a matrix.
+// Returns the component type of both factors in a product with a matrix of `component`. All
+// products of floats have the same factor type, and so do all products of integers. As a result,
+// the distribution of elements over invocations depends only on the use of a matrix.
 std::string_view TensorTypes::OperandOf(TypeId component) const {
   if (IsFloat(component)) return has_f32_operand_ ? "float" : "half";
   return ComponentName(integer_operand_.valid() ? integer_operand_ : ir::kI8);
