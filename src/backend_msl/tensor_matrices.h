@@ -11,8 +11,8 @@
 
 namespace tessera::msl {
 
-// Returns whether `matmul2d` supports the component type and use of `matrix`, as a factor or as an
-// accumulator. `matmul2d` supports any number of rows and columns.
+// Returns whether `matmul2d` supports the component type of `matrix` for its use (left factor,
+// right factor or result). `matmul2d` supports any number of rows and columns.
 bool HasTensor(const ir::Type& matrix);
 
 // Returns the template arguments of a matrix type in the output, e.g. "tensor_left, half, 16, 32".
@@ -37,7 +37,8 @@ class TensorTypes {
   std::string_view OperandOf(ir::TypeId component) const;
 
   PoolVector<ir::TypeId> components_;
-  // The component type of the left and right integer matrices, or an invalid id if there are none.
+  // The component type of all integer matrices that are factors of products, or an invalid id if
+  // there are none.
   ir::TypeId integer_operand_;
   bool has_f32_operand_ = false;
 };

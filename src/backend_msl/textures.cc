@@ -83,8 +83,8 @@ void MslWriter::TextureMethod(const ir::TextureCall& call, std::string_view name
   w_ << '.' << name << '(';
 }
 
-// Writes a texture built-in function. The level of a 1D texture, which has only one, must be a
-// constant zero or omitted (Metal: 'Texture Functions').
+// Writes a texture built-in function. In Metal, a 1D texture has only one mip level, so the level
+// argument must be omitted or a constant zero (Metal: 'Texture Functions').
 void MslWriter::Texture(InstId id) {
   const BuiltinFn fn = m_[id].builtin();
   const ir::TextureCall call = ir::TextureCallOf(m_, id);
@@ -123,7 +123,8 @@ void MslWriter::Texture(InstId id) {
 }
 
 // Writes a texture atomic. Its operand is a vector, of which Metal uses only the first component
-// (Metal: 'Texture Functions'). 64-bit operations have other names and return nothing.
+// (Metal: 'Texture Functions'). The 64-bit functions in Metal have names of their own and do not
+// return the old value.
 void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
   const BuiltinFn fn = m_[id].builtin();
   const TypeId value = m_.TypeOf(call.value);

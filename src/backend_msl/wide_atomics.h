@@ -17,8 +17,9 @@ inline bool IsWideAtomic(const ir::Module& m, ir::InstId call) {
   return ir::TypeStore::IsInt64Scalar(m.types[atomic].element);
 }
 
-// Returns the name of Metal's 64-bit atomic function, which returns nothing. Returns an empty
-// string if Metal has no such function (Metal: Atomic Modify Functions (64 Bits)).
+// Returns the name of the 64-bit atomic function in Metal that corresponds to `fn`. Unlike `fn`, it
+// does not return the old value. Returns an empty string if Metal has no such function (Metal:
+// Atomic Modify Functions (64 Bits)).
 inline std::string_view WideAtomicFunction(ir::BuiltinFn fn) {
   if (fn == ir::BuiltinFn::k_atomicMax) return "atomic_max_explicit";
   return fn == ir::BuiltinFn::k_atomicMin ? "atomic_min_explicit" : std::string_view();

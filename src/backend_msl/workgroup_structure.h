@@ -7,10 +7,10 @@
 namespace tessera::msl {
 
 // Turns workgroup variables into members of one variable if functions use more than 16 of them. In
-// Metal, only kernels can declare threadgroup variables, so each other function has a parameter for
-// each variable that it or its callees use. With a single variable, the size of the output is
-// proportional to the number of functions, rather than to the number of functions times the number
-// of variables.
+// Metal, only kernels can declare threadgroup variables. A function that is not a kernel receives
+// each variable that it or its callees use as a parameter. With a single variable, the size of the
+// output is proportional to the number of functions, rather than to the number of functions times
+// the number of variables.
 //
 // However, each kernel that uses one member then allocates memory for all members. Therefore,
 // nothing is changed if there are several entry points and this memory could exceed WebGPU's limit

@@ -58,12 +58,12 @@ class MslWriter final : public text::CWriter {
  private:
   // ---- function_constants.cc
   struct FunctionConstant {
-    // The name of the function constant. Empty for a flag that says whether a function constant has
-    // a value.
+    // The name of the function constant. Empty if the override is a flag for whether the host has
+    // set another override.
     std::string name;
-    // The name that expressions use. If the override has no default, it is the name of the function
-    // constant. Otherwise, it is the name of a constant that equals the default if the host omits
-    // the function constant.
+    // The name that expressions use for the override's value. If the override has no default, this
+    // is the name of the function constant. Otherwise, it is the name of a second constant, which
+    // has the default value if the host does not set the function constant.
     std::string value;
     ir::OverrideId flags;  // for a flag: the override whose function constant it describes
     bool used = false;
@@ -144,12 +144,13 @@ class MslWriter final : public text::CWriter {
   const ir::GlobalUses& uses_;
   const ResourcePlaces& places_;
   const EntryPointPlaces* entry_ = nullptr;  // those of the current entry point
-  // The names of the structure type for the entry point's immediate data, and of the parameter with
-  // this type.
+  // The name of the structure type for the entry point's immediate data, and the name of the
+  // parameter with this type.
   std::string_view immediates_type_, immediates_name_;
   PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
-  // Indexed by GlobalId: the other name of a texture or sampler in an argument buffer. An entry
-  // point accesses a member of the buffer; the functions that it calls receive a parameter.
+  // For each texture or sampler in an argument buffer, the expression that accesses the buffer's
+  // member, indexed by GlobalId. Entry points use this expression; other functions use the name in
+  // global_names_, which is the name of a parameter.
   PoolVector<std::string_view> other_names_;
   const StructLayouts layouts_;
   // The definitions of helper functions, in the order of their first use.
@@ -163,8 +164,8 @@ class MslWriter final : public text::CWriter {
   absl::flat_hash_map<uint32_t, std::string_view> constant_macros_;  // keyed by ConstantId
   // The names of the constants in constants_, keyed by ConstantId.
   absl::flat_hash_map<uint32_t, std::string> constant_names_;
-  // The purpose and the name of each helper function that computes a result structure, e.g. for
-  // modf.
+  // The helper functions that compute result structures, e.g. of modf: pairs of a key and the
+  // function's name.
   PoolVector<std::pair<std::string, std::string>> result_helpers_;
   absl::flat_hash_map<uint32_t, std::string> store_helpers_;  // keyed by TypeId
   absl::flat_hash_map<uint32_t, std::string> printers_;       // keyed by TypeId

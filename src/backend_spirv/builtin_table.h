@@ -9,7 +9,8 @@
 namespace tessera::spirv {
 
 enum class BuiltinForm : uint8_t {
-  // GLSL.std.450 instruction applied to the arguments, selected by the type of the first one
+  // GLSL.std.450 instruction applied to the arguments; the type of the first argument selects the
+  // opcode
   kExtended,
   kPlain,                 // core instruction applied to the arguments
   kControlledDerivative,  // core instruction that requires the capability DerivativeControl
@@ -24,8 +25,8 @@ enum class BuiltinForm : uint8_t {
   kAbsent,     // replaced during lowering or by a pass
 };
 
-// The opcode (or bits) for each scalar type; 0 means that there is none. If the type does not
-// matter, only `of_f32` is set.
+// The opcode for each scalar type (for kBarrier, the memory semantics); 0 means that there is none.
+// If the opcode does not depend on the type, only `of_f32` is set.
 struct Codes {
   uint16_t of_f32 = 0, of_i32 = 0, of_u32 = 0;
 };

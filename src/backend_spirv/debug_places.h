@@ -23,7 +23,7 @@ class DebugPlaces {
   void FindLines();
   // Adds the next file of the source, or the source itself if it is a single file.
   void AddFile(uint32_t id, Span range);
-  // Returns the position of a source offset. All files must have been added.
+  // Returns the position of a source offset. AddFile must have been called for all files.
   Place PlaceOf(uint32_t offset) const;
   // Returns the id of the first file.
   uint32_t root() const { return files_[0].id; }

@@ -82,9 +82,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // robustness must run after loop_guard, which prevents loop counters from wrapping around.
-    // Robustness then knows their ranges. It must run before shader_io, which removes the entry
-    // point parameters and with them their known ranges.
+    // robustness must run after loop_guard, which prevents loop counters from wrapping around, so
+    // that robustness knows the counters' ranges. It must run before shader_io, which removes the
+    // entry point parameters and with them their known ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},

@@ -65,15 +65,16 @@ ir::Status LegalizeAccess(ir::Module& m);
 // VK_KHR_uniform_buffer_standard_layout to an array of vec4<u32>.
 ir::Status LegalizeUniform(ir::Module& m);
 // Returns, indexed by GlobalId, whether each uniform buffer requires
-// VK_KHR_uniform_buffer_standard_layout. Without this extension, Vulkan aligns arrays and
-// structures in Uniform to 16 bytes, and matrix columns like array elements (Vulkan: Offset and
-// Stride Assignment).
+// VK_KHR_uniform_buffer_standard_layout. Without this extension, Vulkan requires arrays, structures
+// and matrix columns in uniform buffers to be aligned to 16 bytes (Vulkan: Offset and Stride
+// Assignment).
 PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
 // Moves override-expressions that cannot be specialization constants (see IsSpecConstantOp) into
-// the functions that use them. Initial values of private variables are then computed at the
-// beginning of entry points. Reports unsupported-feature if a size or the layout of a subgroup
-// matrix would have to be moved, because these must be constants. Runs after specialize_overrides.
+// the functions that use them. Initial values of private variables that depend on such expressions
+// are computed at the beginning of entry points. Reports unsupported-feature if such an expression
+// is a size or the layout of a subgroup matrix, because SPIR-V requires these to be constants. Runs
+// after specialize_overrides.
 ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
 // Returns whether the writer can write `inst`, an instruction of an override-expression, as an
 // OpSpecConstantOp.
@@ -84,7 +85,7 @@ bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
 // Property: IsSpecConstantOp is true for all instructions of the override-expressions that
 // functions use.
 extern const ir::Property kOverrideExpressionsAreConstants;
-// Property: UniformsOfStandardLayout finds no buffers.
+// Property: no uniform buffer requires VK_KHR_uniform_buffer_standard_layout.
 extern const ir::Property kUniformsWithoutStandardLayout;
 // Property: array and matrix values are indexed only by constants.
 extern const ir::Property kNoDynamicIndexIntoValue;
