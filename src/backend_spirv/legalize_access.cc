@@ -33,9 +33,9 @@ class AccessLegalizer {
   }
 
  private:
-  // Returns whether the access has a dynamic index into an array or matrix value. Clamps constant
-  // indices, because an index that is out of bounds makes the module invalid. Robustness clamps
-  // them, too, but it is optional.
+  // Returns whether the access has a dynamic index into an array or matrix value. Also clamps
+  // constant indices, because SPIR-V does not allow them to be out of bounds. The robustness pass
+  // clamps them, too, but is optional.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
     if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // an access to memory
@@ -66,8 +66,8 @@ class AccessLegalizer {
 
   void Rewrite(InstId id) {
     const Value base = ir::AccessInst(m_, id).base();
-    // The value that contains `base` may already be stored in a variable. The access then extends
-    // the path into that variable. This is safe, because the variable is never stored to again.
+    // If `base` is loaded from a variable that this pass created, the access indexes into that
+    // variable directly. The variable still holds the same value, because it is stored only once.
     const bool is_part = IsPart(base);
     const Value variable =
         is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);

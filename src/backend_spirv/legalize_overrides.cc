@@ -49,7 +49,8 @@ class OverrideLegalizer {
         .AddHelp("set the overrides when compiling: --overrides substitute");
   }
 
-  // Reports sizes that must be constants in SPIR-V but would be computed by functions.
+  // Reports an error for each size that SPIR-V requires to be a constant, but whose
+  // override-expression only a function could evaluate.
   void CheckSizes() {
     const auto check = [&](ir::Count count, const char* what) {
       if (!count.is_override() || !computed_[count.expr().value]) return;
@@ -102,8 +103,8 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  // Whether functions must compute each override-expression, because it cannot be a constant.
-  // Indexed by OverrideExprId.
+  // Indexed by OverrideExprId: whether an override-expression must be computed in functions,
+  // because it cannot be a specialization constant.
   const PoolVector<bool> computed_;
   bool failed_ = false;
 };

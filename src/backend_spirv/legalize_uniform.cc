@@ -16,9 +16,9 @@ using ir::TypeKind;
 namespace {
 
 // Returns whether a uniform buffer that contains the type `id` requires
-// VK_KHR_uniform_buffer_standard_layout. Without it, arrays and structures are aligned to 16 bytes,
-// and matrix columns like array elements (Vulkan: Offset and Stride Assignment). `nested` contains
-// the results for the types within `id`.
+// VK_KHR_uniform_buffer_standard_layout. Without this extension, arrays, structures and matrix
+// columns must be aligned to 16 bytes (Vulkan: Offset and Stride Assignment). `nested`, indexed by
+// TypeId, contains the results for the types nested in `id`.
 bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id, const PoolVector<bool>& nested) {
   const Type& type = types[id];
   if (type.kind == TypeKind::kMatrix) return types.AlignOf(type.element) % 16 != 0;

@@ -22,13 +22,14 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// A guarded load as ir::RunRobustness writes it if the number of elements that the load reads is
-// known:
+// A subgroup matrix load with the bounds check that ir::RunRobustness adds if the number of
+// elements that the load spans is known:
 //
 //   if (offset <= last) { load } else { zero }                      constant size: constant last
 //   if (need <= length && offset <= last) { load } else { zero }    runtime-sized array
 //
-// If `need <= length` is true, the whole condition is true for offset 0.
+// In the second form, `last` is length - need. If `need <= length` is true, a load at offset 0 is
+// therefore in bounds.
 struct GuardedLoad {
   InstId branch;  // the kIf
   InstId load;
@@ -39,7 +40,7 @@ struct GuardedLoad {
   InstId loop;  // the outermost loop that contains it, or none
 };
 
-// The requirement that a buffer can hold a whole matrix at its beginning: need <= length.
+// The condition need <= length: a runtime-sized array is long enough for a matrix load at offset 0.
 struct Room {
   InstId length;
   uint32_t need = 0;
@@ -107,7 +108,7 @@ class MatrixLoads {
     });
   }
 
-  // Duplicates a loop. The first copy runs if every buffer that it loads from can hold a matrix.
+  // Duplicates a loop. The first copy runs if all conditions in `twice.rooms` are true.
   void MakeTwice(const Twice& twice, ir::FunctionId function) {
     Builder b(m_, twice.loop);
     Value all_fit;
@@ -143,8 +144,8 @@ class MatrixLoads {
     }
   }
 
-  // Adds a load's requirement to `rooms`. Returns false if the array's length is not known before
-  // the loop, or if there would be too many comparisons.
+  // Adds the condition need <= length of `load` to `rooms`. Returns false if the length of the
+  // array is not known before the loop, or if `rooms` already has kMostRooms conditions.
   bool AddRoom(const GuardedLoad& load, PoolVector<Room>& rooms) const {
     for (Room& room : rooms) {
       if (room.length != load.length) continue;
@@ -208,8 +209,8 @@ class MatrixLoads {
     return MatchOffset(load);
   }
 
-  // Returns whether `inside` compares the load's offset. An i32 offset must have been converted to
-  // u32, which preserves its bits.
+  // Sets load.offset to the left operand of `load.inside`. Returns whether this operand is the
+  // offset at which `load` loads, possibly converted from i32 to u32, which preserves its bits.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);

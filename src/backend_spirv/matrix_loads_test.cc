@@ -56,7 +56,7 @@ TEST(MatrixLoads, OfAFixedCountAreAlwaysMade) {
 )"));
 }
 
-// The pass changes the output of robustness only in loops that it can duplicate.
+// The pass leaves the output of robustness unchanged if it cannot make a load unconditional.
 TEST(MatrixLoads, OthersStayInBranches) {
   for (const std::string_view body : {
            // The load stays in its branch, because the runtime-sized array may be shorter than the

@@ -28,8 +28,8 @@ class SectionOrigins {
   void Add(uint32_t source, MarkKind kind) {
     if (enabled_) list_.push_back({section_.size(), source, kind});
   }
-  // Inserts the origins of another section, whose words are inserted before word `place` of this
-  // section.
+  // Inserts the origins of the section `other`. The caller inserts the words of `other` before the
+  // word at index `place` of this section.
   void Insert(size_t place, const SectionOrigins& other) {
     if (!enabled_) return;
     const auto after = std::ranges::lower_bound(list_, place, {}, &InstructionOrigin::word);

@@ -47,8 +47,8 @@ fn main() {
 )");
 }
 
-// Only vertex outputs and fragment inputs have interpolation decorations. If they are integers,
-// including built-in values, they are Flat.
+// Only vertex outputs and fragment inputs have interpolation decorations. Fragment inputs of
+// integer type are Flat, even built-in values such as sample_index.
 TEST(SpirvShaderIo, InterpolationStandsWhereVulkanWantsIt) {
   EXPECT_EQ(Io(R"(
 @fragment

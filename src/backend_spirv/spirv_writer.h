@@ -23,8 +23,8 @@ bool HasIntegerDotProduct(const SpirvOptions& options);
 // Returns whether the module uses subgroup matrices.
 bool UsesSubgroupMatrices(const ir::Module& m);
 
-// The source position of an instruction. It also applies to the instructions that follow, up to the
-// next origin, unless it is the position of a name.
+// The source position of an instruction. Unless `kind` is kName, the position also applies to all
+// following instructions that precede the next origin.
 struct InstructionOrigin {
   size_t word = 0;      // index of the instruction's first word in the module
   uint32_t source = 0;  // byte offset (see MarkKind); 0 if there is no corresponding position
