@@ -16,7 +16,8 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// The maximum product of the iteration counts of all loops whose counters index the same access.
+// The maximum product of the iteration counts of the nested loops that determine the indices of one
+// access.
 constexpr int64_t kMostIterations = 256;
 constexpr int kMostBlocks = 64;     // maximum number of blocks visited, from an access outwards
 constexpr size_t kMostParts = 16;   // maximum number of instructions examined per index
@@ -43,7 +44,8 @@ class Finder {
       const InstId owner = m_[block].parent;
       block = m_[owner].block;
       if (m_[owner].op != Op::kLoop) continue;
-      // Unrolling a loop makes an index constant only if the loop's counter determines the index.
+      // Ignores loops whose counter does not affect the index, because unrolling them would not
+      // make the index constant.
       const Counter counter = CounterOf(owner);
       if (std::find(vars_.begin(), vars_.end(), counter.var) == vars_.end()) continue;
       if (counter.trips > kMostIterations / iterations) return;
@@ -131,8 +133,9 @@ class Finder {
   }
 
   // Matches a loop of the form `for (var i = a; i < b; i += c)` with constant a, b and c. Returns
-  // the counter i and the iteration count, or no variable for other loops. If `least_first` is
-  // true, a may be any u32, and the iteration count is that for a = 0, the maximum.
+  // the counter i and the iteration count. Returns an empty Counter for other loops. If
+  // `least_first` is true, a non-constant a is allowed for a u32 counter and counts as 0, so that
+  // the iteration count is an upper bound.
   Counter CounterOf(InstId loop, bool least_first = false) {
     if (!has_uses_) exits_.RecordStoresInFunction(body_);
     has_uses_ = true;

@@ -9,12 +9,12 @@ namespace tessera::spirv {
 
 // Returns the loops in the function body `body` that should be unrolled, in ascending order:
 //
-// - loops that run a small constant number of times and whose variable indexes an array of subgroup
-//   matrices. A matrix can be kept in registers only if its index is constant. If such an array
-//   stays in memory, a matrix multiplication runs at a tenth of the speed. NVIDIA's driver does not
-//   unroll these loops by itself;
-// - short loops with few iterations that access shared memory: unrolling overlaps the latencies
-//   of their loads. Typical examples copy a block to workgroup memory, starting at an index that
+// - Loops that run a small constant number of times and whose counter indexes an array of subgroup
+//   matrices. A driver can keep the array in registers only if its indices are constant. With the
+//   array in memory, a matrix multiplication runs at a tenth of the speed. NVIDIA's driver does not
+//   unroll these loops by itself.
+// - Short loops with few iterations that access shared memory. Unrolling overlaps the latencies of
+//   their loads. Typical examples copy a block to workgroup memory, starting at an index that
 //   depends on the invocation. In llama.cpp's kernels, unrolling makes these loops run a quarter
 //   faster on an H200 (docs/gpu-performance.md).
 //

@@ -113,7 +113,8 @@ class Writer {
   Id ConstI32(int32_t v);
   Id ConstF32(float v);
   Id ConstBool(bool v);
-  // Returns the literal word for the bits of a Constant.
+  // Returns the SPIR-V literal for a scalar constant of at most 32 bits. `bits` is the constant's
+  // ir::Constant::bits.
   static uint32_t ScalarWord(ir::TypeId type, uint64_t bits);
   Id ConstScalar(ir::TypeId type, uint64_t bits);
   Id ConstWide(ir::TypeId type, uint64_t bits);
@@ -184,8 +185,8 @@ class Writer {
   void WriteFunction(ir::FunctionId id);
   void WriteBody(ir::BlockId block);
   void WriteInst(ir::InstId id, const ir::Inst& inst);
-  // Called after a terminator has been written. Returns the next instruction to write, or none at
-  // the end of the function.
+  // Called after a terminator has been written. Returns the next instruction to write, or an
+  // invalid id at the end of the function.
   ir::InstId EndBlock();
   ir::InstId BeginIf(ir::InstId id);
   ir::InstId BeginLoop(ir::InstId id);

@@ -72,8 +72,8 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
   return EmitSpan(op, type, std::span(words, inst.operand_count));
 }
 
-// Writes a built-in function that needs several instructions, or whose instruction depends on more
-// than the type.
+// Writes a built-in function that needs several instructions, or for which the argument types alone
+// do not determine the instruction.
 Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
@@ -154,8 +154,8 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
   }
   const Id low_id = Operand(inst, 1), high_id = Operand(inst, 2);
   if (ir::HasOrderedBounds(m_, inst)) {
-    // A clamp with kInBounds must return a bound for NaN. FClamp may return NaN, for which
-    // OpConvertFToS is undefined.
+    // With kInBounds, the result must be in bounds even if `x` is NaN, so NClamp is used. FClamp
+    // may return NaN, for which OpConvertFToS is undefined.
     if ((inst.flags & ir::InstFlags::kInBounds) != 0) {
       return Ext(GLSLstd450NClamp, type, x, low_id, high_id);
     }
@@ -305,9 +305,9 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   return Emit(op, type, address, scope, relaxed, value);
 }
 
-// Returns the id of a bool that is true in helper invocations. Returns 0 if the function never runs
-// in helper invocations (see FragmentFunctions), or if the device does not support demotion, whose
-// extension defines the instruction.
+// Returns the id of a bool that is true in helper invocations. Returns 0 unless only fragment
+// shaders execute the current function (see FragmentFunctions). Also returns 0 if the device does
+// not support the extension for demotion, which provides OpIsHelperInvocationEXT.
 Writer::Id Writer::IsHelper() {
   if (!options_.demote_to_helper_invocation) return 0;
   if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;
@@ -318,8 +318,9 @@ Writer::Id Writer::IsHelper() {
 }
 
 void Writer::WriteBarrier(uint32_t memory_bits) {
-  // Under the Vulkan memory model, non-private accesses alone do not make writes visible. The
-  // barrier must therefore make them available to and visible in the workgroup.
+  // Under the Vulkan memory model, marking accesses as non-private does not make writes visible to
+  // other invocations. The barrier must make the writes available to, and visible in, the
+  // workgroup.
   const uint32_t semantics =
       kAcquireRelease | memory_bits | (vulkan_memory_ ? kMakeAvailableVisible : 0);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));

@@ -239,8 +239,8 @@ void Writer::WriteYield(Id value) {
   body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
 }
 
-// Writes OpKill in a fragment shader that does not use demotion. The rest of the IR block is then
-// unreachable.
+// Writes OpKill in a fragment shader that does not use demotion. OpKill ends the SPIR-V block, so
+// an unreachable block is begun for the rest of the IR block.
 void Writer::WriteKill() {
   body_.Emit(Op::OpKill);
   Label(NewId());
@@ -293,8 +293,8 @@ TESSERA_ALWAYS_INLINE void Writer::WriteInst(InstId id, const Inst& inst) {
       return;
   }
   inst_ids_[id.value] = result;
-  // The name applies to a new id. If the result is an existing id (a constant or an operand), that
-  // id keeps its own name.
+  // Names the result only if it is a new id. An existing id, e.g. of a constant or an operand,
+  // keeps its own name.
   if (names_ && result + 1 == next_id_) {
     Name(result, m_.NameOf(id));
   }
@@ -364,8 +364,8 @@ Writer::Id Writer::Use(Value v) {
 TESSERA_NOINLINE Writer::Id Writer::UseSlowPath(Value v) {
   switch (v.kind()) {
     case Value::kInst:
-      // An instruction whose value is a texture or sampler is an access to a binding array, whose
-      // element is loaded where it is used.
+      // A texture or sampler that is the result of an instruction is an element of a binding array.
+      // The element is loaded at each use.
       if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];
     case Value::kConstant: return ConstId(v.constant());
@@ -385,15 +385,15 @@ TESSERA_NOINLINE Writer::Id Writer::UseSlowPath(Value v) {
   return handle;
 }
 
-// Returns whether `inst` accesses a binding array with an index that may differ between invocations
-// that execute `inst` together.
+// Returns whether `inst` accesses a binding array with a non-uniform index, i.e. an index that may
+// differ between invocations that execute `inst` at the same time.
 bool Writer::IsNonUniform(const Inst& inst) const {
   return inst.op == ir::Op::kAccess && types_.IsHandle(inst.type) &&
          !ir::IsUniformValue(m_, OperandValue(inst, 1));
 }
 
-// Decorates an id as NonUniform. Vulkan requires this for the pointer, the loaded handle, and the
-// combined image that is sampled.
+// Decorates an id as NonUniform. For a non-uniform index, Vulkan requires the decoration on the
+// pointer, the loaded handle, and the result of OpSampledImage.
 void Writer::DecorateNonUniform(Id id) { Decorate(id, spv::Decoration::NonUniform); }
 
 Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
