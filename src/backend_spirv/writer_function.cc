@@ -637,8 +637,8 @@ bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
 Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
                                ir::TypeId pointee) {
   if (base.is_inst() && m_[base.inst()].op == ir::Op::kAccess && IsRuntimeArray(TypeOf(base))) {
-    // No access chain is written for a pointer to a runtime-sized array, so the access chain of its
-    // element begins at the variable.
+    // `base` points to a runtime-sized array and has no access chain of its own. The access chain
+    // to an element therefore begins at the variable.
     const std::span<const uint32_t> part = m_.OperandBits(base.inst());
     PoolVector<uint32_t> all(part.begin() + 1, part.end());
     all.insert(all.end(), index_bits.begin(), index_bits.end());
@@ -682,7 +682,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   const Id composite = Use(base);
   const Value last = Value::FromBits(indices.back());
   if (last.is_constant()) return ExtractPart(inst, composite, type, indices);
-  // After legalize_access, only the last index can be dynamic, and it then indexes a vector.
+  // After legalize_access, only the last index can be dynamic, and only if it indexes a vector.
   const std::span<const uint32_t> path = indices.first(indices.size() - 1);
   ir::TypeId vector_type = base_type;
   for (uint32_t bits : path) vector_type = PartType(vector_type, Value::FromBits(bits));
@@ -727,7 +727,8 @@ ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
   return types_.StructOf(composite).members[at].type;
 }
 
-// Extracts the component of a value at constant indices.
+// Extracts from the value `composite` the component at the path `indices`, all of which must be
+// constants.
 Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
                                std::span<const uint32_t> indices) {
   Words words{composite};
@@ -834,8 +835,8 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
 }
 
 // Returns the pointer for a memory access. If `pointer` is the result of an instruction, that
-// result is the pointer. A buffer variable is a member of its block, so a pointer to it requires an
-// access chain.
+// result is the pointer. In SPIR-V, a buffer variable is a block that contains the WGSL variable as
+// a member, so an access chain to this member is required.
 Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return inst_ids_[pointer.index()];
   const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;

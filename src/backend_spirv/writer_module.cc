@@ -43,7 +43,7 @@ std::string VersionText(uint32_t version) {
   return fmt::format("{}.{}", version >> 16, version >> 8 & 0xff);
 }
 
-// Returns whether the environment supports the SPIR-V version. If not, reports an error.
+// Returns whether the Vulkan version supports the SPIR-V version. If not, reports an error.
 bool CheckVersion(const SpirvOptions& options, Diagnostics& diagnostics) {
   // VK_KHR_spirv_1_4 adds SPIR-V 1.4 to Vulkan 1.1.
   const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
@@ -226,8 +226,8 @@ ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigi
   return ir::Status::Ok();
 }
 
-// Finds buffers that share a binding with another variable, because ir::RunAliasMatrixMemory may
-// have created a second variable for a buffer.
+// Finds storage buffers that share a binding with another variable. Such a variable exists if
+// ir::RunAliasMatrixMemory has created a second one for a buffer.
 void Writer::FindAliasedBuffers() {
   absl::flat_hash_map<uint64_t, uint32_t> first;
   aliased_.resize(m_.globals.size());
@@ -260,7 +260,7 @@ void Writer::WriteEntryPoints() {
         version_ >= 0x10400 ? ir::kAllSpaces
                             : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
-      // A variable that is used only in code that is not written has id 0.
+      // The id is 0 if the writer omitted all code that uses the variable.
       if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};

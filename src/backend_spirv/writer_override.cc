@@ -114,9 +114,10 @@ Writer::Id Writer::SpecInst(InstId id) {
   return spec_inst_ids_[id.value] = WriteSpecInst(id);
 }
 
-// Returns `y` if x / y is defined, otherwise 1, which gives the result that WGSL defines at run
-// time. Pipeline creation should reject values for which the division is undefined. If it does not,
-// the driver must not evaluate an undefined operation.
+// Returns `y` if x / y is defined, and 1 otherwise. A division by 1 gives the result that WGSL
+// defines for run-time divisions. The host should reject override values for which the division is
+// undefined when it creates the pipeline. If it does not, the driver must still not evaluate an
+// undefined operation.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);

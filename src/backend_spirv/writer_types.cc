@@ -33,7 +33,8 @@ uint32_t ClassIndex(StorageClass c) {
   }
 }
 
-// Returns the binary16 bits (IEEE 754) of a double that binary16 represents exactly.
+// Returns the f16 bit pattern of the double whose bits are `double_bits`. The double must be
+// exactly representable in f16.
 uint32_t HalfBits(uint64_t double_bits) {
   const uint32_t sign = static_cast<uint32_t>(double_bits >> 63) << 15;
   const int exponent = static_cast<int>(double_bits >> 52 & 0x7ff) - 1023;
@@ -458,8 +459,9 @@ Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
   return pointer_types_[at] = id;
 }
 
-// Returns whether the type itself is used as a block. This is required for a structure that ends
-// with a runtime-sized array. Other types are wrapped in a block.
+// Returns whether the type of a buffer is itself declared as the block, i.e. whether it is a
+// structure that ends with a runtime-sized array. Any other type becomes the only member of a block
+// structure.
 bool Writer::IsDirectBlock(ir::TypeId type) const {
   return types_.kind(type) == TypeKind::kStruct && types_.StructOf(type).has_runtime_array;
 }

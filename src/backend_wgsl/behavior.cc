@@ -53,7 +53,8 @@ bool WgslWriter::BlockHasNext(BlockId block) {
   return m_[last].op == Op::kYield || (m_[last].op == Op::kUnreachable && NeedsReturn(last));
 }
 
-// Returns whether a kUnreachable is reachable according to WGSL's analysis.
+// Returns whether WGSL's behavior analysis considers the kUnreachable reachable, so that the output
+// needs a `return` there.
 bool WgslWriter::NeedsReturn(InstId unreachable) {
   const InstId before = m_[unreachable].prev;
   return !before.valid() || HasNext(before);

@@ -7,7 +7,7 @@
 
 namespace tessera::wgsl_target {
 
-// Reports each kind of type that standard WGSL lacks once, at its first use.
+// Reports types that standard WGSL lacks. Each kind is reported only once, at its first use.
 ir::Status CheckTypes(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl_target

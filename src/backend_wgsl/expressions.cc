@@ -69,7 +69,8 @@ void WgslWriter::CaseLabels(const ir::SwitchCase& c) {
   w_ << (c.is_default ? ", default " : " ");
 }
 
-// Writes the header of a `for` with a continuing block, or of a `while`.
+// Writes the header of a loop. The loop is written as a `for` if it has a continuing statement,
+// otherwise as a `while`.
 void WgslWriter::Head(InstId loop, InstId var) {
   const InstId test = TestOf(loop);
   const InstId next = SingleStatement(m_.LoopOf(loop).continuing);
@@ -163,13 +164,13 @@ bool WgslWriter::HasName(TypeId type) const {
   return m_.types.kind(type) != TypeKind::kStruct || !m_.types.StructOf(type).is_builtin_result;
 }
 
-// Returns the name that begins a constructor call with arguments. It is `array` if the type has no
-// name, because WGSL infers the element type, as in `array(modf(x))`.
+// Returns the type name to write in a constructor call that has arguments. An array of an unnamed
+// type is written as `array`, because WGSL infers the element type, as in `array(modf(x))`.
 std::string_view WgslWriter::ConstructorName(TypeId type) {
   return HasName(type) ? TypeName(type) : "array";
 }
 
-// Writes a call to modf or frexp whose result is the constant.
+// Writes the constant as a call to modf or frexp, because its type cannot be named in WGSL.
 void WgslWriter::ConstantResult(ConstantId id) {
   const ir::Struct& result = m_.types.StructOf(m_.constants.type(id));
   const bool is_frexp = m_.strings.Get(result.members[1].name) == "exp";
@@ -338,8 +339,8 @@ void WgslWriter::MatrixBuiltin(InstId id) {
     w_ << ')';
     return;
   }
-  // If the stride is in elements of the array, a template argument says whether the matrix is
-  // column-major.
+  // If the stride is counted in array elements, the majorness is a template argument (`col_major`
+  // or `row_major`). Otherwise, it is a function argument.
   const uint32_t order = load ? 2 : 3;
   const Value majorness = m_.Operand(id, order);
   const bool in_template = m_[id].stride_in_elements();

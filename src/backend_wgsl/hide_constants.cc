@@ -35,8 +35,8 @@ class Hider {
   }
 
  private:
-  // Returns the constant that the WGSL output contains for `v`, or an invalid id if `v` is not a
-  // constant in the output.
+  // Returns the constant as which `v` is written. Returns an invalid id if `v` is not a
+  // const-expression in the output.
   ConstantId ConstantOf(Value v) {
     if (v.is_constant()) return v.constant();
     const bool zero =
