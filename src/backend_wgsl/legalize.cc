@@ -18,8 +18,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "hide_constants",
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
     ir::kUnusedVariablesPass<LegalizeConfig>,
-    // check_types must run after unused_variables, so that it does not report types that only
-    // unused variables have.
+    // check_types must run after unused_variables, so that it does not report types that occur only
+    // in unused variables.
     {.name = "check_types",
      .needs = {&ir::kNoUnusedVariables},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckTypes(m, d); }},

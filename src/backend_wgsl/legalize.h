@@ -21,12 +21,13 @@ extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs kLegalizePasses. Overrides must have been substituted.
 ir::Status LegalizeWgsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Hides a constant operand from the WGSL compiler if the compiler would otherwise evaluate the
-// operation and might reject its result. In the source, such an operand is e.g. a `let` or an
-// override, which the IR has replaced by its value: `let zero = 0; x / zero` is defined, but `x /
-// 0` is an error (WGSL: Const-expressions).
+// Hides constant operands from the WGSL compiler if it would otherwise evaluate the operation at
+// compile time and might reject the result. In the source, such an operand is not a
+// const-expression, but e.g. a `let` or an override, which the IR has replaced by its value. For
+// example, x / zero is valid if `zero` is a `let` with the value 0, but x / 0 is an error (WGSL:
+// Const-expressions).
 //
-// The operand is replaced by a load from a variable that is declared at the beginning of the
+// Each such operand is replaced by a load from a variable that is declared at the beginning of the
 // function.
 ir::Status HideConstants(ir::Module& module);
 

@@ -10,8 +10,8 @@
 
 namespace tessera::wgsl_target {
 
-// The placeholder for names outside of the wanted groups. It may occur several times in a list,
-// because the word set ignores duplicates.
+// The word that IfInGroups returns instead of a name that does not belong in the list. It may occur
+// several times in a list, because the set built from the list ignores duplicates.
 inline constexpr std::string_view kPlaceholder = "fn";
 
 constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t end,
@@ -36,7 +36,8 @@ inline constexpr std::string_view kReservedWords[] = {
 };
 
 // Enumerants, such as access modes. The output uses them only in the types of module-scope
-// declarations and parameters, so only module-scope names must differ from them.
+// declarations and parameters, where local names are not in scope. Local names may therefore be
+// equal to them.
 inline constexpr std::string_view kModuleReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,

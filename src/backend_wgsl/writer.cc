@@ -88,9 +88,9 @@ std::optional<text::Failure> WgslWriter::Write(WgslOutput* output) {
   return failure();
 }
 
-// Restores the names of entry points that hide predeclared names, because hosts refer to entry
-// points by name. An entry point keeps its new name if the output uses the predeclared one, e.g.
-// vec4f for vec4<f32>.
+// Restores the original names of entry points that were renamed because they hide predeclared
+// names. Hosts refer to entry points by their original names. An entry point stays renamed if the
+// output uses the predeclared name, e.g. an entry point `vec4f` in an output with vec4f values.
 void WgslWriter::RestoreEntryPointNames(std::string& text) {
   absl::flat_hash_map<std::string_view, uint32_t> renamed, wanted;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {

@@ -84,10 +84,10 @@ struct Diagnostic {
 // Returns a piece of the source in quotes, for use in a message.
 inline std::string Quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
-// Collects diagnostics within limits. Errors are counted but not stored once `max_errors` errors
-// are stored or the stored diagnostics occupy `max_bytes`. Other diagnostics are dropped once the
-// stored ones occupy half of `max_bytes`, which leaves room for errors. The first error is always
-// stored.
+// Collects diagnostics up to a limit. Once `max_errors` errors are stored or the stored diagnostics
+// occupy `max_bytes`, further errors are only counted. Warnings and other diagnostics that are not
+// errors are dropped once the stored diagnostics occupy half of `max_bytes`, so that room for
+// errors remains. The first error is always stored.
 class Diagnostics {
  public:
   // The minimum number of bytes charged for a diagnostic: roughly the size of an unrendered
@@ -122,8 +122,8 @@ class Diagnostics {
   }
 
  private:
-  // Limits the length of the strings in the most recently added diagnostic and counts its bytes
-  // towards `max_bytes`. Called when that diagnostic is complete.
+  // Shortens overlong strings in the most recently added diagnostic and adds the diagnostic's size
+  // to `bytes_`. Called once no more notes or labels can be added to the diagnostic.
   void FinishLast();
   bool HasRoom(bool is_error) const;
   void CountDropped(bool is_error, Span span);

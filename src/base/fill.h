@@ -11,8 +11,8 @@
 
 namespace tessera {
 
-// Sets `count` elements to T(). Copies the bytes in blocks, which is faster than assigning the
-// elements one by one.
+// Sets the `count` elements that begin at `to` to T(). Copies blocks of default elements, which is
+// faster than assigning the elements one by one.
 template <typename T>
 void FillWithDefault(T* to, size_t count) {
   static_assert(std::is_trivially_copyable_v<T>);

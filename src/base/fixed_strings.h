@@ -26,7 +26,8 @@ constexpr void FillSlots(std::span<const std::string_view> names,
   }
 }
 
-// Returns the slots for a list of distinct names. At most half of the slots are occupied:
+// Returns the hash table slots for a list of distinct names. At most half of the slots are
+// occupied. Example:
 //   constexpr auto kSlots = SlotsOf(kNames);
 //   constexpr FixedStrings kStrings{kNames, kSlots};
 template <size_t count>
