@@ -63,9 +63,9 @@ void Delete(std::byte* block, size_t bytes) {
   ::operator delete(block, std::align_val_t(kHugePage));
 }
 
-// The maximum number of free bytes that the process caches, and the number of bytes in the caches
-// of `spare`.
+// The maximum number of free bytes that the process caches.
 constinit std::atomic<size_t> limit = kDefaultLimit;
+// The number of free bytes in `spare`, the process's cache.
 constinit std::atomic<size_t> spare_bytes = 0;
 
 // A cache of free blocks, by size class.
@@ -122,8 +122,8 @@ class BlockCache {
 #endif
 constinit thread_local BlockCache* current = nullptr;
 
-// Caches that no thread uses at the moment. The number of these caches never exceeds the largest
-// number of concurrent compilations so far.
+// The process's cache: the caches of ended compilations, for use by later ones. Their number never
+// exceeds the largest number of concurrent compilations so far.
 constexpr size_t kMostSpare = 64;
 constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
 
@@ -138,7 +138,8 @@ BlockCache* TakeSpare() {
   return nullptr;
 }
 
-// Returns how many of `bytes` bytes the process may cache, and counts them as cached.
+// Adds `bytes` to `spare_bytes`, or fewer if the limit would be exceeded. Returns the number of
+// bytes added.
 size_t ReserveSpare(size_t bytes) {
   const size_t most = limit.load(std::memory_order_relaxed);
   size_t kept = spare_bytes.load(std::memory_order_relaxed), more = 0;

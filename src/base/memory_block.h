@@ -22,7 +22,7 @@ namespace tessera {
 // the same number of additional bytes. Frees the excess. The default is 16 MiB, or 0 under
 // AddressSanitizer and MemorySanitizer, so that these tools detect every use of freed memory.
 void SetBlockCacheLimit(size_t bytes);
-// Returns the number of free bytes that the process and the calling thread cache together.
+// Returns the total number of free bytes in the process's cache and the calling thread's cache.
 size_t CachedBlockBytes();
 
 }  // namespace tessera

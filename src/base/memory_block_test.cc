@@ -139,8 +139,8 @@ TEST_F(MemoryBlock, NoMoreIsKeptThanMayBe) {
   EXPECT_EQ(CachedBlockBytes(), 0u);
 }
 
-// While many threads run, each of them caches blocks up to the limit. After they have ended, the
-// cache of the whole process must not exceed that limit either.
+// While the threads run, each of them may cache blocks up to the limit. After they have ended, the
+// process's cache must not exceed the limit, although it receives the blocks of all threads.
 TEST_F(MemoryBlock, TheLimitIsThatOfTheProcess) {
   constexpr int kThreads = 8;
   std::barrier ready(kThreads);

@@ -73,8 +73,9 @@ class PlainVector {
   // Appends `count` uninitialized elements without checking the capacity, which must be sufficient.
   // Returns a pointer to the first of them.
   T* extend_in_room(size_t count) { return data_ + std::exchange(size_, size_ + count); }
-  // Functions for callers that write past the end. room() reserves space for `count` more elements
-  // and returns end(). After writing, end_at() sets the new end to `end`.
+  // For callers that append elements through a pointer: room() reserves space for `count` more
+  // elements and returns a pointer to the end. After writing the elements, the caller passes the
+  // new end to end_at().
   T* room(size_t count) {
     reserve(size_ + count);
     return end();
@@ -95,8 +96,9 @@ class PlainVector {
     Grow(size_ + 1);
     data_[size_++] = value;
   }
-  // At least doubles the capacity, starting with a few elements. Unused capacity is cheap, because
-  // the system provides no pages for memory that is never accessed.
+  // Grows the capacity to at least `count` and at least twice its old value; the first capacity is
+  // at least 64 bytes. Unused capacity is cheap, because the system provides no pages for memory
+  // that is never accessed.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max({count, 2 * capacity_, 64 / sizeof(T)});
     // If the size would overflow, requests SIZE_MAX bytes, which operator new rejects.

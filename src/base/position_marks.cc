@@ -8,7 +8,7 @@ namespace {
 constexpr uint32_t kBits = 6;
 constexpr uint64_t kLowBits = (1u << kBits) - 1;
 constexpr uint32_t kKindBits = 2;
-// The source offset in a mark that escapes a kMarkByte of the text. All other marks have a nonzero
+// A mark with this source offset stands for a kMarkByte in the text. All other marks have a nonzero
 // offset, because 0 means that there is no source position.
 constexpr uint32_t kIsByte = 0;
 

@@ -24,13 +24,14 @@ enum class MarkKind : uint8_t {
 // The first byte of a mark. It does not occur in UTF-8, but may occur in file names; see
 // AppendText.
 inline constexpr char kMarkByte = '\xff';
-// The size of a mark in bytes. All bytes after the first contain bits of the kind and the source
-// offset in their lower 6 bits.
+// The size of a mark in bytes. The lower 6 bits of the bytes after the first one encode the kind
+// and the source offset.
 inline constexpr size_t kMarkSize = 7;
 
 // Returns the mark for `source`, which must not be 0.
 std::array<char, kMarkSize> MarkOf(uint32_t source, MarkKind kind);
-// Appends text without marks to `to`, a text with marks. Any byte may occur in `text`.
+// Appends `text`, which contains no marks, to `to`, which may contain marks. Bytes of `text` that
+// look like the beginning of a mark are escaped, so `text` may contain any bytes.
 void AppendText(std::string_view text, std::string& to);
 // Returns the size of `text` in bytes, excluding marks.
 size_t SizeWithoutMarks(std::string_view text);
@@ -38,7 +39,7 @@ size_t SizeWithoutMarks(std::string_view text);
 // Returns `text` without its marks.
 std::string WithoutMarks(std::string text);
 
-// A position in the output and the mark before it.
+// A mark that was removed from the output, and its position there.
 struct MarkedPlace {
   uint32_t at = 0;      // byte offset in the output
   uint32_t source = 0;  // the source offset in the mark

@@ -36,8 +36,8 @@ class SipHasher {
     Rounds(kCompress);
     v0_ ^= m;
   }
-  // Returns the hash. `tail` contains the remaining bytes, of which there are fewer than eight.
-  // `size` is the size of the whole input.
+  // Returns the hash. `tail` contains the last 0 to 7 bytes of the input as a little-endian number.
+  // `size` is the size of the whole input in bytes.
   constexpr uint64_t Finish(uint64_t tail, size_t size) {
     Word(tail | uint64_t{size & 0xff} << 56);
     v2_ ^= 0xff;

@@ -96,8 +96,8 @@ std::string_view Source::Line(uint32_t line) const {
   const uint32_t begin = line_starts_[line - 1];
   if (line == line_starts_.size()) return text_.substr(begin);
   const std::string_view text = text_.substr(begin, line_starts_[line] - begin);
-  // Removes the line break at the end of the line. The longest match counts, e.g. CR LF rather than
-  // LF.
+  // Removes the line break at the end of the line. Tries the longest possible line break first, so
+  // that CR LF is not taken for LF.
   for (size_t n = std::min<size_t>(3, text.size()); n > 0; --n) {
     if (LineBreakLength(text, text.size() - n) == n) return text.substr(0, text.size() - n);
   }
