@@ -94,8 +94,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // robustness must run after loop_guard, which prevents loop counters from wrapping around.
-    // Robustness then knows their ranges.
+    // robustness must run after loop_guard, which prevents loop counters from wrapping around, so
+    // that robustness knows the counters' ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
