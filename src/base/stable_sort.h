@@ -1,5 +1,6 @@
-// Sorts by an integer key. Needs little machine code per element type, whereas each instantiation
-// of std::stable_sort takes three kilobytes. Most lists that are sorted this way are short.
+// Implements a stable sort by integer keys. It needs little machine code per element type, whereas
+// each instantiation of std::stable_sort takes three kilobytes. Most lists that are sorted with it
+// are short.
 #ifndef TESSERA_BASE_STABLE_SORT_H_
 #define TESSERA_BASE_STABLE_SORT_H_
 
@@ -21,8 +22,8 @@ struct SortKey {
 // Sorts by key, then by index.
 void SortKeys(std::span<SortKey> keys);
 
-// Sorts stably: elements with equal keys keep their order. `key` returns an unsigned number.
-// `things` must have fewer than 2^32 elements.
+// Sorts `things` by `key`, which returns an unsigned number. The sort is stable: elements with
+// equal keys keep their order. `things` must have fewer than 2^32 elements.
 template <typename T, typename Key>
 void StableSort(std::span<T> things, Key key) {
   const auto key_of = [&](size_t i) { return uint64_t{key(std::as_const(things[i]))}; };

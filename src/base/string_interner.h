@@ -21,7 +21,8 @@
 namespace tessera {
 
 namespace internal {
-// Returns `n` bytes as a little-endian number. Big-endian hosts use the slow path even at run time.
+// Returns the `n` bytes at `p` as a little-endian number. Reads them one by one at compile time and
+// on big-endian hosts.
 constexpr uint64_t LoadBytes(const char* p, size_t n) {
   if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
     if (n == 8) {

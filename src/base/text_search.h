@@ -14,8 +14,8 @@ constexpr bool IsWordByte(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Returns the offset of the '(' or '[' that matches the closing bracket at `closer`. Returns
-// `least` if there is none after the offset `least`.
+// Returns the offset of the '(' or '[' that matches the closing bracket at `closer`. Searches only
+// offsets greater than `least`, and returns `least` if there is no match.
 constexpr uint32_t OpenerOf(std::string_view text, uint32_t closer, uint32_t least) {
   uint32_t depth = 0;
   for (uint32_t i = closer; i > least; --i) {

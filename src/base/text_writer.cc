@@ -7,14 +7,15 @@
 namespace tessera {
 namespace {
 
-// Blanks for small indentations, which are the most frequent ones. Copying all of the blanks, a
-// constant number of bytes, is faster than a call to memset.
+// Blanks for small indentations, which are the most frequent ones. All of the blanks are copied,
+// even for a smaller indentation, because copying a constant number of bytes is faster than a call
+// to memset.
 constexpr std::string_view kBlanks = "                ";
 
 }  // namespace
 
-// Returns whether kBlanks is long enough for the indentation, and the buffer has room for it and
-// `more` bytes.
+// Returns whether the indentation is at most as long as kBlanks, and the buffer has room for
+// kBlanks and `more` bytes.
 inline bool TextWriter::HasRoomForBlanks(size_t more) const {
   return indent_ <= kBlanks.size() && capacity_ - size_ > kBlanks.size() + more;
 }

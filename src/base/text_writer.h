@@ -95,14 +95,14 @@ class TextWriter {
   std::string_view text() const { return {buffer_.get() + start_, size_ - start_}; }
   // Returns the text, preceded by `head`, and resets the writer to its initial state.
   std::string Take(std::string_view head = {});
-  // Returns the text that `write` writes to this writer, whose own text is unchanged. The captured
-  // text starts with indentation 0.
+  // Calls `write`, which writes to this writer, then removes the new text from the writer and
+  // returns it. The new text starts with indentation 0.
   template <typename Write>
   std::string Capture(Write write) {
     return Capture(write, [](std::string_view text) { return std::string(text); });
   }
-  // Captures the text that `write` writes to this writer, passes the text to `take`, and returns
-  // the result of `take`. The writer's own text is unchanged.
+  // Calls `write`, which writes to this writer, passes the new text to `take`, and returns the
+  // result of `take`. The new text is then removed from the writer.
   template <typename Write, typename Take>
   auto Capture(Write write, Take take) {
     const size_t start = std::exchange(start_, size_);
@@ -125,7 +125,8 @@ class TextWriter {
     ((CopyShort(to, texts.data(), texts.size()), to += texts.size()), ...);
     size_ += size;
   }
-  // Returns the position where up to `size` bytes can be appended to the current line.
+  // Returns a pointer to room for `size` bytes in the current line. Writes the indentation first if
+  // the line has not begun.
   char* RoomInLine(size_t size) {
     if (size_ + size >= line_limit_) [[unlikely]]
       MakeRoomInLine(size);
@@ -136,7 +137,7 @@ class TextWriter {
   void WriteBlanks();
   void MakeRoomInLine(size_t size);
   TESSERA_NOINLINE void GrowLine(size_t size);
-  // Returns the position where up to `size` bytes can be appended, even if no line has begun.
+  // Returns a pointer to room for `size` bytes. Does not write an indentation.
   char* Room(size_t size) {
     if (capacity_ - size_ < size) Grow(size);
     return buffer_.get() + size_;

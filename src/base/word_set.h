@@ -16,9 +16,10 @@
 
 namespace tessera {
 
-// An open-addressing hash table built at compile time. The words are packed into one string. An
-// array of string_views would add 16 bytes per word, even though a word has only about ten bytes on
-// average. The dynamic loader would also have to relocate each pointer in the array.
+// An open-addressing hash table built at compile time. The words are packed into one string,
+// because an array of string_views would add 16 bytes per word, more than the average word is long
+// (about ten bytes). In addition, the dynamic loader would have to relocate each pointer in the
+// array.
 struct WordSet {
   const char* text = nullptr;      // all words, concatenated
   std::span<const uint16_t> ends;  // offset in `text` at which each word ends, after a leading 0
@@ -65,8 +66,8 @@ consteval size_t LengthOf(const std::string_view (&words)[count]) {
 template <size_t count, size_t length>
 struct PackedWords {
   static_assert(length <= 0xffff);
-  // The number of slots. At most three of five slots are occupied, so that a lookup is cheap
-  // compared with writing the word.
+  // The number of slots, a power of two. At most three fifths of them are occupied, which keeps
+  // probe sequences short.
   static constexpr size_t kSlots = std::bit_ceil(count * 5 / 3 + 1);
 
   explicit consteval PackedWords(const std::string_view (&words)[count]) {

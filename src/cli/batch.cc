@@ -41,7 +41,7 @@ std::string DumpSafely(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// Returns the answer to an invalid request.
+// Returns the response to an invalid request. `why` is its error message.
 std::string BadRequest(std::string_view id, const std::string& why) {
   return "{\"id\":" + std::string(id) +
          ",\"ok\":false,\"diagnostics\":[{\"severity\":\"error\",\"code\":\"bad-request\","
@@ -61,7 +61,8 @@ struct Request {
   std::optional<BatchModules> modules;    // if set, the source is the root module of a program
   bool source_map = false;                // whether to produce a source map for the output
   std::vector<RemarkKind> remarks;        // the kinds of remarks to report
-  // A key of the request that is valid only for compiling, or an empty string if there is none.
+  // A key in the request that is valid only in compile requests; empty if there is none. Error
+  // messages name this key.
   std::string compiles;
 };
 
@@ -94,8 +95,8 @@ std::string ReadOverrides(const Json& json, Options& options) {
 // Checks the JSON type of an option's value. Returns an error message, or an empty string if the
 // type is valid. The value itself is validated later.
 std::string WrongForm(const std::string& name, const OptionInfo& option, const Json& value) {
-  // A string such as "false" is probably a mistake in the host. Accepting it would also mean
-  // accepting "no" and "0".
+  // Strings are rejected. A string such as "false" is probably a mistake in the host, and accepting
+  // it would also mean accepting "no" and "0".
   if (option.values.empty() && !value.is_boolean()) {
     return "option '" + name + "' must be true or false" +
            (value.is_string() ? ", without quotes" : "");
