@@ -276,7 +276,8 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
 
 // Parses a line. Returns false and sets `error` if the line is not valid JSON.
 bool ParseLine(std::string_view line, Json& json, std::string& error) {
-  // A NUL is rejected here, because the JSON library would treat it as the end of the string.
+  // A NUL character is rejected here, because the JSON library would treat it as the end of the
+  // input.
   if (const size_t zero = line.find('\0'); zero != std::string_view::npos) {
     error = "the line is not valid JSON: NUL at byte " + std::to_string(zero + 1);
     return false;
@@ -386,8 +387,8 @@ std::string Answer(std::string_view line, Session& session) {
   if (request.lint) return AnswerLint(request);
   if (request.minify) return AnswerMinify(request);
   if (request.modules && request.modules->is_linked) return AnswerLink(request);
-  // Checks only the pass names that the request added, because pass names in the default options
-  // need not exist for every target.
+  // The pass names in the default options need not exist for every target, so only the pass names
+  // that the request added are checked.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);
   if (!error.empty()) return BadRequest(request.id, error);

@@ -56,6 +56,7 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     const ShaderModule module = source.Parse(command.options);
     std::vector<Message> messages = module.diagnostics();
     // A module without entry points that was found in a directory may exist only to be imported.
+    // The target is therefore ignored, so that the missing entry points are not an error.
     const bool is_part =
         !input.folder.empty() && source.program && module.ok() && module.EntryPointNames().empty();
     Options options = command.options;

@@ -165,6 +165,7 @@ void FixModule(Check& check, const Options& options, std::mutex& fixing) {
   if (check.source.path != "-") {
     const std::lock_guard lock(fixing);
     // Another input, a program that imports this module, may have fixed the file in the meantime.
+    // If so, the fixes are repeated for the new text.
     std::string now;
     if (!ReadInput(check.source.path, now, check.error)) return;
     if (now != check.source.text) {
@@ -211,8 +212,8 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   report.Add(check.source, std::move(check.messages));
 }
 
-// Returns the messages from IdleOptions. Without a target, every option that affects only the
-// output is reported.
+// Returns IdleOptions for the targets of the command. If it has no targets, reports every option
+// that affects only the output.
 std::vector<std::string> Idle(const CheckCommand& command) {
   const std::vector<Target> none = {Target::kNone};
   return IdleOptions(command.given, command.targets.empty() ? none : command.targets,

@@ -30,8 +30,8 @@
 namespace tessera::cli {
 namespace {
 
-// Returns the line width of the help text. Lines stay readable on a wide terminal because the width
-// is capped.
+// Returns the line width of the help text. The width is capped so that lines stay readable on a
+// wide terminal.
 size_t HelpWidth() {
   constexpr size_t kDefault = 80, kMost = 110;
   const size_t width = TerminalWidth(stdout);
@@ -111,8 +111,9 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
       ->check(IsCount);
 }
 
-// Reports an error if a NAME=VALUE option with a fixed list of names sets one name twice, because
-// the last value would silently win. Options with other names are checked during compilation.
+// Reports an error if a NAME=VALUE option with a fixed list of names sets the same name twice,
+// because the last value would silently win. If the names are those of a shader's declarations,
+// e.g. entry points, compilation checks them.
 void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& values) {
   if (setting.names == nullptr || setting.values.find('=') == std::string_view::npos) return;
   std::set<std::string> given;
@@ -124,8 +125,9 @@ void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& v
   }
 }
 
-// Adds the settings selected by `is_wanted` to the command, except those that it already has. A
-// setting becomes an option with a value, or a pair of flags: --NAME and --no-NAME.
+// Adds to `command` the settings that `is_wanted` selects and that it does not have yet. A boolean
+// setting becomes a pair of flags, --NAME and --no-NAME. Any other setting becomes an option with a
+// value.
 void AddSettings(CLI::App* command, Arguments& args,
                  const std::function<bool(const OptionInfo&)>& is_wanted) {
   for (const OptionInfo& setting : OptionTable()) {
@@ -149,7 +151,7 @@ void AddSettings(CLI::App* command, Arguments& args,
           command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
       CLI::Option* off = command->add_flag_callback(
           negated, [set] { set("false", true); }, std::string(setting.help));
-      // The help lists only one of the two flags, the one that changes the default.
+      // The help lists only the flag that changes the default.
       const bool is_on = (setting.traits & kOnByDefault) != 0;
       (is_on ? on : off)->group("");
       (is_on ? off : on)->group(std::string(GroupName(setting.group)));
@@ -254,7 +256,8 @@ std::vector<std::string> ChoicesOf(std::string_view values) {
 }
 
 // Returns a suggestion such as "; did you mean '--target'?", or an empty string. Suggests the names
-// that differ from `wrong` in a few letters or, failing that, the names that contain `wrong`.
+// that differ from `wrong` in a few letters. If there are none, suggests the names that contain
+// `wrong`.
 std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& names,
                        std::string_view dashes) {
   constexpr size_t kMost = 3;
@@ -381,8 +384,9 @@ MapPlace MapPlaceOf(const Arguments& args) {
   return args.map_place == "inline" ? MapPlace::kInline : MapPlace::kNowhere;
 }
 
-// Adds the arguments and options of `tessera compile`. The functions below do the same for other
-// commands. Each command stores its exit code in `status`. AddSettings adds the settings later.
+// Adds the arguments and options of `tessera compile`, except the compiler settings, which
+// AddSettings adds later. When the command runs, it stores its exit code in `status`. The functions
+// below do the same for the other commands.
 void AddCompile(CLI::App* compile, Arguments& args, int& status) {
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
@@ -803,8 +807,8 @@ void AddExplain(CLI::App* explain, Arguments& args, int& status) {
   explain->callback([&args, &status] { status = RunExplain(args.code); });
 }
 
-// Adds the arguments of a command that emulates another compiler, for the help and the completions.
-// RunCommandLine runs these commands itself, without CLI11.
+// Adds the arguments of a command that emulates another compiler. They are used only for the help
+// and the completions, because RunCommandLine runs such a command without CLI11.
 void AddDropIn(CLI::App* command, Arguments& args, int& /*status*/) {
   command->add_option("arguments", args.inputs, "the arguments of " + command->get_name().substr(3))
       ->type_name("ARG");
@@ -816,7 +820,7 @@ struct CommandRow {
   void (*add_options)(CLI::App*, Arguments&, int& status);
 };
 
-// All commands except those that print documentation: help, completions and manual.
+// All commands except `help`, `completions` and `manual`, which print documentation.
 constexpr CommandRow kCommands[] = {
     {"compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simpler WGSL", AddCompile},
     {"check", "check WGSL files for errors", AddCheck},
@@ -873,14 +877,15 @@ CommandDescription DescriptionOf(const CLI::App& command) {
       described.options.push_back(DescriptionOf(*option));
     }
   }
-  // The settings in the command line were added first; this restores the order of the option table.
+  // Restores the order of the option table, because the settings that occur in the command line
+  // were added before the others.
   std::ranges::stable_sort(described.options, {}, [](const OptionDescription& option) {
     return option.is_setting ? FindOption(option.spellings[0].substr(2)) : nullptr;
   });
   return described;
 }
 
-// The program's commands and options. An object parses one command line.
+// Defines the commands and options of the program. Each object parses one command line.
 class CommandLine {
  public:
   // `first` is the first argument. If it names one of kCommands, only this command is added. CLI11
