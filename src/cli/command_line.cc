@@ -937,7 +937,7 @@ CommandLine::CommandLine(std::string_view first)
     AddHelp();
     AddManual();
   }
-  // Only the settings that occur in the command line are added, again to save time.
+  // To save time, adds only the settings that occur in the command line.
   for (CLI::App* command : app_.get_subcommands({})) {
     command->preparse_callback([this, command](size_t) { AddSettingsTo(command, Which::kNamed); });
   }
@@ -1105,7 +1105,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
 
 int CommandLine::Run(int argc, char** argv) {
   for (const std::string_view argument : std::span(argv, argc)) {
-    // -h may be combined with other short options, as in -hj2.
+    // Also matches -h in a group of short options, such as -hj2.
     wants_short_help_ = wants_short_help_ || argument.starts_with("-h");
     if (argument.starts_with("--")) named_.push_back(argument.substr(2, argument.find('=') - 2));
   }
@@ -1128,7 +1128,7 @@ int CommandLine::Run(int argc, char** argv) {
   return status_;
 }
 
-// Runs the `tessera` commands that replace the command line of another compiler.
+// Runs the `tessera` command lines into which the arguments for another compiler were translated.
 int RunTranslation(Translation translation) {
   if (!translation.error.empty()) return WrongUsage(translation.error);
   Print(stdout, translation.help);

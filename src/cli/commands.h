@@ -80,7 +80,8 @@ struct CheckCommand {
 struct ConvertCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
-  // If true, converts from naga_oil's dialect to WESL. If false, converts subgroup matrices.
+  // If true, converts shaders in naga_oil's dialect to WESL. If false, converts subgroup matrices
+  // to `dialect`.
   bool to_wesl = false;
   MatrixDialect dialect = MatrixDialect::kStandard;
   unsigned jobs = 1;
@@ -106,9 +107,9 @@ struct LintCommand {
 struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
-  // The paths of the name map and the source map for a single input. If a path is empty, that file
-  // is not written. If the output is a directory, these files are named after the outputs, and a
-  // nonempty path only requests the file.
+  // The paths of the name map and the source map. If a path is empty, that file is not written. If
+  // the output is a directory, each file is placed beside its output instead and named after it, so
+  // it only matters whether these paths are empty.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;
@@ -157,8 +158,8 @@ int RunConvert(ConvertCommand command);
 int RunLint(LintCommand command);
 // Minifies modules.
 int RunMinify(const MinifyCommand& command);
-// Formats files in place, and standard input to standard output. With `check`, returns kExitErrors
-// if a file would change.
+// Formats files in place. Formats standard input to standard output. With `check`, returns
+// kExitErrors if a file would change.
 int RunFormat(const FormatCommand& command);
 // Writes host code that declares the structures and constants of shaders.
 int RunBindings(BindingsCommand command);

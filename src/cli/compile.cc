@@ -88,8 +88,8 @@ class Run {
     return command_.embed ? path + std::string(ExtensionOf(*command_.embed)) : path;
   }
 
-  // Returns whether an input may be skipped if it has no entry points, because it was found in a
-  // directory that contains a program.
+  // Returns whether the input was found in a directory that contains WESL modules. If it has no
+  // entry points, it is then skipped, because it may exist only to be imported.
   bool MayBeSkipped(const Input& input) const {
     return folders_of_programs_.contains(input.folder);
   }

@@ -55,7 +55,8 @@ class Reader {
   void Add(std::initializer_list<const char*> names, Flag flag) {
     for (const char* name : names) flags_[name] = flag;
   }
-  // Defines an option that has no effect in tessera. If it is given, a remark says so.
+  // Defines an option that is accepted but has no effect in tessera. Each use is reported in a
+  // remark.
   void AddIdle(std::initializer_list<const char*> names, bool takes_value) {
     for (const char* name : names) {
       flags_[name] = {takes_value, [this, name = std::string(name)](const std::string&) {
@@ -166,7 +167,8 @@ class Tint {
     to_.commands.push_back(std::move(command));
   }
 
-  // Appends the options for the target, including the language version that tint uses by default.
+  // Appends the options for the output format and for messages. Without an explicit language
+  // version, uses the version that is tint's default.
   void AddDefaults(Words& command) const {
     if (format_ == "hlsl") Append(command, {"--shader-model", shader_model_});
     if (format_ == "glsl") Append(command, {"--glsl-version", is_desktop_ ? "460" : "310es"});
@@ -248,8 +250,8 @@ class Tint {
     reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
                                       Append(msl_options_, {"--msl-version", v});
                                     }});
-    // The option is not translated. The error message names tessera's own option, which also
-    // identifies members by index.
+    // Tint's option is not translated. The error message names tessera's equivalent option, which
+    // identifies members by index, too.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
@@ -330,8 +332,8 @@ class Naga {
     Append(command, Policies());
     if (target == "spirv") {
       Append(command, spirv_options_);
-      // By default, naga converts WGSL's clip space to that of the target; --flip-y makes tessera
-      // do the same.
+      // By default, naga converts WGSL's clip space to that of the target, which tessera does only
+      // with --flip-y.
       if (!keeps_space_) command.emplace_back("--flip-y");
     } else if (target == "glsl") {
       Append(command, {"--glsl-version", profile_});

@@ -68,7 +68,7 @@ bool WriteAll(std::FILE* file, std::string_view bytes) {
 
 std::string Reason() { return std::strerror(errno); }
 
-// The place where the data for a path is written.
+// Describes where and how the data for a path is written.
 struct Destination {
   fs::path path;  // without symbolic links
   // False for a device, a pipe or an open file, which is written directly.
@@ -77,14 +77,15 @@ struct Destination {
 };
 
 // Determines the destination for `path`. Symbolic links are resolved one at a time, because the
-// target of the last one need not exist. Returns false and sets `why` if the path cannot be
-// written.
+// last one may be dangling: its target is then created. Returns false and sets `why` if the path
+// cannot be written.
 bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   constexpr int kMaxLinks = 40;
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Links in these directories refer to open files, whatever path they appear to contain.
+    // Links in these directories refer to open files, even if their text looks like a path, so they
+    // are not resolved.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {
