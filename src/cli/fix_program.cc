@@ -11,14 +11,14 @@
 namespace tessera::cli {
 namespace {
 
-// The texts of fixed files, which the program reads in place of the files on disk.
+// The texts of fixed files, which the program uses instead of the files on disk.
 struct Overlay {
   std::map<std::string, std::string, std::less<>> texts;  // keyed by file name
   // The package that contains each file that was read.
   std::map<std::string, std::string, std::less<>> packages;
 };
 
-// Makes `sources` load fixed files from the overlay.
+// Makes `sources` use the texts in the overlay instead of the files on disk.
 void UseOverlay(const std::shared_ptr<Overlay>& overlay, SourceSet& sources) {
   sources.link.load = [overlay, load = sources.link.load](
                           std::string_view package, const std::vector<std::string_view>& path) {

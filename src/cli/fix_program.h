@@ -13,7 +13,8 @@ namespace tessera::cli {
 struct FixedProgram {
   uint32_t applied = 0;              // the number of messages that were fixed
   std::vector<std::string> changed;  // the names of the files that were written
-  // Files in other packages that have fixes but were left unchanged.
+  // Files for which messages suggest fixes, but which were left unchanged because they belong to
+  // other packages or because only standard input is fixed.
   std::vector<std::string> refused;
   std::string error;  // why a file could not be written
 };

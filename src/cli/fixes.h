@@ -37,7 +37,8 @@ uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>&
 uint32_t FixAll(std::vector<FixableFile>& files,
                 const std::function<std::vector<Message>(std::vector<FixableFile>&)>& check);
 
-// Checks and fixes a single source in the same way.
+// Checks and fixes a single source repeatedly. `check` returns the messages for its argument, the
+// current text.
 Fixed FixAll(std::string_view source,
              const std::function<std::vector<Message>(std::string_view)>& check);
 

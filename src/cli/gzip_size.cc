@@ -7,7 +7,7 @@
 namespace tessera::cli {
 
 std::optional<size_t> GzipSize(std::string_view text) {
-  // The largest window (15 bits); adding 16 selects the gzip format.
+  // The largest window that zlib supports (15 bits). Adding 16 selects the gzip format.
   constexpr int kGzipWindow = 15 + 16;
   constexpr int kDefaultMemory = 8;
   constexpr size_t kMostAtOnce = 1 << 30;  // zlib's counters may be only 32 bits wide

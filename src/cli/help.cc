@@ -99,7 +99,7 @@ std::string NameOf(const OptionDescription& option) {
   return name;
 }
 
-// Returns the description without the group name at its beginning, which repeats the heading.
+// Returns the description without the prefix "HEADING: ", which would repeat the heading.
 std::string_view DescriptionUnder(std::string_view heading, std::string_view description) {
   const std::string prefix = std::string(heading) + ": ";
   return description.starts_with(prefix) ? description.substr(prefix.size()) : description;

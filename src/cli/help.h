@@ -21,7 +21,8 @@ struct Example {
 // Returns the examples of all commands, which have static storage duration.
 std::span<const Example> Examples();
 
-// The extent of a command's help: the command's own options only, or also the compiler settings.
+// The extent of a command's help: only the command's own options (kShort), or also the compiler
+// settings (kLong).
 enum class HelpForm : uint8_t { kShort, kLong };
 
 // Returns the help text of a command. Lines have at most `width` columns, unless a single word is

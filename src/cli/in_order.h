@@ -32,8 +32,8 @@ class InOrder {
   InOrder(unsigned jobs, InOrderSteps<Task> steps)
       : steps_(std::move(steps)), limit_(size_t{jobs} * 64) {
     while (jobs > 1 && !Start(jobs)) {
-      // Creating a thread failed, usually because memory is short. Uses only half as many threads,
-      // to leave memory for the tasks.
+      // A thread could not be created, usually because memory is short. Tries again with half as
+      // many threads as could be created, to leave memory for the tasks.
       jobs = static_cast<unsigned>(threads_.size() / 2);
       Join();
       threads_.clear();
@@ -61,8 +61,8 @@ class InOrder {
     return true;
   }
 
-  // Must be called before the caller blocks to read the input for its next task. With one job,
-  // calls `idle`.
+  // Must be called before the caller blocks while reading the input for its next task. With one
+  // job, there is no delivering thread, so this function calls `idle`.
   void WaitsForMore() {
     if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
   }
@@ -106,8 +106,9 @@ class InOrder {
     }
   }
 
-  // Waits until the first task in the queue is done. Returns false if there are no more tasks, or
-  // if `idle` returns false. If `idle` is called, stores its result in `wanted`.
+  // Waits until the first task in the queue is done. If it is not done yet, first calls `idle` and
+  // stores the result in `wanted`. Returns false if `idle` returned false, or if there are no more
+  // tasks.
   bool WaitForFirst(std::unique_lock<std::mutex>& lock, bool& wanted) {
     const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
     if (ready()) return true;

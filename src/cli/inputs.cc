@@ -20,7 +20,8 @@ bool FindBelow(const std::string& folder, std::vector<Input>& inputs, std::strin
   std::error_code code;
   fs::recursive_directory_iterator at(folder, code);
   for (; !code && at != fs::recursive_directory_iterator(); at.increment(code)) {
-    // Ignored, because reading a removed entry or a dangling link reports the error later.
+    // Errors here are ignored. A removed entry or a dangling link is reported later, when the file
+    // is read.
     std::error_code ignored;
     const fs::path extension = at->path().extension();
     if (at->is_directory(ignored)) {

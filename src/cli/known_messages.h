@@ -15,7 +15,8 @@ namespace tessera::cli {
 // of the program.
 class KnownMessages {
  public:
-  // `name` is the file name for messages that contain none because they concern a single module.
+  // Removes the known messages from `messages` and remembers the others. Messages about a single
+  // module contain no file name; `name` is used for them.
   void RemoveFrom(const std::string& name, std::vector<Message>& messages);
 
  private:

@@ -15,8 +15,8 @@ struct Line {
 };
 
 // Returns whether formatting always preserves the character. Returns false for all non-ASCII
-// characters, because some of them are white space. Two lines of the texts correspond if they have
-// the same number of preserved characters before them.
+// characters, because some of them are white space. The preserved characters align the texts: two
+// lines correspond if the same number of preserved characters precedes each.
 bool IsKept(char c) { return c > ' ' && c <= '~' && c != ',' && c != ';'; }
 
 std::vector<Line> LinesOf(std::string_view text) {
@@ -61,8 +61,8 @@ class Diff {
     if (!line.ends_with('\n')) body_ += "\n\\ No newline at end of file\n";
   }
 
-  // Returns the number of kept characters (IsKept) before line `i`, or the maximum value past the
-  // last line.
+  // Returns the number of preserved characters (IsKept) before line `i`, or the maximum value of
+  // size_t if `i` is past the last line.
   static size_t WordsAt(const std::vector<Line>& lines, size_t i) {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }
@@ -71,8 +71,9 @@ class Diff {
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
-      // Advances in the text that is behind. If neither is behind, skips a blank line in either
-      // text or, if there is none, one line in both.
+      // Advances in the text in which fewer preserved characters precede the current line. If the
+      // numbers are equal, skips a blank line in one of the texts. If there is no blank line, skips
+      // one line in both texts.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;
