@@ -31,8 +31,8 @@ struct Linted {
   std::vector<Message> messages = {};
 };
 
-// Lints the input. `text` is the current text of the module or, for a program, of its root module,
-// because only the root module is fixed.
+// Lints the input. `text` is its current text, which includes the fixes made so far. For a program,
+// it is the text of the root module, the only module that is fixed.
 std::vector<Message> Lint(InputSource& source, const std::string& text, const LintCommand& command,
                           const Options& options) {
   if (!source.program) return LintSource(text, command.lint, options).diagnostics;

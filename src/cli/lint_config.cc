@@ -15,8 +15,8 @@ std::string_view Trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlank) + 1 - begin);
 }
 
-// Returns the line without its comment. A '#' always begins a comment, because valid strings in the
-// section [lint] contain none.
+// Returns the line without its comment. A '#' always begins a comment, because no valid string in
+// the section [lint] contains one.
 std::string_view WithoutComment(std::string_view line) {
   return Trim(line.substr(0, line.find('#')));
 }

@@ -23,7 +23,8 @@ namespace {
 
 // Makes the allocator retain freed memory, so that later compilations reuse it. By default, glibc
 // returns freed blocks above 128 KB to the system, and allocating them again costs a fifth of the
-// compile time. Unlike a host application, this short-lived program may retain memory.
+// compile time. Retaining memory is acceptable in this short-lived program, unlike in a host
+// application.
 void KeepFreedMemory() {
   KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__
@@ -32,7 +33,7 @@ void KeepFreedMemory() {
 #endif
 }
 
-// Runs the command line and returns the exit code. Lost output is an error, too.
+// Runs the command line and returns the exit code, which is kExitUsage if any output was lost.
 int MainAndFlush(int argc, char** argv) {
   KeepFreedMemory();
   OccupyClosedStandardStreams();
@@ -40,7 +41,7 @@ int MainAndFlush(int argc, char** argv) {
   try {
     status = RunCommandLine(argc, argv);
   } catch (const std::exception& exception) {
-    // The standard library throws if, for example, memory is exhausted.
+    // The standard library throws exceptions, e.g. std::bad_alloc if memory is exhausted.
     Print(stderr, std::string("tessera: ") + exception.what() + '\n');
   }
   std::string error;

@@ -19,12 +19,12 @@ namespace tessera::cli {
 // The command-line arguments that control how modules are found and linked.
 struct ModuleArguments {
   std::string root;  // the directory of the package; empty: see default_root
-  // The package's directory if there is no wesl.toml. If this is empty too, the directory of the
-  // input is used.
+  // The package's directory, used if `root` is empty and there is no wesl.toml. If it is empty, the
+  // input's directory is used instead.
   std::string default_root;
   std::vector<std::pair<std::string, bool>> features;
   std::vector<std::pair<std::string, std::string>> constants;
-  // The edition of all packages, regardless of their wesl.toml; empty: not given.
+  // The edition of all packages, which overrides their wesl.toml. Empty if not given.
   std::string edition;
   bool all_features = false;  // `tessera check --all-features`
 
@@ -44,7 +44,9 @@ std::string ReadConstant(const std::string& text, ModuleArguments& arguments);
 // options.
 bool IsProgram(const std::string& path, std::string_view text, const ModuleArguments& arguments);
 
-// Returns `path`, or `path` relative to the root directory if only that file exists.
+// Returns the path of the root module, which may be given relative to the root directory: returns
+// `path` below the root directory if that file exists and `path` itself does not. Otherwise,
+// returns `path`.
 std::string RootModulePath(const std::string& path, const ModuleArguments& arguments);
 
 // Returns the program whose root module is the file `path` with the contents `text`. Linking reads

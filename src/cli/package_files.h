@@ -10,7 +10,7 @@
 
 namespace tessera::cli {
 
-// Filters the files that are collected from directories.
+// Determines which of the files in an input directory belong to their package.
 class PackageFiles {
  public:
   // Returns whether the nearest wesl.toml includes the file and does not exclude it.
@@ -24,8 +24,9 @@ class PackageFiles {
 
   const Configuration* ConfigurationOf(const std::filesystem::path& folder);
 
-  // Caches the nearest wesl.toml by directory. The value is nullopt if there is no wesl.toml, or if
-  // the file is invalid. In the latter case, all files are checked, so that the error is reported.
+  // Caches the nearest wesl.toml by directory. The value is nullopt if there is no wesl.toml or if
+  // it is invalid. In both cases, Has accepts all files. The error in an invalid wesl.toml is
+  // reported when these files are processed.
   std::map<std::filesystem::path, std::optional<Configuration>> known_;
 };
 

@@ -108,7 +108,7 @@ Packages::Package Packages::Open(const fs::path& home) const {
   if (Exists(file)) {
     std::string text, error;
     if (!fs::is_regular_file(file, code)) {
-      // Reading from a pipe or a device might never end.
+      // Only regular files are read, because reading from a pipe or a device might never end.
       package.failure = "'" + Shown(file).string() + "' is not a file";
     } else if (!ReadInput(file.string(), text, error)) {
       package.failure = error;
@@ -130,7 +130,8 @@ Packages::Package Packages::Open(const fs::path& home) const {
   return package;
 }
 
-// Sets the package's directory. If `folder` is a file, it is the package's root module.
+// Sets the package's directory to `folder`. If `folder` is a file, it becomes the package's root
+// module, and its parent directory becomes the package's directory.
 void Packages::SetFolder(Package& package, const fs::path& folder) {
   package.folder = folder;
   std::error_code code;
@@ -264,8 +265,8 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
   for (const auto& [id, package] : packages_) {
     if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
   }
-  // Two packages may use one name for different dependencies, so an identifier that is taken is
-  // prefixed with that of the importing package.
+  // Two packages may use the same name for different dependencies. If the name is already an
+  // identifier, the importing package's identifier is prepended.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
   Package package = Open(home);

@@ -21,10 +21,10 @@ class Packages {
   // unsupported edition of WESL.
   explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
 
-  // Adds the package of the root module. Its directory is `root` or, if that is empty, the one that
-  // the nearest wesl.toml at or above `file` specifies. Without a wesl.toml, the directory is
-  // `default_root` or, if that is empty too, the directory of `file`. Returns the error, or an
-  // empty string if there is none.
+  // Adds the package of the root module, which is in `file`. The package's directory is `root`,
+  // unless this is empty. Otherwise, the nearest wesl.toml at or above `file` specifies the
+  // directory. Without a wesl.toml, the directory is `default_root` or, if this is empty, the
+  // directory of `file`. Returns the error, or an empty string if there is none.
   std::string AddRoot(const std::string& root, const std::string& file,
                       const std::string& default_root = "");
   // Returns the directory of the root module's package.
