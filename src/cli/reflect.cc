@@ -49,12 +49,12 @@ int RunReflect(const std::string& input, const ModuleArguments& modules, const O
       times.insert(times.end(), text.times.begin(), text.times.end());
       AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
-      // Assign instead of appending, because only MSL has function constants, and MSL has a single
-      // output.
+      // Assigned instead of appended: only MSL has function constants, and its entry points share a
+      // single output.
       function_constants = std::move(text.function_constants);
     }
   }
-  // Without a target, nothing has validated --entry-point yet.
+  // Without a target, --entry-point has not been validated yet. Generate reports an unknown name.
   const std::vector<std::string_view> names = module.EntryPointNames();
   if (module.ok() && options.target == Target::kNone && !options.entry_point.empty() &&
       std::ranges::find(names, options.entry_point) == names.end()) {

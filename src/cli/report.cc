@@ -50,7 +50,7 @@ void Report::Keep(std::string name, std::vector<Message> messages) {
     kept_.push_back({std::move(name), std::move(messages)});
     return;
   }
-  // IDEs recognize GCC's format, in which a colon follows the severity.
+  // Prints the messages in GCC's format, which IDEs recognize: a colon follows the severity.
   for (const Message& m : messages) {
     Print(stderr,
           fmt::format("{}:{}:{}: {}: {} [{}]\n",

@@ -19,13 +19,13 @@ void AddMessages(std::vector<Message> from, std::vector<Message>& to);
 
 class Report {
  public:
-  // `stdout_is_free` specifies whether messages may be written to standard output, i.e. whether no
-  // compiler output goes there.
+  // `stdout_is_free` is true if no compiler output goes to standard output, so that messages may be
+  // written there.
   Report(Format format, bool color, bool stdout_is_free)
       : format_(format), color_(color), stdout_is_free_(stdout_is_free) {}
 
-  // Adds messages about a single source, about a multi-module program, or about any input. The text
-  // formats print them immediately; JSON and SARIF store them until Finish.
+  // Adds messages about a single source, a multi-module program, or an input of either kind. The
+  // text formats print them immediately; JSON and SARIF store them until Finish.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
   void Add(const SourceSet& sources, std::vector<Message> messages);
   void Add(const InputSource& source, std::vector<Message> messages);

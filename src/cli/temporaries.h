@@ -8,13 +8,12 @@
 namespace tessera::cli {
 
 // A new file that is deleted if a signal terminates the program, regardless of which thread created
-// it. The object must outlive the file's path.
+// it. The file must be renamed or deleted before the object is destroyed.
 class Temporary {
  public:
   // Creates the file, which must not exist yet.
   explicit Temporary(std::string path);
-  // Unregisters the file, so that a signal no longer deletes it. The destructor itself does not
-  // delete the file.
+  // Unregisters the file, so that a signal no longer deletes it. Does not delete the file.
   ~Temporary();
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;

@@ -12,15 +12,15 @@
 
 namespace tessera::cli {
 
-// Collects `unmatched-option` warnings. One set of options may serve many inputs, only some of
-// which contain what an option names. For several inputs, an option is therefore reported only if
-// it matches nothing in any input.
+// Collects `unmatched-option` warnings. The same options may apply to many inputs, and an option
+// may name something that only some of them contain. An option is therefore reported only if it
+// matches nothing in any of the inputs.
 class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
-  // Enables the warnings. With several inputs, the compiler must not turn warnings into errors,
-  // because inputs without a match would then have no outputs. Promote turns the other warnings
+  // Enables the warnings. For several inputs, disables Options::warnings_as_errors, because an
+  // input without a match would then have no outputs. Promote turns the warnings of other kinds
   // into errors instead.
   void Ask(Options& options) {
     options.warn_unmatched = true;
@@ -33,10 +33,10 @@ class Unmatched {
   // Moves the unmatched-option warnings about one input from `messages` to this object, if there
   // are several inputs.
   void Take(std::string_view input, std::vector<Message>& messages);
-  // Removes the unmatched-option warnings about an input that is skipped, because it has no outputs
-  // that an option could affect.
+  // Removes the unmatched-option warnings about a skipped input. Such an input has no outputs that
+  // an option could affect.
   static void RemoveFrom(std::vector<Message>& messages);
-  // Reports the warnings that all inputs without errors have in common.
+  // Reports each warning that was issued for every input without errors.
   void Report(cli::Report& report) const;
 
  private:

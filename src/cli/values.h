@@ -29,7 +29,7 @@ bool IsNear(std::string_view wrong, std::string_view name);
 bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error);
 
 // Returns the display name of a target's language: "SPIR-V", "MSL", … For Target::kNone, returns "a
-// check".
+// check", for messages such as "a check has no pass 'x'".
 std::string_view LanguageOf(Target target);
 
 // An option that was set by the user.
@@ -51,8 +51,8 @@ std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
 // only the elements from index `first` on. Returns an empty string if there is no error.
 std::string WrongPass(const Options& options, size_t first, std::span<const Target> targets);
 
-// Stores the names of the module's entry points in `names`. For a module without entry points,
-// stores one empty name, for which the compiler then reports an error. Returns false if
+// Stores the names of the module's entry points in `names`. If there are none, stores one empty
+// name, so that the compiler reports an error. Returns false if there are several entry points and
 // Reflection::complete is false.
 bool EntryPointsOf(const ShaderModule& module, const Options& options,
                    std::vector<std::string>& names);
