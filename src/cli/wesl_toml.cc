@@ -182,7 +182,8 @@ class TomlReader {
     return key == Key{"package", "edition"} || key == Key{"edition"};
   }
 
-  // Reports an error if the key requires a string. Called for values of other types.
+  // Reports an error if the value of `key` must be a string. Called only for values that are not
+  // strings.
   void MustBeText(const Key& key) {
     if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
   }

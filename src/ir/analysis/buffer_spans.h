@@ -44,8 +44,8 @@ class BufferSpans {
       }
     }
   }
-  // Returns the number of bytes that a function requires, starting at the address in its pointer
-  // parameter `p`.
+  // Returns the number of bytes that a function requires at the address in its pointer parameter
+  // `p`.
   uint64_t OfParam(ParamId p) const { return any_ ? param_needs_[p.value].bytes : 0; }
 
  private:

@@ -42,8 +42,8 @@ class Collector {
   }
 
  private:
-  // A bitmap of the kinds of values to record. Most operands are of other kinds, so a single test
-  // skips them.
+  // A bitmap of the kinds of values that are recorded. Operands of any other kind, i.e. most
+  // operands, are skipped after a single test.
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
 
@@ -64,9 +64,9 @@ class Collector {
     }
   }
 
-  // Records a use of the entity that has index `thing` in last_. Skips removed instructions and
-  // instructions outside of functions, e.g. in override-expressions, because they may refer to
-  // deleted entities.
+  // Records that `inst` uses the entity with index `thing` in last_, unless the newest recorded use
+  // of this entity is in the same function. Skips removed instructions, because they may refer to
+  // deleted entities. Skips instructions outside of functions, e.g. in override-expressions.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;

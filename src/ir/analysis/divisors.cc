@@ -24,10 +24,10 @@ const Divisors::Variable* Divisors::VariableAt(Value pointer) const {
   return number == 0 || variables_[number - 1].has_other_uses ? nullptr : &variables_[number - 1];
 }
 
-// Starts with the assumption that every power of two divides every variable. Each round lowers the
-// divisors that stored values contradict, until no stored value contradicts a divisor. If this
-// takes too many rounds, e.g. for a long chain of variables, gives up and treats all variables as
-// unknown.
+// Finds the divisors by fixed-point iteration. Initially, every power of two is assumed to divide
+// every variable. Each round lowers the divisor of a variable to which a value with a smaller
+// divisor is stored. Stops when a round changes nothing. After too many rounds, e.g. for a long
+// chain of variables, gives up and treats all variables as unknown.
 void Divisors::FindDivisors() const {
   GrowWithDefault(by_inst_, m_.insts.size());
   Collect();

@@ -15,8 +15,9 @@ namespace tessera::ir {
 // stores to it. Wrap-around preserves divisibility by powers of two.
 class Divisors {
  public:
-  // The first query about a load visits all instructions. After that, passes may change the module
-  // only in ways that keep all stored values divisible by the divisors found.
+  // The first query about a load visits all instructions to find the divisors of variables. After
+  // that, passes may change the module only in ways that keep all values stored to a variable
+  // divisible by its divisor.
   explicit Divisors(const Module& m) : m_(m) {}
   // Returns an analysis that does not track variables.
   static Divisors WithoutVariables(const Module& m) {

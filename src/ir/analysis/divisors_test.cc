@@ -43,7 +43,7 @@ TEST(Divisors, OfArithmetic) {
             "8 4 2 32 8 16 16 1");
 }
 
-// All stores to a variable count, including those in loops.
+// The divisor of a variable divides every value that is stored to it, including stores in loops.
 TEST(Divisors, OfVariables) {
   EXPECT_EQ(DivisorsIn(R"(  %i = var ptr<function, u32, read_write> 64u
   loop {

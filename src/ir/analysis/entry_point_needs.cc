@@ -24,8 +24,8 @@ class Finder {
     if (entry_point.valid()) {
       Call(entry_point);
     } else {
-      // Fast path: if the needs of all entry points are wanted, most functions are needed, so one
-      // walk over all instructions is cheaper than a walk over the blocks of each function.
+      // Fast path for the needs of all entry points. Most functions are then needed, so one walk
+      // over all instructions is cheaper than a walk over the blocks of each function.
       direct_.emplace(m_);
       for (uint32_t f = 0; f < m_.functions.size(); ++f) {
         if (m_.functions[f].stage != ShaderStage::kNone) Call(FunctionId(f));
@@ -76,8 +76,8 @@ class Finder {
     UseBlock(f.body);
   }
 
-  // Visits variables and callees, but not types and constants, which matter only if the module has
-  // overrides.
+  // Visits the variables and callees that the block's instructions use. Types and constants matter
+  // only if the module has overrides, so they are not visited.
   void UseVariables(BlockId block) {
     ForEachInstOf(kTakePlaces, m_, block, [&](InstId id) {
       UseCallee(m_[id]);

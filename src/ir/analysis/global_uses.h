@@ -36,17 +36,17 @@ class GlobalUses {
   // analyzed.
   Set Of(FunctionId f, AddressSpaces spaces = kAllSpaces) const;
   bool Uses(FunctionId f, GlobalId g) const;
-  // Returns whether `a` and `b`, two results of Of() for the same spaces, are the same object.
-  // Equal sets may be different objects.
+  // Returns true only if `a` and `b`, two results of Of() for the same spaces, are equal. May
+  // return false for equal sets, because it only compares whether they are stored once.
   static bool IsSame(const Set& a, const Set& b);
   // Returns whether the analysis finished instead of stopping at the memory limit.
   bool complete() const { return complete_; }
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
 
  private:
-  // A set of ids in the half-open range [first, first + 2^level) * 64. A node at level 0 is a leaf
-  // with one bit per id. Any other node consists of the sets for both halves of its range. Nodes
-  // are immutable, and no inner node has an empty half.
+  // A set of ids from `first` * 64 up to, but not including, (`first` + 2^`level`) * 64. A node at
+  // level 0 is a leaf with one bit per id. Any other node consists of the sets for both halves of
+  // its range. Nodes are immutable, and no inner node has an empty half.
   struct Node {
     uint32_t first = 0;
     uint8_t level = 0;

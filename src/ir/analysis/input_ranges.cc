@@ -12,9 +12,9 @@ void InputRanges::BeginFunction(FunctionId function) {
     const Value size = f.workgroup_size[i];
     const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
     workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
-    // The product of two workgroup sizes fits in 64 bits, because each is less than 2^32, but the
-    // product of three may not. Therefore tests the product before each multiplication. If it
-    // exceeds 32 bits, the number of invocations is treated as unknown.
+    // The product of two workgroup sizes fits in 64 bits, because each size is less than 2^32, but
+    // the product of three may not. The product is therefore tested before each multiplication. If
+    // it exceeds 32 bits, the number of invocations is treated as unknown (0).
     if (invocations_ > UINT32_MAX) invocations_ = 0;
     invocations_ *= workgroup_size_[i];
   }
