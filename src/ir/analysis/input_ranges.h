@@ -9,8 +9,8 @@
 
 namespace tessera::ir {
 
-// Identifies, in one function at a time, the values that are built-in inputs, and computes their
-// ranges. The ranges follow from the workgroup size and the subgroup size, if these are constant.
+// Finds the built-in inputs among the values of one function at a time, and computes their ranges.
+// The ranges follow from the workgroup size and the subgroup size, if these are constant.
 class InputRanges {
  public:
   explicit InputRanges(const Module& m) : m_(m) {}
@@ -24,8 +24,9 @@ class InputRanges {
   // Returns which built-in value `v` is, if `v` is a parameter of an entry point or a member of
   // such a parameter. Returns kNone for other values.
   BuiltinValue InputOf(Value v) const;
-  // Returns which built-in value a kAccess or kSwizzle reads, in whole or in part. Sets `component`
-  // to the index of the component that it reads, or leaves `component` unchanged for a scalar.
+  // Returns which built-in value a kAccess or kSwizzle reads, or kNone. If it reads a component of
+  // a vector, sets `component` to the component's index. If the built-in value is a scalar, leaves
+  // `component` unchanged.
   BuiltinValue InputOf(InstId component_access, int* component) const;
   // Returns which scalar built-in value `v` is, or kNone.
   BuiltinValue ScalarInputOf(Value v) const;

@@ -25,12 +25,12 @@ Interval FullRangeOf(TypeId type);
 struct Fact {
   Value number;
   uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none
-  // The values that this fact and all preceding facts about the same number allow: once with the
-  // bits interpreted as i32, once as u32.
+  // The range of the number according to this fact and all preceding facts about it, with its bits
+  // interpreted as i32 and as u32.
   Interval as_i32;
   Interval as_u32;
-  // Unless `other` is none, the fact also states that number <= other + distance, with both numbers
-  // interpreted as values of `type`.
+  // If `other` is not none, the fact also states that `number` <= `other` + `distance`. For this
+  // comparison, both numbers are interpreted as values of `type`.
   Value other;
   int64_t distance;
   TypeId type;

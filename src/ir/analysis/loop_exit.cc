@@ -102,8 +102,9 @@ void LoopExits::RecordStore(InstId store, Value pointer) {
   ++use.store_count;
 }
 
-// Counts the terminator as an exit of each loop that it leaves: all loops up to the terminator's
-// target, or all enclosing loops for a return.
+// Counts the terminator as an exit of each loop that it leaves. A return leaves all enclosing
+// loops, a break leaves all loops up to and including its target, and a continue only those inside
+// its target.
 void LoopExits::CountExits(InstId terminator) {
   const Inst& inst = m_[terminator];
   if (inst.op == Op::kYield || inst.op == Op::kUnreachable) return;
@@ -192,8 +193,8 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!ExitsUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // Skip a test without a matching comparison: the loop continues only if all tests pass, so a
-    // later test may be the exit.
+    // Skip a test that contains no matching comparison. The loop continues only if all tests pass,
+    // so a later test may be the exit.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);
@@ -202,7 +203,7 @@ LoopExit LoopExits::Of(InstId loop) const {
   return {};
 }
 
-// Returns whether the condition of `test`, a kIf, depends only on the comparison.
+// Returns whether the condition of `test`, a kIf, is the comparison itself or its negation.
 bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   Value condition = IfInst(m_, test).condition();
   while (condition != Value(comparison)) {

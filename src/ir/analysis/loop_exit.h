@@ -71,8 +71,8 @@ class LoopExits {
     kHasContinue = 1 << 2,  // a kLoop whose iterations can end before the end of the body
   };
   struct Use {
-    // The last recorded store to a kVar. For a kStore: the previously recorded store to the same
-    // variable.
+    // For a kVar: the last recorded store to it. For a kStore: the store to the same variable that
+    // was recorded before it.
     InstId store;
     uint8_t store_count = 0;
     uint8_t flags = 0;

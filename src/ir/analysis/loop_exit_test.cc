@@ -49,8 +49,9 @@ std::string Exits(std::string_view text) {
   return exits;
 }
 
-// A loop over a variable %i of type `type`. Each iteration computes %c and continues only if %c is
-// true. At its end, the iteration computes %next from %old.
+// Describes a loop that tests the variable %i, which has the type `type`. `condition` computes %c,
+// and the loop exits if %c is false. At the end of each iteration, `next` computes the new value of
+// %i from %old, its current value.
 struct Counting {
   std::string condition = "%c = lt bool %1, %n";
   std::string next = "add u32 %old, 1u";
@@ -95,8 +96,8 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
   };
   EXPECT_EQ(ExitOf({.condition = with("lt bool %1, %n", "not bool %b")}),
             "i < n, +1, every turn, only store");
-  // The right operand of && must load the variable itself, because the first load is in another
-  // block.
+  // The right operand of && is computed in another block than %1, the first load of the variable.
+  // It must therefore load the variable again.
   EXPECT_EQ(ExitOf({.condition = with("not bool %b", "lt bool %1, %n")}), "none");
   EXPECT_EQ(
       ExitOf({.condition = "%2 = not bool %b\n    %c = if.short bool %2 {\n      %3 = load u32 %i\n"
@@ -115,7 +116,8 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
       "i < n, +1, every turn, only store");
 }
 
-// In a loop that continues if i < n || true, or if !(i >= n && false), the variable has no bound.
+// The conditions i < n || true and !(i >= n && false) are true for every value of i, so the loop
+// has no exit.
 TEST(LoopExit, ASideThatIsConstant) {
   EXPECT_EQ(ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n"
                                  "      yield true\n    } else {\n      yield true\n    }"}),
@@ -154,7 +156,8 @@ TEST(LoopExit, Steps) {
   EXPECT_EQ(step("div u32 %old, 2u"), "i < n, /2" + all);
   EXPECT_EQ(step("shl u32 %old, 3u"), "i < n, *8" + all);
   EXPECT_EQ(step("shr u32 %old, 1u"), "i < n, /2" + all);
-  // No exit is found, because these steps are not known to make progress.
+  // No exit is found unless the stored value results from a constant step that is known to make
+  // progress.
   EXPECT_EQ(step("add u32 %old, 0u"), "none");
   EXPECT_EQ(step("mul u32 %old, 1u"), "none");
   EXPECT_EQ(step("mul u32 %old, 0u"), "none");
@@ -178,11 +181,11 @@ TEST(LoopExit, OtherStores) {
           {.body =
                "    if %b {\n      store %i, 5u\n      yield\n    } else {\n      yield\n    }\n"}),
       "none");
-  // A callee may store to the variable through the pointer.
+  // A callee may store to a variable through a pointer argument.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // A store before the test prevents the analysis, even if the store is to another variable,
-  // because the analysis does not distinguish variables before the test.
+  // Any store before the test prevents the analysis, even a store to another variable, because the
+  // analysis does not check the variable of such a store.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 

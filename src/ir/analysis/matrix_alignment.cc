@@ -25,7 +25,8 @@ std::optional<uint64_t> Number(const Module& m, Value v) {
   return static_cast<uint32_t>(m.constants.IntValue(v.constant()));
 }
 
-// A row of a row-major matrix, or a column of a column-major one.
+// A contiguous part of a matrix in memory: a row if the matrix is row-major, a column if it is
+// column-major.
 struct Line {
   uint64_t bytes = 0;  // 0 if unknown
   const char* name = "";
@@ -42,8 +43,8 @@ Line LineOf(const Module& m, InstId id) {
   return {uint64_t{count.value()} * m.types.SizeOf(matrix.element), columns ? "column" : "row"};
 }
 
-// The byte offset of an accessed element from the base, and the stride of the innermost array that
-// the access indexes.
+// The byte offset of an accessed element in its variable (nullopt if unknown), and the stride in
+// bytes of the innermost array that the access indexes (0 if there is none).
 struct Place {
   std::optional<uint64_t> offset;
   uint64_t stride = 0;
