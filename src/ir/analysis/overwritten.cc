@@ -76,7 +76,7 @@ bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
          exits_.IsInside(index.inst(), counter.loop);
 }
 
-// Returns whether every iteration that executes `access` is known to store to that element.
+// Returns whether every iteration that executes `access` is known to store to the accessed element.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
     if (m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access)) return true;
@@ -84,8 +84,8 @@ bool OverwrittenVars::IsStored(InstId access) {
   return false;
 }
 
-// Returns whether the loop uses `var` only in `access`, and `access` only in stores. A load is not
-// allowed, because it might read an element before a later iteration stores it.
+// Returns whether `access` is the only use of `var` in the loop, and only stores use `access`. A
+// load is not allowed, because it might read an element before a later iteration stores it.
 bool OverwrittenVars::OnlyStores(InstId loop, InstId var, InstId access) {
   bool only = true;
   for (const BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {

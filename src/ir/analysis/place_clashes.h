@@ -26,7 +26,7 @@ inline constexpr size_t kPlaceKinds = 3;
 // Which kinds of ranges must not overlap, as a symmetric relation: bit j of element i is set if
 // ranges of the kinds i and j must not overlap.
 using PlaceRules = std::array<uint8_t, kPlaceKinds>;
-// The rules under which no two ranges may overlap.
+// Rules that forbid all overlaps, regardless of the kinds of the ranges.
 inline constexpr PlaceRules kNoSharing = {7, 7, 7};
 
 // Two ranges that must not overlap but do, given by their indices. `first` starts at or before
@@ -36,9 +36,9 @@ struct PlaceClash {
   uint64_t number = 0;
 };
 
-// Returns the clashes of `ranges`, ordered by table, space, number and index. Compares each range
-// only with the farthest-reaching range of each kind. The result is therefore empty if and only if
-// there are no clashes, but it need not contain every clashing pair.
+// Returns the clashes of `ranges`, ordered by table, space, number and index. If there are any
+// clashes, returns at least one, but not necessarily all of them, because each range is compared
+// only with the farthest-reaching range of each kind.
 PoolVector<PlaceClash> FindClashes(std::span<const PlaceRange> ranges,
                                    const PlaceRules& rules = kNoSharing);
 

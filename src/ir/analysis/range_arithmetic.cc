@@ -125,7 +125,7 @@ bool MayUseTwice(BuiltinFn fn, std::span<const Interval> arguments) {
     // Targets clamp the count of extractBits to a limit that depends on the offset, so they use the
     // offset twice.
     case BuiltinFn::k_extractBits: return !IsSingle(arguments[1]) || !IsSingle(arguments[2]);
-    // In HLSL, this is 31 - firstbithigh(x), which DXC compiles to code that uses the bit position
+    // The HLSL output is 31 - firstbithigh(x). DXC compiles it to code that uses the bit position
     // twice.
     case BuiltinFn::k_countLeadingZeros: return true;
     default:  // others: use each argument once

@@ -11,7 +11,8 @@
 
 namespace tessera::ir {
 
-// Means that nothing is known about a value. Empty, so that it differs from every known range.
+// The range of a value about which nothing is known. It is empty (low > high), so it differs from
+// every known range.
 constexpr Interval kUnknownInterval{1, 0};
 
 constexpr bool IsKnown(Interval r) { return r.low <= r.high; }

@@ -156,10 +156,10 @@ Interval RangeAnalysis::WithFacts(Value v, Interval range) const {
   return fact == nullptr ? range : Intersection(range, fact->As(type));
 }
 
-// Returns the part of `plain`, the recorded range, that is consistent with the divisor of the value
-// and with the facts about the value and its operands. The recorded contents of a variable are
-// valid only at the position of the load. For a load, this function therefore uses only facts that
-// are valid at every position.
+// Returns the part of `plain`, the range that was recorded for `v`, that is consistent with the
+// divisor of `v` and with the facts about `v` and its operands. What was recorded about the
+// contents of a variable is valid only at the position of the load. For a load, this function
+// therefore uses only facts that are valid at every position.
 Interval RangeAnalysis::Reevaluated(Value v, Interval plain) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert, Op::kSelect};
   const TypeId type = m_.TypeOf(v);
@@ -189,8 +189,8 @@ Interval RangeAnalysis::ReevaluatedCall(InstId call) const {
   return unconditional_.OfCall(m_[call].callee(), std::span(ranges.data(), count));
 }
 
-// Returns the range that was recorded for the value when it was visited, without the facts that are
-// now known.
+// Returns the range that was recorded when the value was visited, ignoring all facts that hold at
+// the current position.
 Interval RangeAnalysis::PlainRangeOf(Value v) const {
   switch (v.kind()) {
     case Value::kConstant: {
@@ -214,8 +214,8 @@ Interval RangeAnalysis::PlainRangeOf(Value v) const {
   return Full(m_.TypeOf(v));
 }
 
-// Returns the range of a built-in input. Uses known facts about the subgroup size to bound
-// subgroup_invocation_id, which is less than that size.
+// Returns the range of a built-in input. subgroup_invocation_id is less than the subgroup size, so
+// known facts about the subgroup size bound it.
 Interval RangeAnalysis::OfInput(BuiltinValue value, int component) const {
   Interval range = inputs_.RangeOf(value, component);
   if (value == BuiltinValue::kSubgroupInvocationId && subgroup_size_input_.valid()) {
@@ -257,9 +257,10 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
   return RangeOfBinary(inst.binary(), inst.type, l, r);
 }
 
-// Returns whether the target may use an operand of an i32 remainder twice and see different values.
-// integer_semantics lowers x % y to x - x / y * y unless both operands are proven nonnegative at
-// that position. This function therefore ignores facts that hold only at later positions.
+// Returns whether the target may read an operand of the i32 remainder `id` twice and see different
+// values. integer_semantics lowers x % y to x - x / y * y, unless both operands are proven
+// nonnegative at the position of the remainder. This function therefore ignores facts that hold
+// only at later positions.
 bool RangeAnalysis::RemainderRaces(InstId id) const {
   const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
@@ -327,8 +328,8 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
 }
 
 // Computes the range of the loop variable. If the loop is entered several times, earlier runs may
-// already have stepped the variable. Even then, it has its first value or a value beyond that in
-// the direction of the step: a step is executed only if the exit was not taken, so no step wraps.
+// already have stepped the variable. It still cannot be before its first value, in the direction of
+// the step. The reason is that a step is executed only if the exit was not taken, so no step wraps.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -375,7 +376,8 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
       return false;
     }
   } else {
-    // Division never makes a negative number smaller.
+    // Division never makes a negative number smaller, so nothing is known if the variable may be
+    // negative in the loop.
     if (exit.step_op != BinaryOp::kDivide || (last < 0 && first.low < 0)) return false;
     last = std::max<int64_t>(last, 0);
   }
@@ -393,7 +395,7 @@ bool RangeAnalysis::Ends(const LoopExit& exit) const {
     return true;
   }
   if (exit.compare == BinaryOp::kNotEqual) {
-    // Repeated addition of an odd number reaches every value before any value repeats.
+    // Repeated addition of an odd number reaches every value of the type, including the bound.
     return exit.step_op == BinaryOp::kAdd && exit.step % 2 != 0 &&
            exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
   }
@@ -442,8 +444,9 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// Computes the greatest value that the variable reaches without wrapping if it starts at a power of
-// two and each step multiplies it by a power of two. No later value is greater.
+// Computes the greatest value that the variable reaches. Returns false unless its initial value and
+// the step, by which it is multiplied, are powers of two. Only values before the first wrap need to
+// be considered: a product of powers of two that wraps is 0 or negative.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
   const Interval first = FirstOf(exit);
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;

@@ -46,8 +46,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 //   apply to equal values that other instructions compute.
 class RangeAnalysis {
  public:
-  // Visits the variables and loops of all functions. From then on, no variable, loop or use of a
-  // variable may be added to a function before BeginFunction has been called for that function.
+  // Visits the variables and loops of all functions. After that, a function may get new variables,
+  // loops or uses of variables only after BeginFunction has been called for it.
   explicit RangeAnalysis(const Module& m);
 
   void BeginFunction(FunctionId function);
