@@ -368,8 +368,8 @@ void Collector::Add(Place place) {
   }
 }
 
-// Returns whether completion in this context needs the checked program. If not, the document is not
-// checked.
+// Returns whether completion in this context needs the checked program. Otherwise, the document
+// need not be checked.
 bool NeedsProgram(Place place) {
   return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
          place == Place::kType;

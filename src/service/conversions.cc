@@ -27,7 +27,7 @@ ir::TypeId AbstractOf(const Analysis& a, NodeId node) {
   return IsAbstract(a, type) ? type : ir::TypeId();
 }
 
-// Returns the first abstract type that an operand has, or none.
+// Returns the abstract type of the first operand that has one, or none.
 ir::TypeId AbstractOperand(const Analysis& a, wgsl::NodeList operands) {
   for (const NodeId operand : operands) {
     if (const ir::TypeId type = AbstractOf(a, operand); type.valid()) return type;
@@ -66,7 +66,8 @@ ir::TypeId TypeBefore(const Analysis& a, NodeId node) {
 
 namespace {
 
-// Returns the scalar type of a value or of the elements of an array. Returns none for structures.
+// Returns the scalar type of a value or, for an array, of its elements. Returns none for
+// structures.
 ir::TypeId ScalarIn(const ir::TypeStore& types, ir::TypeId type) {
   while (types.kind(type) == ir::TypeKind::kArray) type = types[type].element;
   return types.ScalarOf(type);

@@ -107,7 +107,7 @@ void AddExcluded(const Analysis& a, std::vector<Problem>& problems) {
 }
 
 // Adds a hint for each unused local variable, value and parameter, unless its name begins with an
-// underscore. Unlike the linter, this also works for programs with errors.
+// underscore. Unlike the linter, this function also examines programs with errors.
 void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Problem>& problems) {
   const lint::Allowed allowed(a.program().source, a.comments());
   const wgsl::Ast& ast = a.ast();
@@ -137,7 +137,7 @@ void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Pro
   }
 }
 
-// Returns whether a linter setting or a comment for the linter turns off a compiler warning.
+// Returns whether a linter setting or a `tessera-allow` comment turns off a compiler warning.
 bool IsTurnedOff(const Analysis& a, const lint::Severities& rules, const Diagnostic& d) {
   const auto rule = lint::RuleOf(d.code);
   if (!rule) return false;
@@ -174,8 +174,8 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
   };
   const uint32_t line = source.Locate(problem.span.begin).line;
   const std::string_view text = source.Line(line);
-  // The line may already have a comment that allows other rules. Add the rule to that comment,
-  // because a new comment between the old comment and the line would end the effect of the old one.
+  // If a comment near the line already turns off other rules, add the rule to that comment. A
+  // second comment between that comment and the line would end the effect of the first one.
   for (const uint32_t near : {line, line - 1}) {
     const std::string_view other = near == 0 ? std::string_view() : source.Line(near);
     const size_t begin = other.find("tessera-allow(");

@@ -32,9 +32,9 @@ struct Problem {
   bool is_rule = false;         // whether `code` is a rule of the linter
 };
 
-// Returns the compiler's messages and, if the document has no errors, the findings of the linter.
-// If it has errors or `lint` is null, returns hints about unused local declarations instead of
-// findings.
+// Returns the compiler's messages and the findings of the linter. The linter does not run if the
+// document has errors or `lint` is null; instead of findings, the result then contains hints about
+// unused local declarations.
 std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint);
 
 // Returns an edit that inserts a comment which turns the problem's rule off for its line.

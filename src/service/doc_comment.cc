@@ -8,8 +8,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns whether `text` is white space without a blank line or, if `lines` is false, without any
-// line break.
+// Returns whether `text` consists of white space with no line break or, if `lines` is true, with at
+// most one.
 bool IsGap(std::string_view text, bool lines) {
   int breaks = 0;
   for (const char c : text) {

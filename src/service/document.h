@@ -53,13 +53,14 @@ class Analysis {
   // Returns the checked text, including the other modules of the program.
   std::string_view whole_text() const { return compilation_.source.text(); }
   bool is_program() const { return sources_.has_value(); }
-  // Returns the files of the program, the document first. Returns none for a single module.
+  // Returns the files of the program, beginning with the document. The list is empty for a single
+  // module.
   std::span<const SourceFile> files() const { return compilation_.linked.files; }
-  // Returns the line table of the element `file` of `files`.
+  // Returns the line table of `files()[file]`.
   const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
   bool has_link_errors() const { return has_link_errors_; }
-  // Returns whether a diagnostic merely results from an unresolved import.
+  // Returns whether `d` is only a consequence of an unresolved import.
   bool FollowsFromImport(const Diagnostic& d) const;
   std::string_view Text(Span span) const { return compilation_.source.text(span); }
   const wgsl::Ast& ast() const { return compilation_.ast; }
@@ -67,8 +68,7 @@ class Analysis {
   const wgsl::SemanticModel& model() const { return *model_; }
   const wgsl::Program& program() const { return model_->program(); }
   const ir::Module& module() const { return compilation_.module; }
-  // The module must be mutable for reading the elements of splat constants, because reading interns
-  // them.
+  // Mutable, because reading the elements of a splat constant interns them.
   ir::Module& mutable_module() const { return compilation_.module; }
   const std::vector<Span>& comments() const { return comments_; }
   const std::vector<Diagnostic>& diagnostics() const { return compilation_.diagnostics.list(); }
@@ -101,8 +101,8 @@ class Analysis {
 
 class Document {
  public:
-  // If there is a `finder`, each check first calls it to find out whether the document belongs to a
-  // program.
+  // If `finder` is set, each check begins by calling it, to find out whether the document belongs
+  // to a program.
   Document(std::string text, Options options, ProgramFinder finder = {});
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;

@@ -20,8 +20,8 @@ std::vector<std::string_view> LinesOf(std::string_view text) {
 // a row.
 constexpr size_t kWindow = 64;
 
-// Advances `i` and `j` to the nearest pair of equal lines that are not empty. Returns false if
-// there is none within the window.
+// Advances `i` and `j` to the nearest pair of equal, nonempty lines. Returns false if there is none
+// within kWindow lines.
 bool FindCommon(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b,
                 size_t& i, size_t& j) {
   for (size_t distance = 1; distance < kWindow; ++distance) {

@@ -12,11 +12,11 @@
 namespace tessera::service {
 namespace {
 
-// Returns whether functions can have parameters and results of the type.
+// Returns whether values of the type can be passed to a function and returned from it.
 bool CanPass(const Analysis& a, ir::TypeId type) {
   if (!type.valid() || !a.module().types.Has(type, ir::TypeFlags::kConstructible)) return false;
-  // The signature of the new function must name the type. Abstract types have no name in WGSL, and
-  // types from other modules have a path instead.
+  // The signature of the new function must name the type. This rules out abstract types, which have
+  // no name in WGSL, and types from other modules, for which TypeName returns a path.
   const std::string name = a.TypeName(type);
   return name.find("::") == std::string::npos && name.find("Abstract") == std::string::npos;
 }
@@ -83,7 +83,8 @@ std::optional<Refactoring> ExtractFunction(const Analysis& a, NodeId expression)
   const NodeId function = a.tree().Enclosing(expression, NodeKind::kFunction);
   const ir::TypeId type = a.ValueType(expression);
   if (!function.valid() || !CanPass(a, type)) return std::nullopt;
-  // The context may require a const-expression, but a call to a user-defined function is not one.
+  // Do not extract constant values. Their context may require a const-expression, and a call to a
+  // user-defined function is not one.
   if (a.program().ValueOf(expression).valid()) return std::nullopt;
   std::vector<NodeId> parameters;
   if (!FindParameters(a, expression, parameters)) return std::nullopt;

@@ -16,7 +16,7 @@ struct Hover {
 
 // Returns information about the name, literal, operator or keyword at the offset: its declaration
 // or documentation, its type and constant value, and the layout of structures. Returns nullopt if
-// there is none.
+// there is nothing to show.
 std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset);
 
 // Returns the declaration of a name as WGSL on one line, e.g. "let i: i32" or "var<storage, read>

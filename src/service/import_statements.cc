@@ -130,8 +130,8 @@ std::vector<ImportStatement> ImportStatements(std::string_view text) {
 std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
                                                               uint32_t offset) {
   const std::vector<ImportStatement> statements = ImportStatements(text);
-  // Only the last statement that begins before the offset can contain the offset, unless a
-  // semicolon ends the statement before the offset.
+  // The offset can only be in the last statement that begins before it. It is not in that statement
+  // if a semicolon ends the statement before the offset.
   const auto after = std::ranges::upper_bound(
       statements, offset, {}, [](const ImportStatement& each) { return each.span.begin; });
   if (after == statements.begin()) return std::nullopt;
@@ -160,7 +160,8 @@ std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view t
       word = token;
     }
   }
-  // No path can begin here: only `as`, a separator or the end of the statement can follow a word.
+  // A path cannot begin after a word; only `as`, a separator or the end of the statement can
+  // follow.
   if (!word.empty()) return std::nullopt;
   // Unless a brace is open, an incomplete statement ends at the next line break.
   const bool is_behind = !is_complete && offset > span.end &&

@@ -36,8 +36,8 @@ std::vector<TokenKind> OpenBrackets(const wgsl::Ast& ast, uint32_t begin, uint32
   return open;
 }
 
-// Returns whether the tokens consist only of names, accesses and indirections. Only then can they
-// be the left side of an assignment or a callee.
+// Returns whether the tokens consist only of names, accesses and indirections, so that they may be
+// the left side of an assignment or a callee.
 bool IsAccessChain(const wgsl::Ast& ast, uint32_t begin, uint32_t end) {
   for (uint32_t i = begin; i < end; ++i) {
     switch (ast.tokens[i].kind) {
@@ -112,7 +112,7 @@ std::string MarkText(const Analysis& analysis, uint32_t offset) {
     while (next + 1 < ast.tokens.size() && ast.tokens[next].offset < word.end) ++next;
     const uint32_t begin = StatementBegin(ast, before + 1);
     std::vector<TokenKind> open = OpenBrackets(ast, begin, before + 1);
-    // Do not close brackets that the rest of the statement closes.
+    // Do not add closing brackets that the rest of the statement already contains.
     uint32_t end = next;
     while (end < ast.tokens.size() && Continues(ast.tokens[end].kind) &&
            !EndsStatement(ast.tokens[end].kind)) {

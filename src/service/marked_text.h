@@ -18,7 +18,8 @@ std::string_view PrefixAt(std::string_view text, uint32_t offset);
 Span WordAt(std::string_view text, uint32_t offset);
 
 // Returns the document with `kMarker` in place of the name around the offset. Also closes the
-// brackets and the statement that are open at the offset, unless the text after it closes them.
+// brackets that are open at the offset and ends the statement, unless the text that follows does
+// so.
 std::string MarkText(const Analysis& analysis, uint32_t offset);
 // Returns the kIdentifier or kMember node with the name `kMarker`, or an invalid id if there is
 // none.

@@ -23,9 +23,8 @@ struct Use {
   UseKind kind;
 };
 
-// Returns whether an expression is used as a memory location, not only for its value. This applies
-// to the target of an assignment or increment, to every base of such a target, and to the operand
-// of '&'.
+// Returns whether an expression denotes memory that is assigned or incremented, or whose address is
+// taken with '&'. For the statement `a.b[i] = 1`, this is true of `a`, `a.b` and `a.b[i]`.
 bool IsWritten(const Analysis& analysis, NodeId expression);
 
 // Returns the identifier, member or declaration whose name is at the offset, or an invalid id if
@@ -42,7 +41,7 @@ const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offse
 // file of the program. For an imported module, returns the beginning of its file.
 std::optional<Target> Definition(const Analysis& analysis, uint32_t offset);
 // Returns the declaration of the structure that is the type of the expression or variable at the
-// offset. For a pointer, array or atomic, uses the element type.
+// offset. If the type is a pointer or an array, returns the structure to which it leads.
 std::optional<Target> TypeDefinition(const Analysis& analysis, uint32_t offset);
 // Returns the declaration and all uses of the name at the offset, in source order. The uses in
 // other files of the program come last.
@@ -69,7 +68,7 @@ struct Symbol {
   std::vector<Symbol> children;
 };
 // Returns the declarations in the document, in source order. The members of a structure are its
-// children; functions have no children.
+// children; other declarations have no children.
 std::vector<Symbol> Symbols(const Analysis& analysis);
 SymbolKind KindOf(const Analysis& analysis, NodeId declaration);
 

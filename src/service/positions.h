@@ -42,8 +42,8 @@ class LineTable {
  private:
   std::string_view text_;
   std::vector<uint32_t> starts_;
-  // Whether each line is pure ASCII, so that bytes equal units. Conversions in such a line need not
-  // walk over the line, which would be slow if the line is very long.
+  // Whether each line is pure ASCII, so that every byte is one unit. Positions in such a line are
+  // converted without walking over the line, which would be slow if the line is very long.
   std::vector<bool> is_ascii_;
 };
 

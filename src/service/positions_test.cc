@@ -19,7 +19,7 @@ TEST(LineTable, CountsLinesAsTheProtocolDoes) {
 }
 
 TEST(LineTable, ConvertsPositionsInAllEncodings) {
-  // The text is "ä", a character of two UTF-16 units, and "x".
+  // The text has three characters: "ä", U+1D518 (two UTF-16 units) and "x".
   const std::string_view text = "\xc3\xa4\xf0\x9d\x94\x98x";
   const LineTable lines(text);
   EXPECT_EQ(lines.At(6, Encoding::kUtf8), (Position{0, 6}));

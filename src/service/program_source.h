@@ -1,4 +1,4 @@
-// Describes how to find the other modules of a WESL program whose root module is a document.
+// Describes how to find the modules of a WESL program. The program's root module is a document.
 #ifndef TESSERA_SERVICE_PROGRAM_SOURCE_H_
 #define TESSERA_SERVICE_PROGRAM_SOURCE_H_
 
@@ -15,8 +15,9 @@ namespace tessera::service {
 struct ProgramSource {
   std::string name;  // name of the root module's file
   LinkOptions link;  // the name of each module (ModuleText::name) must be unique
-  // Returns the names of the modules directly below a module, for completion. `package` is the root
-  // module's name for the package, or empty for its own package. May be unset.
+  // Returns the names of the modules directly below a module, for completion. `package` is the name
+  // by which the root module refers to the module's package. It is empty for the root module's own
+  // package. The function may be unset.
   std::function<std::vector<std::string>(std::string_view package,
                                          const std::vector<std::string_view>& path)>
       list;

@@ -29,9 +29,9 @@ bool IsExpression(NodeKind kind) {
   }
 }
 
-// Returns whether `accepts` returns true for `root` and its descendants. Skips a node and its
-// descendants if `enters` returns false for the node. Does not recurse, because chains of operators
-// may have any length.
+// Returns whether `accepts` returns true for `root` and all its descendants. Ignores every node for
+// which `enters` returns false, together with the node's descendants. Does not recurse, because
+// chains of operators may have any length.
 template <typename Accepts, typename Enters>
 bool AllNodes(const Analysis& a, NodeId root, Accepts accepts, Enters enters) {
   std::vector<NodeId> rest{root};
@@ -71,7 +71,8 @@ bool IsPlainValue(const Analysis& a, NodeId root) {
     if (ast.kind(node) == NodeKind::kCall) return IsPlainCall(a, node);
     if (ast.kind(node) != NodeKind::kIdentifier) return true;
     const NodeId declaration = a.model().DeclarationOf(node);
-    // The name of a callee is always accepted here, because IsPlainCall checks the call itself.
+    // Accept every name that does not refer to a `var`. This includes callees, because IsPlainCall
+    // checks the calls.
     return !declaration.valid() || ast.kind(declaration) != NodeKind::kVar;
   });
 }
@@ -89,8 +90,7 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   while (range.end > range.begin && is_space(range.end - 1)) --range.end;
   if (range.begin == range.end) return {};
   NodeId node = a.tree().InnermostAround(range);
-  // If several nodes have this range, return the outermost, e.g. for a name that is a call
-  // statement.
+  // If several expressions have this range, return the outermost one.
   NodeId found;
   for (; node.valid() && IsExpression(a.ast().kind(node)); node = a.tree().Parent(node)) {
     const Span extent = a.tree().Extent(node);
@@ -175,7 +175,8 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
   const Span place = a.tree().Extent(expression);
   const uint32_t at = a.tree().Extent(statement).begin;
   const std::string name = NewName(a);
-  // A const-expression may have an abstract type, and only a `const` keeps it abstract.
+  // Use `const` for a const-expression, because a `let` would convert an abstract type to a
+  // concrete one.
   const char* keyword = a.program().ValueOf(expression).valid() ? "const" : "let";
   found.push_back(
       {fmt::format("Extract to '{} {}'", keyword, name),

@@ -12,8 +12,8 @@
 namespace tessera::service {
 namespace {
 
-// Returns, for each token that is a name, the token of the declaration to which it refers. Other
-// tokens have ~0u. The results before and after a rename can be compared, because renaming keeps
+// Returns, for each token that is a name, the token of the declaration to which it refers; for
+// other tokens, ~0u. The results before and after a rename can be compared, because renaming keeps
 // the number of tokens.
 std::vector<uint32_t> Bindings(const Analysis& a) {
   std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);

@@ -113,9 +113,9 @@ Signature OfOverload(const std::string& text, uint32_t count) {
   return signature;
 }
 
-// Returns the first overload with enough parameters whose first parameter has the type `first`. If
-// there is none, returns the first with enough parameters. Failing that, returns the one with the
-// most parameters.
+// Returns the index of the overload to show. This is the first overload with enough parameters
+// whose first parameter has the type `first`. If there is none, it is the first overload with
+// enough parameters or, failing that, the overload with the most parameters.
 uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
                   const std::string& first) {
   std::optional<uint32_t> fits;

@@ -50,8 +50,8 @@ BindingPlace PlaceAfter(const Options& options, const ResourceInfo& resource) {
 }
 
 // Returns the entry point's resource variable that corresponds to a resource in the output. Returns
-// null if the source has no such variable. The resources of an entry point have different bindings,
-// so the result is unique.
+// null if the source has no such variable. At most one variable matches, because the resources of
+// an entry point have different bindings.
 const ResourceInfo* SourceOf(const Reflection& reflection, const Options& options,
                              std::string_view entry_point, const ResourceOutput& output) {
   for (const EntryPointInfo& info : reflection.entry_points) {

@@ -51,7 +51,7 @@ std::vector<Fold> Folds(const Document& document) {
   std::vector<Fold> folds;
   FoldBrackets(a, lines, folds);
   FoldComments(a, lines, folds);
-  // The directives of the document precede those of other modules.
+  // The document's directives come first. Any directives after them belong to other modules.
   const auto other = std::ranges::find_if(
       a.ast().directives, [&](uint32_t directive) { return !a.IsOwn(NodeId(directive)); });
   if (other != a.ast().directives.begin()) {

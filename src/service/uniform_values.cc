@@ -26,7 +26,8 @@ bool IsValueName(const Analysis& a, NodeId node) {
   return variable.space != ir::AddressSpace::kHandle && !a.program().ValueOf(node).valid();
 }
 
-// Returns the longest chain of members and indices with the base `node`, e.g. `a.b[i]` for `a`.
+// Returns the longest chain of member accesses and indices that begins with `node`, e.g. `a.b[i]`
+// for `a`. Returns `node` itself if there is no access.
 NodeId AccessOf(const Analysis& a, NodeId node) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId parent = a.tree().Parent(node); parent.valid(); parent = a.tree().Parent(node)) {
@@ -40,8 +41,8 @@ NodeId AccessOf(const Analysis& a, NodeId node) {
   return node;
 }
 
-// Returns whether an access, or the memory to which it points, is only assigned. A compound
-// assignment reads its target, so it does not count.
+// Returns whether an access, or the memory to which it points, is the target of a simple
+// assignment. Compound assignments do not count, because they also read their target.
 bool IsAssigned(const Analysis& a, NodeId access) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId node = access;;) {
@@ -61,8 +62,8 @@ bool IsAssigned(const Analysis& a, NodeId access) {
   }
 }
 
-// Returns the first node from `name` up to `access` that may be non-uniform, or null if there is
-// none.
+// Searches the expressions from `name` outward to `access`. Returns the first one that may be
+// non-uniform, or null if there is none.
 const wgsl::NonUniformNode* FindIn(const Analysis& a, const Found& found, NodeId access,
                                    NodeId name) {
   for (NodeId node = name;; node = a.tree().Parent(node)) {
@@ -72,8 +73,8 @@ const wgsl::NonUniformNode* FindIn(const Analysis& a, const Found& found, NodeId
   }
 }
 
-// Adds the value of an access that begins with an identifier, or the value that a declaration
-// names.
+// Adds the value of the access that begins with the identifier `node`, or the value that the
+// declaration `node` names.
 void AddValue(const Analysis& a, const Found& found, NodeId node,
               std::vector<UniformValue>& values) {
   const NodeKind kind = a.ast().kind(node);

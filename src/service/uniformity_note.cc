@@ -27,8 +27,8 @@ bool IsMemoryView(const Analysis& a, NodeId node) {
   return wgsl::IsReference(a.program(), node) || wgsl::IsPointer(a.program(), node);
 }
 
-// Returns the parent expression of `node` if both are views of the same memory, e.g. `a.b` for `a`.
-// Otherwise returns none.
+// Returns the parent expression of `node` if it refers to the same variable, e.g. `a.b` for `a`.
+// Returns none if the parent uses the value instead.
 NodeId LargerView(const Analysis& a, NodeId node) {
   const NodeId parent = a.tree().Parent(node);
   if (!parent.valid() || !IsMemoryView(a, node) || !IsMemoryView(a, parent)) return {};
@@ -85,8 +85,8 @@ bool IsConstantOrHandle(const Analysis& a, NodeId node) {
           a.program().ValueOf(variable.init).valid());
 }
 
-// Returns the subject, e.g. "The input", of the sentence that a hover over `node` shows about the
-// uniformity of `of`.
+// Returns the subject of the sentence about the uniformity of `of`, e.g. "The input", for a hover
+// over `node`.
 std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   switch (a.ast().kind(of)) {
     case NodeKind::kVar: return "The initial value";
@@ -106,7 +106,8 @@ std::string SubjectOf(const Analysis& a, NodeId node, NodeId of) {
   return fmt::format("The value of `{}`", text);
 }
 
-// Returns the line of an offset, and the file if it is not the document's file.
+// Describes the line of an offset, e.g. "line 3". Begins with the file name if the offset is in
+// another file of the program.
 std::string PlaceOf(const Analysis& a, uint32_t offset) {
   // Use the line numbers that editors show.
   if (a.IsOwn(offset)) return fmt::format("line {}", LineTable(a.text()).LineOf(offset) + 1);
