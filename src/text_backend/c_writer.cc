@@ -139,7 +139,7 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
-  // Passes replace structures with new ones that have the same name. Structures in use are named
+  // Some passes replace a structure with a new one of the same name. Name the structures in use
   // first, so that they get the names from the source.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
@@ -151,7 +151,7 @@ void CWriter::NameModule() {
     names_.NextFunction();
     const std::span<const StructMember> members = structs[s].members;
     member_names_[s] = m_.arena.NewArray<std::string_view>(members.size());
-    // Members from the source have distinct names.
+    // If all names come from the source, they are distinct and can be kept.
     const bool keeps = language_.free_member_names &&
                        std::ranges::all_of(members, [&](const StructMember& member) {
                          return !m_.strings.Get(member.name).empty();
@@ -803,9 +803,8 @@ void CWriter::FillZero(TypeId type, std::string_view name, ZeroPlaces* zeros) {
   FillZeroAt(type, name, name, zeros);
 }
 
-// Writes statements that set `place` to zero. If the indices in `place` are loop variables, `first`
-// is `place` with all of these indices set to 0. `zeros` maps structure types to expressions that
-// are already zero.
+// Writes statements that set `place` to zero. `first` is `place` with 0 instead of each loop
+// variable in an index. `zeros` maps structure types to expressions that are already zero.
 void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view first,
                          ZeroPlaces* zeros) {
   const Type& type = m_.types[id];

@@ -56,7 +56,7 @@ struct Language {
   std::span<const std::string_view>
       // Identifiers that are invalid only as names of structures.
       struct_reserved;
-  // Lowercase identifiers that must not be names, regardless of case.
+  // Identifiers that are reserved in any capitalization, spelled in lowercase.
   std::span<const std::string_view> caseless_reserved = {};
   // True if names must not begin with "gl_" or contain two consecutive underscores (GLSL, section
   // Identifiers).
@@ -65,8 +65,8 @@ struct Language {
   std::string_view wide_suffix = "L";  // suffix of i64 literals; u64 literals add a "U" before it
   // True if a variable that is declared in the header of a `for` remains in scope after the loop.
   bool for_variables_leak = false;
-  // The literal for the largest f32. The shortest decimal representation is slightly larger than
-  // the value, so WGSL would reject it as out of range.
+  // The literal for the largest f32. WGSL needs a different literal, because the shortest decimal
+  // representation is slightly larger than the value, and WGSL would reject it as out of range.
   std::string_view largest_float = "3.4028235e+38";
   std::string_view lowest_int = "(-2147483647 - 1)";  // the lowest i32
   // True if the cases of a `switch` fall through unless they end with `break`.
@@ -103,7 +103,7 @@ class CWriter {
   virtual void CallArguments(ir::InstId call) = 0;
   // Writes a pointer value that is a parameter or is passed as an argument.
   virtual void Pointer(ir::Value pointer, Prec min) = 0;
-  // Writes an lvalue for the memory that `pointer` points to, if `pointer` refers neither to a
+  // Writes an lvalue for the memory that `pointer` points to. `pointer` refers neither to a
   // variable nor to a component of a variable.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
   // Writes the zero initializer of a variable, " = ...", or nothing.
@@ -168,9 +168,9 @@ class CWriter {
   virtual void LoopStatement(ir::InstId loop, ir::InstId var);
   // Writes one step of an access, after the base: `[i]`, `.x` or `.member`.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
-  // Declares the variable of an instruction whose value is not an expression in the language.
-  // Returns false, without writing anything, if the value is an expression. Called only for
-  // accesses, constructions, built-in functions and target operations.
+  // Declares a variable for the value of an instruction if the language has no expression for the
+  // value. Otherwise returns false, without writing anything. Called only for accesses,
+  // constructions, built-in functions and target operations.
   virtual bool DeclareSpecial(ir::InstId inst) {
     (void)inst;
     return false;
@@ -251,9 +251,9 @@ class CWriter {
   ir::InstId TestOf(ir::InstId loop) const;
   // Returns whether the continuing block of the loop can be written in the header of a `for`.
   bool IsForLoop(ir::InstId loop) const;
-  // Returns the only statement of a block that ends in a kYield without operand. Returns an invalid
-  // id if the block has several statements, or if the header of a `for` cannot contain the
-  // statement.
+  // If `block` consists of a single statement followed by a kYield without operand, returns that
+  // statement. Returns an invalid id if there are more statements or none, or if the header of a
+  // `for` cannot contain the statement.
   ir::InstId SingleStatement(ir::BlockId block) const;
   // Writes a statement without its semicolon, for the header of a `for`.
   void StatementText(ir::InstId id);
@@ -276,7 +276,7 @@ class CWriter {
   std::string Declarator(ir::TypeId type, std::string_view name) {
     return Capture([&] { Declare(type, name); });
   }
-  // Returns the name of a value. This name, and those that the following functions return, live as
+  // Returns the name of a value. The names that this function and the following ones return live as
   // long as the module.
   std::string_view NameOfValue(ir::Value v);
   std::string_view NameOfInst(ir::InstId inst) {
@@ -339,7 +339,8 @@ class CWriter {
   std::string Capture(Write write) {
     return w_.Capture(write);
   }
-  // Returns the text that `write` writes, as a string that lives as long as the module.
+  // Calls `write` and returns the text that it writes, as a string that lives as long as the
+  // module.
   template <typename Write>
   std::string_view CaptureInArena(Write write) {
     return w_.Capture(write, [&](std::string_view text) { return m_.arena.CopyString(text); });
@@ -347,7 +348,7 @@ class CWriter {
   std::string ExprText(ir::Value v, Prec min) {
     return Capture([&] { Expr(v, min); });
   }
-  // Returns whether `v` is inlined and must be computed by statements.
+  // Returns whether `v` is an inlined value that must be computed by statements.
   bool NeedsStatements(ir::Value v) const {
     return v.is_inst() && m_[v.inst()].op == ir::Op::kBuiltin && plan_.IsInlined(v.inst()) &&
            IsMadeByStatements(v.inst());
@@ -356,9 +357,9 @@ class CWriter {
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
   // Writes statements that set a variable to zero if the language has no initializer for that (see
   // HasZeroInitializer). For each structure type, sets the members of only one value and copies
-  // this value to all others, because nested structures may contain any number of values of one
-  // type. `zeros` lists variables and members that are already zero; FillZero adds new ones, for
-  // variables that are set to zero later.
+  // this value to all others, because a variable may contain any number of values of the type.
+  // `zeros` lists variables and members that are already zero. FillZero adds new ones, so that
+  // variables that are set to zero later can be copied from them.
   void FillZero(ir::TypeId type, std::string_view name, ZeroPlaces* zeros);
   // Stores the value of a 32-bit integer constant in `out`. Returns false if `v` is not such a
   // constant.
@@ -402,8 +403,8 @@ class CWriter {
   void HoistForContinuing(ir::BlockId continuing, ir::BlockId body);
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   void Instruction(ir::InstId id, Prec min, bool typed = false);
-  // Functions that are not inlined, so that their local variables do not enlarge the stack frames
-  // of recursive callers.
+  // These functions must not be inlined, because their local variables would enlarge the stack
+  // frames of recursive callers.
   TESSERA_NOINLINE void CallFunction(ir::InstId call);
   TESSERA_NOINLINE void UnknownInstruction(ir::InstId id);
   TESSERA_NOINLINE void Name(std::string_view name);

@@ -172,9 +172,9 @@ void CWriter::Unary(InstId id, Prec min) {
   Close(open);
 }
 
-// Returns the minimum precedence of the left operand. `a & b & c` needs no parentheses, but the sum
-// in `a + b & c` gets them. The product in `a * b % c` also gets them, because few people know the
-// order of evaluation.
+// Returns the minimum precedence of the left operand. A chain of one operator, such as `a & b & c`,
+// gets no parentheses. They are added where few people know the order of evaluation, as in `(a + b)
+// & c` and `(a * b) % c`.
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool bits = ir::IsBitOperator(op);
@@ -233,8 +233,8 @@ void CWriter::Infix(InstId id, Prec min) {
 void CWriter::Convert(InstId id, Prec min) {
   const Value from = ir::ConvertInst(m_, id).operand();
   if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
-    // Omits both conversions of a round trip between u32 and i32, or between u64 and i64, because
-    // they preserve the bits.
+    // Omits both conversions if a value is converted from u32 to i32 and back, or vice versa,
+    // because the conversions preserve the bits. The same applies to u64 and i64.
     const Value origin = ir::ConvertInst(m_, from.inst()).operand();
     const TypeId scalar = m_.types.ScalarOf(m_[id].type);
     const TypeId between = m_.types.ScalarOf(m_.TypeOf(from));
@@ -254,8 +254,8 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   const bool open = Open(Prec::kTernary, min);
   Expr(ir::SelectInst(m_, id).condition(), Prec::kLogicalOr);
   w_ << " ? ";
-  // One operand with a type is sufficient: it determines the type of the whole conditional
-  // expression.
+  // It is sufficient that one of the two operands is written with a type, which determines the type
+  // of the whole conditional expression.
   if (!typed && IsLiteral(t) && IsLiteral(f)) {
     Expr(t, Prec::kLogicalOr);
   } else {
@@ -300,8 +300,9 @@ void CWriter::ValueAccess(InstId id, Prec) {
   AccessSteps(id, m_.TypeOf(ir::AccessInst(m_, id).base()));
 }
 
-// Returns && or || for a short-circuiting `if`. Also returns them for & and | of bools if
-// evaluating the right side is optional.
+// Returns the operator && or || if the instruction is written as one. This applies to every
+// short-circuiting `if`. It also applies to & and | of bools if evaluating the right side has no
+// effects and may therefore be skipped.
 CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
   if (m_[id].op == Op::kIf) {
     return ir::ShortCircuit(m_, id).is_and ? LogicalOp::kAnd : LogicalOp::kOr;
@@ -516,7 +517,8 @@ void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
   }
 }
 
-// Returns whether the context of `id` determines the types of its operands.
+// Returns whether the instruction itself determines the types of its operands, so that literal
+// operands may be written without a type.
 bool CWriter::GivesTypes(InstId id) const {
   if (m_[id].op == Op::kCall || m_[id].op == Op::kConstruct) return true;
   if (m_[id].op != Op::kBuiltin) return false;

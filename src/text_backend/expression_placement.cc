@@ -148,8 +148,8 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kConvert:
     case Op::kConstruct:
     case Op::kAccess:
-      // Without short-circuiting, an index in the right side is evaluated even if the left side has
-      // found it to be out of bounds. Therefore, only constant indices are safe.
+      // Without short-circuiting, an index in the right side is evaluated even if the left side is
+      // a bounds check that fails. Therefore, only constant indices are safe.
       if (!options_.lazy_logical && !HasConstantIndices(id)) return false;
       [[fallthrough]];
     case Op::kSwizzle:
@@ -160,8 +160,8 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
       return options_.structs_in_expressions || m_.types.kind(inst.type) != TypeKind::kStruct ||
              inst.op != Op::kConstruct;
     case Op::kTarget:
-      // Without short-circuiting, the offset of a buffer view is evaluated even if the left side
-      // has found it to be out of bounds. Therefore, only constant offsets are safe.
+      // Without short-circuiting, the offset of a buffer view is evaluated even if the left side is
+      // a bounds check that fails. Therefore, only constant offsets are safe.
       return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst);
     case Op::kBuiltin: return !DoesMoreThanRead(inst);
     case Op::kCall: return options_.lazy_logical && !DoesMoreThanRead(inst);
@@ -214,9 +214,10 @@ bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
 
-// Returns the last position at which a value is evaluated, given that it is computed in block
-// `computed` and written in block `written` at `position`. If a loop lies between the two blocks,
-// the result is the end of the loop, because each iteration evaluates the value again.
+// Returns the last position at which the output evaluates a value that is computed in block
+// `computed` and written in block `written` at `position`. If `written` is in a loop that does not
+// contain `computed`, the result is the end of the loop, because each iteration evaluates the value
+// again.
 uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
                                              uint32_t position) const {
   while (written != computed && m_[written].parent.valid()) {
@@ -259,7 +260,7 @@ void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root 
   }
 }
 
-// Records the uses of the operands of an instruction that has no effects and is written at `root`.
+// Records the uses of the operands of `user`, which has no effects and is written at `root`.
 void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   const bool part = user.op == Op::kAccess && ir::AccessInst(m_, user).index(0).is_constant();
   UseOperands(m_.OperandBits(user), root, part ? kNoInitial | kNotAssigned : kPlain);
@@ -281,8 +282,8 @@ void ExpressionPlacement::Use(const Inst& user, Root root) {
   UseValues(user, root);
 }
 
-// Counts operands again if the writer repeats them: a texture's size is queried per component, and
-// a texture store may be followed by a fence on the same texture.
+// Increases the use counts of operands that the writer repeats: textureDimensions may be called
+// once per component, and a texture store may be followed by a fence on the same texture.
 void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
   const BuiltinFn fn = call.builtin();
   const bool sizes = fn == BuiltinFn::k_textureDimensions;
@@ -397,8 +398,8 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     fact.position = --position_;
     fact.dead = fact.copies == 0;
     if (fact.dead) return;
-    // The right side of && or || reads memory when the statement is executed, not earlier.
-    // Therefore no write may lie between the expression and its use.
+    // The right side of && or || reads memory when the statement that uses the result is executed.
+    // Therefore no write may lie between the kIf and that statement.
     fact.inlined = MayInline(owner, fact) && fact.copies == 1 &&
                    std::min(next_memory_write_, next_local_write_) >= fact.last_root;
     const Root root = RootOf(owner, fact);
@@ -426,7 +427,8 @@ void ExpressionPlacement::VisitLogical(InstId id, Root root) {
   VisitRightSide(m_.IfOf(id).true_block, root);
 }
 
-// Visits a block of && or ||, all of whose values are written at `root`.
+// Visits a block of a kIf that is written as && or ||. All values of the block are written at
+// `root`.
 void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     const Inst& inst = m_[i];
@@ -490,8 +492,9 @@ void ExpressionPlacement::NoteWrite(Value pointer) {
   }
 }
 
-// Returns whether a value meets the general conditions for inlining. Values that merely name memory
-// are inlined even if they do not meet these conditions.
+// Returns whether a value may be inlined: it has no name in the source, it is used, all uses are in
+// its own block, and its expression is not nested too deeply. Values that merely name memory are
+// inlined even if they do not meet these conditions.
 bool ExpressionPlacement::MayInline(const Inst& inst, const Fact& fact) const {
   return !inst.name.valid() && fact.copies != 0 && fact.depth < kMaxDepth &&
          (fact.usage & kElsewhere) == 0;

@@ -37,13 +37,13 @@ class ExpressionPlacement {
   // query about the function's instructions.
   void Analyze(ir::FunctionId function);
 
-  // Returns whether evaluating `v` at its use has no side effects: the evaluation writes nothing
-  // and involves no other invocation. If so, `v` need not be evaluated if it is unused.
+  // Returns whether evaluating `v` has no side effects: it writes nothing and involves no other
+  // invocation. If so, the evaluation may be omitted if the value is unused.
   bool HasNoEffects(ir::Value v) const;
 
-  // Returns whether the value is written at its use. Inlining preserves the semantics: reads stay
-  // before the writes that follow them in the IR, and calls keep their order and number of
-  // executions.
+  // Returns whether the value is written at its use, instead of being stored in a variable.
+  // Inlining preserves the semantics: reads stay before the writes that follow them in the IR, and
+  // calls keep their order and number of executions.
   bool IsInlined(ir::InstId inst) const { return facts_[inst.value].inlined; }
   // Returns whether nothing is written for the value, because it is unused and has no effects.
   bool IsDead(ir::InstId inst) const { return facts_[inst.value].dead; }
@@ -152,7 +152,7 @@ class ExpressionPlacement {
   // The output position of the visited instruction. Positions decrease, because the walk begins at
   // the end of the function.
   uint32_t position_ = 0;
-  // The position of the nearest later instruction that does the following:
+  // The positions of the next instructions with certain effects:
   uint32_t next_memory_write_ = 0;  // writes non-local memory, or through a pointer
   uint32_t next_memory_read_ = 0;
   uint32_t next_local_write_ = 0;  // writes a function-scope variable

@@ -23,7 +23,8 @@ constexpr auto kIsWordByte = [] {
   return table;
 }();
 
-// Converts a letter to lower case. Converts no other character to a letter.
+// Converts an uppercase letter to lower case. May change other characters too, but never to a
+// letter.
 char LowerCase(char c) { return static_cast<char>(c | ('a' - 'A')); }
 
 // Returns whether an identifier equals `word` regardless of case. `word` must be lowercase.
@@ -142,7 +143,7 @@ void NameAllocator::Release(size_t mark) {
   }
 }
 
-// Computes the entry of a name that is used for the first time.
+// Initializes the entry of a name that is encountered for the first time.
 NameAllocator::Entry& NameAllocator::Look(StringId name) {
   // Reserves additional entries, because further names will be interned one by one.
   if (name.value >= entries_.size()) {
@@ -174,9 +175,10 @@ bool NameAllocator::IsReservedInModule(StringId name) const {
   return module_reserved_.Has(strings_.Get(name));
 }
 
-// Assigns the name to a new holder. Returns false if the name is in use. Locals of the current
-// function also block names at module scope: a module-scope declaration may first be needed in the
-// middle of a function, and locals must not hide it.
+// Marks the name as used, in the current function if `local` is true or else at module scope.
+// Returns false if the name is in use. A name that is local to the current function is unavailable
+// at module scope too: a module-scope declaration may first be needed in the middle of a function,
+// and the local must not hide it.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
   if (!local && IsReservedInModule(name)) return false;
@@ -234,8 +236,8 @@ StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   uint32_t number = 0;
   // Each base name has its own counter, so that allocating many equal names takes linear time.
   // However, if module-scope declarations occupy the next numbers, each function would try them
-  // again. After a few attempts, the number therefore comes from a global counter, which encounters
-  // each used name at most once.
+  // again. After a few attempts, the number therefore comes from a counter that all names share. It
+  // only increases, so it skips each occupied name at most once.
   constexpr uint32_t kTries = 64;
   uint32_t tries = 0;
   do {

@@ -17,7 +17,7 @@
 
 namespace tessera::text {
 
-// Allocates names that are unique wherever they are visible, i.e. among the names of the module and
+// Allocates names that are unique in their scope: a name differs from all names of the module and
 // of the open blocks of the current function. As a result, an expression can be moved into an inner
 // block without changing the meaning of its names.
 //
@@ -50,22 +50,22 @@ class NameAllocator {
 
   // Releases the local names of the current function.
   void NextFunction();
-  // Mark and Release delimit a block: Release frees the local names that were allocated since Mark
-  // returned its argument.
+  // Release(mark) frees the local names that were allocated since Mark returned `mark`. Called at
+  // the end of a block, with a mark from its beginning.
   size_t Mark() const { return given_.size(); }
   void Release(size_t mark);
 
  private:
   static constexpr uint32_t kNobody = 0, kModule = ~0u;
   struct Entry {
-    // The name without the characters that the target does not allow. Invalid if it has not been
-    // computed yet or would be empty.
+    // The name without invalid characters and cut to kLongest bytes. Equal to the name itself if
+    // that needs no change. Invalid if it has not been computed yet or would be empty.
     StringId plain;
     // The function in which the name is used, or kModule if it is used or reserved at module scope.
     uint32_t holder = kNobody;
     uint32_t numbers = 0;  // index into numbers_, set when the name is first unavailable
   };
-  // The suffixes to try next for an unavailable name.
+  // The numbers to append next to a name that is unavailable.
   struct Numbers {
     uint32_t module = 1, local = 1;
     uint32_t function = 0;  // the function to which `local` applies; restarts in each function
@@ -102,7 +102,7 @@ class NameAllocator {
   PoolVector<Numbers> numbers_ = {{}};  // the first element is a placeholder
   uint32_t function_ = 1;
   PlainVector<Given> given_;  // local names in the order of allocation
-  // A suffix that has never been tried, with any base name (see AllocateNumbered).
+  // The next number of the counter that all base names share (see AllocateNumbered).
   uint32_t fresh_ = 1;
 };
 

@@ -35,7 +35,8 @@ class PositionMarker {
   std::string_view Marked(std::string_view name, Span declared) {
     return Marked(name, declared.begin, MarkKind::kName);
   }
-  // Returns the number of bytes that `text` has in the final output, which contains no marks.
+  // Returns the length of `text` in bytes without position marks, which the final output does not
+  // contain.
   size_t SizeInOutput(std::string_view text) const {
     return enabled_ ? SizeWithoutMarks(text) : text.size();
   }
