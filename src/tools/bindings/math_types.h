@@ -23,8 +23,7 @@ MathType MathTypeOf(MathLibrary library, const Shape& shape);
 // has no such type.
 uint64_t AlignmentOnHost(MathLibrary library, const Shape& shape);
 
-// Returns the host language of a library. The result for kNone, which belongs to no language, is
-// arbitrary.
+// Returns the host language of a library. The result is meaningless for kNone.
 HostLanguage LanguageOf(MathLibrary library);
 
 }  // namespace tessera::bindings

@@ -138,7 +138,8 @@ class Structures {
   // Adds a structure that describes one element of a vertex buffer.
   void Add(const Shader& shader, const VertexLayout& layout) {
     const std::string name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex");
-    // PascalCase may remove an '_' before a digit, so IdentifierOf must make the name valid again.
+    // PascalCase may remove an '_' before a digit. IdentifierOf adds one again, because a name must
+    // not begin with a digit.
     Structure s{.name = IdentifierOf(name), .align = 4, .size = layout.stride};
     for (const VertexAttribute& a : layout.attributes) {
       Shape shape{.scalar = a.component, .rows = a.width};
@@ -408,7 +409,8 @@ class ShaderModel {
   }
 
   void AddConstant(const ConstantInfo& info) {
-    // Larger integers may be inexact, because `scalars` contains doubles.
+    // An AbstractInt with a larger absolute value may be inexact in `scalars`, which contains
+    // doubles, so it gets no constant.
     static constexpr double kMostExact = 9007199254740992.0;
     static constexpr std::string_view kTypes[] = {"bool", "i32",         "u32",          "f32",
                                                   "f16",  "AbstractInt", "AbstractFloat"};
@@ -444,8 +446,8 @@ class ShaderModel {
     if (!layout.attributes.empty()) to_.vertex_layouts.push_back(std::move(layout));
   }
 
-  // Adds the module's bind group layouts. If two entry points use one binding for different
-  // variables, adds separate layouts per entry point.
+  // Adds the module's bind group layouts. If two entry points use the same binding for different
+  // variables, each entry point gets its own layouts.
   void AddGroups() {
     std::map<uint32_t, GroupLayout> groups;
     bool fits = true;

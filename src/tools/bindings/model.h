@@ -16,9 +16,9 @@ namespace tessera::bindings {
 // Returns the size of a scalar in bytes.
 uint32_t SizeOf(ScalarType scalar);
 
-// The host representation of a type: an array of scalars or structures with the dimensions `dims`.
-// Dimensions for vectors and matrix columns include padding, e.g. 4 for the vec3f in array<vec3f,
-// 2>.
+// The host representation of a type: a scalar or structure or, if there are `dims`, an array of
+// them. The dimensions of vectors and matrix columns include padding, e.g. 4 for the vec3f in
+// array<vec3f, 2>.
 struct Shape {
   ScalarType scalar = ScalarType::kNone;  // kNone for a structure
   uint32_t structure = 0;                 // index in Model::structures
@@ -120,7 +120,7 @@ struct RegisterRange {
   uint32_t count = 1;  // 0 if the binding array is unsized
   uint32_t number = 0, space = 0;
 };
-// A constant buffer that may be stored in the root signature.
+// A constant buffer that can be set with root constants.
 struct RootConstants {
   std::string_view name;
   ConstantRegister place;
@@ -129,7 +129,8 @@ struct RootConstants {
 // An entry point's requirements for its root signature.
 struct RootSignature {
   std::string name;
-  // Buffers and textures come before samplers. Within each group, unsized binding arrays come last.
+  // The registers of buffers and textures come before those of samplers. Unsized binding arrays
+  // come last in each of these two parts.
   std::vector<RegisterRange> ranges;
   std::vector<RootConstants> constants;
 };

@@ -30,8 +30,8 @@ class Names {
   std::set<std::string, std::less<>> taken_;
 };
 
-// Convert a name from snake_case: "min_size" becomes "MIN_SIZE" and "minSize". `snake` must be
-// ASCII.
+// Convert a name from snake_case. For "min_size", UpperCase returns "MIN_SIZE" and CamelCase
+// returns "minSize". `snake` must be ASCII.
 std::string UpperCase(std::string_view snake);
 std::string CamelCase(std::string_view snake);
 

@@ -38,8 +38,8 @@ constexpr std::string_view kQuoted[] = {
     "where",       "while",
 };
 
-// The names of members of generated enumerations. A structure with one of these names would be
-// shadowed by the member.
+// The names of members of generated enumerations. No structure may have one of these names, because
+// the member would shadow the structure.
 constexpr std::string_view kHiding[] = {"binding", "count", "defaultValue", "entryPoint", "group",
                                         "id",      "key",   "minSize",      "size",       "stride"};
 
@@ -143,8 +143,8 @@ class Writer {
     return Cat("(", text, ")");
   }
 
-  // Reserves the names of the structures that members of `s` have as types. A member with the same
-  // name would shadow the type.
+  // Reserves the names of the structures that occur as types of members of `s`. A member with the
+  // name of such a structure would shadow it.
   void ReserveUsed(const Structure& s, Names& taken) const {
     std::set<uint32_t> used;
     for (const Field& f : s.fields) {
@@ -230,7 +230,8 @@ class Writer {
     w_.Line("}");
   }
 
-  // Returns the size in bytes of an element in dimension `level`.
+  // Returns the size in bytes of one element of dimension `level`, where 0 is the outermost
+  // dimension.
   static uint64_t StrideOf(const Shape& shape, size_t level) {
     uint64_t stride = shape.size;
     for (size_t i = 0; i <= level; ++i) stride /= shape.dims[i];

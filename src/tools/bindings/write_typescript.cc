@@ -197,7 +197,8 @@ class Writer {
     w_.Line("},");
   }
 
-  // Returns the size in bytes of an element in dimension `level`.
+  // Returns the size in bytes of one element of dimension `level`, where 0 is the outermost
+  // dimension.
   static uint64_t StrideOf(const Shape& shape, size_t level) {
     uint64_t stride = shape.size;
     for (size_t i = 0; i <= level; ++i) stride /= shape.dims[i];
