@@ -28,9 +28,9 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
   return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
 }
 
-// Returns whether a pointer may refer to an array element, as far as the enclosing function shows.
-// If not, reports an error. Without this check, passing an invalid pointer to a parameter would be
-// detected only at pipeline creation.
+// Returns whether a pointer is the address of an array element, or the name of a `let` or
+// parameter. If not, reports an error. Without this check, passing an invalid pointer to a
+// parameter would be detected only at pipeline creation.
 bool ElementPointers::CheckElement(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (VariableAt(pointer).valid() || ElementIndexed(program(), origin).valid()) return true;
@@ -67,7 +67,7 @@ void ElementPointers::FindInCall(NodeId call) {
   const CallTarget& target = program().CallOf(call);
   const NodeList args = CallView(ast_, call).arguments();
   if (target.cooperative) {
-    // In coopStore, the matrix comes before the pointer.
+    // The pointer is the first argument, except in coopStore, where it follows the matrix.
     Split(args[r_.MatrixOf(args[0]) != nullptr ? 1 : 0]);
     return;
   }
@@ -82,16 +82,16 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// Splits the `let` or parameter that a pointer names. For a `let`, also splits the `let`
-// declarations and the parameter from which it is initialized. Returns false after an error.
+// Splits the `let` or parameter that a pointer names. If a `let` is initialized from another `let`
+// or from a parameter, splits that variable in the same way. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {
   PoolVector<VariableId> path;
   Root root;
   while (true) {
     const VariableId variable = VariableAt(pointer);
     if (!CheckElement(pointer)) {
-      // Each variable in the chain is initialized from the next one. If one of them cannot be
-      // split, none can.
+      // Each variable in `path` is initialized from the next one. If one of them cannot be split,
+      // none can.
       for (const VariableId let : path) offsets_[let.value].clear();
       return false;
     }
@@ -128,7 +128,8 @@ void ElementPointers::FindArrays() {
     if (offsets_[i].empty() || v.kind != VariableKind::kParameter || arrays_[i].type.valid())
       continue;
     const ir::Type pointer = r_.types[v.type];
-    // The function is never called, so in the storage address space, any array type is correct.
+    // The function is never called, so the parameter points into no particular array. In the
+    // storage address space, any array type is correct.
     if (pointer.space == ir::AddressSpace::kStorage) {
       arrays_[i].type = r_.program.module.types.Array(pointer.element, ir::Count::Runtime());
       continue;
@@ -204,7 +205,7 @@ void ElementPointers::FindLetsThatHide() {
     const Variable& let = program()[VariableId(i)];
     if (offsets_[i].empty() || let.kind != VariableKind::kLet) continue;
     const NodeId origin = Origin(let.init);
-    // The initializer is the name of another pointer.
+    // If the initializer is the name of another pointer, it contains no index.
     if (ast_.kind(origin) != NodeKind::kIndex) continue;
     if (r_.Mentions(IndexView(ast_, origin).index(), let.name)) lets.push_back(let.node);
   }
@@ -348,7 +349,8 @@ void ElementPointers::EditLet(VariableId let) {
   if (index.valid() && ast_.kind(index) == NodeKind::kIntLiteral && IsAbstract(index)) {
     with.Source(r_.SpanOf(index)).Text("u");
   } else if (index.valid() && IsAbstract(index)) {
-    // Without the conversion to u32, the new `let` would have type i32.
+    // Convert the index to u32. Otherwise, the new `let` would have type i32, which the proposal
+    // does not accept for offsets.
     with.Text("u32(").Source(r_.SpanOf(index)).Text(")");
   } else {
     with.Append(OffsetOf(init));

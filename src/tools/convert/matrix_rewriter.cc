@@ -234,8 +234,8 @@ bool MatrixRewriter::StandsInBlock(NodeId node) const {
 
 std::string MatrixRewriter::NewLine(NodeId first) const {
   const std::string_view text = program.source.text();
-  // The main token of a `let` is its name, so the statement begins one token earlier. The main
-  // token of a call is its first token.
+  // Find the first token of the statement. The main token of a `let` is its name, which follows the
+  // keyword. The main token of a call is its first token.
   const uint32_t token = ast[first].token - (ast.kind(first) == NodeKind::kLet ? 1 : 0);
   const size_t begin = ast.TokenSpan(token).begin;
   size_t line = begin;

@@ -28,12 +28,13 @@ class MatrixRewriter {
   TextEdits edits;
 
   // ---- names
-  // Chooses new names for the declarations with names in `predeclared`, which the other dialect
-  // predeclares. Reports an error if the application refers to such a declaration by name.
+  // Chooses new names for the declarations whose names are in `predeclared`, because the other
+  // dialect predeclares these names. Reports an error if the application refers to such a
+  // declaration by name.
   void FindHiding(std::span<const StringId> predeclared);
-  // Chooses new names for the module-scope declarations with names in `names`, because the output
-  // will contain the predeclared types with these names. Reports an error if the application refers
-  // to such a declaration by name.
+  // Chooses new names for the module-scope declarations whose names are in `names`. Otherwise, they
+  // would hide the predeclared types with these names, which the output will contain. Reports an
+  // error if the application refers to such a declaration by name.
   void FindHidingTypes(std::span<const StringId> names);
   // Chooses new names for the given declarations, except those that already have one.
   void FindNewNames(std::span<const NodeId> declarations);
@@ -49,7 +50,8 @@ class MatrixRewriter {
   std::string NameOf(NodeId declaration) const;
   // Returns `wanted`, with a number appended if the name already occurs in the module.
   std::string FreshName(std::string wanted);
-  // Marks an identifier as edited, because its replacement already uses the new name.
+  // Marks an identifier as edited, so that RenameHiding does not replace it. The edit must already
+  // use the new name.
   void SetEdited(NodeId identifier) { edited_[identifier.value] = true; }
   bool IsEdited(NodeId identifier) const { return edited_[identifier.value]; }
 

@@ -51,7 +51,7 @@ struct EditedText {
   std::string text;
   PoolVector<Piece> pieces;  // in order; empty if nothing was edited
 
-  // Maps a range of the text to the source range from which it was copied or which it replaced.
+  // Returns the source range from which a range of the text was copied, or which the text replaced.
   Span SourceOf(Span part) const;
 };
 
@@ -64,8 +64,8 @@ class TextEdits {
       : source_(source), comments_(comments) {}
 
   // Adds an edit. `part` must not be empty. The ranges of two edits must be disjoint, or one must
-  // be strictly inside the other. The outer of two nested edits copies or drops the whole range of
-  // the inner one.
+  // be strictly inside the other. An outer edit must copy or drop the range of an inner edit as a
+  // whole.
   void Replace(Span part, Replacement with) { edits_.push_back({part, std::move(with)}); }
   bool empty() const { return edits_.empty(); }
 

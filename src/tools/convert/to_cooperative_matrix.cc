@@ -224,7 +224,8 @@ void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
     return;
   }
   Replacement with, element = ElementAt(pointer, offset);
-  // The conversion swaps the evaluation order of the pointer and the matrix.
+  // The converted call evaluates the matrix before the pointer. If that could change the behavior,
+  // evaluate the pointer in a `let` before the call.
   if (!r_.CommutesWithAddress(pointer, matrix) || !r_.Commute(offset, matrix)) {
     if (!r_.StandsInBlock(call)) {
       r_.NoCounterpart(
@@ -253,7 +254,7 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   const CallView view(ast_, call);
   const NodeList args = view.arguments();
   const ir::TypeId type = r_.program.TypeOf(call);
-  // An error was already reported for the operands of the product.
+  // If the result type has no counterpart, an error was already reported for the operands.
   if (!HasCounterpart(r_.types[type])) return;
   const Span callee = r_.SpanOf(view.callee());
   if (args.size() == 3) {

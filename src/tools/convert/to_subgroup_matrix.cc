@@ -141,7 +141,8 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   const Span first = r_.SpanOf(matrix), second = r_.SpanOf(pointer);
   Replacement with, value;
   value.Source(first);
-  // The conversion swaps the evaluation order of the matrix and the pointer.
+  // The converted call evaluates the pointer before the matrix. If that could change the behavior,
+  // evaluate the matrix in a `let` before the call.
   if (!r_.CommutesWithAddress(pointer, matrix)) {
     if (!r_.StandsInBlock(call)) {
       r_.NoCounterpart(
@@ -210,7 +211,8 @@ void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   Replacement with, place;
   place.Source(target);
   // A compound assignment evaluates its target only once (WGSL: Compound Assignment), but the
-  // converted assignment evaluates it twice.
+  // converted assignment evaluates it twice. If that could change the behavior, store the address
+  // in a `let` first.
   if (!r_.MayRepeatAddress(view.target())) {
     if (!r_.StandsInBlock(node)) {
       r_.NoCounterpart(target, "the variable would be evaluated twice, which has side effects")
