@@ -77,8 +77,8 @@ class BrokenParts {
   uint32_t EndOf(uint32_t token) const { return ast_.TokenSpan(token).end; }
 
   // Returns whether an error was reported in the tokens [first, end) or, if `first` is 0, in the
-  // text before them. A missing token at the end of a declaration is reported after the
-  // declaration's last token.
+  // text before them. Also considers the text up to the token `end`, because an error about a
+  // missing token is reported after the declaration's last token.
   bool HasError(uint32_t first, uint32_t end) const {
     const uint32_t begin = first == 0 ? 0 : ast_.tokens[first].offset;
     const auto error = std::ranges::lower_bound(errors_, begin);
@@ -102,8 +102,8 @@ class BrokenParts {
     part.source = {before.begin, std::max(behind.end, EndOf(part.last))};
   }
 
-  // Returns the range of bytes in a gap that are neither blank nor in a comment, from the first to
-  // the last one. If there are none, returns {end, begin} of the gap.
+  // Returns the smallest range that contains all bytes of a gap that are neither blank nor in a
+  // comment. If there are no such bytes, returns {gap.end, gap.begin}.
   Span UnreadableIn(Span gap) const {
     Span found{gap.end, gap.begin};
     auto comment = std::ranges::lower_bound(trivia_.comments, gap.begin, {}, &Span::begin);

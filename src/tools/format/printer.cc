@@ -129,7 +129,7 @@ class Printer {
   Printed Run();
 
  private:
-  // A group that contains the next token and is not finished yet.
+  // A group that has begun and not ended yet. It contains the next token.
   struct OpenGroup {
     bool broken;
     uint32_t outer, inner;  // indentations in columns
@@ -294,9 +294,10 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Returns whether a comment must be followed by a line break. A break between a block comment and a
-// closing bracket is kept only if the comment begins a line. Otherwise, the break depends only on
-// whether the list is broken. `before` is the offset at the end of the preceding token or comment.
+// Returns whether the line break that follows a comment in the source must be kept. It must be kept
+// unless it separates a block comment from a closing bracket. In that case, it must be kept only if
+// the comment begins a line; after other block comments, it depends on whether the list is broken.
+// `before` is the offset at the end of the preceding token or comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -305,8 +306,8 @@ bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
          CountLineBreaks(TextOf({before, comment.begin})) != 0;
 }
 
-// Returns the offset of the comment after `comment_` if that comment precedes `token`. Otherwise,
-// returns the offset of `token`.
+// Returns the offset of the next comment (the one after `comment_`) or of `token`, whichever comes
+// first.
 uint32_t Printer::StartOfNext(uint32_t token) const {
   const uint32_t next = comment_ + 1;
   const bool is_comment =
@@ -326,8 +327,8 @@ bool Printer::DropsComma(uint32_t token) const {
   return EndsList(token) && !groups_.empty() && !groups_.back().broken;
 }
 
-// Returns the first token after `token` before which the `depth` outermost groups allow a line
-// break. May return an earlier token if that token is already more than `limit` columns away.
+// Returns the first token after `token` that may begin a line and is inside at most `depth` groups.
+// May return an earlier token if that token is already more than `limit` columns away.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {

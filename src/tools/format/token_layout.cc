@@ -100,8 +100,8 @@ class Brackets {
   PoolVector<uint32_t> open_;
 };
 
-// Computes the layout in two passes over the nodes. Children have smaller ids than their parents,
-// so no recursion is needed.
+// Computes the layout in two passes over the nodes, without recursion: children have smaller ids
+// than their parents.
 class LayoutMaker {
  public:
   LayoutMaker(const Ast& ast, std::string_view source)
@@ -239,7 +239,7 @@ void LayoutMaker::FindSpan(NodeId node) {
   return n.kind < NodeKind::kVar ? FindStatementSpan(node) : FindDeclarationSpan(node);
 }
 
-// Sets the chain kind of the children of a node.
+// Sets `chain_` for the children of a node.
 void LayoutMaker::FindChains(NodeId node) {
   const auto align = [&](NodeId child) {
     if (child.valid()) chain_[child.value] = kAligned;
@@ -513,9 +513,9 @@ bool LayoutMaker::StartsLine(uint32_t token) const {
          std::string_view::npos;
 }
 
-// Lays out a list of numbers as a table that preserves the rows of the source. Without rows in the
-// source, a matrix that does not fit on one line gets one line per column, and any other list is
-// filled.
+// Lays out a list of numbers as a table that preserves the rows of the source. If the source has
+// only one row, a matrix that does not fit on one line gets one line per column, and any other list
+// is filled.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;

@@ -63,8 +63,8 @@ WeslTokens::WeslTokens(const Source& source, const PlainVector<Token>& all, Stri
   places_.push_back({static_cast<uint32_t>(all.size() - 1), static_cast<uint32_t>(all.size())});
 }
 
-// Adds the condition that begins with the '@' at `begin`. Its parentheses may be unclosed if
-// CheckConditions has removed the node that contains it. In that case, the condition ends before a
+// Adds the condition that begins with the '@' at `begin`. The condition may lack a closing
+// parenthesis if it is inside a node that CheckConditions removed; it then ends before the next
 // ';', '{' or '}'.
 void WeslTokens::AddCondition(uint32_t begin) {
   uint32_t end = begin + 2;
