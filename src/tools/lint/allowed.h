@@ -17,7 +17,8 @@ class Allowed {
   // Collects the rules in comments of the form `tessera-allow(rule, ...)`.
   Allowed(const Source& source, std::span<const Span> comments);
 
-  // Returns whether a comment turns off the rule, on the line of `offset` or on the line before.
+  // Returns whether the rule is turned off at `offset` by a comment on the same line or on the line
+  // before.
   bool Has(RuleId rule, uint32_t offset) const;
   // Returns the spans of the unknown rule names in `tessera-allow` comments, at most kMaxUnknown.
   std::span<const Span> unknown() const { return unknown_; }

@@ -144,8 +144,8 @@ class LaneValues {
     const wgsl::BinaryView view(ast_, condition);
     if (view.is_logical()) {
       const Mask left = Where(view.left(), wanted, active, depth + 1);
-      // For a true && or a false ||, both operands must have the value `wanted`; otherwise, one
-      // operand suffices.
+      // For an && to be true or an || to be false, both operands must have the value `wanted`. In
+      // the other cases, it is enough if one of them does.
       if ((view.op() == Operator::kLogicalAnd) == wanted) {
         return Where(view.right(), wanted, left, depth + 1);
       }
@@ -178,10 +178,10 @@ class LaneValues {
     return mask & active;
   }
 
-  // Compares values that are known only up to an additive constant. The two sides can be equal at
-  // the same time only in invocations in which their known parts differ by the same amount. Which
-  // amount makes them equal is unknown, so the largest set of invocations with a common difference
-  // is returned.
+  // Returns the invocations in which the comparison may yield `wanted`, for values that are known
+  // only up to an additive constant. In all invocations in which the two sides are equal, the
+  // difference of their known parts is the same. This difference is unknown, so the result is the
+  // largest set of invocations with a common difference.
   static Mask WhereInexact(Operator op, const Lanes& a, const Lanes& b, bool wanted, Mask active) {
     if (op != (wanted ? Operator::kEqual : Operator::kNotEqual)) return active;
     Mask largest = 0;
@@ -253,7 +253,8 @@ class LaneValues {
     const NodeId declaration = s_.notes.declarations[name.value];
     if (!declaration.valid()) return {};
     const auto [known, is_new] = known_.try_emplace(declaration.value);
-    // Treats the value of a name as unknown while the name itself is being evaluated.
+    // A name that occurs in its own evaluation has an unknown value there, which ends the
+    // recursion.
     if (!is_new) return known->second;
     const MaybeLanes lanes = OfDeclaration(declaration);
     known_[declaration.value] = lanes;
@@ -428,8 +429,8 @@ class LaneValues {
     switch (view.op()) {
       case Operator::kAdd:
       case Operator::kSubtract: return result;
-      // Multiplication scales the unknown constant of one operand by the other operand. The product
-      // still differs by one constant only if that other operand is exact and uniform.
+      // The unknown constant of one operand is multiplied by the other operand. Their product is
+      // the same in all invocations only if that other operand is exact and uniform.
       case Operator::kMultiply:
         if (a->is_exact && a->IsUniform()) return result;
         [[fallthrough]];
@@ -632,8 +633,8 @@ class ConflictFinder {
     const auto used = static_cast<uint32_t>(std::ranges::count_if(steps, std::identity()));
     const auto count_of_words = static_cast<uint32_t>(words.size());
     const uint32_t fewest = (count_of_words + kBanks - 1) / kBanks;
-    // Averages over the banks in use. Otherwise, two rows that overlap in only a few banks would
-    // count as a conflict.
+    // Use the average over the banks in use instead of the maximum. Otherwise, two rows that
+    // overlap in only a few banks would count as a conflict.
     return count_of_words / used / fewest;
   }
 

@@ -48,8 +48,8 @@ class DuplicateFinder {
       if (IsRepeatable(condition)) {
         CheckCondition(condition, conditions);
       } else {
-        // Evaluating this condition may change values that the earlier conditions read, so
-        // repeating one of those later may be intended.
+        // This condition may have side effects that change the values in earlier conditions. A
+        // later condition that repeats an earlier one may therefore be intended.
         conditions.clear();
       }
       CheckBody(view.then_body(), ast_.SpanOf(at), bodies);

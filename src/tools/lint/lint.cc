@@ -72,7 +72,7 @@ class Linter {
   const wgsl::Ast& ast_;
   const Subject subject_;
   Reporter reporter_;
-  // Indexed by node: declarations that code outside the declaration refers to.
+  // Indexed by node: declarations that are referred to from outside themselves.
   PoolVector<bool> used_;
   PoolVector<bool> changed_;  // indexed by node: variables that may change after their declaration
   PoolVector<bool> live_;     // indexed by node: module-scope declarations that an entry point uses
@@ -220,7 +220,7 @@ void Linter::CheckNeverChanged(NodeId node) {
   d->AddHelp(program_.ValueOf(view.init()).valid()
                  ? "declare it with 'let', or with 'const', because its value is a constant"
                  : "declare it with 'let'");
-  // The keyword directly precedes the name unless there is a template list.
+  // Add a fix only if there is no template list, so that the keyword directly precedes the name.
   if (view.template_arguments().empty()) {
     d->AddFix(ast_.TokenSpan(ast_[node].token - 1), "let");
   }
@@ -320,8 +320,8 @@ void Linter::CheckConversion(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (call.arguments().size() != 1 || !program_.TypeOf(call.callee()).valid()) return;
   const NodeId argument = call.arguments()[0];
-  // The argument may have had an abstract type before this conversion; a constant does not record
-  // its original type.
+  // Report nothing for constants. The argument may have had an abstract type before this
+  // conversion, but a constant does not record its original type.
   if (program_.ValueOf(argument).valid()) return;
   ir::TypeId type = program_.TypeOf(argument);
   if (!type.valid()) return;
@@ -352,9 +352,9 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   }
 }
 
-// Returns whether comparing a float for equality is reasonable. It is reasonable if the float was
-// converted from an integer or is set by the host. It is also reasonable for the result of a
-// function that rounds or selects one of its arguments.
+// Returns whether comparing a float for equality is reasonable. This is the case if the float was
+// converted from an integer, is set by the host, or is the result of a function that rounds or
+// selects one of its arguments.
 bool Linter::IsExact(NodeId node) const {
   node = Strip(node);
   const NodeId root = subject_.RootOf(node);
@@ -385,9 +385,9 @@ bool Linter::IsExact(NodeId node) const {
   return std::ranges::find(kExact, name) != std::end(kExact);
 }
 
-// Returns whether the expression computes the float, which may therefore have been rounded. An
-// expression that only reads or passes a value does not round it, so comparing such values tests
-// whether they are identical.
+// Returns whether the expression computes a float, so that the result may have been rounded. Merely
+// reading or passing a float does not round it. Comparing such floats for equality is safe, because
+// it tests whether they are identical.
 bool Linter::IsComputed(NodeId node) const {
   node = Strip(node);
   switch (ast_.kind(node)) {

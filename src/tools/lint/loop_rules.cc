@@ -283,8 +283,8 @@ class HalfFinder {
     d->AddHelp("use f32 for the sum, and convert it after the loop");
   }
 
-  // Returns whether the assignment is in a loop whose iterations all change the same part of the
-  // variable.
+  // Returns whether a loop around the assignment changes the same part of the variable in every
+  // iteration. The variable must be declared outside that loop.
   bool IsSumOfLoop(NodeId node, NodeId target, NodeId variable) const {
     const bool is_local = !s_.program[s_.program.VariableOf(variable)].module_scope;
     for (NodeId loop = loops_[node.value]; loop.valid(); loop = loops_[loop.value]) {
@@ -331,10 +331,10 @@ class HalfFinder {
     return false;
   }
 
-  // Returns whether a loop changes a variable between iterations. For a variable that is declared
-  // in the loop, appends the initializer to `open`, because the variable is set to this value in
-  // each iteration. Changes of that variable in nested loops are ignored, because they repeat in
-  // each iteration.
+  // Returns whether a variable may have a different value in each iteration of a loop. If the
+  // variable is declared in the loop, each iteration initializes it again. In this case, appends
+  // the initializer to `open`, so that it is examined too, and ignores changes in nested loops,
+  // because every iteration repeats them.
   bool ChangesIn(NodeId declaration, NodeId loop, PoolVector<NodeId>& open) const {
     const std::pair change(declaration.value, loop.value);
     if (!IsIn(declaration, loop)) return changes_.contains(change);
@@ -348,7 +348,7 @@ class HalfFinder {
     return own_changes_.contains(change);
   }
 
-  // Returns whether a node is executed in each iteration of a loop.
+  // Returns whether a node is in the part of a loop that each iteration executes.
   bool IsIn(NodeId node, NodeId loop) const {
     for (NodeId at = loops_[node.value]; at.valid(); at = loops_[at.value]) {
       if (at == loop) return true;
@@ -380,7 +380,8 @@ class HalfFinder {
         case NodeKind::kIncrement:
         case NodeKind::kDecrement: NoteChange(node, wgsl::StepView(ast_, node).target()); break;
         case NodeKind::kUnary:
-          // The variable may be changed through the pointer.
+          // Taking the address counts as a change, because the pointer may be used to change the
+          // variable.
           if (wgsl::UnaryView(ast_, node).op() == Operator::kAddressOf) {
             NoteChange(node, wgsl::UnaryView(ast_, node).operand());
           }
@@ -434,7 +435,7 @@ class HalfFinder {
   PoolVector<NodeId> loops_;
   // Pairs of a variable and a loop that changes it, directly or in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> changes_;
-  // The direct changes in `changes_`, i.e. without those in nested loops.
+  // The entries of `changes_` whose change is directly in the loop, not in a nested loop.
   std::set<std::pair<uint32_t, uint32_t>> own_changes_;
 };
 

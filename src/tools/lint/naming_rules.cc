@@ -25,9 +25,9 @@ bool IsSymbol(std::string_view name, NodeKind kind) {
 
 bool IsType(NodeKind kind) { return kind == NodeKind::kStruct || kind == NodeKind::kAlias; }
 
-// Returns the word that messages use for this kind of declaration. Returns an empty string if the
-// rule does not apply to the kind. It does not apply to constants: kSize, SIZE, size and Size are
-// all common.
+// Returns the word that messages use for this kind of declaration, or an empty string if the rule
+// does not apply to the kind. The rule does not apply to constants, because kSize, SIZE, size and
+// Size are all common.
 std::string_view CaseRuleOf(NodeKind kind) {
   switch (kind) {
     case NodeKind::kStruct: return "the structure";

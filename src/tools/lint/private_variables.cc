@@ -9,8 +9,8 @@ using wgsl::NodeKind;
 
 namespace {
 
-// The uses of a private variable: the function that names it, and the first mention in that
-// function.
+// How a private variable is used. If only one function names the variable, `function` is that
+// function and `first` is the first mention in it.
 struct Use {
   NodeId function;
   NodeId first;  // in source order
@@ -87,7 +87,8 @@ class PrivateFinder {
   void Check(NodeId variable) {
     const Use& use = uses_[variable.value];
     if (!use.function.valid() || use.several || s_.NameOf(variable).starts_with('_')) return;
-    // Moving the variable would change its address space, which is part of the pointer's type.
+    // If a pointer to the variable is used, the variable cannot become local: the address space is
+    // part of the pointer's type.
     if (use.has_pointer) return;
     const wgsl::UserFunction& function =
         s_.program[wgsl::UserFunctionId(s_.program[use.function].ref)];
