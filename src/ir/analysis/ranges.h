@@ -86,24 +86,23 @@ class RangeAnalysis {
     if (!divisors_) divisors_.emplace(m_);
     return *divisors_;
   }
-  // Drops the range of a variable after a store of an unknown value, or the range of an instruction
-  // that was moved out of the block in which it was visited.
+  // Drops the range of a variable or instruction. Called if an unknown value is stored to the
+  // variable, or if the instruction is moved out of the block in which it was visited.
   void Forget(Value v) {
     if (v.is_inst() && v.index() < ranges_.size()) ranges_[v.index()] = 0;
   }
 
-  // Returns the exit of the loop, which the walk may not have reached yet.
+  // Returns the exit of `loop`. Also works if the walk has not reached the exit yet.
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
-  // Returns the loop exit (see LoopExit) whose `exit` is `test`. Returns null if there is none or
-  // its loop has not been visited.
+  // Returns the most recently visited loop exit if its kIf is `test`, and null otherwise.
   const LoopExit* ExitAt(InstId test) const;
-  // Returns whether the loop is proven to end through `exit`, because the steps reach the bound, or
-  // another value that leaves the loop, without wrapping. Before the walk visits the loop, only
-  // constant initial values and bounds are known.
+  // Returns whether the loop is proven to end, because the steps eventually reach a value that
+  // leaves the loop through `exit`. Before the walk visits the loop, the proof can use only
+  // constant initial values and bounds.
   bool Ends(const LoopExit& exit) const;
-  // Computes an interval, `*bounds`, such that the loop certainly ends if its bound is clamped to
-  // the interval. Returns false if there is no such interval. Clamping changes the behavior only of
-  // loops that would never end.
+  // Computes the interval `*bounds`. If the loop's bound is clamped to this interval, the loop
+  // certainly ends. Returns false if there is no such interval. Clamping the bound changes only the
+  // behavior of loops that would otherwise never end.
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:
@@ -186,8 +185,8 @@ class RangeAnalysis {
   Interval InitialValue(InstId var) const;
   void VisitCall(InstId call);
   Interval FirstOf(const LoopExit& exit) const;
-  // Computes the range of the exit's variable between the exit and the step. Returns false if the
-  // step may wrap.
+  // Computes `*now`, the range of the loop variable after the exit's test and before the step.
+  // Returns false if the step may wrap.
   bool InLoop(const LoopExit& exit, Interval* now) const;
   bool GoesUp(const LoopExit& exit, Interval first, Interval* now) const;
   uint32_t DivisorOf(const LoopExit& exit) const;
@@ -214,8 +213,8 @@ class RangeAnalysis {
   mutable int reevaluated_depth_ = 0;  // depth of the expressions that Of reevaluates
   mutable int reevaluated_steps_ = 0;  // the number of values that Of may still reevaluate
   const bool has_unstable_values_;
-  // The number of calls to each function that have not been visited yet, indexed by FunctionId.
-  // Empty if calls imply nothing about any parameter.
+  // For each function, indexed by FunctionId: the number of its calls that have not been visited
+  // yet. Empty if calls imply nothing about the parameters of any function.
   PoolVector<uint32_t> unvisited_calls_;
   // The union of the argument ranges in all visited calls, indexed by ParamId.
   PoolVector<Interval> arguments_;

@@ -15,8 +15,9 @@ bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op =
 
 // ------------------------------------------------------------------------------ blocks
 
-// Makes `block` the innermost open block. `block` must be open, or an instruction in an open block
-// must own it. No block is empty, so the walk enters every block.
+// Makes `block` the innermost open block. `block` must be open, or the instruction that owns it
+// must be in an open block. The walk visits this instruction first, and enters every block, because
+// no block is empty.
 void RangeAnalysis::SwitchTo(BlockId block) {
   const InstId owner = m_[block].parent;
   const BlockId outer = owner.valid() ? m_[owner].block : BlockId();
@@ -54,8 +55,8 @@ InstId RangeAnalysis::Leave() {
 }
 
 // Adds the facts of all pending conditions, in the order in which the conditions began to hold.
-// Updates the marks of the open blocks as if each fact had been added when its condition began to
-// hold.
+// Sets OpenBlock::mark of each open block as if every fact had been added as soon as its condition
+// held.
 void RangeAnalysis::SettleAll() {
   PoolVector<Pending> pending;
   pending.swap(pending_);

@@ -7,7 +7,8 @@ namespace tessera::ir {
 namespace {
 
 // Returns the ranges of the values named `in...`, in program order. For each access, also returns
-// "inside" if its index is proven to be below 16 or below the length, and "open" otherwise.
+// "inside" if its last index is proven to be in bounds, and "open" otherwise. The bound is 16, or
+// the length of a runtime-sized array.
 std::string Known(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -119,8 +120,8 @@ fn f(%i: u32) {
 }
 
 TEST(RangesOfConditions, Relations) {
-  // First i < n is known, later n <= 16. If i is an i32, both together prove that i is in bounds
-  // only if i is nonnegative.
+  // The conditions i < n and n <= 16 together prove that i is in bounds. If i is an i32, it must
+  // also be nonnegative.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32, %n: u32, %s: i32, %t: i32) {

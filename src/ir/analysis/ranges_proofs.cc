@@ -1,4 +1,4 @@
-// Proves that indices are in bounds if the ranges recorded during the walk are insufficient.
+// Proves that indices are in bounds in cases that the ranges recorded during the walk do not cover.
 #include <algorithm>
 
 #include "ir/analysis/ranges.h"
@@ -70,8 +70,8 @@ Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
 
 // ------------------------------------------------------------------------------ inequalities
 
-// Returns the minimum length of the array according to the newest facts. It is at least 1, because
-// a binding has at least one element (WebGPU).
+// Returns a lower bound of the array's length, taken from the newest facts. The bound is at least
+// 1, because a binding has at least one element (WebGPU).
 int64_t RangeAnalysis::LeastLength(const Goal& goal) const {
   const size_t count = facts_.Mark();
   for (size_t i = count; i > 0 && i + kMaxRecent > count; --i) {
@@ -94,15 +94,16 @@ bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
   return array == goal.base && member == goal.member;
 }
 
-// Returns whether `v` is the length or subgroup size that the goal stands for.
+// Returns whether `v` is the value that `goal` refers to: the length of its array, or the subgroup
+// size.
 bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
   if (goal.is_subgroup_size) return inputs_.ScalarInputOf(v) == BuiltinValue::kSubgroupSize;
   return IsLengthOf(v, goal);
 }
 
-// Proves v <= goal + distance, with `v` interpreted as u32. An i32 must be nonnegative, so that its
-// value as u32 is the same. `is_never_negative` asserts that `v` is nonnegative even if its range
-// includes negative values. Sums of 32-bit numbers and distances cannot overflow.
+// Proves v <= goal + distance, with `v` interpreted as u32. Fails for an i32 that may be negative,
+// because its value as u32 would be different. `is_never_negative` asserts that `v` is nonnegative
+// even if its range includes negative values. The sums are computed in 64 bits and cannot overflow.
 bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative) const {
   if (--goal->steps < 0) return false;
   const Interval range = Of(v);
@@ -120,8 +121,8 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   if (facts_.empty()) return false;
   int budget = kMaxFacts;
   const Fact* fact = facts_.Find(numbers_.Of(v));
-  // Facts about i32 values do not apply to a u32 above the greatest i32, which would be negative as
-  // an i32.
+  // A u32 above the greatest i32 would be negative as an i32, so facts about i32 values do not
+  // apply to it.
   const bool is_never_negative = Of(v).high <= INT32_MAX;
   for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
     if (!fact->other.valid() || (fact->type == kI32 && !is_never_negative)) continue;

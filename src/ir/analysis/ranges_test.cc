@@ -394,8 +394,8 @@ fn f() {
             "in_v 7..7\nin_w 0..0\nin_x 7..7\nin_y 7..7\nafter_x 9..9\nafter_y 0..4294967295\n");
 }
 
-// A loop over a variable %i of type `type`, which starts at `first`. `head` leaves the loop unless
-// %c is true, and `step` computes %next from %old.
+// The parts of a loop over a variable %i of type `type` with the initial value `first`. `head`
+// computes %c, which is false if control leaves the loop. `step` computes %next from %old.
 struct Loop4 {
   std::string first, head, step;
   std::string type = "u32";
@@ -418,8 +418,8 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns all ranges except that of %x. The loop's condition limits the range of %x, because %x is
-// in the loop's body.
+// Returns OfLoop without the line about %x. This load is in the loop's body, so the loop's
+// condition limits its range.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");
