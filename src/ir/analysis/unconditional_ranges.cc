@@ -197,8 +197,8 @@ Interval UnconditionalRanges::EvaluateConstant(ConstantId id, int component) con
   return full;
 }
 
-// Evaluates an operand. The operand may be a scalar that is combined with each component of a
-// vector.
+// Evaluates an operand for one component of the result. A scalar operand is used for every
+// component.
 Interval UnconditionalRanges::EvaluateOperand(InstId id, uint32_t operand, int component) {
   const Value v = m_.Operand(id, operand);
   const TypeId type = m_.TypeOf(v);
@@ -280,8 +280,8 @@ Interval UnconditionalRanges::EvaluateBinary(InstId id, int component) {
   const Interval l = EvaluateOperand(id, 0, component), r = EvaluateOperand(id, 1, component);
   const BinaryOp op = m_[id].binary();
   // The target may use an operand of an i32 remainder twice (RangeAnalysis::RemainderRaces).
-  // Whether it does depends on ranges that a pass computes later, so the remainder is unknown even
-  // if both operands are never negative.
+  // Whether it does depends on ranges that a pass computes later. Therefore nothing is known about
+  // the remainder here, even if neither operand can be negative.
   if (op == BinaryOp::kModulo && scalar != kU32) return FullRangeOf(scalar);
   return RangeOfBinary(op, scalar, l, r);
 }

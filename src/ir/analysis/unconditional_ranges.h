@@ -25,8 +25,9 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // The first query scans the module. After that, passes may change the module only if no variable
-  // can hold, and no function can return, any new value other than zero (see RobustnessConfig).
+  // The first query scans the module. After that, a change to the module must not let a variable
+  // hold, or a function return, a value that it could not before. Zero is an exception (see
+  // RobustnessConfig).
   explicit UnconditionalRanges(const Module& m) : m_(m), inputs_(m) {}
 
   Interval Of(Value v);
@@ -37,8 +38,9 @@ class UnconditionalRanges {
   Interval OfCall(FunctionId callee, std::span<const Interval> arguments);
 
  private:
-  // Limits of one evaluation: the number of operations, their nesting depth, and the nesting depth
-  // of the variables and parameters whose values the operations use.
+  // Limits of an evaluation: the number of operations in an expression, their nesting depth, and
+  // the number of variables and parameters in a chain in which the value of each depends on the
+  // next.
   static constexpr int kMaxSteps = 64;
   static constexpr int kMaxDepth = 12;
   static constexpr int kMaxNesting = 8;
@@ -101,7 +103,7 @@ class UnconditionalRanges {
   PlainVector<uint32_t> by_inst_, by_global_, by_param_;
   PlainVector<uint32_t> returned_;          // indexed by FunctionId: see Cell::sources
   PlainVector<FunctionId> param_function_;  // indexed by ParamId
-  // The function whose parameters currently have the ranges `arguments_`, if any.
+  // If valid, the function whose parameters are currently assumed to have the ranges `arguments_`.
   FunctionId called_;
   std::span<const Interval> arguments_;
   int steps_ = 0, depth_ = 0, nesting_ = 0;

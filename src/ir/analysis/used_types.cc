@@ -10,9 +10,9 @@
 namespace tessera::ir {
 namespace {
 
-// A list of flags, indexed by TypeId: whether all targets support the type. The list ends with the
-// last type that all targets support. Abstract types are marked as supported, because they occur
-// only in constants left over from evaluation.
+// Flags, indexed by TypeId: 1 if all targets support the type. The list ends with the last flag
+// that is 1. Abstract types are marked as supported, because they occur only in constants left over
+// from evaluation.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;
@@ -47,9 +47,9 @@ class Finder {
   }
 
  private:
-  // Visits instructions and their constant operands until the types of all constants are in the
-  // result. Returns the instructions that it did not visit; in many modules, these are all
-  // instructions.
+  // Adds the types of instructions and of their constant operands, until the result contains the
+  // types of all constants. Returns the remaining instructions. In many modules these are all
+  // instructions, because the constants have no types that need to be added.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;

@@ -36,8 +36,9 @@ constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
 
 bool IsShuffle(BuiltinFn fn) { return std::ranges::find(kShuffles, fn) != std::end(kShuffles); }
 
-// Returns whether a target may execute a call several times, once per use of its result. A subgroup
-// function is executed only once, together with other invocations.
+// Returns whether the target might evaluate the call repeatedly, once per use of its result. Not so
+// for subgroup functions, which must be evaluated exactly once because they involve other
+// invocations.
 bool MayBeRepeated(BuiltinFn fn) {
   const BuiltinInfo& info = InfoOf(fn);
   return (info.effects & Effects::kWritesMemory) == 0 &&
@@ -80,8 +81,8 @@ bool MayHaveUnstableValues(const Module& m) {
 // ------------------------------------------------------------------------------ memory
 
 void ValueNumbers::BeginFunction() {
-  // Reserves room for instructions that the caller will insert. Otherwise, inserting the first one
-  // would copy the whole list.
+  // Reserve room for instructions that the caller will insert. Otherwise, the first insertion would
+  // reallocate and copy the whole list.
   if (entries_.capacity() < m_.insts.size()) entries_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(entries_, m_.insts.size());
   for (const uint32_t global : followed_globals_) globals_[global] = 0;
@@ -99,8 +100,8 @@ void ValueNumbers::BeginFunction() {
   }
 }
 
-// Lists the positions of all stores and calls in an outermost loop. On entry to a loop, the walk
-// then knows which variables its body changes.
+// Lists the positions of all stores and calls in the outermost loop `loop`. With this list, the
+// walk knows which variables a loop changes when it enters the loop.
 void ValueNumbers::FindChanges(InstId loop) {
   for (const uint32_t variable : listed_) variables_[variable].next = variables_[variable].last = 0;
   listed_.clear();
@@ -138,8 +139,8 @@ void ValueNumbers::AddChange(uint32_t index) {
 }
 
 // Returns the index in variables_ of the function-scope or private variable that contains the
-// memory behind `pointer`, or 0. Only stores and calls change such a variable; atomic operations,
-// barriers and target operations affect other memory.
+// memory behind `pointer`, or 0 for other memory. Only stores and calls change such a variable;
+// atomic operations, barriers and target operations affect other memory.
 uint32_t ValueNumbers::VariableAt(Value pointer) {
   const Value root = MemoryRoot(m_, pointer);
   uint32_t* index = nullptr;
@@ -199,8 +200,8 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   }
 }
 
-// Records that `value` was stored to a variable or to a part of it. Does nothing for a whole
-// scalar, because its loads use Variable::value.
+// Marks the variable to which `value` was stored, as a whole or in part, if `value` is unstable.
+// Ignores stores of whole scalars, because loads of a scalar take its value from Variable::value.
 void ValueNumbers::NoteStored(uint32_t variable, Value value, bool is_whole) {
   if (variable == 0 || !value.valid()) return;
   if (is_whole && TypeStore::IsScalar(m_.TypeOf(value))) return;
