@@ -65,15 +65,15 @@ class Builder {
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
   Value Access(Value base, std::initializer_list<Value> indices);  // infers the result type
   Value Access(Value base, std::span<const Value> indices);
-  // Emits `base[indices...]` as a replacement for the access chain `chain`, or for an access to a
-  // part of the chain's result. Marks the new access as in bounds if all accesses in `chain` are.
+  // Emits `base[indices...]`, which replaces the access chain `chain` or an access to a part of its
+  // result. Marks the new access as in bounds if all accesses in `chain` are in bounds.
   Value AccessInPlaceOf(std::span<const InstId> chain, Value base, std::span<const Value> indices);
   Value Select(TypeId type, Value f, Value t, Value cond) {
     return Emit(Op::kSelect, type, {f, t, cond});
   }
   Value U32(uint32_t v) { return m.constants.U32(v); }
   // Wrapping arithmetic on u32 scalars, for address computations. Folds constant operands. If one
-  // operand is the operation's identity, as 0 is in x + 0, returns the other operand.
+  // operand is the operation's identity, such as 0 in x + 0, returns the other operand.
   Value Add(Value l, Value r) { return Arithmetic(BinaryOp::kAdd, l, r); }
   Value Add(Value l, uint32_t r) { return Add(l, U32(r)); }
   Value Multiply(Value l, Value r) { return Arithmetic(BinaryOp::kMultiply, l, r); }

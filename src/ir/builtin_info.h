@@ -1,5 +1,5 @@
-// Properties of built-in functions: the rows of builtin_functions.def as data. Names no specific
-// function, so adding one does not rebuild the files that include this one.
+// Properties of built-in functions: the rows of builtin_functions.def as data. This header names no
+// specific function, so adding a function does not rebuild the files that include the header.
 #ifndef TESSERA_IR_BUILTIN_INFO_H_
 #define TESSERA_IR_BUILTIN_INFO_H_
 
@@ -23,8 +23,8 @@ struct Effects {
 
 // How a call uses the memory that its first argument points to; see builtin_functions.def.
 enum class PointerUse : uint8_t { kNoPointer, kLooks, kLoads, kStores, kLoadsAndStores };
-// The operand whose derivative a call computes: the argument itself, or (implicitly) the texture
-// coordinates.
+// The derivative that a call computes: that of its argument (kDerivative), or that of the texture
+// coordinates (kImplicit).
 enum class Derivative : uint8_t { kNoDerivative, kDerivative, kImplicit };
 // Whether a subgroup or quad function returns the same result in all invocations of the subgroup.
 enum class SubgroupResult : uint8_t { kNoSubgroup, kSame, kDiffers };

@@ -317,7 +317,7 @@ bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
 bool ValueNumbers::HasFloats(const Inst& inst) const {
   const auto is_float = [](TypeId type) { return type != kBool && HasNoIntegers(type); };
   if (is_float(inst.type)) return true;
-  // The operations whose operands are all integers or conditions if their result is an integer.
+  // Operations for which an integer result implies that all operands are integers or conditions.
   constexpr OpSet kKeepsType = {Op::kUnary, Op::kBinary, Op::kSelect};
   if (IsInteger(inst.type) && kKeepsType.Has(inst.op)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {

@@ -23,7 +23,7 @@ inline constexpr uint64_t kTypesWithoutIntegers = [] {
   return bits;
 }();
 
-// Returns whether IsUnstable may be true for any value other than a parameter. Conservative.
+// Returns false only if IsUnstable is certainly false for all values except parameters.
 bool MayHaveUnstableValues(const Module& m);
 
 // Assigns value numbers in one function at a time. Two values with the same number have the same 32
@@ -58,8 +58,9 @@ class ValueNumbers {
   static constexpr bool HasNoIntegers(TypeId type) {
     return type.value < 64 && (kTypesWithoutIntegers >> type.value & 1) != 0;
   }
-  // Returns whether the pointer points to a variable without integers, or directly to an element of
-  // one. Most stores are to such variables, whose versions are never queried.
+  // Returns whether the pointer points to a variable without integers, or to a direct element of
+  // such a variable. The versions of these variables are never queried, so most stores can be
+  // skipped.
   bool HoldsOnlyFloats(Value pointer) const {
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
       pointer = m_.Operand(pointer.inst(), 0);
@@ -70,10 +71,11 @@ class ValueNumbers {
   // Returns the value that represents all values with the same number as `v`. Valid until the next
   // BeginFunction.
   Value Of(Value v) { return NumberOf(v, kMaxDepth); }
-  // Returns whether two uses of a value in the output may see different values, so that a condition
-  // on one use implies nothing about the other. This is the case for values computed from
-  // - shuffles and similar functions, because they may name an inactive invocation and the targets
-  //   leave the result undefined,
+  // Returns true if two uses of `value` in the output may see different values. In this case, a
+  // condition on one use implies nothing about the other. Values are unstable if they are computed
+  // from
+  // - shuffles and similar functions, because targets leave the result undefined if it comes from
+  //   an inactive invocation,
   // - loads of memory that other invocations may write in the meantime, because compilers may
   //   repeat the load,
   // - other loads, including texel loads, at an address that depends on an unstable value,
@@ -88,10 +90,10 @@ class ValueNumbers {
   // Returns whether the function-scope or private variable to which `pointer` points may contain an
   // unstable value.
   bool PointsToUnstable(Value pointer);
-  // Records that a call passes, or may pass, an unstable value or a pointer to one as the argument
-  // for `param`.
+  // Records that the argument for `param` is or may be unstable, or points to an unstable value, in
+  // some call.
   void SetUnstable(ParamId param);
-  // Returns the stored value that a load is known to return, or none if it is unknown.
+  // Returns the stored value that a load is known to return, or none if this value is unknown.
   Value StoredValueOf(InstId load) const;
 
  private:
@@ -99,7 +101,7 @@ class ValueNumbers {
   // The maximum depth of expressions that IsUnstable inspects.
   static constexpr int kMaxUnstableDepth = 64;
 
-  // A function-scope or private variable, with the changes to it that are tracked.
+  // A function-scope or private variable whose changes are tracked.
   struct Variable {
     uint32_t version = 0;          // version after the last change
     Value value;                   // the value that the last change stored, or none
@@ -115,11 +117,12 @@ class ValueNumbers {
   };
   enum class Stability : uint8_t { kUnknown, kStable, kUnstable };
   struct Entry {
-    // The bits of the Value that Of returns, or 0 if it has not been queried yet. For a kVar: its
-    // index in variables_.
+    // The bits of the Value that Of returns for the instruction, or 0 if Of has not been called for
+    // it yet. For a kVar: its index in variables_.
     uint32_t number = 0;
     Stability stability = Stability::kUnknown;  // see IsUnstable
-    // The version of the variable that a load reads, or 0 if the load equals no other load.
+    // For a load: the version of the variable that it reads, or 0 if no other load is known to
+    // return the same value.
     uint32_t version = 0;
     Value stored;  // for a load: see StoredValueOf
   };
@@ -159,8 +162,8 @@ class ValueNumbers {
 
   const Module& m_;
   PlainVector<Entry> entries_;  // indexed by InstId
-  // Element 0 is unused, and element 1 represents all memory that calls may change. The others are
-  // private variables and kVars.
+  // Element 0 is unused, and element 1 represents all memory that calls may change. All other
+  // elements are private variables and kVars.
   PoolVector<Variable> variables_;
   // The index of each variable in variables_, or 0 if the variable is not tracked. Indexed by
   // GlobalId.
