@@ -91,7 +91,7 @@ bool IsInSet(TypeId scalar, std::string_view set) {
   return set == "scalar" && (is_int || is_wide || is_float || scalar == kBool);
 }
 
-// Returns the component type of the values that reads of the texture return.
+// Returns the type of the texture's components as shaders read them.
 TypeId TexelScalar(const Type& t) {
   if (t.kind == TypeKind::kStorageTexture) return TexelInfoOf(t.format).channel;
   return t.element.valid() ? t.element : kF32;
@@ -134,7 +134,7 @@ class Call {
  private:
   TypeId ArgumentType(uint32_t i) const { return m_.TypeOf(m_.Operand(id_, i)); }
 
-  // Returns true if calls with this texture or input attachment have an argument of kind `kind`.
+  // Returns true if calls with this texture or input attachment take an argument of kind `kind`.
   bool IsPresent(std::string_view kind) const {
     if (kind == "sample") return IsMultisampledAttachment(m_.types[ArgumentType(0)]);
     if (!texture_.valid()) return true;

@@ -207,8 +207,8 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // Rounding a double is correct, because a double represents i32 and u32 exactly, and AbstractInt
-  // is converted by way of AbstractFloat.
+  // Rounding `x` is correct even if the source is an integer: a double represents i32 and u32
+  // exactly, and AbstractInt is converted to AbstractFloat, a double, in any case.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }
@@ -276,7 +276,7 @@ ConstantId ConstEval::Bitcast(ConstantId x, TypeId to) {
   if (TypeStore::IsInt64Scalar(scalar)) return impl.Store(to, lanes);  // i64 <-> u64
 
   // Splits the value into 16-bit halves in little-endian order (WGSL: Internal Layout of Values),
-  // and assembles the result from them.
+  // and assembles the result from these halves.
   uint16_t halves[16];
   uint32_t count = 0;
   for (uint32_t i = 0; i < lanes.n; ++i) {

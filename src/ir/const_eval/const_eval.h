@@ -39,9 +39,9 @@ class ConstEval {
   // Performs the conversion of a value constructor, such as i32(x) or vec3<f32>(v) (WGSL: Value
   // Constructor Built-in Functions).
   ConstantId Convert(ConstantId x, TypeId to);
-  // Performs the automatic conversion of an abstract scalar, or of a composite of abstract scalars,
-  // to the type `to`, which is concrete or, for AbstractInt, AbstractFloat. Fails if `to` cannot
-  // represent the value.
+  // Performs WGSL's automatic conversion of an abstract scalar, or of a composite of abstract
+  // scalars, to the type `to`: either to a concrete type, or from AbstractInt to AbstractFloat.
+  // Fails if `to` cannot represent the value.
   ConstantId Materialize(ConstantId x, TypeId to);
   ConstantId Bitcast(ConstantId x, TypeId to);
   // Evaluates Op::kConstruct.
@@ -57,9 +57,9 @@ class ConstEval {
   // remainder by zero, shift counts that are too large, clamp with low > high, extractBits beyond
   // the bit width, etc. Unknown operands are invalid ids in `args`. Return false and set error() if
   // there is an error. `result` is the result type, used for bufferView, bufferArrayView and
-  // subgroupMatrixLoad. For `stride_in_elements` and the arguments, see Op::kBuiltin. `cooperative`
-  // is the name of wgpu's variant of subgroupMatrixLoad or subgroupMatrixStore, or empty; the
-  // variants allow shorter strides.
+  // subgroupMatrixLoad. For `stride_in_elements` and the order of the arguments, see Op::kBuiltin.
+  // `cooperative` is the name of wgpu's variant of subgroupMatrixLoad or subgroupMatrixStore, or
+  // empty; the variants allow shorter strides.
   bool CheckBinary(BinaryOp op, TypeId left_type, ConstantId l, ConstantId r);
   bool CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
                     std::span<const ConstantId> args, TypeId result = {},
@@ -76,10 +76,10 @@ class ConstEval {
   TESSERA_NOINLINE ConstantId MaterializeComposite(ConstantId x, TypeId to);
 
   Error error_;
-  // Converted arrays, keyed by the array and the target type. If an element of the array cannot be
-  // converted, caches that element instead. The cache bounds the conversion time: an array can be
-  // large and used in many places, and nested arrays can share elements, so that a few constants
-  // represent a huge number of values.
+  // The results of array conversions, keyed by the array and the target type. The result is the
+  // converted array or, if the conversion failed, the element that cannot be converted. The cache
+  // bounds the conversion time: an array can be large and used in many places, and nested arrays
+  // can share elements, so that a few constants represent a huge number of values.
   absl::flat_hash_map<uint64_t, ConstantId> materialized_;
 };
 

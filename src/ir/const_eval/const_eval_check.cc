@@ -33,7 +33,7 @@ class Checker {
   std::string_view Function() const {
     return cooperative_.empty() ? ir::NameOf(fn_) : cooperative_;
   }
-  // Returns argument `i` as an integer, or `unknown` if the argument is not known.
+  // Returns the integer value of argument `i`, or `unknown` if the value is not known.
   int64_t IntOr(size_t i, int64_t unknown) const { return Known(i) ? Int(i) : unknown; }
   bool Error(std::string message, size_t argument,
              DiagCode code = DiagCode::const_eval_error) const {
@@ -193,8 +193,8 @@ bool Checker::BufferView() const {
 }
 
 // Checks the stride, which is argument `at`. `element` and `component` are the sizes of an array
-// element and of a matrix component in bytes. `length` is the number of components in a `line`,
-// which is "row" or "column".
+// element and of a matrix component in bytes. `line` is "row" or "column", whichever is contiguous
+// in memory, and `length` is its number of components.
 bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count length,
                            std::string_view line) const {
   if (!stride_in_elements_ && Int(at) * component % element != 0) {
@@ -215,10 +215,10 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Checks that the array of a load or store can hold the matrix without padding, regardless of
-// offset and stride (proposal subgroup-matrix, Load/Store functions, MinStorageSize). Checks only
-// workgroup memory: for storage buffers, the host must provide a binding of at least the minimum
-// size.
+// Checks that the array of a load or store is at least as large as the matrix without padding. This
+// is required whatever the offset and stride are (proposal subgroup-matrix, Load/Store functions,
+// MinStorageSize). Checks only arrays in workgroup memory. For storage buffers, the host must
+// provide a binding of at least the minimum size.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||

@@ -12,8 +12,8 @@
 
 namespace tessera::ir {
 
-// Excludes the x87 FPU, whose registers have excess precision: constants must not depend on the
-// machine.
+// Excludes builds for the x87 FPU, whose registers have excess precision. The values of constants
+// must not depend on the machine that runs the compiler.
 static_assert(FLT_EVAL_METHOD == 0, "32-bit x86 needs -msse2 -mfpmath=sse");
 
 // The components of a scalar, vector or matrix in column-major order, encoded as in ConstantStore.
@@ -32,7 +32,8 @@ struct Lanes {
 // Rounds `x` to the nearest binary16 value, with ties to even. The result is infinite if |x|,
 // rounded to f32, exceeds 65504.
 double RoundToF16(double x);
-// Converts a number that f16 can represent exactly to its bit pattern, and vice versa.
+// Convert between a number and its f16 bit pattern. The number must be exactly representable in
+// f16.
 uint16_t F16Bits(double exact);
 double F16FromBits(uint16_t bits);
 
