@@ -21,12 +21,13 @@ void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> op
 void ReplaceInPlace(Module& m, InstId id, Value v);
 
 // Rewrites `at` to `if (condition) { at } else { zero }`. The kIf takes over the id of `at`, so
-// that uses stay valid. Returns the new id of the original instruction, which is followed only by a
-// kYield.
+// that uses stay valid. Returns the new id of the original instruction. In its new block, only a
+// kYield follows it.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
-// Returns the instruction before which to insert code that must run before `at`. This is `at`, or
-// the variable of a `for`: text back ends expect that variable directly before the loop.
+// Returns the instruction before which to insert code that must run before `at`. This is usually
+// `at` itself. If `at` is a `for` loop with a variable, it is the variable, because text back ends
+// expect the variable directly before the loop.
 InstId PlaceBefore(const Module& m, InstId at);
 
 // Sets the pointer_type of `g` according to its store type, address space and access mode.
@@ -47,8 +48,9 @@ void PutFunctionsFirst(Module& m, uint32_t first);
 // every instruction of the module, performs all of them.
 class UseReplacements {
  public:
-  // Schedules replacing all uses of `of` with `by`, and removing `of`. `by` must not be scheduled
-  // for replacement. If `of` has a name and `by` is an instruction, `by` takes over the name.
+  // Schedules the replacement of all uses of `of` with `by`, and the removal of `of`. `by` must not
+  // be scheduled for replacement. If `of` has a name and `by` is an instruction, `by` takes over
+  // the name.
   void Add(Module& m, InstId of, Value by);
   // Like Add, but requires that `by` has no other uses. If `by` is the newest instruction and
   // directly precedes `of`, which is the usual case, `of` is changed into `by` immediately.

@@ -22,8 +22,8 @@ enum class AddressSpace : uint8_t {
   kIn,
   kOut,
 };
-// Returns true if WGSL or a back end uses several access modes in the address space. If so, the
-// text form always shows the access mode.
+// Returns true if variables in the address space can have different access modes, in WGSL or in a
+// back end. The text form then always shows the access mode.
 constexpr bool HasSeveralAccessModes(AddressSpace space) {
   switch (space) {
     case AddressSpace::kNone:
@@ -40,7 +40,7 @@ enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) {
   return access == Access::kReadWrite || access == Access::kAtomic;
 }
-// Identifies a variable that the HLSL back end adds, so that later passes can find the variable.
+// The role of a variable that the HLSL back end adds. Later passes find the variable by its role.
 enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 
@@ -106,7 +106,7 @@ enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample,
 
 enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
 
-// Returns the spelling in WGSL and in the text form.
+// Return the spelling of an enumerator in WGSL and in the text form.
 std::string_view NameOf(AddressSpace space);
 std::string_view NameOf(Access access);
 std::string_view NameOf(GlobalRole role);

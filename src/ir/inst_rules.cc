@@ -78,7 +78,7 @@ class InstRules {
     return "";
   }
 
-  // Checks that the operation may have the flags that are set.
+  // Checks that the instruction has only flags that its operation can have.
   std::string CheckFlags() const {
     return Want((inst_.flags & ~AllowedFlags(inst_.op)) == 0,
                 "this operation cannot have this flag");

@@ -1,6 +1,6 @@
-// Limits the memory that a compilation uses. The output of most stages is at most a constant
-// multiple of the size of their input, so checking the limit after the stage is enough. All other
-// stages check Module::OverLimit() after each item that they expand.
+// Limits the memory that a compilation uses. For most stages, the size of the output is at most a
+// constant multiple of the size of the input, so checking the limit after the stage is enough. All
+// other stages check Module::OverLimit() while they run, each time they have expanded an item.
 #ifndef TESSERA_IR_MEMORY_LIMIT_H_
 #define TESSERA_IR_MEMORY_LIMIT_H_
 
@@ -17,7 +17,7 @@ namespace tessera::ir {
 // large exceed this default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// Diagnostics about the limit suggest this alternative when entry points are compiled.
+// While entry points are compiled, diagnostics suggest this alternative to raising the limit.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
 // Reports that the module, or the output, exceeds the memory limit. `cause` is a sentence that
@@ -27,8 +27,9 @@ void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_vi
                        Span at = {});
 
 // Returns true if the compilation must stop, because the module exceeds the memory limit or
-// Module::stop requests it. Reports the reason unless there are other errors. `instead` names an
-// alternative to raising the limit, followed by 'or '. It may be empty.
+// Module::stop requests it. Reports the reason unless there are other errors. `instead` is the part
+// of the message that names an alternative to raising the limit, including a trailing 'or '. It may
+// be empty.
 bool CheckLimits(const Module& m, Diagnostics& diagnostics,
                  std::string_view instead = kOneEntryPoint);
 

@@ -59,17 +59,17 @@ struct ParamId : Id<ParamId> {
 enum class BuiltinFn : uint8_t;
 std::string_view NameOf(BuiltinFn fn);  // returns the name in WGSL
 
-// An operation that only one target has, as a row index in the table of its back end
-// (target_ops.h).
+// Identifies an operation that only one target has, by its row in the table of the target's back
+// end (target_ops.h).
 enum class TargetOp : uint8_t;
 struct TargetOps;
 
 // An operand. The upper 3 bits are its kind, and the lower bits are an id of that kind.
 class Value {
  public:
-  // kOverrideExpr is used in declarations: as the initial value of overrides and variables, and as
-  // workgroup and subgroup sizes. It is an operand only if overrides become specialization
-  // constants rather than being substituted.
+  // A kOverrideExpr can be the initial value of an override or variable, or a workgroup or subgroup
+  // size. It is an operand of instructions only if overrides become specialization constants
+  // instead of being substituted.
   enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
   constexpr Value() = default;
