@@ -378,8 +378,8 @@ struct Function {
   IoAttributes return_io;  // entry points only
   BlockId body;
   ShaderStage stage = ShaderStage::kNone;
-  // Compute entry points only: each size is a constant (u32 or i32), override or
-  // override-expression (Value::kOverrideExpr).
+  // Compute entry points only: the size in each dimension, which is a constant (u32 or i32),
+  // override or override-expression (Value::kOverrideExpr).
   Value workgroup_size[3];
   Value subgroup_size;  // @subgroup_size, like workgroup_size; invalid if absent
   // Fragment entry points only: true if depth and stencil tests run before the shader, even if it
@@ -387,8 +387,8 @@ struct Function {
   bool early_depth_test = false;
   // Entities that the declaration refers to, even in code that never executes (WGSL: "statically
   // accessed", "functions in a shader stage"): module-scope variables, overrides,
-  // override-expressions, and earlier functions. RunSingleEntryPoint clears both lists, so back
-  // ends must not use them.
+  // override-expressions, and earlier functions. RunSingleEntryPoint clears `statically_used` and
+  // `statically_used_functions`, so back ends must not use them.
   std::span<const Value> statically_used;
   std::span<const FunctionId> statically_used_functions;
   Span span;  // span of the name
@@ -464,8 +464,8 @@ class Module {
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // indexed by OverrideExprId
 
-  // The size N of a `buffer<N>` must be a multiple of this number of bytes: 2 if the source enables
-  // f16, otherwise 4 (WGSL: Buffer Types). Unused once all sizes are known.
+  // The size N of a `buffer<N>`, in bytes, must be a multiple of this number: 2 if the source
+  // enables f16, otherwise 4 (WGSL: Buffer Types). Unused once all sizes are known.
   uint32_t buffer_size_unit = 4;
 
   // The table that contains a row for each TargetOp. Null until the passes of a back end set it.
@@ -642,8 +642,8 @@ TESSERA_ALWAYS_INLINE InstId Module::AppendInst(BlockId block, Op op, TypeId typ
   return id;
 }
 
-// The result of a pass or writer. After a failure, Diagnostics contains errors for the user. If it
-// contains none, the failure is a compiler bug, which the caller reports as internal-error.
+// The result of a pass or writer. After a failure, Diagnostics contains errors for the user. A
+// failure without errors is a compiler bug, which the caller reports as internal-error.
 struct [[nodiscard]] Status {
   bool ok = true;
   static Status Ok() { return {true}; }

@@ -50,7 +50,8 @@ constexpr bool ReadKind(std::string_view word, OperandKind* kind) {
   return false;
 }
 
-// Removes the first kind from `list`, with its mark ('?', '*', '+', or 0 for none).
+// Removes the first kind from `list` and stores it in `kind`. Stores its mark in `mark`: '?', '*'
+// or '+', or 0 if it has no mark.
 constexpr bool TakeKind(std::string_view* list, OperandKind* kind, char* mark) {
   const size_t comma = list->find(", ");
   std::string_view word = list->substr(0, comma);

@@ -66,8 +66,8 @@ std::string PassChecker::Begin(const Module& m) {
 
 void PassChecker::RecordDisabledPass(size_t i) {
   for (const Property* p : passes_[i].establishes) {
-    // If the property is already established and checked, keep checking it, because a disabled pass
-    // changes nothing.
+    // A disabled pass changes nothing. If the property was already established, it therefore still
+    // holds, and continues to be checked if it was checked so far.
     if (Find(p) == nullptr) held_.push_back({p, false});
   }
 }

@@ -106,12 +106,14 @@ class PassObserver {
   // not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
-  // Called after writing, with the calls to built-in functions for which the output contains helper
-  // functions. The list includes operations that replaced such calls, and may contain duplicates.
+  // Called after writing, with a list of the calls to built-in functions that the output implements
+  // with helper functions. If a pass has replaced such a call, the list contains the operation that
+  // replaced it. The list may contain duplicates.
   virtual void NoteEmulated(const Module&, std::span<const InstId>) {}
 };
 
-// Reports a stage that lasts as long as the object. `observer` may be null.
+// Reports the beginning of a stage when constructed and its end when destroyed. `observer` may be
+// null.
 class StageScope {
  public:
   StageScope(PassObserver* observer, std::string_view name) : observer_(observer) {
@@ -136,8 +138,8 @@ inline constexpr bool kCheckPassesByDefault = true;
 struct PassWatch {
   PassObserver* observer = nullptr;
   // If true, checks before each pass that its `needs` were established. After each pass, runs the
-  // validator, and checks the properties that the pass establishes and all earlier ones that later
-  // passes still need.
+  // validator and checks the properties that the pass establishes. Also checks the properties that
+  // were established earlier and that later passes still need.
   bool check = kCheckPassesByDefault;
 };
 
@@ -156,9 +158,9 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
   return rows;
 }
 
-// Finds the first pass that needs a property that has not been established before that pass, or has
-// been broken since. Also checks that the properties in `leaves` hold at the end. Returns a
-// description of the mistake, or an empty string if the order is valid.
+// Finds the first pass that needs a property that was never established, or that was broken before
+// the pass. Also checks that the properties in `leaves` hold at the end. Returns a description of
+// the mistake, or an empty string if the order is valid.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
 // Checks the declared properties of passes during one run of a table.
@@ -167,8 +169,9 @@ class PassChecker {
   PassChecker(Properties given, PoolVector<PassInfo> passes, Properties leaves)
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
-  // Check the module before the first pass, and before and after pass `i`. Return a description of
-  // the error that names the pass responsible, or an empty string.
+  // Begin checks the module before the first pass; Before and After check it before and after pass
+  // `i`. All three return a description of the error, which names the pass concerned, or an empty
+  // string.
   std::string Begin(const Module& m);
   std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m);
@@ -192,8 +195,9 @@ class PassChecker {
   PoolVector<Held> held_;
 };
 
-// Call the observer and the checker before and after a pass; both may be null. FinishPass also
-// reports a pass that failed. Return false if the pipeline must stop.
+// Called before and after each pass. They call `observer` and `checker`, either of which may be
+// null. FinishPass also reports the failure of a pass. Both functions return false if the pipeline
+// must stop.
 bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
                const PassChecker* checker);
 bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
