@@ -49,13 +49,13 @@ extern const Property kBindingArraysOfHandles;
 extern const Property kNoBufferViews;
 // The pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays.
 extern const Property kMatricesOfArrays;
-// Workgroup memory that a subgroup matrix is loaded from or stored to is a whole variable, which is
-// an array of scalars.
+// If a subgroup matrix is loaded from or stored to workgroup memory, this memory is a whole
+// variable, and the variable is an array of scalars.
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;
-// No array or structure of subgroup matrices is a constant or is constructed, except that initial
-// values may be zero.
+// No instruction constructs an array or structure of subgroup matrices. No such array or structure
+// is a constant, except that the initial value of a variable may be zero.
 extern const Property kNoMatrixComposites;
 // No variable or parameter is a texture_external, or an array of them.
 extern const Property kNoExternalTextures;
@@ -103,12 +103,12 @@ extern const Property kNoUnusedVariables;
 // Every loop has an exit: a break, break_if or return.
 extern const Property kLoopsHaveExits;
 // Every access has InstFlags::kInBounds, or only constant in-bounds indices. Subgroup matrix loads
-// and stores, textureStore and texture atomics also have the flag: robustness sets it after it has
+// and stores, textureStore and texture atomics have this flag, too. Robustness sets it when it has
 // added a bounds check. Subgroup matrices in storage buffers are exempt, because the device may
 // check their bounds.
 extern const Property kAccessesInBounds;
-// Integer divisions, remainders, shifts, and conversions from float to integer have
-// InstFlags::kNativeSemantics.
+// Integer divisions, remainders, shifts, and conversions from float to integer have the flag
+// InstFlags::kNativeSemantics, i.e. the target's own instruction is sufficient.
 extern const Property kIntegerOperationsDefined;
 // RangeAnalysis proves that no sum, difference, product or negation of i32 overflows.
 extern const Property kNoSignedOverflow;
@@ -124,16 +124,16 @@ extern const Property kNoReturnInSwitch;
 extern const Property kNoContinueInSwitch;
 // No switch has only a default clause.
 extern const Property kNoLoneDefaults;
-// kNoDynamicComponentStores: outside of buffers, stores select vector components and matrix columns
-// only by constants. kNoStructArrayStores: no store to a function or private variable that is a
-// structure selects an array element by a run-time index.
+// kNoDynamicComponentStores: stores outside of buffers select vector components and matrix columns
+// only by constant indices. kNoStructArrayStores: if a function or private variable is a structure,
+// no store to it selects an array element by a run-time index.
 extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 
 // ---- helpers for implementing properties
 
-// Describes a violation in `what`: writes `text`, the instruction and its function. Always returns
-// false, so that callers can return the result.
+// Stores the description of a violation in `what`: `text`, followed by the instruction and its
+// function. Always returns false, so that callers can write `return Violated(...)`.
 bool Violated(const Module& m, InstId id, std::string_view text, std::string* what);
 
 // Calls wrong(InstId) for each instruction of all functions. `wrong` returns a message, or nullptr

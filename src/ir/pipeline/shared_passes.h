@@ -1,6 +1,6 @@
-// Defines the passes that several targets have in their tables and that need and establish the same
-// properties in each. `Config` is a type of the back end with the members `options`
-// (tessera::Options) and `external_textures`.
+// Defines the passes that several targets share and for which they declare the same properties.
+// `Config` is a back end's type with the members `options` (tessera::Options) and
+// `external_textures`.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -59,9 +59,9 @@ inline constexpr Pass<Config> kFloatSignsPass{
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
-// `entry_points` is the target's property about the form of entry point inputs and outputs; this
-// pass needs it. `breaks` lists the target's properties about stores and variables that this pass
-// breaks.
+// `entry_points` is the target's property that says how entry points declare inputs and outputs.
+// This pass needs it. `breaks` lists the target's properties about stores and variables that this
+// pass breaks.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -74,8 +74,9 @@ constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
           .run = [](Module& m, const Config&, Diagnostics&) { return RunLateDiscard(m); }};
 }
 
-// Must run after robustness, which clamps indices to the array sizes of the source. `breaks`
-// contains the target's properties that loops over composite values may violate.
+// Must run after robustness, which clamps indices to the array sizes in the source, because this
+// pass changes these sizes. `breaks` contains the target's properties that loops over composite
+// values may violate.
 template <typename Config>
 constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
   return {.name = "padded_matrix_memory",
@@ -93,8 +94,9 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
           }};
 }
 
-// Returns the matrix combinations that the options list. If the target splits matrices into tiles of
-// `tile_size` rows and columns (0: it does not), includes the products of such tiles.
+// Returns the matrix combinations that the options list. If the target splits matrices into tiles
+// of `tile_size` rows and columns (0 if it does not), also returns the combination of tiles for
+// each listed combination that can be split.
 template <typename Options>
 PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32_t tile_size) {
   PoolVector<MatrixShape> shapes;
@@ -116,9 +118,9 @@ PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options, uint32
   return shapes;
 }
 
-// Returns the emulation config that `options` select. The config refers to the elements of
-// `shapes`, which must outlive it. `has` returns true if the target supports a matrix type; null
-// means that the target supports all types.
+// Returns the emulation config for `options`. The config refers to the elements of `shapes`, so
+// `shapes` must outlive the config. `has` returns true if the target supports a matrix type. If
+// `has` is null, the target supports all matrix types.
 template <typename Options>
 MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const MatrixShape> shapes,
                                         bool (*has)(const Module&, TypeId)) {
@@ -192,8 +194,7 @@ constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
           .run = run};
 }
 
-// Must run after all passes that create values. Robustness is one of them, because it creates zero
-// values.
+// Must run after all passes that create values, including robustness, which creates zero values.
 template <typename Config>
 inline constexpr Pass<Config> kMatrixCompositesPass{
     .name = "matrix_composites",
@@ -227,12 +228,13 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
       return Status::Ok();
     }};
 
-// Returns whether options move resources, possibly onto each other.
+// Returns whether options change the bindings of resources, which may give two resources the same
+// binding.
 template <typename Config>
 bool MovesResources(const Module&, const Config& c) {
   return !c.options.binding_remaps.empty() || !c.options.external_textures.empty();
 }
-// Does the same as MovesResources for Vulkan, where options also choose the bindings of input
+// Like MovesResources, but for Vulkan, where a further option chooses the bindings of input
 // attachments.
 template <typename Config>
 bool MovesVulkanResources(const Module& m, const Config& c) {
@@ -287,8 +289,9 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
           .float_to_int = !options.undefined.float_conversion};
 }
 
-// Runs the robustness pass, which also rewrites the integer operations in the functions for which
-// it runs range analysis. RunIntegerSemantics must run later with the same `integers`.
+// Runs the robustness pass. In functions for which the pass runs range analysis, it also rewrites
+// integer operations. RunIntegerSemantics must run later, with the same `integers`, for all other
+// functions.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
                             const IntegerSemanticsConfig& integers) {
   config.integers = &integers;
@@ -299,9 +302,9 @@ Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
   return RunRobustness(m, RobustnessOptions(c.options).config, DefinedIntegers(c.options));
 }
 
-// Returns true if out-of-bounds accesses are tested rather than clamped. In this case, functions
-// must receive the index of an element instead of a pointer, because a pointer must always be
-// valid.
+// Returns true if the output tests whether accesses are in bounds instead of clamping their
+// indices. Functions must then receive the index of an element instead of a pointer to it, because
+// a pointer must always be valid.
 template <typename Options>
 bool TestsElements(const Options& options) {
   return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
@@ -324,7 +327,7 @@ bool DefinesSignedOverflow(const Module&, const Config& c) {
   return !c.options.undefined.signed_overflow;
 }
 
-// Must run after robustness, because accesses are clamped to the size that the application sees.
+// Must run after robustness, which clamps accesses to the texture size that the application sees.
 template <typename Config>
 inline constexpr Pass<Config> kExternalTexturePass{
     .name = "external_texture",
@@ -335,8 +338,8 @@ inline constexpr Pass<Config> kExternalTexturePass{
       return RunExternalTexture(m, c.external_textures, d);
     }};
 
-// Must run after the passes that establish `needs`, because those passes emit min, max and clamp on
-// vectors.
+// Must run after the passes that establish `needs`, because they emit the calls that this pass
+// rewrites: min, max and clamp on vectors.
 template <typename Config>
 inline constexpr Pass<Config> kVectorMinMaxClampPass{
     .name = "vector_min_max_clamp",
@@ -345,9 +348,9 @@ inline constexpr Pass<Config> kVectorMinMaxClampPass{
                const Config& c) { return c.options.workarounds.vector_min_max_clamp; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunVectorMinMaxClamp(m); }};
 
-// Must run after robustness: the emitted stores are in bounds and need no checks. Adds built-in
-// inputs, which breaks `entry_points`, the target's property about the form of entry point inputs
-// and outputs.
+// Must run after robustness, because the emitted stores are in bounds and need no checks. Adds
+// built-in inputs, and therefore breaks `entry_points`, the target's property that says how entry
+// points declare inputs and outputs.
 template <typename Config>
 constexpr Pass<Config> ZeroInitWorkgroupPass(
     const Property* entry_points,
