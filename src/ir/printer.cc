@@ -94,7 +94,8 @@ class Printer {
     if (places_ == nullptr || source == 0) return;
     places_->push_back({static_cast<uint32_t>(out_.size()), source, kind});
   }
-  // Must be checked wherever few instructions can produce much text.
+  // Returns true if the text exceeds its maximum size. Loops that can print much text for few
+  // instructions must check this.
   bool IsFull() const { return out_.size() > most_; }
   void Number(uint64_t n) { out_ += std::to_string(n); }
 
@@ -128,7 +129,6 @@ class Printer {
         Put(NameOf(t.space));
         Put(", ");
         PrintType(t.element);
-        // The access mode is shown if the address space allows several access modes.
         if (HasSeveralAccessModes(t.space)) {
           Put(", ");
           Put(NameOf(t.access));
@@ -539,8 +539,8 @@ class Printer {
     Put("}");
   }
 
-  // Prints how many loops (for a break, loops and switches) lie between the instruction and its
-  // target. Prints nothing in the usual case that there are none.
+  // Prints how many loops lie between the instruction and its target. For a break, also counts
+  // switches. Prints nothing if the number is 0, which is the usual case.
   void PrintTarget(InstId id) {
     const InstId target = m_[id].target();
     const bool loops_only = m_[id].op != Op::kBreak;

@@ -43,7 +43,8 @@ class Rewriter {
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) { work_.push_back(id); });
     }
-    // Rewrite appends each copy that still has a dynamic index to the worklist.
+    // If a copy that Rewrite makes still has a dynamic index, Rewrite appends the copy to the
+    // worklist.
     for (size_t i = 0; i < work_.size() && ok_; ++i) Rewrite(work_[i]);
     if (!ok_) return Status::Failed();
     RemoveUnusedAccesses();
@@ -56,8 +57,8 @@ class Rewriter {
     uint32_t count = 0;  // 0 if the variable is not a binding array
     bool open = false;   // true for an unsized array, whose indices stay unchanged
     bool split = false;
-    // Number of the variable that replaces element 0; the other elements follow. Valid only if
-    // `split`.
+    // Index in Module::globals of the variable that replaces element 0. The variables of the other
+    // elements follow it. Valid only if `split` is true.
     uint32_t first = 0;
   };
   // An operand that is an element of a binding array or points into an element.
@@ -171,11 +172,11 @@ class Rewriter {
     return config_.indices == Indices::kUniform && IsUniformValue(m_, e.index);
   }
 
-  // Replaces the operand of `user` that `e` describes with element `number` of the array.
+  // Makes `user` use element `number` of the array instead of the operand that `e` describes.
   void UseElement(InstId user, const Element& e, uint32_t number) {
     const Array& array = arrays_[e.global];
-    // A constant index may be out of bounds if it was a `let` in the source, which the resolver
-    // does not check. Any element is then allowed.
+    // The resolver does not check an index that is a `let` in the source, so a constant index may
+    // be out of bounds. Any element may be used in this case.
     number = std::min(number, array.count - 1);
     Builder b(m_, user);
     b.source = m_[user].source;
@@ -315,8 +316,8 @@ class Rewriter {
 
   // ---- cleanup
 
-  // Removes accesses to arrays that have no uses left. Iterates backwards, because users come after
-  // their operands.
+  // Removes accesses to binding arrays if their results have no uses left. Iterates backwards, so
+  // that users are removed before their operands.
   void RemoveUnusedAccesses() {
     PoolVector<uint32_t> uses(m_.insts.size());
     PoolVector<InstId> accesses;

@@ -21,10 +21,11 @@ struct BindingArrayConfig {
 // textures become one variable per element, because no target supports such arrays on every device.
 // The elements get consecutive binding numbers, as in WebGPU.
 //
-// If the target does not support the index of an element, the instruction that uses the element
-// becomes a switch over all elements. However, sampling with implicit derivatives is not allowed in
-// the non-uniform control flow of such a switch. In this case, all elements are sampled, and one of
-// the results is selected.
+// If the target does not support indexing with the kind of an index (constant, uniform or
+// non-uniform), the instruction that uses the element becomes a switch over all elements. Sampling
+// with implicit derivatives is an exception if the index is not uniform, because it is not allowed
+// in non-uniform control flow. Instead of a switch, the output then samples all elements and
+// selects one of the results.
 //
 // Reports unsupported-by-target if an element count is not a constant. Indices into unsized arrays
 // of textures or samplers stay unchanged (see binding_array_sizes.h).

@@ -21,8 +21,8 @@ class Sizer {
     const auto open = [&](const Global& g) { return IsOpen(g); };
     if (std::ranges::none_of(m_.globals, open)) return Status::Ok();
     // A parameter that is an unsized binding array cannot be given a size, because calls may pass
-    // arrays of different sizes. Each such parameter is therefore replaced with the variable
-    // itself.
+    // arrays of different sizes. Functions therefore use the array's variable directly instead of
+    // such a parameter.
     DirectVariableAccessConfig direct;
     direct.spaces = 0;
     direct.parts_of_variables = false;
