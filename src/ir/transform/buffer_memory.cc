@@ -215,7 +215,7 @@ class Rewriter {
       return LoadInLoop(b, at, type);
     }
     PoolVector<Value> parts;
-    // Stop at the memory limit: compilation fails there, so an incomplete value is never used.
+    // Stop at the memory limit. Compilation then fails, so the incomplete value is never used.
     for (uint32_t i = 0; i < count && !m_.OverLimit(); ++i) {
       const Part part = PartOf(type, i);
       parts.push_back(Load(b, at + part.offset, part.type));
@@ -274,7 +274,7 @@ class Rewriter {
 
   // Returns the unit in which the address is passed to a load or store function: 1 byte with
   // `byte_sums`, otherwise the largest power of two up to 16 that divides `constant` and `scale` of
-  // `at`. Returns 0 if the function needs no address because the value is the whole buffer.
+  // `at`. Returns 0 if the value is the whole buffer, because the function then needs no address.
   uint32_t UnitOf(const BufferPlace& at, TypeId type) const {
     if (!at.dynamic.valid() && at.constant == 0 && type == m_[at.buffer].type) return 0;
     if (config_.byte_sums) return 1;
@@ -325,8 +325,8 @@ class Rewriter {
     } else {
       f.return_type = type;
       const Value loaded = LoadParts(b, at, type);
-      // A matrix needs no name, because writers emit its construction inline, as part of an
-      // expression.
+      // A name for a matrix would not appear in the output, because writers emit its construction
+      // inline, as part of an expression.
       if (m_.types.kind(type) != TypeKind::kMatrix) m_.SetName(loaded.inst(), Word("loaded"));
       b.Emit(Op::kReturn, kVoid, {loaded});
     }

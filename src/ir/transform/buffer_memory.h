@@ -40,8 +40,9 @@ class BufferMemory {
 };
 
 struct RewriteBuffersConfig {
-  // If true, each use recomputes the address as one sum of bytes. If false, the address is computed
-  // once per access instruction, with as few operations as possible.
+  // If true, the address is recomputed for each use of an access instruction, as a sum of byte
+  // offsets. If false, it is computed once per access instruction, with as few operations as
+  // possible.
   bool byte_sums = false;
   // Composite values of at most this many scalars and vectors are loaded and stored inline. Larger
   // values are loaded and stored by one function per buffer and type, which keeps the output size

@@ -40,7 +40,8 @@ class Lowering {
   }
 
  private:
-  // A variable of type `buffer`, and how many of its bytes are accessible through a given pointer.
+  // The variable of type `buffer` that a pointer points to, and the number of its bytes that are
+  // accessible through the pointer.
   struct Root {
     GlobalId global;
     Count bytes;
@@ -152,8 +153,8 @@ class Lowering {
     }
   }
 
-  // Records the size to which the conversion `id` narrows the buffer. If a pointer is converted
-  // several times, the smallest size applies (WGSL: Buffer View Built-in Functions).
+  // Records the buffer size of the pointer that the conversion `id` returns. If a pointer is
+  // converted several times, the smallest size applies (WGSL: Buffer View Built-in Functions).
   void Narrow(InstId id) {
     Root root;
     if (!RootOf(ConvertInst(m_, id).operand(), &root)) return;
@@ -357,7 +358,7 @@ class Lowering {
     return m_.TypeOf(v) == type ? v : b.Builtin(BuiltinFn::k_bitcast, type, {v});
   }
 
-  // ---- values. `bytes` is a byte offset relative to the place.
+  // ---- loads and stores of values; `bytes` is an offset in bytes, relative to `place`
 
   Value Load(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
     const Type t = m_.types[type];

@@ -7,7 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-// The kinds of ranges in Vulkan: one sampler and one sampled texture may have the same binding.
+// The kinds of resources that Vulkan distinguishes when bindings are shared: one sampler and one
+// sampled texture may have the same binding.
 enum VulkanKind : uint8_t { kSampler, kSampled, kOther };
 constexpr PlaceRules kVulkanRules = {1 << kSampler | 1 << kOther, 1 << kSampled | 1 << kOther, 7};
 

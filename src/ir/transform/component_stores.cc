@@ -77,9 +77,9 @@ class Rewriter {
  private:
   TypeId Pointee(Value pointer) const { return PointeeOf(m_, pointer); }
 
-  // Passes a temporary variable for each dynamically indexed argument, and stores the variable's
-  // value back after the call. This does not change what the output does, because HLSL also copies
-  // such arguments in and out.
+  // Replaces each dynamically indexed argument with a temporary variable, and stores the variable's
+  // value back after the call. The copies do not change the meaning of the output, because HLSL
+  // copies such arguments in and out anyway.
   void PassVariables(InstId call, PoolVector<InstId>& stores) {
     for (uint32_t k = 0; k < m_.OperandCount(call); ++k) {
       const Value argument = m_.Operand(call, k);

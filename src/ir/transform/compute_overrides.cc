@@ -58,7 +58,8 @@ class Computer {
   bool IsComputed(Value v) const {
     return v.kind() == Value::kOverrideExpr && computed_[v.index()];
   }
-  // Returns true if the entry points must store the initial value `init`.
+  // Returns true if entry points must initialize variables that have the initial value `init` with
+  // a store.
   bool IsStored(Value init) const {
     return IsComputed(init) || (stores_overrides_ && init.kind() == Value::kOverride);
   }
