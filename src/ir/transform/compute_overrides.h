@@ -12,8 +12,8 @@ namespace tessera::ir {
 using ConstantOp = bool (*)(const Module&, const Inst&);
 
 struct ComputeOverridesConfig {
-  // If null, the target can evaluate no instruction. Functions then compute every
-  // override-expression, and entry points store the initial values that contain overrides.
+  // If null, the target cannot evaluate any instruction. In that case, all override-expressions are
+  // computed in functions, and entry points store the initial values that contain overrides.
   ConstantOp is_constant = nullptr;
 };
 

@@ -81,8 +81,8 @@ class ConstantVariables {
     return m_.types.kind(type) == TypeKind::kArray || m_.types.kind(type) == TypeKind::kStruct;
   }
 
-  // Returns true if the variable `root` is still a candidate. The lists of loads and accesses may
-  // contain uses of a variable that another use has ruled out.
+  // Returns true if the variable `root` is still a candidate. loads_ and accesses_ may contain uses
+  // of variables that are no longer candidates.
   bool IsConstant(Value root) const { return is_constant_[root.global().value]; }
 
   void Replace(InstId load) {
@@ -114,8 +114,8 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // The list contains each access before the accesses that use it, so an access may still have uses
-  // when it is removed.
+  // Removes the accesses to variables that have been replaced. An access precedes the accesses that
+  // use it in accesses_, so it may still have uses when it is removed.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);

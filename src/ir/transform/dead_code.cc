@@ -15,7 +15,8 @@ namespace tessera::ir {
 
 namespace {
 
-// Returns true if an instruction with this effect may do nothing other than compute a value.
+// Returns true if an instruction with this effect can be pure, i.e. do nothing other than compute a
+// value.
 constexpr bool MayBePure(OpEffect effect) {
   switch (effect) {
     case OpEffect::kValue:
@@ -163,7 +164,7 @@ class Sweeper {
     return operand == 0 && (m_[id].op == Op::kStore || m_[id].op == Op::kAccess);
   }
 
-  // Subtracts the uses by the instruction `id`, which Count has added.
+  // Subtracts the uses that Count has added for the instruction `id`.
   void Release(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);

@@ -23,7 +23,7 @@ class WordMemory final : public BufferMemory {
     const Value words = Words(b, at, n);
     return m_.TypeOf(words) == id ? words : b.Builtin(BuiltinFn::k_bitcast, id, {words});
   }
-  // Never called: uniform and immediate buffers are read-only.
+  // Store and Rewrite are never called, because uniform and immediate buffers are read-only.
   void Store(Builder&, const BufferPlace&, Value) override {}
   bool Rewrite(Builder&, const BufferPlace&, InstId) override { return false; }
 
@@ -57,8 +57,8 @@ class WordMemory final : public BufferMemory {
     if (n == 1) return Word(b, at);
     const TypeId type = TypeStore::Vector(kU32, n);
     const uint32_t first = at.constant / 4 % 4;
-    // True if every row may be loaded as a whole, either because the target allows it or because
-    // the buffer does not end within its last row.
+    // True if every row (16 bytes) may be loaded as a whole, either because the target allows it or
+    // because the buffer does not end within its last row.
     const bool whole = config_.rows_are_whole || m_.types.SizeOf(m_[at.buffer].type) % 16 == 0;
     if (KnownColumn(at) && first + n <= 4 && whole) {
       const TypeId vec4 = TypeStore::Vector(kU32, 4);

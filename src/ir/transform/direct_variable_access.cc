@@ -22,8 +22,8 @@ struct Shape {
   bool replaced = false;
   Value global;         // the variable, if it is module-scope
   TypeId root_pointer;  // otherwise: pointer type of the whole variable
-  // Pointer type of the smallest `buffer` to which conversions narrow the variable; invalid if
-  // there are no conversions.
+  // If the argument is converted to a pointer to a smaller `buffer`: the type of that pointer.
+  // Otherwise invalid. If there are several conversions, the smallest `buffer` counts.
   TypeId narrowed;
   // Pointer type of the view (bufferView, bufferArrayView) from which the pointer is derived;
   // invalid if there is no view.
@@ -352,7 +352,7 @@ class Rewriter {
     return ParamId(static_cast<uint32_t>(m_.params.size() - 1));
   }
 
-  // ---- ordering functions: versions replace their originals
+  // ---- the final list of functions, in which versions replace their originals
 
   void Assemble(uint32_t count) {
     PoolVector<Function> ordered;

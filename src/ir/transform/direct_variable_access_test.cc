@@ -240,8 +240,8 @@ fn main() {
   EXPECT_NE(text.find("    store @b, %1\n    break_if %2\n"), std::string::npos) << text;
 }
 
-// Parameters in every address space are replaced, but only for arguments with an index that may be
-// out of bounds.
+// Pointer parameters of all address spaces are replaced, but only if the argument has an index that
+// may be out of bounds.
 TEST(DirectVariableAccess, ChosenPartsAreIndexedByTheFunction) {
   DirectVariableAccessConfig config;
   config.spaces = 0;

@@ -227,7 +227,8 @@ class Splitter {
     ReplaceInPlace(m_, id, Op::kAccess, {parts.params, b.U32(kSize)});
   }
 
-  // Applies an affine map to the position `at`. The member `rows` contains the two rows of the map.
+  // Applies an affine map to the position `at`. The two rows of the map are in the member `rows` of
+  // the uniform buffer.
   Value Place(Builder& b, const Parts& parts, Member rows, Value at) {
     const Value place = b.Emit(Op::kConstruct, kVec3f, {at, m_.constants.F32(1)});
     Value xy[2];
@@ -286,7 +287,8 @@ class Splitter {
     });
   }
 
-  // Emits the color conversion, which depends on the parameters, and replaces `id` with the result.
+  // Emits the color conversion that the texture's parameters specify. Replaces `id` with the
+  // result.
   void Finish(Builder& b, InstId id, const Parts& parts, Value color) {
     const Value rgb = Xyz(b, color);
     const Value wanted =

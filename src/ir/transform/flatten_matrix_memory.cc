@@ -150,8 +150,8 @@ class Flattener {
     return true;
   }
 
-  // Returns the index, in scalars of the old type, of the scalar that `pointer` points to. The
-  // index is relative to the start of the variable.
+  // Returns the index of the scalar that `pointer` points to, counted from the start of the
+  // variable in scalars of the old type.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
     PoolVector<InstId>& accesses = path_;
     accesses.clear();
@@ -220,8 +220,8 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // The location of a scalar of the variable's old type: `at` scalars of the old type after
-  // `first`, which is an index in scalars of the new type.
+  // The location of a scalar of the variable's old type. `first` is an index in scalars of the new
+  // type; the location is `at` scalars of the old type after it.
   struct Place {
     GlobalId variable;
     Value first;

@@ -31,9 +31,9 @@ bool Hoisting::Hoist(InstId id, InstId user) {
   return true;
 }
 
-// Returns whether control may pass `outer`, which contains `id`, without reaching `id` or `user`.
-// Control always reaches one of them if `user` is directly in the block of `outer`, or if `outer`
-// is an `if` and its two blocks directly contain `id` and `user`.
+// Returns whether control may get past `outer`, which contains `id`, without executing `id` or
+// `user`. One of them is always executed if `user` is in the same block as `outer`, or if `outer`
+// is an `if` whose two blocks directly contain `id` and `user`.
 bool Hoisting::IsSpeculative(InstId id, InstId user, InstId outer) const {
   InstId inner = user;  // the instruction that contains `user`, in the block of `outer`
   while (m_[inner].block != m_[outer].block) inner = m_[m_[inner].block].parent;

@@ -76,7 +76,8 @@ fn other() {
 )");
 }
 
-// Attachments with the same index share one input, including an input that the source declares.
+// Attachments with the same index share one input. If the source already declares that input, it is
+// used.
 TEST(InputAttachments, OneInputOfAColor) {
   EXPECT_EQ(AsInputs(R"(
 var<handle, read> @a : input_attachment<f32> @group(0) @binding(0) @input_attachment_index(2)

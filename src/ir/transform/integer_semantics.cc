@@ -38,8 +38,8 @@ class Rewriter {
   }
 
   // Returns true if range analysis may prove more about the operation than its constant operands
-  // show. This is the case for a scalar operation whose divisor or shift count is not a constant,
-  // and for a signed dividend.
+  // show. This is the case for a scalar division, remainder or shift if its right operand is not a
+  // constant, or if it has a signed dividend.
   bool IsOpen(InstId id) const {
     const Inst& inst = m_[id];
     if (inst.op != Op::kBinary) return false;
@@ -104,8 +104,8 @@ class Rewriter {
   }
 
   void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
-    // Compute this before RewriteDivision replaces the divisor. The result remains valid, because
-    // only the divisors 0 and -1 are replaced, with 1, which is not negative.
+    // Test the operands before RewriteDivision replaces the divisor. A divisor that is never
+    // negative stays so, because only the values 0 and -1 are replaced, with 1.
     const bool has_remainder = is_signed && config_.negative_remainder &&
                                m_[id].binary() == BinaryOp::kModulo &&
                                !(IsNeverNegative(BinaryInst(m_, id).left()) &&
@@ -194,8 +194,8 @@ class Rewriter {
     };
     Value x = ConvertInst(m_, id).operand();
     Builder b(m_, id);
-    // f16 needs a clamp too, because infinities are out of range. Clamps as f32, because Metal has
-    // no precise::clamp for half.
+    // An f16 needs a clamp too, because infinities are out of range. It is clamped as an f32,
+    // because Metal has no precise::clamp for half.
     if (from == kF16) x = b.Emit(Op::kConvert, f32, {x});
     const double most = MostOf(to, from);
     const double least = !TypeStore::IsSignedInt(to) ? 0.0

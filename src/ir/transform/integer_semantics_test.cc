@@ -44,8 +44,8 @@ TEST(IntegerSemantics, RangesShowThatOperandsAreGood) {
 )");
 }
 
-// The ranges exclude a divisor of -1 or the lowest dividend, so the division cannot overflow.
-// Remainders of nonnegative operands use the target's operator.
+// The ranges show that the dividend is not the lowest i32 or that the divisor is not -1, so the
+// division cannot overflow. Remainders of nonnegative operands use the target's operator.
 TEST(IntegerSemantics, RangesOfSignedOperands) {
   EXPECT_EQ(Body("%a: i32, %b: i32",
                  "  %1 = and i32 %a, 255i\n  %2 = mod i32 %1, 10i\n  %3 = div i32 %1, %b\n"

@@ -6,8 +6,8 @@
 
 namespace tessera::ir {
 
-// Replaces each `convert` of a value to its own type with the value. Must run after the checks of
-// pipeline creation.
+// Replaces each `convert` of a value to its own type with the value. Must run after the checks that
+// detect pipeline-creation errors.
 //
 // In WGSL, the name of a `let` is not an override-expression, even if its initializer is one (WGSL:
 // Override Expressions). A zero divisor or out-of-bounds index that is a `let` is therefore not a

@@ -36,7 +36,7 @@ fn f(%i: i32) -> i32 {
 )");
 }
 
-// A `let` hides its value from the checks of pipeline creation.
+// The checks at pipeline creation do not see the value of a `let`.
 TEST(KnownLets, AreNotCheckedAtPipelineCreation) {
   const auto substituted = [](const std::string& divisor) {
     TestModule test(R"(override $n : i32 = 4i

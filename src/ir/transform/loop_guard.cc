@@ -34,9 +34,9 @@ class Guarder {
     bool ends = false;
   };
 
-  // Finds the exit of loop `i`, and whether the loop terminates for all values of its variables.
-  // Most loops do. If the loop has an exit but may not terminate, sets the element of `open` for
-  // the loop's function, because range analysis may still prove termination.
+  // Finds the exit of loop `i`, and determines whether the loop terminates for all values of its
+  // variables, as most loops do. If the loop has an exit but may not terminate, sets the element of
+  // `open` for the loop's function, because range analysis may still prove termination.
   void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
     if (!body.function.valid()) return;  // the loop is in a removed function

@@ -89,9 +89,9 @@ class Composites {
   }
 
   // Returns true if the value is used only once, as the initial value of a variable or in a store,
-  // so that its elements can be stored to the variable one by one. A kConstruct without operands is
-  // zero. It has no elements to store, but it may be an initial value, because variables are zero
-  // by default.
+  // so that its elements can be stored to the variable one by one. A kConstruct without operands,
+  // i.e. zero, has no elements that could be stored. It is accepted only as an initial value,
+  // because variables are zero by default.
   bool IsOnlyStored(InstId id) const {
     if (uses_[id.value] != 1) return false;
     const Op user = m_[users_[id.value]].op;

@@ -24,7 +24,7 @@ namespace tessera::ir {
 namespace {
 
 // The layout of an emulated matrix, which consists of lines: the rows of a left matrix, or the
-// columns of any other matrix. Invocation i % subgroup_size holds line `i` in its slot i /
+// columns of any other matrix. Line `i` is in slot i / subgroup_size of invocation i %
 // subgroup_size.
 struct Shape {
   SubgroupMatrixUse use;
