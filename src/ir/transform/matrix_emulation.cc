@@ -170,7 +170,8 @@ class Emulator final : MatrixTypeMap {
     return Binary(b, BinaryOp::kShiftRight, up, b.U32(24));
   }
 
-  // Emits a loop from 0 to `end`. Each use reloads the counter, because loop bodies may be long.
+  // Emits a loop from 0 to `end`. Each use loads the counter again, so that its value need not stay
+  // live throughout a long loop body.
   CountedLoop CountTo(Builder& b, std::string_view name, Value end) {
     const CountedLoop loop(b, b.U32(0), end, b.U32(1));
     m_.SetName(loop.variable, m_.strings.Intern(name));
@@ -298,7 +299,7 @@ class Emulator final : MatrixTypeMap {
     return memory;
   }
 
-  // Returns the stride in array elements, rounded down, as on all other targets.
+  // Returns the stride in array elements. Rounds down, as all targets do.
   Value StrideInElements(Builder& b, InstId id, const Memory& memory) {
     const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
     if (m_[id].stride_in_elements()) return stride;

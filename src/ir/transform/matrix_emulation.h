@@ -15,7 +15,7 @@ struct MatrixEmulationConfig {
   bool all = false;  // emulate every matrix
   // If true, emulates each matrix that is loaded or stored at an address not known to be aligned.
   bool unaligned = false;
-  // If true, `unaligned` assumes that matrices in buffers are aligned, unless constant offsets or
+  // If true, matrices in buffers count as aligned for `unaligned`, unless constant offsets or
   // strides show otherwise.
   bool buffers_are_aligned = false;
   // The combinations of types that the device supports. Without `has_shapes`, all are supported.

@@ -81,7 +81,7 @@ class Chooser {
     stride = std::max(stride, m_.types.StrideOf(array));
   }
 
-  // Excludes the matrix types that `type` contains from splitting.
+  // Records that the matrix types in `type` must not be split.
   void Keep(TypeId type) {
     if (!m_.types.Has(type, TypeFlags::kHasSubgroupMatrix)) return;
     switch (m_.types.kind(type)) {
@@ -93,9 +93,9 @@ class Chooser {
     }
   }
 
-  // Returns true if `shape` is preferable to `best`. The larger product is preferable, unless the
-  // target itself splits matrices into tiles: the smaller product is then preferable, so that the
-  // target need not split tiles again.
+  // Returns true if `shape` is preferable to `best`. A larger M * N * K is preferable. If the
+  // target itself splits matrices into tiles, a smaller M * N * K is preferable instead, so that
+  // the target need not split the tiles again.
   bool IsBetter(const MatrixShape& shape, const MatrixShape& best) const {
     const auto product = [](const MatrixShape& s) { return uint64_t{s.m} * s.n * s.k; };
     return config_.tile_size != 0 ? product(shape) < product(best) : product(shape) > product(best);
@@ -121,8 +121,8 @@ class Chooser {
   }
 
   // Returns true if the matrix can be split into tiles of `shape`. Each row and column of a tile
-  // must fill whole array elements, because loads and stores start at an element. (The check works
-  // because array strides are powers of two.)
+  // must fill whole array elements, because loads and stores start at an element. It suffices to
+  // check the greatest array stride, because array strides are powers of two.
   bool Consists(TypeId matrix, const MatrixShape& shape) {
     const Type t = m_.types[matrix];
     if (t.kind != TypeKind::kSubgroupMatrix || t.element != shape.ComponentOf(t.use)) return false;

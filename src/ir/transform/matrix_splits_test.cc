@@ -61,8 +61,8 @@ TEST(MatrixSplits, NeedsShapesOfTheSameComponentsWithWholeTiles) {
   EXPECT_EQ(Splits(kProduct, {{kF16, kF32, 16, 16, 12}, {kF16, kF32, 32, 8, 8}}), "");
 }
 
-// The products share a matrix type, and the second product has K = 24, which is not a multiple of
-// 16.
+// The products share a matrix type, so both must use the same shape. The second product has K = 24,
+// so a shape with K = 16 is unsuitable.
 TEST(MatrixSplits, SplitsMatricesOfOneProductByOneShape) {
   const std::string both =
       std::string(kProduct) +
@@ -78,7 +78,7 @@ TEST(MatrixSplits, SplitsMatricesOfOneProductByOneShape) {
             "subgroup_matrix_right<f16, 16, 24>: 8x16\n");
 }
 
-// An array element has 16 bytes, but a row of a tile with K = 8 has only 8 bytes.
+// A row of a tile with K = 8 has only 8 bytes, so it does not fill a 16-byte array element.
 TEST(MatrixSplits, NeedsTilesOfWholeElements) {
   constexpr std::string_view kLoad =
       "  %1 = subgroupMatrixLoad.inbounds subgroup_matrix_left<u8, 32, 16> @v, 0u, false, 2u\n";

@@ -190,7 +190,7 @@ class Splitter final : MatrixTypeMap {
   };
 
   // Returns the steps between the tiles of a matrix that `inst` loads or stores in an array of type
-  // `array`. Sets no other members.
+  // `array`. Does not set the location of the matrix.
   Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
     const uint32_t element = m_.types.StrideOf(array);
@@ -198,8 +198,8 @@ class Splitter final : MatrixTypeMap {
     Memory memory{};
     memory.row_elements = tile.rows * component / element;
     memory.column_elements = tile.columns * component / element;
-    // The product of a line count and the stride must be a number of elements. If the stride counts
-    // components, the line counts are therefore scaled by component / element.
+    // A line count times the stride must yield a number of array elements. If the stride is in
+    // components, the line count is therefore multiplied by component / element.
     const bool in_elements = inst.stride_in_elements();
     memory.row_lines = in_elements ? tile.rows : memory.row_elements;
     memory.column_lines = in_elements ? tile.columns : memory.column_elements;
@@ -287,8 +287,9 @@ class Splitter final : MatrixTypeMap {
     return loop;
   }
 
-  // Emits for (row) for (column) body(builder, row, column). Each use reloads the counter, so that
-  // writers need no name for its value.
+  // Emits nested loops over the tile rows and columns, with body(builder, row, column) inside.
+  // `row` and `column` are counter variables. Each use loads a counter again, so that writers need
+  // not name the loaded value.
   template <typename Body>
   void ForEachTile(Builder& b, Grid grid, Body&& body) {
     CountedLoop rows = CountTo(b, "row", grid.rows);

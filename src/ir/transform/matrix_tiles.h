@@ -25,7 +25,7 @@ struct MatrixTilesConfig {
   // True if functions of the target can have pointers to buffers as parameters. Loads and stores
   // then become calls to shared functions; otherwise they become loops over the tiles.
   bool has_buffer_parameters = false;
-  // If not null, a remark about the cost of each product is added.
+  // If not null, receives a remark about the cost of each matrix product.
   Diagnostics* remarks = nullptr;
 };
 

@@ -330,8 +330,8 @@ fn f(%x: f16) -> array<array<subgroup_matrix_result<f16, 8, 8>, 2>, 1> {
 )");
 }
 
-// A matrix is not split if it is already 8x8, if no tile has its component type, or if tiles do not
-// divide its size.
+// A matrix is not split if it is already 8x8, if the target has no tiles of its component type, or
+// if its dimensions are not multiples of 8.
 TEST(MatrixTiles, OthersStay) {
   constexpr std::string_view kOthers =
       R"(fn f(%l: subgroup_matrix_left<f32, 8, 8>, %r: subgroup_matrix_right<f32, 8, 8>, %u: subgroup_matrix_left<u32, 16, 16>, %s: subgroup_matrix_left<f32, 4, 16>) -> subgroup_matrix_result<f32, 8, 8> {

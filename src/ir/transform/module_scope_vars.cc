@@ -140,7 +140,7 @@ class ModuleScopeVars {
                        m_[last.user].op == Op::kLoad && m_[last.user].block == m_[id].block;
     if (!again) {
       Builder b(m_, id);
-      // Pointers to the member and to the former variable have the same type.
+      // A pointer to the member has the same type as a pointer to the former variable.
       const TypeId pointer = m_[members_[member]].pointer_type;
       if (!last.number.valid()) last.number = b.U32(member);
       last.pointer = b.Emit(Op::kAccess, pointer, {privates, last.number});

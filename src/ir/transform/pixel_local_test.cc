@@ -97,7 +97,7 @@ fn f(%c: f32 @color(0)) {
             "input of the shader\n");
 }
 
-// The function can never be called, because the module has no pixel-local variable.
+// The module has no pixel-local variable, so nothing can be passed as `p`.
 TEST(PixelLocal, MakesPointersPrivate) {
   EXPECT_EQ(Lowered(R"(
 fn g(%p: ptr<pixel_local, u32>) {

@@ -172,7 +172,8 @@ class ReadOnlyBuffers {
   }
 
   Module& m_;
-  // Union-find parents, indexed by member: variables by GlobalId first, then parameters by ParamId.
+  // The parent of each member in the union-find structure. The members are numbered: first all
+  // variables in the order of their GlobalIds, then all parameters in the order of their ParamIds.
   PoolVector<uint32_t> parents_;
   PoolVector<bool> written_;  // valid for the roots of classes
 };

@@ -74,7 +74,8 @@ class Robustness {
     }
   }
 
-  // Bounds the instruction if constants are sufficient. Returns true if range analysis is needed.
+  // Tries to bound the instruction without range analysis. Returns true if range analysis is
+  // needed.
   bool IsOpen(InstId id) {
     if (m_[id].op == Op::kAccess) return !BoundAccess(id);
     switch (m_[id].builtin()) {
@@ -130,8 +131,8 @@ class Robustness {
 
   enum class Policy { kClamp, kReadZero, kUnchecked };
 
-  // Returns the policy for accesses to `v`, if it is a texture or a value, or to the memory that
-  // `v` points to.
+  // Returns the policy for accesses to `v`. If `v` is a pointer, returns the policy for the memory
+  // that it points to.
   Policy PolicyOf(Value v) const {
     if (config_.unchecked.empty() && config_.read_zero.empty()) return Policy::kClamp;
     if (IsIn(config_.unchecked, v)) return Policy::kUnchecked;
@@ -147,7 +148,7 @@ class Robustness {
                                          : AddressSpace::kFunction;
     if ((set.spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
     if (set.resources.empty() || (!pointer && !texture)) return false;
-    // The policy for a resource does not apply to copies of its contents in values or
+    // Only the memory of the resource itself is in the set, not copies of its contents in values or
     // function-scope variables.
     const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
@@ -299,8 +300,9 @@ class Robustness {
   }
 
   // Tests the indices of an access whose out-of-bounds loads return zero. Returns false if testing
-  // requires range analysis, which is not available in the first pass. Each use of the pointer
-  // recomputes the pointer after the test.
+  // requires range analysis, which is not available in the first pass. If the result is a pointer,
+  // only records the test: each use of the pointer then emits its own copy of the access (see
+  // CopyPlace).
   bool TestAccess(InstId at) {
     const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
@@ -410,9 +412,9 @@ class Robustness {
     return copy;
   }
 
-  // Clamps the indices of a tested access that depend on memory that other invocations may write.
-  // The target may load such an index again after the test and get a different number, which the
-  // clamp bounds. All other indices keep the tested value.
+  // Clamps the unstable indices of a tested access, i.e. those that depend on memory that other
+  // invocations may write. The target may load such an index again after the test and get a
+  // different number, which must be in bounds too. All other indices keep the tested value.
   void ClampUnstable(InstId access) {
     ForEachIndex(access, [&](uint32_t operand, const Type& type) {
       const bool unstable = ranges_->numbers().IsUnstable(m_.Operand(access, operand));
@@ -428,9 +430,9 @@ class Robustness {
     uint32_t operand;
     Value count;
   };
-  // Clamps the unstable operands of a tested texture access, as ClampUnstable clamps unstable
-  // indices. This is not a complete bounds check: if a level is loaded again, the coordinates may
-  // still exceed the size of the new level.
+  // Clamps those operands of a tested texture access that other invocations may change after the
+  // test (see ClampUnstable). This is not a complete bounds check: if a level is loaded again, the
+  // coordinates may still exceed the size of the new level.
   void ClampOperands(InstId moved, std::span<const Tested> tested) {
     for (const Tested& t : tested) {
       if (!ranges_->numbers().IsUnstable(m_.Operand(moved, t.operand))) continue;
@@ -460,8 +462,8 @@ class Robustness {
     Value base, member, length, last_index;
   };
 
-  // Returns the record of an array: member `member` of the structure at `base`, or the array at
-  // `base` itself if `member` is invalid.
+  // Returns the Length of an array. The array is member `member` of the structure at `base`, or is
+  // itself at `base` if `member` is invalid.
   Length& LengthRecord(Value base, Value member, InstId before) {
     for (Length& known : lengths_) {
       if (known.base == base && known.member == member) return known;
@@ -533,8 +535,8 @@ class Robustness {
   }
 
   // Bounds the operands (texture, coords [, array index] [, level or sample]). Depending on
-  // `policy`, each operand is clamped to the texture, or all are tested. Layer, level and sample 0
-  // exist in every texture.
+  // `policy`, clamps each operand to the texture, or loads only if all operands are in bounds.
+  // Layer, level and sample 0 exist in every texture, so they need no check.
   void BoundTextureLoad(InstId at, Policy policy) {
     if (policy == Policy::kUnchecked) return;
     const Value texture = BuiltinInst(m_, at).argument(0);
@@ -654,9 +656,9 @@ class Robustness {
     }
   }
 
-  // Clamps the offset of a matrix load or store if it is unstable, as ClampUnstable clamps unstable
-  // indices. The other operands cannot change, because they are uniform values
-  // (subgroup_matrix_uniformity), unless the shader disables that diagnostic.
+  // Clamps the offset of a matrix load or store if other invocations may change it after the test
+  // (see ClampUnstable). The other operands cannot change, because they are uniform values. (This
+  // assumes that the shader does not disable the diagnostic subgroup_matrix_uniformity.)
   void ClampMatrixOffset(InstId moved, Value last) {
     const Value offset = MatrixMemoryInst(m_, moved).offset();
     if (!ranges_->numbers().IsUnstable(offset)) return;
@@ -664,9 +666,9 @@ class Robustness {
     ClampOperand(b, moved, 1, last);
   }
 
-  // Emits a test that the matrix lies within its array. Returns an invalid value if it certainly
-  // does. If the test does not depend on a stride, stores the greatest offset that passes the test
-  // in `*last`.
+  // Emits a test that the matrix lies within its array. Returns an invalid value if no test is
+  // needed. If the test does not depend on a stride, stores the greatest offset that passes the
+  // test in `*last`.
   Value MatrixInside(InstId at, Value* last) {
     const MatrixMemoryInst memory(m_, at);
     const Value pointer = memory.array(), offset = memory.offset();
@@ -742,7 +744,7 @@ class Robustness {
 
   Value LengthOfPointee(Value pointer, InstId before) {
     // For &buffer.member or &buffer[i].member, uses the base of the access, so that all accesses to
-    // the array share its length.
+    // the array share one arrayLength.
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess &&
         m_.OperandCount(pointer.inst()) == 2 &&
         AccessInst(m_, pointer.inst()).index(0).is_constant()) {
@@ -786,8 +788,8 @@ class Robustness {
     return And(b, inside, fits);
   }
 
-  // Returns the number of strides between the first and the last row or column of a matrix, or 1 if
-  // the matrix has only one row or column.
+  // Returns major - 1, the number of strides between the first and the last row or column of a
+  // matrix. Returns at least 1 if `major` is not a constant.
   Value StepsOf(Builder& b, Value major) {
     if (major.is_constant()) return b.U32(Number(major) - 1);
     const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});

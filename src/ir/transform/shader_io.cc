@@ -130,7 +130,7 @@ class ShaderIo {
     return true;
   }
 
-  // Returns true if any operand may have to be replaced, which is the case for few instructions.
+  // Returns true if any operand may have to be replaced. Few instructions have such operands.
   // `replaced` is indexed by InstId.
   static bool HasReplaced(std::span<const uint32_t> operands, std::span<const Value> replaced) {
     return std::ranges::any_of(operands, [&](uint32_t bits) {
@@ -183,8 +183,8 @@ class ShaderIo {
       const bool here = name.valid() && !target_.IsFetched(input);
       v = here ? target_.Input(b, input) : InputValue(input);
     }
-    // If the source declares a name for the value, the input is read at that declaration, and the
-    // emitted read gets that name.
+    // If the source names the value, the input is read where the name is declared, and the
+    // instruction that reads it gets the name.
     if (name.valid() && v.is_inst() && v.index() >= before) m_.SetName(v.inst(), name);
     replaced_[id.value] = v;
     if (first_ == id) first_ = m_[id].next;

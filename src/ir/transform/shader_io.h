@@ -50,8 +50,8 @@ class StageInterface {
   virtual Value Outputs(Builder& b, std::span<const Value> values) = 0;
 };
 
-// A depth range that a variable contains: two f32, whose member or component indices are `least`
-// and `greatest`.
+// A depth range in the variable `global`. `least` and `greatest` are the indices of the members or
+// components that contain its bounds, as f32.
 struct FragDepthRange {
   GlobalId global;
   uint32_t least = 0, greatest = 1;

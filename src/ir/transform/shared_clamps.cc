@@ -26,8 +26,8 @@ void SharedClamps::Add(const Key& key, Value last, InstId minimum) {
 Value SharedClamps::Find(const Key& key, Value last, InstId user) {
   const Value same = FindSame(key, last, user);
   if (same.valid() || key.divisor == 1 || !key.is_signed || key.rounds_up) return same;
-  // An index in bounds is nonnegative. A nonnegative quotient equals the quotient that rounds up,
-  // so the clamp of the latter can be reused.
+  // An index in bounds is nonnegative, and `rounds_up` makes no difference for nonnegative
+  // quotients. A clamp whose key has `rounds_up` can therefore be reused.
   Key other = key;
   other.rounds_up = true;
   return FindSame(other, last, user);
@@ -44,8 +44,8 @@ Value SharedClamps::FindSame(const Key& key, Value last, InstId user) {
   return {};
 }
 
-// Adding k to `number` does not wrap: `number` is a multiple of `divisor`, and so is the first
-// value that does not fit in the type, but k is less than `divisor`.
+// A dividend number + k cannot wrap: both `number` and the first value that is too large for the
+// type are multiples of `divisor`, and k is less than `divisor`.
 SharedClamps::Key SharedClamps::KeyOf(Value index) {
   ValueNumbers& numbers = ranges_.numbers();
   const Value quotient = numbers.Of(index);
@@ -68,8 +68,8 @@ SharedClamps::Key SharedClamps::KeyOf(Value index) {
 }
 
 // Returns whether the index is a quotient whose dividend is known not to be negative. Inspects
-// `index` itself instead of another value with the same number, because that value may have been
-// computed under other conditions, so its range may differ.
+// `index` itself. Another instruction with the same value number might have been executed under
+// other conditions, so its range could differ.
 bool SharedClamps::HasNonnegativeDividend(Value index) const {
   while (index.is_inst() && m_[index.inst()].op == Op::kConvert) {
     index = ConvertInst(m_, index.inst()).operand();
@@ -79,7 +79,7 @@ bool SharedClamps::HasNonnegativeDividend(Value index) const {
   return m_.TypeOf(dividend) == kI32 && ranges_.Of(dividend).low >= 0;
 }
 
-// Returns the power of two by which the instruction divides, or 1 for other values.
+// If the instruction divides by a constant power of two, returns that power. Otherwise returns 1.
 uint32_t SharedClamps::DivisorOf(Value quotient) const {
   if (!quotient.is_inst() || m_[quotient.inst()].op != Op::kBinary) return 1;
   const Value right = m_.Operand(quotient.inst(), 1);

@@ -18,8 +18,8 @@ namespace tessera::ir {
 // Out-of-Bounds Access). The result of every `min` is at most `last`, even if the index is loaded
 // from memory that changes in between.
 //
-// An earlier `min` in a block that has been visited completely, e.g. in the other branch of an `if`,
-// is moved in front of both branches.
+// An earlier `min` may be in a block that has been visited completely, e.g. in the other branch of
+// an `if`. It is then moved out of this block, in front of the `if`.
 class SharedClamps {
  public:
   SharedClamps(Module& m, RangeAnalysis& ranges) : m_(m), ranges_(ranges), hoisting_(m, ranges) {}
