@@ -299,7 +299,8 @@ uint32_t ArrayFlags(uint32_t flags, Count count) {
 }
 
 // Returns the flags of a binding array of `count` elements, given the flags `flags` of the element
-// type. Whatever its elements, a binding array is not a value, and memory cannot contain one.
+// type. A binding array is never a value and cannot be stored in memory, regardless of its
+// elements.
 uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);
@@ -324,8 +325,8 @@ uint32_t BufferFlags(Count bytes) {
 
 }  // namespace
 
-// Computes the facts of a dynamic type that is not a structure. Element types have lower ids, so
-// their facts are known already.
+// Computes the facts of a type that has no fixed id and is not a structure. Its element type has a
+// lower id, so the facts of the element type are known already.
 TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
   Facts f;
   f.depth = 0;
@@ -345,8 +346,8 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       break;
     case TypeKind::kPointer:
     case TypeKind::kReference:
-      // Pointers are neither storable nor constructible. All other facts must be looked up in the
-      // store type.
+      // Pointers are neither storable nor constructible. Of the facts about the store type, only
+      // kHasOverrideSize is repeated here.
       f.flags = element.flags & F::kHasOverrideSize;
       break;
     case TypeKind::kSubgroupMatrix:

@@ -41,7 +41,7 @@ class SharedClamps {
     uint64_t bits() const;
   };
 
-  // Returns the key of an index, which is an i32 or u32.
+  // Returns the key of `index`, which must have the type i32 or u32.
   Key KeyOf(Value index);
   // Returns an earlier `min` that limits the index to `last` and whose value `user`, the
   // instruction at the current position, can use. Returns an invalid value if there is none.

@@ -32,8 +32,8 @@ class Rewriter {
   }
 
  private:
-  // Returns true if the module has an array type with one element that contains a matrix. Few
-  // modules do.
+  // Returns true if the module has a type of arrays with a single element, and that element
+  // contains a matrix. Few modules have such a type.
   bool HasSingleElements() const {
     for (uint32_t t = 0; t < m_.types.size(); ++t) {
       const TypeId type(t);
@@ -49,8 +49,9 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Finds the accesses that are used by something other than another access. The output copies the
-  // results of these accesses and of named accesses; all other accesses are written inline.
+  // Finds the accesses that have a user other than another access. In the output, the results of
+  // these accesses and of named accesses are copied to variables; all other accesses are written
+  // inline.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;
@@ -90,8 +91,8 @@ class Rewriter {
     return m_.types.kind(whole) == TypeKind::kArray && m_.types[whole].count() == Count::Of(1);
   }
 
-  // Constructs the structure that the access or load `id` returns. Accesses each member separately,
-  // because a shared access would be the copy that this pass removes.
+  // Constructs the structure that the access or load `id` returns. Accesses each member separately:
+  // an access to the whole structure would be the copy that this pass removes.
   Value MembersOf(Builder& b, InstId id) {
     if (m_[id].op == Op::kLoad) return Members(b, {}, LoadInst(m_, id).pointer(), {}, m_[id].type);
     PoolVector<Value> indices;

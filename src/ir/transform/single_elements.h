@@ -8,10 +8,10 @@
 namespace tessera::ir {
 
 // Works around a DXC crash when a structure that contains matrices is copied out of an array with a
-// single element. The array is a value, or is in a function or private variable. DXC reports
-// "invalid GEP" or "argument of incompatible type" (DirectXShaderCompiler issue 6723). The pass
-// instead constructs each copy from the members of the structure, and nested structures from their
-// own members.
+// single element, if the array is a value or is in a function-scope or private variable. DXC
+// reports "invalid GEP" or "argument of incompatible type" (DirectXShaderCompiler issue 6723). The
+// pass instead constructs each copy from the members of the structure, and nested structures from
+// their own members.
 Status RunSingleElements(Module& m);
 
 }  // namespace tessera::ir

@@ -90,8 +90,8 @@ class Pruner {
   const EntryPointNeeds needs_;
 };
 
-// Returns true if the module contains only entry points. Keeping all entry points then removes
-// nothing.
+// Returns true if the module has no variables, no overrides, and no functions other than entry
+// points. Keeping all entry points then removes nothing.
 bool HasEntryPointsAlone(const Module& m) {
   return m.globals.empty() && m.overrides.empty() && m.override_exprs.empty() &&
          std::ranges::all_of(m.functions,

@@ -26,8 +26,8 @@ bool NeedsGivenFlag(const Override& o);
 struct SpecializeOverridesConfig {
   std::span<const OverrideInput> values;  // values to use instead of the defaults
   // Keeps SpecIds below 0x10000, for languages that do not support larger numbers. In module order,
-  // overrides without an @id get the largest numbers that no @id uses. The SpecId of a `b_is_given`
-  // is still that of its `b` with the highest bit set.
+  // overrides without an @id get the largest numbers that no @id uses. The SpecId of the constant
+  // `b_is_given` of an override `b` is still that of `b` with the highest bit set.
   bool short_ids = false;
 };
 

@@ -8,8 +8,8 @@
 namespace tessera::ir {
 
 struct SplitStoresConfig {
-  // The structure and array types whose stores are split, indexed by TypeId. Splitting continues in
-  // members and elements of these types.
+  // The structure and array types whose stores are split, indexed by TypeId. If a member or element
+  // has such a type, its store is split too.
   const PoolVector<bool>& types;
 };
 

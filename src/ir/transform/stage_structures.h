@@ -24,9 +24,9 @@ class StageStructures : public StageInterface {
     kParameter,
     kNowhere,  // not declared; `Computed` provides the value
   };
-  // A member of the output structure, which contains output number `output`. If that output is an
-  // array and `count` is not 0, the member contains only `count` elements of the array, starting at
-  // `first`.
+  // A member of the output structure. The member contains output number `output`. If that output is
+  // an array and `count` is not 0, the member contains only `count` elements of the array, starting
+  // at `first`.
   struct Part {
     Param member;
     uint32_t output = 0;
@@ -46,7 +46,8 @@ class StageStructures : public StageInterface {
   // Returns the type with which `input` is declared. `Computed` converts a value of this type to
   // the type in the shader.
   virtual TypeId TypeOf(const StageInput& input) const { return input.type; }
-  // Returns the value of `input`. `v` is its value as declared, or invalid for Place::kNowhere.
+  // Returns the value of `input`, computed from the declared parameter or member `v`. If the input
+  // is not declared (Place::kNowhere), `v` is invalid.
   virtual Value Computed(Builder& b, const StageInput& input, Value v) {
     (void)b, (void)input;
     return v;

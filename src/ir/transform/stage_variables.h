@@ -17,8 +17,8 @@ struct StageVariablesConfig {
   bool signed_built_ins = false;
   // Name of outputs that have no name in the source.
   std::string_view result_name;
-  // If not null, each input with `@color` is read from one of these attachments, which must cover
-  // every color.
+  // If not null, each input with `@color` is read from one of these attachments. There must be an
+  // attachment for each color that inputs use.
   const ColorAttachments* colors = nullptr;
 };
 

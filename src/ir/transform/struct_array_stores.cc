@@ -127,9 +127,9 @@ class Rewriter {
     }
   }
 
-  // Declares a variable in the address space `space`, so that the types of existing pointers still
-  // match. A private variable must be declared at module scope. One variable per function suffices,
-  // because WGSL has no recursion.
+  // Declares the copy of a pointer parameter, in the parameter's address space `space`, so that the
+  // types of existing pointers still match. A private variable must be declared at module scope.
+  // One variable per function suffices, because WGSL has no recursion.
   Value Variable(Builder& b, AddressSpace space, Value init, StringId name) {
     const TypeId type = m_.TypeOf(init);
     if (space == AddressSpace::kPrivate) {

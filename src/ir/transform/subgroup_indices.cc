@@ -43,8 +43,8 @@ class SubgroupIndices {
            !BuiltinInst(m_, inst).argument(1).is_constant();
   }
 
-  // Finds the calls whose operand may be out of range. Visits callers before callees, because calls
-  // determine the ranges of parameters.
+  // Finds the shuffles whose index, delta or mask may be out of range. Visits callers before
+  // callees, because calls determine the ranges of parameters.
   bool FindShuffles() {
     const PoolVector<bool> open = FunctionsWith(m_, [&](const Inst& inst) { return IsOpen(inst); });
     if (std::ranges::find(open, true) == open.end()) return false;
@@ -65,7 +65,8 @@ class SubgroupIndices {
                                [](const PerFunction& f) { return !f.shuffles.empty(); });
   }
 
-  // Appends the subgroup size to the arguments of calls whose callees have gained the parameter.
+  // Appends the subgroup size to the arguments of each call whose callee has received a parameter
+  // for it.
   void PassSize(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInstOf({Op::kCall}, m_, m_[f].body, [&](InstId at) {

@@ -27,7 +27,7 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
   return
 }
 )");
-  // The attribute takes precedence over the host's size.
+  // The attribute @subgroup_size takes precedence over the size that the host guarantees.
   EXPECT_NE(
       Sized("@compute @workgroup_size(64u, 1u, 1u) @subgroup_size(32i)\n" + std::string(kBody), 16)
           .find("div u32 %i, 32u"),

@@ -83,8 +83,9 @@ class Substituter {
     }
   }
 
-  // Substitutes values in the declarations that are kept. Afterwards, nothing uses the overrides on
-  // which sizes depend. Must run after all functions have been substituted.
+  // Substitutes the known values in the override-expressions and overrides that are kept.
+  // Afterwards, nothing uses the overrides on which sizes depend. Must run after all functions have
+  // been substituted.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
       BlockId& block = m_.override_exprs[i].block;
@@ -126,7 +127,7 @@ class Substituter {
     }
   }
 
-  // Returns the value of `v` if it is a constant at pipeline creation, otherwise an invalid id.
+  // Returns the constant value that `v` has at pipeline creation, or an invalid id if it has none.
   ConstantId ValueOf(Value v) {
     switch (v.kind()) {
       case Value::kConstant: return MapConstant(v.constant());
@@ -249,7 +250,7 @@ class Substituter {
 
   // ---- types
 
-  // Returns the name and error code for buffer sizes (WGSL: Buffer Types).
+  // Returns the CountKind for the sizes of buffers (WGSL: Buffer Types).
   CountKind BufferCount() const {
     return {"the size of a buffer", DiagCode::invalid_array_size, m_.buffer_size_unit};
   }
@@ -532,8 +533,8 @@ class Substituter {
     }
   }
 
-  // Checks the total size of workgroup variables. Each size is rounded up to 16 bytes (WebGPU:
-  // maxComputeWorkgroupStorageSize).
+  // Checks the total size of workgroup variables. Each size is rounded up to a multiple of 16 bytes
+  // (WebGPU: maxComputeWorkgroupStorageSize).
   void CheckWorkgroupStorage() {
     uint64_t total = 0;
     Span largest_span;

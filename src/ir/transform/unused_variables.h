@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Removes the variables that no instruction refers to. Such a variable may be statically used in
-// the source, but only by code that dead_code has removed. It would then needlessly occupy a
-// binding in the output.
+// Removes the variables that no instruction refers to. The source may use such a variable in code
+// that dead_code has removed. Without this pass, the variable would needlessly occupy a binding in
+// the output.
 void RunUnusedVariables(Module& m);
 
 }  // namespace tessera::ir

@@ -12,7 +12,7 @@ std::string Pull(std::string_view text, const VertexPullingConfig& config) {
                       [&](Module& m, Diagnostics& d) { return RunVertexPulling(m, config, d); });
 }
 
-// Returns a layout with a single attribute, at location 0 in a buffer bound at (4, 0).
+// Returns a layout with a single attribute, at location 0, in a buffer with @group(4) @binding(0).
 VertexPullingConfig One(VertexFormat format, uint32_t stride, uint32_t offset) {
   VertexPullingConfig config;
   config.buffers.push_back({{4, 0}, stride, false, {{format, offset, 0}}});
@@ -110,7 +110,7 @@ fn main(%index: u32 @builtin(vertex_index), %i: u32 @builtin(instance_index)) {
 )");
 }
 
-// 8-bit components that do not start at a word boundary. Missing components come from (0, 0, 0, 1).
+// Reads attributes that do not start at a word boundary. Missing components come from (0, 0, 0, 1).
 TEST(VertexPulling, PartsOfWords) {
   EXPECT_EQ(Reads("vec4<f32>", One(VertexFormat::kUnorm8x2, 4, 2)), R"(
   %1 = access ptr<storage, u32, read> @vertex_buffer_0, %vertex_index

@@ -99,7 +99,8 @@ class MatrixParameters {
       default:  // others: contain no matrices
         return false;
     }
-    // Caches the result, because many structures may have members of the same structure type.
+    // Caches the result for each structure type, because many structures may have members of the
+    // same type.
     const auto [known, is_new] = structs_.emplace(type.value, false);
     if (!is_new) return known->second;
     const auto holds = [&](const StructMember& member) { return HoldsMatrix(member.type); };

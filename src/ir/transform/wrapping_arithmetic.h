@@ -15,9 +15,9 @@ struct WrappingArithmeticConfig {
 
 // Performs sums, differences, products, negations and left shifts of signed integers as unsigned
 // operations. In WGSL, i32 wraps around (WGSL: Integer Types); in C++ and in the DXIL that DXC
-// emits, signed overflow is undefined. Does not change scalars that RangeAnalysis proves not to
-// overflow, or operations with kNativeSemantics. The flag does not exempt shifts, because it
-// describes only their shift count.
+// emits, signed overflow is undefined. Does not change scalar operations that RangeAnalysis proves
+// not to overflow, or operations with kNativeSemantics. For shifts, this flag is ignored, because
+// it refers only to the shift count.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Diagnostics& diagnostics);
 

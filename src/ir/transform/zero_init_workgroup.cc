@@ -37,7 +37,7 @@ class ZeroInit {
   ZeroInit(Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics), uses_(m) {}
 
   Status Run() {
-    // Initialize may add instructions and parameters, but no functions.
+    // Initialize adds no functions, so the loop visits only the original ones.
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage == ShaderStage::kCompute) Initialize(FunctionId(i));
       if (TooLarge()) return TooManyParts(m_.functions[i].span);
@@ -61,7 +61,7 @@ class ZeroInit {
     Builder b(m_, body);
     index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
-    // Group leaves with equal totals, so that they share one loop.
+    // Group leaves with equal numbers of instances, so that one loop zeroes all leaves of a group.
     StableSort(leaves, [](const Leaf& x) { return x.total.value_or(0); });
     for (size_t first = 0; first < leaves.size();) {
       size_t last = first + 1;
@@ -139,8 +139,8 @@ class ZeroInit {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(Value(count.expr()));
   }
 
-  // Emits stores that zero `leaves`, all of which have the same total. `b` keeps its insertion
-  // point.
+  // Emits stores that zero `leaves`. All leaves must have the same number of instances. `b` keeps
+  // its insertion point.
   void Zero(Builder& b, std::span<const Leaf> leaves) {
     Value total = b.U32(1);
     for (const Leaf::Step& step : leaves.front().path) {
