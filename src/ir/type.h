@@ -79,8 +79,8 @@ struct OverrideExprId : Id<OverrideExprId> {
   using Id::Id;
 };
 
-// The element count of an array, the size of a buffer, or a matrix dimension: a number, an
-// override-expression, or runtime-sized.
+// The element count of an array, the size of a buffer, or a dimension of a matrix. A count is a
+// constant, an override-expression, or unknown until run time ("runtime-sized").
 class Count {
  public:
   constexpr Count() = default;
@@ -279,24 +279,25 @@ class TypeStore {
   TypeId ScalarOf(TypeId id) const;
   // Returns the type `id` with another scalar type: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
-  // Returns true if `from` and `to` are pointers to buffers, and the buffer of `to` has fewer bytes
-  // or no fixed size. A call implicitly converts such an argument from `from` to `to` (WGSL:
-  // Conversion Rank).
+  // Returns true if `from` and `to` are pointers to buffers, and a call implicitly converts an
+  // argument from `from` to `to` (WGSL: Conversion Rank): the buffer of `to` is smaller than that
+  // of `from`, or it is runtime-sized while that of `from` is not.
   bool NarrowsBuffer(TypeId from, TypeId to) const;
-  // Returns true if the type is or contains an atomic<vec2u>, which holds a 64-bit number.
+  // Returns true if the type is or contains an atomic<vec2u>, i.e. an atomic 64-bit number.
   bool HasAtomicVector(TypeId id) const;
   bool IsTexture(TypeId id) const { return kTextureKinds.Has(kind(id)); }
   bool IsHandle(TypeId id) const {
     return kHandleKinds.Has(kind(id));
   }  // textures, samplers and input attachments
-  // Returns true if a binding array with elements of type `element` has one binding for all
-  // elements. Returns false for buffers and external textures, because each element becomes a
-  // separate variable.
+  // Returns true if targets declare a binding array with elements of type `element` as a single
+  // variable. Returns false for buffers and external textures, because their arrays become one
+  // variable per element.
   bool SharesBinding(TypeId element) const {
     return IsHandle(element) && kind(element) != TypeKind::kExternalTexture;
   }
-  // Returns the number of consecutive binding numbers that a resource of this type occupies: for a
-  // binding array, the number of elements (1 if it depends on an override), and otherwise 1.
+  // Returns the number of consecutive binding numbers that a resource of this type occupies. This
+  // is 1, except for a binding array with a constant number of elements, which occupies one binding
+  // number per element.
   uint32_t BindingCount(TypeId id) const {
     const Type& t = types_[id.value];
     return t.kind == TypeKind::kBindingArray && t.count().is_constant() ? t.count().value() : 1;

@@ -54,7 +54,8 @@ class Validator {
   }
   // Reports a fault in the entity that is being checked.
   void FailHere(std::string_view text) { Fail(here_, here_index_, text); }
-  // Reports a fault that also makes it impossible to print the module.
+  // Reports a fault in the entity that is being checked, and records that the fault makes it
+  // impossible to print the module.
   void Break(std::string_view text) {
     FailHere(text);
     faults_.printable = false;
@@ -217,8 +218,8 @@ class Validator {
 
   // ---- blocks
 
-  // Checks a block. If `keep` is not null, the block's values stay defined afterwards, and their
-  // ids are appended to `keep`.
+  // Checks a block. Afterwards, the values of the block are no longer defined, unless `keep` is not
+  // null: then they stay defined, and their ids are appended to `keep`.
   void CheckBlock(BlockId id, InstId owner, int depth, PoolVector<InstId>* keep = nullptr) {
     if (depth > kMaxDepth) return Break("blocks nested too deeply");
     if (id.value >= m_.blocks.size()) return Break("a block does not exist");
@@ -310,7 +311,8 @@ class Validator {
       case Value::kInst: return defined_[v.index()];
       case Value::kParam: return function_.valid() && param_owner_[v.index()] == function_;
       case Value::kGlobal: return function_.valid();
-      // Override-expressions are operands if overrides have become specialization constants.
+      // Override-expressions may be operands, because overrides may have become specialization
+      // constants.
       default:  // others: visible everywhere
         return true;
     }
@@ -518,7 +520,7 @@ std::string Quoted(const Module& m, StringId name) {
   return "'" + std::string(m.strings.Get(name)) + "'";
 }
 
-// Returns a description of the entity that `note` is about.
+// Returns a description of the variable, override, function or instruction that `note` is about.
 std::string PlaceOf(const Module& m, const Note& note) {
   switch (note.at) {
     case Note::kGlobal: return "variable " + Quoted(m, m.globals[note.index].name);

@@ -18,8 +18,9 @@ inline constexpr std::string_view kRemarksCommand = "tessera.remarks";
 // Executes a command on the document that its first argument identifies.
 Json Execute(const Context& context, std::string_view command, const Json& arguments);
 
-// Answer the requests tessera/output and tessera/remarks. The requests are equivalent to the
-// commands, but have the named parameters `textDocument`, `target`, `entryPoint` and `options`.
+// Answer the requests tessera/output and tessera/remarks. The requests do the same as the commands
+// tessera.output and tessera.remarks, but have the named parameters `textDocument`, `target`,
+// `entryPoint` and `options`.
 Json AnswerOutput(const Context& context, const Json& params);
 Json AnswerRemarks(const Context& context, const Json& params);
 

@@ -22,7 +22,8 @@ struct OpenDocument {
                service::ProgramFinder finder)
       : uri(std::move(uri)), document(std::move(text), options, std::move(finder)) {}
   std::string uri;
-  // Set if only a part of the document is WGSL. In that case, `document` contains the masked text.
+  // Set if only a part of the document is WGSL. In that case, `document` contains a text in which
+  // blanks replace everything else (EmbeddedText::Masked).
   std::optional<EmbeddedText> embedded;
   std::optional<int64_t> version;
   service::Document document;

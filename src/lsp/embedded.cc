@@ -28,7 +28,8 @@ void AppendBlanks(std::string_view text, std::string& out) {
   }
 }
 
-// Returns the length of the blank at the beginning or end of a text, or 0 if there is none.
+// Returns the length in bytes of the blank character at the beginning or, if `at_end` is true, at
+// the end of a text. Returns 0 if there is none.
 size_t BlankLength(std::string_view text, bool at_end) {
   for (const std::string_view blank :
        {std::string_view(" "), std::string_view("\t"), std::string_view("\r"),
@@ -95,7 +96,7 @@ std::vector<service::TextEdit> EmbeddedText::EditsOfFormatting(std::string_view 
       std::string_view(text_).substr(part_.begin, part_.end - part_.begin);
   Span from = WithoutBlanks(part), to = WithoutBlanks(formatted);
   if (from.begin == from.end || to.begin == to.end) return {};
-  // Includes the indentation of the first line, unless that line begins outside the part.
+  // Format the indentation of the first line too, unless that line begins outside the part.
   if (part.substr(0, from.begin).find('\n') != std::string_view::npos) {
     from.begin = LineBegin(part, from.begin);
     to.begin = LineBegin(formatted, to.begin);

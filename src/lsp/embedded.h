@@ -22,10 +22,11 @@ class EmbeddedText {
   Span part() const { return part_; }
   bool Contains(Span span) const { return span.begin >= part_.begin && span.end <= part_.end; }
 
-  // Replaces a range of the text. Text inserted exactly at either end of the part becomes part of
-  // it.
+  // Replaces a range of the text. Text that is inserted exactly at the beginning or end of the part
+  // is added to the part.
   void Replace(Span span, std::string_view replacement);
-  // Replaces the whole text. The numbers of bytes before and after the part do not change.
+  // Replaces the whole text. The new part has as many bytes before it and after it as the old part
+  // had.
   void SetText(std::string text);
 
   // Returns the text with blanks in place of everything outside the part. Lines and columns do not

@@ -11,8 +11,8 @@ constexpr std::string_view kLength = "content-length:";
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Finds the header field name `Content-Length` in `text`, ignoring case. Returns its position at or
-// after `from`, or npos.
+// Returns the first position at or after `from` at which `text` contains the header field name
+// `Content-Length`, ignoring case. Returns npos if there is none.
 size_t FindLength(std::string_view text, size_t from) {
   for (size_t i = from; i + kLength.size() <= text.size(); ++i) {
     size_t same = 0;

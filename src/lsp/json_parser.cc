@@ -135,8 +135,8 @@ class Parser {
     return true;
   }
 
-  // Parses one \u escape, or two that form a surrogate pair. An unpaired surrogate becomes U+FFFD;
-  // a client sends one if a position splits a character.
+  // Parses one \u escape, or two that form a surrogate pair. An unpaired surrogate becomes U+FFFD.
+  // A client may send one if an edit begins or ends inside a surrogate pair.
   bool UnicodeEscape(std::string& out) {
     uint32_t c = 0;
     if (!HexDigits(c)) return false;

@@ -57,7 +57,8 @@ std::vector<LineLink> LineLinks(std::string_view mappings) {
     }
     if (reader.Take(',')) continue;
     // The fields are the output column and, optionally, the source, its line, its column, and a
-    // name. All except the column are relative to the previous mapping.
+    // name. Each field is the difference from its previous value. The columns and names are not
+    // needed here.
     int64_t fields[5] = {};
     size_t count = 0;
     while (count < 5 && reader.Number(fields[count])) ++count;

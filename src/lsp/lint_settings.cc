@@ -1,4 +1,4 @@
-// Implements LintOf. This is a separate file because check.wasm replaces it
+// Implements LintOf, in a separate file because check.wasm replaces this function
 // (packages/npm/wasm/check_only.cc).
 #include <optional>
 

@@ -38,7 +38,8 @@ struct OutputRequest {
 Json Output(const Context& context, const OutputRequest& request);
 
 // Compiles a document with remarks for one target, or for all targets if the target is empty.
-// Returns {"remarks", "text"}, the remarks as a list and as text for users, or {"error"}.
+// Returns an object with the remarks, as a list ("remarks") and as text for users ("text"), or with
+// the messages ("error").
 Json Remarks(const Context& context, const OutputRequest& request);
 
 }  // namespace tessera::lsp

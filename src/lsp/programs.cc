@@ -69,7 +69,8 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
 }
 
 // Substitutes open documents for files. If the module's file is open, uses the text and URI of the
-// open document. An unsaved document that is open at one of the tried paths takes precedence.
+// open document. A document that is open at one of the paths in `found.tried`, where no file
+// exists, takes precedence.
 ModuleText Programs::FromOpen(ModuleText found) const {
   for (const std::string& path : found.tried) {
     const auto open = find_open_(UriOfPath(path));
@@ -84,8 +85,8 @@ ModuleText Programs::FromOpen(ModuleText found) const {
   return found;
 }
 
-// Returns the names of the open documents below a module, as LanguageServerFiles::list_modules does
-// for files.
+// Returns the names of the modules below `path` that are open documents. Complements
+// LanguageServerFiles::list_modules, which returns those that are files.
 std::vector<std::string> Programs::OpenBelow(const std::string& uri, const Path& path) const {
   Path inside = path;
   inside.emplace_back("");  // makes the URI end with a separator
@@ -101,7 +102,8 @@ std::vector<std::string> Programs::OpenBelow(const std::string& uri, const Path&
   return names;
 }
 
-// Finds an open document that is the module `path`, relative to the directory of the root module.
+// Finds the open document that contains the module `path`. The path is relative to the directory of
+// the root module.
 ModuleText Programs::NextTo(const std::string& uri, const Path& path) const {
   const std::string stem = UriInFolder(uri, path);
   ModuleText result;

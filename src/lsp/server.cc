@@ -276,7 +276,7 @@ void Server::PublishDiagnostics() {
     }
     for (auto& [file, list] : lists) {
       found_[file][uri] = std::move(list);
-      // Other open documents are published separately, with their own diagnostics.
+      // Skip other open documents, because their own diagnostics are published separately.
       if (file == uri || documents_.FindSpelled(file) == nullptr) Publish(file);
     }
     documents_.FreeOldAnalyses();

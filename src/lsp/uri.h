@@ -8,8 +8,8 @@
 
 namespace tessera::lsp {
 
-// Returns the path of a file URI. Returns nullopt for other URIs and for paths that no file can
-// have.
+// Returns the path of a file URI. Returns nullopt for other URIs, for files on another host, and
+// for paths that contain a NUL.
 std::optional<std::string> PathOfUri(std::string_view uri);
 // Returns the file URI of an absolute path.
 std::string UriOfPath(std::string_view path);

@@ -37,8 +37,8 @@ struct BuiltinDoc {
 
 // Returns all rows, in the order of builtin_docs.def.
 std::span<const BuiltinDoc> BuiltinDocs();
-// Returns the row of a name, or null if there is none. The only vector and matrix types with rows
-// are vec2, vec3 and vec4.
+// Returns the row for a name, or null if there is none. There are no rows for vector and matrix
+// types except vec2, vec3 and vec4.
 const BuiltinDoc* FindDoc(DocKind kind, std::string_view name);
 // Returns the URL of the name's section in the specification, or an empty string if there is none.
 std::string SpecLink(const BuiltinDoc& doc);

@@ -26,8 +26,8 @@ std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   return Print(m);
 }
 
-// Returns the module `text` after the pass. If the entry point exists, expects the same result for
-// a copy of the entry point.
+// Returns the module `text` after the pass. If the entry point exists, also expects that running
+// the pass on a copy of the entry point gives the same result.
 std::string Keep(std::string_view text, std::string_view entry_point) {
   const std::string kept = RunTransform(
       text, [&](Module& m, Diagnostics& d) { return RunSingleEntryPoint(m, {entry_point}, d); });

@@ -174,7 +174,7 @@ class ZeroInit {
     for (const Leaf& leaf : leaves) {
       PoolVector<Value> indices(leaf.path.size());
       Value rest = number;
-      // `number` is a linear index in which the innermost array varies fastest.
+      // `number` is a linear index, in which the index of the innermost array varies fastest.
       size_t arrays = static_cast<size_t>(std::count_if(
           leaf.path.begin(), leaf.path.end(), [](const Leaf::Step& s) { return s.is_array; }));
       for (size_t i = leaf.path.size(); i-- > 0;) {
