@@ -64,7 +64,7 @@ struct Subject {
 
 // Returns the structures that are shared with the host, indexed by TypeId.
 PoolVector<bool> HostTypesOf(const wgsl::Program& program);
-// Returns whether the host provides the contents of the variable.
+// Returns whether the host provides the contents of the variable, e.g. because it has a binding.
 bool IsHostVariable(const wgsl::Variable& variable);
 
 // ---------------------------------------------------------------- groups of rules

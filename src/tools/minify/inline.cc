@@ -50,7 +50,7 @@ class Inliner {
     uint32_t height = 0;  // the nesting depth of inlined functions in the body
     uint64_t bytes = 0;   // the size in bytes of the function's variables
     uint32_t depth = 0;   // the nesting depth of the function's expressions
-    // The nesting depth and the effects of `result`.
+    // The nesting depth of the expression `result`, and the effects of evaluating it.
     uint32_t result_depth = 0;
     uint8_t result_effects = 0;
   };
@@ -196,8 +196,8 @@ void Inliner::Visit(UserFunctionId id) {
   VisitBlock(wgsl::FunctionView(ast_, function).body(), 0);
 }
 
-// Determines the value that the last statement returns, and whether other statements return as
-// well.
+// Finds the value that the last statement returns. Sets `returns_early` if the function returns
+// anywhere else.
 void Inliner::FindReturns(UserFunctionId id) {
   Function& function = functions_[id.value];
   const wgsl::FunctionView view(ast_, program_[id].node);
@@ -246,7 +246,8 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
     }
     case NodeKind::kSwitch: {
       const wgsl::SwitchView view(ast_, node);
-      // A body inserted before the statement would not be covered by the statement's attributes.
+      // If the `switch` has attributes, no body is inserted before it, because the attributes would
+      // not apply to the body.
       Visit(view.selector(), 0, view.attributes().empty());
       if (!moved_.empty()) found_.moved[node] = std::move(moved_);
       for (const NodeId clause : view.clauses()) {
@@ -282,8 +283,9 @@ void Inliner::VisitStatement(NodeId node, uint32_t braces) {
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
 }
 
-// Bodies can be inserted only for the first condition, because the others are not always evaluated.
-// A body inserted before the statement would not be covered by the statement's attributes.
+// Bodies can be inserted only for the first condition of the chain, because the other conditions
+// are not always evaluated. If the `if` has attributes, no body is inserted, because the attributes
+// would not apply to it.
 void Inliner::VisitIf(NodeId node, uint32_t braces) {
   Visit(wgsl::IfView(ast_, node).condition(), 0, wgsl::IfView(ast_, node).attributes().empty());
   if (!moved_.empty()) found_.moved[node] = std::move(moved_);
@@ -331,7 +333,8 @@ void Inliner::VisitReturn(NodeId node) {
     Current().result_depth = deepest_;
     Current().result_effects = before_;
   }
-  // `return f(x);` can be replaced by a body that contains early returns.
+  // In `return f(x);`, the body may contain early returns, because each of them then returns from
+  // the caller.
   const NodeId call = wgsl::WithoutParens(ast_, value);
   if (ast_.kind(call) != NodeKind::kCall || found_.inlined[call.value].valid()) return;
   if (!TryMove(call, 0, 0, true)) return;
@@ -345,7 +348,7 @@ void Inliner::VisitCallStatement(NodeId node) {
   const UserFunctionId callee = CalleeOf(call);
   for (const NodeId argument : arguments) Visit(argument, 1, true);
   if (!callee.valid() || program_[callee].return_type != ir::kVoid) return;
-  // Nothing but the arguments is evaluated before the call.
+  // Apart from the arguments, the statement evaluates nothing before the call.
   const NodeId body = wgsl::FunctionView(ast_, program_[current_].node).body();
   const bool is_last = program_[current_].return_type == ir::kVoid &&
                        node == wgsl::CompoundView(ast_, body).statements().back();
@@ -470,7 +473,7 @@ void Inliner::VisitCall(NodeId node, uint32_t depth, bool may_move) {
 // Returns whether the caller still satisfies WGSL's limits after inlining.
 bool Inliner::Fits(const Function& callee, uint32_t depth) const {
   const Function& caller = functions_[current_.value];
-  // Half of the limit is reserved for the arguments that replace parameters.
+  // Half of the limit on expression depth is reserved for the arguments that replace parameters.
   constexpr uint32_t kMaxDepth = wgsl::kMaxExpressionDepth / 2;
   return callee.height < kMaxHeight && callee.depth <= kMaxDepth &&
          braces_ + callee.braces <= wgsl::kMaxBraceDepth &&
@@ -616,7 +619,8 @@ ir::TypeId Inliner::LoadedType(NodeId expression) const {
   return types[type].element;
 }
 
-// Returns the expression that a function returns if its body is a single return statement, or none.
+// Returns the expression that a function returns if its body is a single return statement.
+// Otherwise returns none.
 NodeId Inliner::ValueOf(UserFunctionId id) const {
   const wgsl::FunctionView view(ast_, program_[id].node);
   const NodeList statements = wgsl::CompoundView(ast_, view.body()).statements();
@@ -626,11 +630,12 @@ NodeId Inliner::ValueOf(UserFunctionId id) const {
 
 // Returns whether an argument can replace a parameter.
 //
-// - A constant cannot, because it may turn the result into a constant expression, in which an
-//   error such as a division by zero makes the module invalid.
+// - A constant cannot. The result could become a constant expression, and an error in it, such as a
+//   division by zero, makes the module invalid.
 // - Abstract numbers and pointers cannot, because their type differs from that of the parameter.
-// - If the parameter is unused, the argument disappears, so it must be the name of a value. Other
-//   arguments may mention resources, which determine the pipeline layout.
+// - If the parameter is unused, the argument disappears. It must therefore be the name of a `let`
+//   or a parameter, because other arguments may mention resources, which determine the pipeline
+//   layout.
 bool Inliner::IsSubstitutable(NodeId argument, const wgsl::Variable& parameter,
                               uint32_t uses) const {
   const ir::TypeStore& types = program_.module.types;

@@ -84,8 +84,8 @@ std::string Positional(const Decimal& d) {
   return "." + std::string(fraction - d.digits.size(), '0') + d.digits;
 }
 
-// Returns the text of the number without sign and suffix. If `as_float` is true, the text is not a
-// valid integer literal.
+// Returns the number's text without sign and suffix. If `as_float` is true, writes the number so
+// that it is not a valid integer literal.
 std::string FloatText(double value, TypeId type, bool as_float) {
   if (value == 0) return as_float ? "0." : "0";
   const Decimal d = ShortestDecimal(value, type);
@@ -98,8 +98,8 @@ std::string FloatText(double value, TypeId type, bool as_float) {
   return scientific.size() < text.size() ? scientific : text;
 }
 
-// Returns whether an abstract literal has the given value after conversion to f32. Always true for
-// other types.
+// Returns whether an abstract literal equals `value` after conversion to f32. Always returns true
+// if `type` is not f32.
 bool Converts(const std::string& text, double value, TypeId type) {
   if (type != ir::kF32) return true;
   const wgsl::Literal read = wgsl::ReadLiteral(text);

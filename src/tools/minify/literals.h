@@ -31,7 +31,7 @@ ScalarValue ScalarOf(const ir::ConstantStore& constants, ir::ConstantId id);
 ScalarValue ScalarOf(std::string_view literal);
 
 // Returns the shortest literal for `value`, possibly with a minus sign. Returns an empty string if
-// no literal of this form has the value.
+// `form` allows no literal with this value.
 std::string ShortestLiteral(const ScalarValue& value, LiteralForm form);
 
 }  // namespace tessera::minify

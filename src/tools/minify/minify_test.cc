@@ -414,7 +414,8 @@ TEST(Minify, CallsInTheHeaderOfAForStay) {
                    "b:u32){let c=f32(b);for(a(c);o[1]<3;){o[1]+=1;}");
 }
 
-// An inlined body in front of an `if` would not be covered by the attribute of the `if`.
+// The body of `f` is not inserted before an `if` with an attribute, because the attribute would not
+// apply to the body.
 TEST(Minify, BodiesDoNotLeaveStatementsWithAttributes) {
   ExpectSimplified("fn f(a:f32)->f32{var b=a;b*=2;return b;}",
                    "@diagnostic(off,derivative_uniformity)if f(x)>1{o[i]=1;}",
@@ -422,8 +423,8 @@ TEST(Minify, BodiesDoNotLeaveStatementsWithAttributes) {
                    "a:u32){let c=f32(a);@diagnostic(off,derivative_uniformity)if b(c)>1{o[a]=1;}");
 }
 
-// The argument `y` is dropped with its member, and `s` is dropped with all arguments. Each use of
-// `y` must be counted only once.
+// `y` is used in a constructor argument that is dropped with its member `b`. The statement `let s`
+// that contains this argument is dropped, too. The use of `y` must be subtracted only once.
 TEST(Minify, LocalsInDroppedArgumentsOfDroppedStatementsStay) {
   ExpectSimplified("struct S{a:f32,b:f32}", "let y=x+1;let s=S(1,y);o[0]=S(x,2).a;o[1]=y;",
                    "struct b{a:f32}", "c:u32){let a=f32(c);let d=a+1;o[0]=b(a).a;o[1]=d;");
@@ -510,7 +511,8 @@ TEST(Minify, FunctionsThatKeptFunctionsCallAreNotInlinedElsewhere) {
 }
 
 TEST(Minify, MembersThatNothingAccessesGo) {
-  // The dropped argument mentions nothing that must be kept, so `y` can be dropped, too.
+  // The argument for the dropped member `b` mentions nothing that must be kept. It is dropped,
+  // which leaves `y` unused, so `y` is dropped, too.
   ExpectSimplified("struct S{a:f32,b:vec4f,c:f32}fn f(s:S)->f32{return s.a*s.c;}",
                    "let y=x+1;var s=S(x,vec4f(y),2);o[i]=f(s)+f(S());",
                    "struct a{a:f32,b:f32}fn b(b:a)->f32{return b.a*b.b;}",
@@ -533,7 +535,7 @@ TEST(Minify, MembersThatMatterStay) {
             .text;
     EXPECT_NE(text.find("struct T{a:f32,b:f32}struct S{t:T,c:f32}"), std::string::npos) << text;
   }
-  // Members of a structure are kept if a buffer view points to it.
+  // Members of a structure are kept if a buffer view accesses the structure.
   const std::string view =
       MinifyText(
           "requires buffer_view;struct "
@@ -550,7 +552,7 @@ TEST(Minify, MembersThatMatterStay) {
                    "struct c{@location(0)b:f32,@location(1)a:f32}"
                    "struct a{@location(0)a:vec4f,@location(1)b:f32}"
                    "@fragment fn main(d:c)->a{var b=a();b.a.x=d.a;return b;}");
-  // A member is kept if the argument for it has effects or mentions a module-scope variable.
+  // A member is kept if its constructor argument has effects or mentions a module-scope variable.
   for (const std::string_view argument : {"f()", "o[1]", "p"}) {
     const std::string text =
         MinifyText(
@@ -621,7 +623,7 @@ TEST(Minify, InliningKeepsTheNamesOfResources) {
 }
 
 TEST(Minify, EqualDeclarationsAreMerged) {
-  // `k` multiplies in a different order, so it is not equal to the other functions.
+  // `k` multiplies its parameters in the opposite order, so it is not merged with `f` and `g`.
   ExpectSimplified(
       "fn f(p:f32,q:f32)->f32{let r=q*p;return r+r;}"
       "fn g(b:f32,c:f32)->f32{let d=c*b;return d+d;}"

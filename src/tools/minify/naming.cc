@@ -88,7 +88,7 @@ class Naming {
     ir::TypeId alias;
     uint32_t scope = kModule;
     uint32_t uses = 0;
-    // The scopes below `scope` that refer to the item, and all scopes in between.
+    // The scopes nested in `scope` that refer to the item, and all scopes between them and `scope`.
     PoolVector<uint32_t> below;
     uint32_t last_reference = ~0u;  // the scope that was last passed to AddPath
   };
@@ -122,13 +122,13 @@ class Naming {
   PoolVector<Item> items_;
   PoolVector<uint32_t> uses_;    // indexed by node
   PoolVector<bool> host_types_;  // indexed by TypeId: structures in resources
-  // The names that are taken in each scope: `own_` by the scope's own declarations, and `through_`
-  // by outer declarations that the scope refers to.
+  // The names that are taken in each scope. Those in `own_` belong to the scope's own declarations,
+  // those in `through_` to outer declarations that the scope refers to.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are also kept names
   absl::flat_hash_set<std::string_view> kept_;
-  // The first candidate that has not been tried yet, keyed by a hash of the scopes in which an item
-  // occurs.
+  // Maps a hash of the scopes in which an item occurs to the first candidate that has not been
+  // tried yet for items in these scopes.
   absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 
@@ -249,8 +249,8 @@ void Naming::Take(const Item& item, uint32_t name) {
 // candidate is tried.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
-// Returns the first candidate to try for an item. Items that occur in the same scopes share this
-// value, so that they do not try the same candidates again. A hash collision only leads to longer
+// Returns the first candidate to try for an item. All items that occur in the same scopes share
+// this value, so that no candidate is tried twice for them. A hash collision only leads to longer
 // names.
 uint32_t& Naming::FirstUntried(const Item& item) {
   const std::string_view below(reinterpret_cast<const char*>(item.below.data()),

@@ -21,11 +21,11 @@ using wgsl::Operator;
 
 namespace {
 
-// What the context requires of an expression's text.
+// The requirements of an expression's context on how the expression may be written.
 enum class Context : uint8_t {
   kExact,  // the type before conversion must be preserved
-  // The type may be any abstract number type, because the context converts the value to the type
-  // that the expression has now.
+  // The text may have any abstract number type, because the context converts its value to the
+  // expression's current type.
   kConverted,
   kRaw,  // the value must not be rounded, because it is an operand of abstract arithmetic
 };
@@ -116,7 +116,8 @@ class Planner {
   PoolVector<NodeId> queue_;          // live declarations that have not been visited yet
   PoolVector<NodeId> local_constants_;
   uint32_t scope_ = 0;
-  // The current expression is part of a const-expression that would be longer as a literal.
+  // Whether the current expression is part of a const-expression that does not become a literal,
+  // because the literal would be longer.
   bool in_constant_ = false;
   bool spell_types_ = true;
 };
@@ -519,8 +520,8 @@ void Planner::VisitExpression(NodeId node, Context context) {
       continue;
     }
     if (IsScalarConstant(node) && !in_constant_) {
-      // The operands are not folded either, because estimating each operand's length again would
-      // take quadratic time.
+      // The operands do not become literals either, because estimating the length of each operand
+      // again would take quadratic time.
       in_constant_ = true;
       node = VisitParts(node, context);
       if (node.valid()) VisitExpression(node, context);
@@ -531,8 +532,8 @@ void Planner::VisitExpression(NodeId node, Context context) {
   }
 }
 
-// Visits all operands of an expression except the first one. Returns the first operand, for which
-// it sets `context`, or none if there are no operands.
+// Visits all operands of an expression except the first. Returns the first operand and stores its
+// context in `context`. Returns none if there are no operands.
 NodeId Planner::VisitParts(NodeId node, Context& context) {
   const Context outer = context;
   context = IsConcrete(node) ? Context::kExact : Context::kRaw;
@@ -763,8 +764,8 @@ std::string Planner::RawText(NodeId node) const {
   return ShortestLiteral(value, LiteralForm::kConcrete);
 }
 
-// Returns whether an expression that counts as abstract may in fact be concrete, because it
-// contains a call other than a constructor or conversion.
+// Returns whether an expression that is classified as abstract may in fact be concrete. This is
+// possible if it contains a call that is neither a constructor nor a conversion.
 bool Planner::MayBeConcrete(NodeId node) const {
   if (IsConcrete(node)) return false;
   PoolVector<NodeId> nodes = {node};
@@ -783,8 +784,8 @@ bool Planner::IsAtLeast(NodeId node, size_t length) const {
   return Estimate(node, length) >= length;
 }
 
-// Returns the minimum length of an expression in the output. The result may be inexact if it
-// exceeds `limit`. Names count as one character, because most names become that short.
+// Returns the minimum length of an expression in the output, in characters. A result above `limit`
+// may be inexact. Each name counts as one character, because most names become that short.
 size_t Planner::Estimate(NodeId node, size_t limit) const {
   if (limit == 0) return 0;
   switch (ast_.kind(node)) {

@@ -40,7 +40,8 @@ class Simplifier {
     effects_ = FindEffects(program_, notes_);
     const bool may_change = FindLive() && settings_.remove_unused && settings_.rename;
     if (!may_change) {
-      // Marks all calls as having effects, so that they are kept and their functions remain in use.
+      // Mark all calls as having effects, so that the calls are kept and their callees remain in
+      // use.
       std::ranges::fill(effects_, uint8_t{Effect::kWrites});
     } else {
       arguments_ = DropMembers(program_, notes_, settings_, struct_of_, effects_, found_);
@@ -200,7 +201,7 @@ void Simplifier::NoteDeclaredNames() {
   }
 }
 
-// Returns the index of the token after the end of a function or constant.
+// Returns the index of the token after a function, or of the ';' that ends a constant.
 uint32_t Simplifier::EndOf(NodeId declaration) const {
   uint32_t token = ast_[declaration].token;
   if (ast_.kind(declaration) == NodeKind::kConst) {
@@ -245,7 +246,7 @@ void Simplifier::MergeDuplicates() {
     uint32_t end;
   };
   PoolVector<Candidate> candidates;
-  // The number of candidates for each length in tokens.
+  // Maps a length in tokens to the number of candidates with that length.
   absl::flat_hash_map<uint32_t, uint32_t> lengths;
   const auto add = [&](NodeId node) {
     if (!MayMerge(node)) return;

@@ -13,25 +13,25 @@
 namespace tessera::minify {
 
 struct Simplifications {
-  // Indexed by node: whether it is left out of the output. Applies to local declarations,
-  // statements, members of structures and the arguments for them, and parameters that do not become
-  // 'let' declarations when their function is inlined.
+  // Indexed by node: whether the node is left out of the output. Set for local declarations,
+  // statements, members and their constructor arguments, and parameters of inlined functions that
+  // do not become 'let' declarations.
   PoolVector<bool> dropped;
-  // Indexed by node: for an inlined call, the expression that replaces it; for a parameter of an
-  // inlined function, the argument that replaces it; otherwise none.
+  // Indexed by node. For an inlined call, the expression that replaces the call. For a parameter of
+  // an inlined function, the argument that replaces the parameter. Otherwise none.
   PoolVector<wgsl::NodeId> inlined;
   // Maps a statement to the calls whose function bodies are inserted before it, in order.
   absl::flat_hash_map<wgsl::NodeId, PoolVector<wgsl::NodeId>> moved;
-  // Indexed by node: statements that are entirely replaced by the bodies inserted before them.
+  // Indexed by node: whether the statement is entirely replaced by the bodies inserted before it.
   PoolVector<bool> replaced;
   // Indexed by node: the equal declaration that replaces a module-scope declaration, or none.
   PoolVector<wgsl::NodeId> merged;
 };
 
-// Finds all simplifications. Leaves members, functions and constants of a module without entry
-// points unchanged, because other modules may use them. Also leaves them unchanged if names are
-// kept, because a local name could hide the declaration that replaces a duplicate. `struct_of`
-// contains the declaration of each structure, indexed by TypeId.
+// Finds all simplifications. In a module without entry points, leaves members, functions and
+// constants unchanged, because other modules may use them. Does the same if names are kept, because
+// a local name could hide the declaration that replaces a duplicate. `struct_of` contains the
+// declaration of each structure, indexed by TypeId.
 Simplifications FindSimplifications(const wgsl::Program& program, const wgsl::NameNotes& notes,
                                     const Settings& settings,
                                     const PoolVector<wgsl::NodeId>& struct_of,

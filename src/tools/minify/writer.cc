@@ -269,7 +269,8 @@ void Writer::WriteTyped(NodeId node) {
   WriteType(view.type());
 }
 
-// Omits defaults: the address space `function`, and the access mode `read` in `storage`.
+// Writes a `var`, but omits the defaults: the address space `function`, and the access mode `read`
+// in the address space `storage`.
 void Writer::WriteVar(NodeId node) {
   const wgsl::VarView view(ast_, node);
   WriteAttributes(view.attributes());
@@ -322,7 +323,7 @@ void Writer::WriteAttribute(NodeId node) {
   if (view.name() == wgsl::name::k_diagnostic) {
     WriteControl(arguments[0]);
   } else {
-    // Each dimension of a workgroup defaults to 1, so trailing ones are omitted.
+    // Each dimension of the workgroup size defaults to 1, so trailing sizes of 1 are omitted.
     const auto is_one = [&](NodeId argument) {
       const std::string* literal = plan_.LiteralOf(argument);
       return literal != nullptr && *literal == "1";
@@ -514,8 +515,8 @@ void Writer::WriteFor(NodeId node) {
 
 // ---------------------------------------------------------------- expressions
 
-// Returns the expression to write for a node. Parentheses are stripped unless a literal replaces
-// them, and inlined calls and parameters are replaced.
+// Returns the expression to write in place of `node`. Strips parentheses and replaces inlined calls
+// and parameters, but stops at an expression that becomes a literal.
 NodeId Writer::Strip(NodeId node) const {
   while (plan_.LiteralOf(node) == nullptr) {
     const NodeId inner = ast_.kind(node) == NodeKind::kParen ? wgsl::ParenView(ast_, node).inner()
@@ -628,8 +629,8 @@ void Writer::WriteBinary(NodeId node) {
     chain.push_back(first);
     first = Strip(wgsl::BinaryView(ast_, first).left());
   }
-  // If a left operand needs parentheses, the opening one precedes everything else in that operand's
-  // chain.
+  // The chain is left-leaning, so the opening parentheses of all left operands are written before
+  // the first operand.
   const auto fits = [&](size_t i) {
     const NodeId left = i + 1 < chain.size() ? chain[i + 1] : first;
     return Fits(left, wgsl::BinaryView(ast_, chain[i]).op(), true);
@@ -723,8 +724,8 @@ void Writer::WriteType(NodeId node) {
   PutAt(SpellType(program_.TypeOf(node), true), node);
 }
 
-// Returns the text of a type, using aliases for the types in it. The type itself is replaced by its
-// alias only if `is_aliased` is true.
+// Returns the text of a type. Uses aliases for the types that it contains, and for the type itself
+// only if `is_aliased` is true.
 std::string Writer::SpellType(ir::TypeId type, bool is_aliased) const {
   const ir::TypeStore& types = program_.module.types;
   return type_text_.Spell(type, [&](ir::TypeId part) -> std::string_view {
