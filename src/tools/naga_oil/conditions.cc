@@ -42,7 +42,7 @@ std::string ConditionReader::Defined(std::string_view name) const {
   std::string text = Cat("(", name);
   for (const Conjunction& conditions : definitions->second) {
     if (conditions.empty()) return "true";
-    // The length limit for a branch's conditions is exceeded.
+    // Stop, because the text already exceeds the length limit for a branch's conditions.
     if (text.size() > kMostConditions) break;
     text +=
         conditions.size() == 1 ? Cat(" || ", conditions[0]) : Cat(" || (", TextOf(conditions), ")");

@@ -26,14 +26,15 @@ void AddOperands(const Conjunction& more, Conjunction& all);
 // Returns the conjunction as an expression, which is "true" if there are no operands.
 std::string TextOf(const Conjunction& all);
 
-// Converts the conditions of directives, taking preceding definitions into account.
+// Converts the conditions of directives to WESL, taking into account the '#define' directives
+// recorded so far.
 class ConditionReader {
  public:
   // Converts a condition such as "ifdef X", "ifndef X" or "if X == 2". Returns nullopt if the
   // condition is malformed. If the condition compares a value, sets `made_feature` to the feature
   // that represents the comparison.
   std::optional<std::string> Read(std::string_view condition, std::string& made_feature) const;
-  // Records a '#define' that is active only if all of `conditions` are true.
+  // Records a '#define' that takes effect only if all of `conditions` are true.
   void Define(std::string_view name, const Conjunction& conditions);
 
  private:

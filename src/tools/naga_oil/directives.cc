@@ -70,7 +70,7 @@ class Finder {
     if (directive.kind == DirectiveKind::kImport && brace != std::string_view::npos) {
       end = EndOfLine(text_, EndOfBraces(brace));
     }
-    // The argument of a condition includes the directive's keyword, e.g. "ifdef".
+    // For a condition, the argument begins with the directive's keyword, e.g. "ifdef".
     const size_t begin = directive.kind == DirectiveKind::kIf ? hash + 1 : word_end;
     std::string_view argument = text_.substr(begin, end - begin);
     if (directive.kind != DirectiveKind::kImport)

@@ -8,7 +8,8 @@
 namespace tessera::wgsl::naga_oil {
 
 std::string Edited(std::string_view text, std::vector<Edit> edits) {
-  // Sorts by position, with insertions first and enclosing edits before the edits inside them.
+  // Sort by position. At the same position, insertions come first, and enclosing edits come before
+  // the edits that they enclose.
   std::ranges::stable_sort(edits, {}, [](const Edit& e) {
     return std::tuple(e.begin, e.begin != e.end, -int64_t{e.end});
   });

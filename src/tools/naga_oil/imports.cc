@@ -38,8 +38,8 @@ class Importer {
     CopyUntil(at_ + (is_colon ? 2 : 1));
   }
 
-  // Moves a trailing comment behind the semicolon; otherwise, the semicolon would become part of
-  // the comment.
+  // Moves a trailing line comment behind the semicolon, which would otherwise become part of the
+  // comment.
   void TakeLineComment() {
     const size_t end = text_.find('\n', at_);
     if (end != std::string_view::npos) return CopyUntil(end);
@@ -72,7 +72,7 @@ class Importer {
     if (name == "as") {
       last_.clear();
     } else {
-      // The old form of an import has no braces: '#import a::b c, d'.
+      // An import in the old form has no braces: '#import a::b c, d' means '#import a::b::{c, d}'.
       const bool is_old_form = !last_.empty() && nesting_ == 0 && !opened_old_form_;
       if (is_old_form) {
         out_.erase(out_.find_last_not_of(" \t") + 1);

@@ -51,11 +51,11 @@ class Nodes {
   // Returns the first token at or after `offset`, or size() if there is none.
   uint32_t TokenFrom(uint32_t offset) const;
 
-  // Returns the first token at or after `i` that is visible in `region`, or `limit` if there is
-  // none.
+  // Returns the first token from `i` on that is in `region`, or in the first branch of a group
+  // nested in `region`. Returns `limit` if there is none.
   uint32_t NextVisible(uint32_t i, uint32_t limit, size_t region) const;
-  // Returns the end of the bracketed range that begins at token `i`, or a value above `limit` if
-  // the bracket is not closed.
+  // Returns the index of the token after the bracket that closes the bracket at token `i`, or a
+  // value above `limit` if the bracket is not closed.
   uint32_t EndOfBracket(uint32_t i, uint32_t limit, size_t region) const;
   // Returns the end of the node that begins at token `i`, or a value above list.end if the node is
   // incomplete.

@@ -24,7 +24,7 @@ struct Region {
   bool has_groups = false;      // whether a group is directly nested in this region
 };
 
-// An #if with its #else directives and its #endif.
+// An #if directive, its #else directives and its #endif, with the branches between them.
 struct Group {
   uint32_t begin = 0, end = 0;   // includes the lines of its directives
   size_t parent = 0;             // the region that contains the group
@@ -35,7 +35,7 @@ struct Group {
 
 class Regions {
  public:
-  // The text begins at `offset` in the source.
+  // `offset` is the position of the text in the source.
   Regions(Conversion& conversion, uint32_t offset) : c_(conversion), offset_(offset) {}
 
   // Finds the regions in a text of `size` bytes, and records each #define in the conversion.
@@ -54,7 +54,7 @@ class Regions {
   // Returns the region that contains a directive.
   size_t RegionOf(size_t directive) const { return of_directives_[directive]; }
 
-  // Returns the group that is directly nested in the region `outer` and contains `region`, which
+  // Returns the group that contains `region` and is directly nested in the region `outer`. `region`
   // must be inside `outer`.
   size_t GroupAround(size_t region, size_t outer) const;
   // Returns the combined conditions of a region and of all enclosing regions.

@@ -38,7 +38,7 @@ bool IsPath(std::string_view text) {
 }
 
 // Converts a list of syntax nodes: either all declarations of a module, or a copy of a single node.
-// A node is copied once per branch if a group begins or ends in the middle of it.
+// If a group begins or ends in the middle of a node, the node is copied once per branch.
 class ListConverter {
  public:
   // `text` begins at `offset` in the source. `depth` is the nesting depth of copies.
@@ -86,9 +86,8 @@ class ListConverter {
     return path;
   }
 
-  // Returns the converted text without imports, or nullopt after an error. The nodes are
-  // conditional on `base` and `known`, but only the conditions in `base` are written before the
-  // nodes.
+  // Converts the text except for imports. Returns nullopt after an error. All nodes are subject to
+  // the conditions `base` and `known`, but only those in `base` are written before each node.
   std::optional<std::string> Run(ListKind kind, const Conjunction& base, const Conjunction& known) {
     known_ = known;
     AddOperands(base, known_);
@@ -177,8 +176,8 @@ class ListConverter {
     return {nodes_.TokenFrom(region.begin), nodes_.TokenFrom(region.end), list.kind, branch};
   }
 
-  // Returns the number of nodes in a branch, or nullopt if a node is incomplete. `next` is the
-  // first token after the branch's group.
+  // Returns the number of nodes in a branch, or nullopt if any of them is incomplete. `next` is the
+  // first token after the group that contains the branch.
   std::optional<size_t> WholeNodes(size_t branch, const ListPart& list, uint32_t next) {
     const auto known = whole_.find(branch);
     if (known != whole_.end()) return known->second;
@@ -199,8 +198,8 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether every group inside a node begins where a list element may begin. If not, sets
-  // `group` to a group that begins elsewhere.
+  // Returns whether every group inside a node begins at a position where a list element may begin.
+  // If not, sets `group` to a group that does not.
   bool IsWalkable(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const auto known = walkable_.find(begin);
     if (known != walkable_.end()) {
@@ -217,8 +216,8 @@ class ListConverter {
     return is_walkable;
   }
 
-  // Walks the lists inside a node. Returns false and sets `group` if a group begins where no
-  // element of a list may begin.
+  // Walks the lists inside a node. If a group begins at a position where no list element may begin,
+  // sets `group` to it and returns false.
   bool WalkNode(uint32_t begin, uint32_t end, const ListPart& list, size_t& group) {
     const uint32_t last = nodes_.End(end - 1);
     if (!HasGroups(nodes_.Begin(begin) + 1, last)) return true;
@@ -247,13 +246,13 @@ class ListConverter {
     return true;
   }
 
-  // Returns whether a group begins inside a range of the text.
+  // Returns whether a group begins in the byte range [begin, end).
   bool HasGroups(uint32_t begin, uint32_t end) const {
     const size_t g = regions_.GroupFrom(begin);
     return g < regions_.groups().size() && regions_.groups()[g].begin < end;
   }
 
-  // Returns the first group that begins inside a range of the text and is directly nested in
+  // Returns the first group that begins in the byte range [begin, end) and is directly nested in
   // `region`.
   size_t FirstGroup(uint32_t begin, uint32_t end, size_t region) const {
     const std::vector<Group>& groups = regions_.groups();
@@ -263,8 +262,9 @@ class ListConverter {
     return 0;
   }
 
-  // Handles a group with incomplete nodes: writes one copy of the node at `i` per branch. Sets
-  // `next` to the token after the node. Returns false if the node itself is incomplete.
+  // Handles a group whose branches contain incomplete nodes: replaces the node at `i` with one copy
+  // per branch. Sets `next` to the token after the node. Returns false if the node extends beyond
+  // the list.
   bool Copy(uint32_t i, size_t id, const ListPart& list, const Conjunction& conditions,
             uint32_t& next) {
     const std::vector<Group>& groups = regions_.groups();
@@ -321,7 +321,7 @@ class ListConverter {
     return result;
   }
 
-  // Returns whether an operand contradicts the known conditions.
+  // Returns whether the negation of any operand is among `conditions` or the known conditions.
   bool IsImpossible(const Conjunction& operands, const Conjunction& conditions) const {
     return std::ranges::any_of(operands, [&](const std::string& operand) {
       const std::string other = Negated(operand);

@@ -16,7 +16,7 @@ using ir::Module;
 using ir::Op;
 using ir::Value;
 
-// Operations whose result is only a conversion or rearrangement of their first operand.
+// Operations that only convert or rearrange their first operand.
 constexpr ir::OpSet kForms = {Op::kConvert, Op::kSwizzle};
 
 Value Source(const Module& m, Value v) {

@@ -14,17 +14,17 @@ class Reasons {
   // Analyzes the loops of `m`. The module must outlive this object and must not change.
   explicit Reasons(const ir::Module& m);
 
-  // Returns why an index may be too large, without a capital letter or a period. An example is "'i'
-  // is unbounded because the loop's limit comes from 'params'". `is_runtime_length` says whether
-  // the array's length is known only at run time.
+  // Returns why an index may be too large, as a clause without a capital letter or a period, e.g.
+  // "'i' is unbounded because the loop's limit comes from 'params'". `is_runtime_length` specifies
+  // whether the array's length is known only at run time.
   std::string Of(ir::Value index, bool is_runtime_length) const;
 
  private:
   std::string OfVariable(ir::InstId var) const;
 
   const ir::Module& m_;
-  // Maps a variable, identified by its bits, to the limit that it is compared with at the beginning
-  // of a loop.
+  // Maps the bits of a variable to a loop's limit: the value that the variable is compared with at
+  // the beginning of the loop.
   absl::flat_hash_map<uint32_t, ir::Value> limits_;
 };
 

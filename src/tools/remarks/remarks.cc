@@ -34,8 +34,8 @@ constexpr size_t kMostEntryPoints = 64;
 // The maximum number of bytes to scan for the text of an index.
 constexpr size_t kLongest = 80;
 
-// Returns the position of the access that precedes the one at `at` in a chain such as a.b[i].c, or
-// the end of the text if there is none. An access is positioned at its '[' or at the member's name.
+// Returns the position of the access before the one at `at` in a chain such as a.b[i].c, or the end
+// of the text if there is none. The position of an access is that of its '[' or of its member name.
 uint32_t StepBefore(std::string_view text, uint32_t at) {
   const auto none = static_cast<uint32_t>(text.size());
   if (at == 0 || at >= none) return none;
@@ -65,7 +65,7 @@ std::string_view IndexText(std::string_view text, uint32_t at) {
   return {};
 }
 
-// Returns the number of elements that an access can select with operand `index`, as a WGSL
+// Returns the length of the array or vector that operand `index` of an access indexes, as a WGSL
 // expression such as "64u" or "arrayLength(&data)".
 std::string LengthText(const Module& m, InstId access, uint32_t index) {
   const ir::AccessInst inst(m, access);
@@ -195,7 +195,7 @@ PoolVector<uint64_t> Finder::EntryPointsOf(const Module& m) const {
     masks[static_cast<size_t>(&f - m.functions.data())] = entry_point;
     entry_point <<= 1;
   }
-  // Callees come before callers, so callers are processed first by iterating backwards.
+  // Callees precede callers in `functions`, so iterating backwards processes callers first.
   for (size_t f = m.functions.size(); f-- > 0;) {
     ir::ForEachInstOf({Op::kCall}, m, m.functions[f].body,
                       [&](InstId id) { masks[m[id].callee().value] |= masks[f]; });
@@ -228,8 +228,8 @@ void Finder::FindClamps(const Module& m) {
                                  "this index is clamped to the last element");
         remark.AddNote(reasons.Of(index, length.starts_with("arrayLength")));
         if (text.find('(') != std::string_view::npos && !length.empty()) {
-          // If the condition repeated the call, the two calls might not be recognized as having the
-          // same value. The help therefore suggests a 'let'.
+          // The help suggests a 'let', because a second call in the condition might not be
+          // recognized as having the same value.
           remark.AddHelp(fmt::format(
               "store the index in a 'let', and test it: if (index < {}) {{ ... }}", length));
         } else if (!text.empty() && !length.empty()) {
@@ -278,7 +278,7 @@ void Finder::FindGuardedMatrices(const Module& m) {
       const BuiltinFn fn = m[id].builtin();
       const bool loads = fn == BuiltinFn::k_subgroupMatrixLoad;
       if ((!loads && fn != BuiltinFn::k_subgroupMatrixStore) || m[id].source == 0) return;
-      // The pass replaces the original instruction with a new instruction inside a branch.
+      // To guard a load or store, the pass replaces it with a new instruction inside an `if`.
       const InstId branch = m[m[id].block].parent;
       if (id.value < insts_ || !branch.valid() || m[branch].op != Op::kIf) return;
       Add(Kind::kGuards, m.SpanOf(id),

@@ -44,8 +44,8 @@ struct Remark {
   Diagnostic diagnostic;  // its code is unused; the kind identifies the remark
 };
 
-// Observes the passes of a compilation. Compares the module before and after each pass that adds
-// code for which there are remarks, so that the passes themselves need no code for remarks.
+// Observes the passes of a compilation. Compares the module before and after each pass that can
+// cause remarks, so that the passes themselves need no code for remarks.
 class Finder final : public ir::PassObserver {
  public:
   // `next` is another observer, which may be null. `module` is the module before compilation. All
