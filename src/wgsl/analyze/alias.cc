@@ -26,8 +26,8 @@ struct GlobalAccess {
   bool write;
 };
 
-// A call that passes a pointer into a module-scope variable to a callee that accesses memory
-// through the parameter.
+// A call that passes a pointer into a module-scope variable, if the callee accesses memory through
+// the corresponding parameter.
 struct Query {
   uint32_t function;  // the caller
   uint32_t call, argument, callee, parameter, variable;
@@ -172,8 +172,8 @@ class Analysis {
     Access(target, false);
   }
 
-  // Handles a member access. Selecting several components of a vector in memory yields a value, so
-  // such an access loads the vector.
+  // Handles a member access. A swizzle that selects several components of a vector in memory yields
+  // a value, so it loads the vector.
   void Member(NodeId node) {
     const NodeId base = MemberView(ast_, node).base();
     if (!IsReference(program_, node) &&
@@ -231,7 +231,8 @@ class Analysis {
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // It suffices to compare each argument with the earlier argument that has the highest rank.
+    // Of the earlier arguments of the same call, only the one with the highest rank must be
+    // checked.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
@@ -244,10 +245,10 @@ class Analysis {
         .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
-  // Determines whether each callee also accesses the variable by name. Most callees reach few
-  // functions, so one walk over the functions that a callee reaches answers all queries about it.
-  // Once these walks have taken as long as a few passes over the module, answers the remaining
-  // queries together.
+  // Determines for each query whether the callee also accesses the variable by name. Most callees
+  // reach few functions. One walk over the functions that a callee reaches answers all queries
+  // about that callee. Once these walks have cost as much as a few passes over the module, the
+  // remaining queries are answered together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
@@ -271,8 +272,8 @@ class Analysis {
     if (!queries_.empty()) AnswerTogether();
   }
 
-  // The variables that a callee accesses, directly or through the functions that it reaches. An
-  // entry is valid only if its walk number matches the current walk.
+  // The variables that a callee and all functions reachable from it access. An entry is valid only
+  // if its walk number is that of the current walk.
   struct Walk {
     struct Found {
       uint32_t walk = 0;
@@ -304,8 +305,8 @@ class Analysis {
     }
   }
 
-  // Reports an error if the call of `q` creates an alias. `reads` and `writes` specify whether the
-  // callee reads and writes the variable by name.
+  // Reports an error if the call in query `q` creates an alias. `reads` and `writes` specify
+  // whether the callee reads and writes the variable by name.
   void Answer(const Query& q, bool reads, bool writes) {
     const Accesses& of = accesses_[q.parameter];
     if ((of.write != kNone && (reads || writes)) || (of.read != kNone && writes)) {
@@ -396,7 +397,8 @@ class Analysis {
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
   // Indexed by function: whether the function has pointer parameters, or is called directly or
-  // indirectly by a function with pointer parameters. Accesses in other functions cannot alias.
+  // indirectly by a function with pointer parameters. Only in these functions can an access alias a
+  // pointer parameter.
   PoolVector<bool> pointed_into_;
   PoolVector<uint32_t> first_node_;
   PoolVector<Accesses> accesses_;  // indexed by VariableId; only for parameters

@@ -7,8 +7,8 @@
 
 namespace tessera::wgsl {
 
-// Reports each call through which a function could write memory that it also accesses under another
-// name. `program` must be resolved and free of errors.
+// Reports each call that passes a pointer to memory which the callee also accesses under another
+// name, if at least one of the accesses is a write. `program` must be resolved and free of errors.
 void CheckAliasing(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -70,8 +70,8 @@ TEST(Alias, ArgumentsAgainstGlobals) {
             "pointer-aliasing");
 }
 
-// Checks a function that writes a variable by name and also receives a pointer to it. `use` is the
-// statement that accesses the parameter.
+// Tests calls of a function that writes a variable by name and also receives a pointer to that
+// variable. The statement `use` accesses the pointer parameter.
 TEST(Alias, EveryAccessCounts) {
   const auto reads = [](const std::string& use) {
     return Codes("var<private> g : vec2i; fn a(p : ptr<private, vec2i>) { " + use +
@@ -154,8 +154,8 @@ TEST(Alias, CalleesThatReachMuch) {
     const std::string k = std::to_string(i), before = std::to_string(i - 1);
     text += "var<private> g" + k + " : i32; fn f" + k + "(p : ptr<private, i32>) { *p = g" + k +
             "; f" + before + "(p); }\n";
-    // Each call of f<i> passes g<i + 1>, which only f<i + 1> accesses by name. The last two calls
-    // pass a variable that their callee accesses.
+    // The call of f<i> passes a pointer to g<i + 1>, which f<i> and its callees do not access by
+    // name. The last two calls instead pass a variable that a callee accesses.
     calls += "f" + k + "(&g" + std::to_string(i < n - 1 ? i + 1 : i - 100) + "); ";
   }
   const std::string said = Check(text + "fn f() { " + calls + "}");

@@ -133,8 +133,8 @@ class Analysis {
     if (function.return_type == ir::kVoid) return;
     const FunctionView view(ast_, function.node);
     if (!view.body().valid() || ((*this)[view.body()] & kBehaviorNext) == 0) return;
-    // The invalid '-> void' was already reported. It shows that the function is not meant to return
-    // a value.
+    // '-> void' is invalid and was already reported. Such a function is not meant to return a
+    // value.
     if (!function.return_type.valid() &&
         program_.source.text(ast_.FullSpan(view.return_type())) == "void") {
       return;
@@ -144,7 +144,8 @@ class Analysis {
                          fmt::format("the function '{}' can end without returning a value",
                                      program_.module.strings.Get(function.name)));
     d.AddLabel(ast_.FullSpan(view.return_type()), "it must return a value of this type");
-    // Descend into the last statement of each block to find the path that returns no value.
+    // Follow the last statement of each block to the point where the function ends without
+    // returning a value.
     NodeId at = view.body();
     while (ast_.kind(at) == NodeKind::kCompound) {
       const NodeList statements = CompoundView(ast_, at).statements();

@@ -12,7 +12,7 @@ namespace tessera::wgsl {
 // Aliasing") and uniformity ("Uniformity") of a resolved `program`, and adds errors to
 // `diagnostics`. Checks nothing if the parser skipped source text after a syntax error. Checks
 // aliasing and uniformity only if there are no other errors. The function is never inlined, because
-// tools/bench measures each stage by the function that implements the stage.
+// tools/bench identifies each stage by the function that implements it.
 TESSERA_NOINLINE void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -81,8 +81,8 @@ void Analysis::Parameters(const UserFunction& f) {
       contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node);
     }
     if (f.stage == ir::ShaderStage::kNone) continue;
-    // The parameters of an entry point are shader inputs. A structure is uniform only if each
-    // member is a built-in value that is uniform.
+    // The parameters of an entry point are shader inputs. A parameter of structure type is uniform
+    // only if all its members are uniform built-in values.
     bool uniform[kScopeCount] = {true, true};
     const auto input = [&](const ir::IoAttributes& io) {
       for (int s = 0; s < kScopeCount; ++s) {
@@ -315,8 +315,8 @@ void Analysis::Assign(uint32_t cf, NodeId node) {
   if (node == asked_) answer_ = value;
 }
 
-// Assigns `value` to the memory of a view, for the statement `node`. Returns the new value of the
-// root variable.
+// Records in the graph that the statement `node` stores `value` to the memory of a view. Returns
+// the new value of the root variable.
 uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
   if (!view.root.valid() || !IsDesugared(program_[view.root])) return value;
   uint32_t v = value;
@@ -336,8 +336,8 @@ void Analysis::DeclareLet(uint32_t cf, NodeId node) {
   if (!variable.valid()) return;
   const uint32_t id = variable.value;
   if (IsPointerType(program_, program_[variable].type)) {
-    // A pointer captures the values of its indices where the `let` is declared (WGSL: Pointer
-    // Desugaring).
+    // A `let` of pointer type evaluates the pointer's indices once, at the declaration (WGSL:
+    // Pointer Desugaring).
     value_[id] = ViewOf(cf, init).index;
   } else {
     const uint32_t v = Value(cf, init);
@@ -357,8 +357,8 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// Like Both, but for values `a` and `b` that were computed in the control flow `cf` and therefore
-// already depend on `cf`.
+// Like Both, but for values `a` and `b` that already depend on the control flow `cf`. An operand
+// that equals `cf` therefore adds nothing.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
@@ -377,7 +377,7 @@ uint32_t Analysis::Value(uint32_t cf, NodeId node) {
     case NodeKind::kIndex: return IndexValue(cf, node);
     case NodeKind::kMember: {
       const NodeId base = MemberView(ast_, node).base();
-      // Selecting several components of a vector in memory yields a value.
+      // A swizzle of several components through a pointer yields a value, so it loads the vector.
       return IsPointer(program_, base) ? LoadOf(cf, base) : Value(cf, base);
     }
     case NodeKind::kCall: return Call(cf, node);
@@ -497,7 +497,7 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
       return view;
     }
     case NodeKind::kCall: {
-      // Only the built-in functions bufferView and bufferArrayView return pointers.
+      // The callee is bufferView or bufferArrayView, because no other function returns a pointer.
       const NodeList args = CallView(ast_, node).arguments();
       if (args.empty()) return {VariableId(), Source(node), true};
       View view = ViewOf(cf, args[0]);
@@ -640,8 +640,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // No source of non-uniformity was reached, so only the callers determine whether the requirements
-  // are met.
+  // The requirements do not reach a source of non-uniformity, so it depends only on the callers
+  // whether they are met.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;
@@ -655,8 +655,8 @@ void Analysis::Explore(Scope scope, Severity severity) {
     const uint32_t id = f.first_param + i;
     ParamSummary& p = params_[summary.first_param + i];
     tag(p.value[scope], value_[id]);
-    // The vertex for the memory behind a pointer parameter directly follows the vertex of the
-    // parameter.
+    // The vertex after that of a pointer parameter represents the memory that the parameter points
+    // to.
     if (contents_at_return_[i] != kNone) tag(p.contents[scope], value_[id] + 1);
   }
 }

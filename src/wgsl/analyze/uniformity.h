@@ -14,7 +14,8 @@ namespace tessera::wgsl {
 void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
                        Diagnostics& diagnostics);
 
-// Reports, with severity kInfo, only the failures that diagnostic filters of severity `off` hide.
+// Reports only the failures that diagnostic filters of severity `off` suppress. Their severity
+// becomes kInfo.
 void AnalyzeHiddenUniformity(const Program& program, const BehaviorTable& behaviors,
                              Diagnostics& diagnostics);
 

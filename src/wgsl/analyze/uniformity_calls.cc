@@ -33,8 +33,8 @@ BuiltinRule RuleOf(BuiltinFn fn) {
                           fn == BuiltinFn::k_subgroupShuffleXor;
     return {true, Rule::kSubgroup, shuffles ? 2u : 0u};
   }
-  // Every argument must be uniform, except the accumulator and the arguments that must be constant
-  // anyway (proposal subgroup-matrix).
+  // Every argument must be uniform, except the accumulator (proposal subgroup-matrix). Arguments
+  // that must be constants are uniform anyway.
   return {true, Rule::kSubgroupMatrix,
           fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
 }
@@ -107,8 +107,8 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
     result = Merge(cf, result, value, node);
   }
 
-  // The result is uniform within the subgroup if the arguments are. It may be non-uniform within
-  // the workgroup.
+  // If the arguments are uniform, the result is uniform within the subgroup. Within the workgroup,
+  // it may be non-uniform.
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
   // The results of atomic functions count as non-uniform, even though the specification does not
   // list them as exceptions. They differ between invocations, and every implementation treats them
@@ -214,7 +214,8 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
   // In the graph, a call assigns to the memory behind each pointer argument, even if the callee
-  // writes nothing. The memory then depends at least on the control flow of the call.
+  // writes nothing. After the call, the memory thus depends at least on the control flow of the
+  // call.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

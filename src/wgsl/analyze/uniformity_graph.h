@@ -114,8 +114,8 @@ struct Tag {
 struct ParamSummary {
   Tag value[kScopeCount], contents[kScopeCount];
   bool value_to_return = false, contents_to_return = false;
-  // For a pointer into the `function` address space: whether the memory may be non-uniform after
-  // the call.
+  // For a pointer into the `function` address space: whether the memory that it points to may be
+  // non-uniform after the call.
   bool may_become_non_uniform[kScopeCount] = {};
   NodeId cause;                   // Vertex::ast of the vertex that makes the memory non-uniform
   uint32_t dependencies = kNone;  // index of a list in Analysis::dependencies_

@@ -34,15 +34,16 @@ BuiltinRule RuleOf(ir::BuiltinFn fn);
 
 class Analysis;
 
-// Answers questions about values, either while the analysis walks a function or afterwards.
+// Implements the queries in uniformity_query.h. Records the vertex of the requested value while the
+// analysis walks a function, and searches the finished graph.
 class Query {
  public:
   explicit Query(Analysis& analysis) : a_(analysis) {}
 
-  // See UniformityOf. Call it once, instead of Analysis::Run.
+  // Implements UniformityOf. Call it once, in place of Analysis::Run.
   std::optional<ValueUniformity> Ask(UserFunctionId function, NodeId node);
 
-  // See NonUniformNodes. Call it once, instead of Analysis::Run.
+  // Implements NonUniformNodes. Call it once, in place of Analysis::Run.
   std::vector<NonUniformNode> All();
 
   // Evaluates the expression that the query is about, and records its vertex in `analysis`.
@@ -50,8 +51,8 @@ class Query {
 
  private:
   void AddConditions(ValueUniformity& result);
-  // Describes a vertex's path in the result of CausesOf: the next vertex, and the last vertex
-  // before the path's end. Both are none if there is no path.
+  // An element of the result of CausesOf, for the path that begins at a vertex: the path's second
+  // vertex, and the last vertex before the path's end. Both are none if there is no path.
   struct Way {
     uint32_t next = kNone, source = kNone;
   };
@@ -63,7 +64,8 @@ class Query {
 
 class Analysis {
  public:
-  // With `only_hidden`, reports only what diagnostic filters of severity `off` hide.
+  // If `only_hidden` is true, reports only the failures that diagnostic filters of severity `off`
+  // suppress.
   Analysis(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics,
            bool only_hidden = false);
   void Run();
@@ -104,7 +106,7 @@ class Analysis {
   uint32_t Switch(uint32_t cf, NodeId node);
   uint32_t Loop(uint32_t cf, NodeId node);
   uint32_t For(uint32_t cf, NodeId node);
-  // The `loop` that a `for` or `while` desugars to.
+  // The parts of the `loop` that a `for` or `while` statement desugars to.
   struct SimpleLoop {
     NodeId condition, body, update;  // condition and update may be none
   };
@@ -129,8 +131,8 @@ class Analysis {
   TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
   TESSERA_NOINLINE uint32_t IndexValue(uint32_t cf, NodeId node);
   uint32_t IdentifierValue(uint32_t cf, NodeId node);
-  // LoadOf returns the vertex of the memory contents at a view; PointerOf returns the vertex of the
-  // pointer itself.
+  // LoadOf returns the vertex of the value in the memory that `view` refers to. PointerOf returns
+  // the vertex of the pointer itself.
   TESSERA_NOINLINE uint32_t LoadOf(uint32_t cf, NodeId view);
   TESSERA_NOINLINE uint32_t PointerOf(uint32_t cf, NodeId view);
   uint32_t PointerValue(const View& view, NodeId node);
@@ -211,15 +213,16 @@ class Analysis {
   PoolVector<Need> needs_;         // indexed by UserFunctionId
   PoolVector<Summary> summaries_;  // indexed by UserFunctionId
   PoolVector<ParamSummary> params_;
-  // The requirements that Tag::origin and Requirement::origin refer to.
+  // Tag::origin and Requirement::origin are indices of this array.
   PoolVector<Requirement> origins_;
-  // Lists of the form {count, elements...}. An element is parameter * 2, plus 1 if it refers to the
-  // contents of the parameter.
+  // Lists of the form {count, elements...}. Each element is the index of a parameter times 2, plus
+  // 1 if it stands for the memory that the parameter points to.
   PoolVector<uint32_t> dependencies_;
 
   // Indexed by vertex: the number of the last search that reached the vertex.
   PoolVector<uint32_t> reached_;
-  // Indexed by vertex: the requirement or vertex from which the search reached the vertex.
+  // Indexed by vertex: the requirement from which the search reached the vertex, or, in
+  // PathToSource, the previous vertex on the path.
   PoolVector<uint32_t> reached_by_;
   PoolVector<uint32_t> work_;
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue

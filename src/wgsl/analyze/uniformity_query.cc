@@ -50,7 +50,8 @@ std::optional<ValueUniformity> Query::Ask(UserFunctionId function, NodeId node) 
   return result;
 }
 
-// Adds the conditions that callers of the function must fulfill for the value to be uniform.
+// Adds the conditions that callers must fulfill for the value to be uniform. An entry point has no
+// callers and thus no conditions.
 void Query::AddConditions(ValueUniformity& result) {
   const UserFunction& f = a_.program_[a_.function_];
   if (f.stage != ir::ShaderStage::kNone) return;
@@ -119,7 +120,8 @@ PoolVector<Query::Way> Query::CausesOf(uint32_t special) const {
   return ways;
 }
 
-// Adds the non-uniform nodes of the current graph, which belongs to one function.
+// A longer path is cut in the middle, because ExplainPath explains only the first few steps and the
+// source.
 void Query::AddFunction(std::vector<NonUniformNode>& nodes) {
   // ExplainPath explains only the first few steps and the source, so the middle of a long path can
   // be omitted.

@@ -25,21 +25,21 @@ struct ValueUniformity {
   // pointer argument, the memory that it points to must also be uniform.
   bool depends_on_call = false;
   std::vector<NodeId> parameters;
-  // Explains why the value may be non-uniform, from the value to the source of the non-uniformity.
-  // Empty for kUniform.
+  // Explains why the value may be non-uniform: the steps from the value to the source of the
+  // non-uniformity. Empty for kUniform.
   std::vector<Label> reasons;
 };
 
-// Returns the uniformity of a value in `function`, including that of the control flow in which it is
-// evaluated. `node` is one of:
+// Returns the uniformity of a value in `function`. A value in non-uniform control flow is
+// non-uniform. `node` is one of:
 //
 // - an expression; the value of a reference is that of its memory
 // - kVar, kLet: the initial value
 // - kParameter: the argument
-// - an assignment, increment or decrement: the value that the variable then has
+// - an assignment, increment or decrement: the value that the variable has afterwards
 //
-// Returns nullopt if the value is not evaluated at run time. `program` must be resolved, and free of
-// errors other than those that uniformity analysis itself reports.
+// Returns nullopt if the value is not evaluated at run time. `program` must be resolved, and free
+// of errors other than those that uniformity analysis itself reports.
 std::optional<ValueUniformity> UniformityOf(const Program& program, UserFunctionId function,
                                             NodeId node);
 

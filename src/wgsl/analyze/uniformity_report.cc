@@ -94,7 +94,8 @@ PoolVector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
 }
 
 void Analysis::Report(Scope scope, Severity severity) {
-  // Failures with the same cause (a decision or a source), which are reported as one error.
+  // Failures with the same cause, i.e. the same decision or source. Each group is reported as one
+  // error.
   struct Group {
     Rule rule;
     NodeId cause;
@@ -130,7 +131,8 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
   ++reports_;
   const Failure& failure = failures.front();
   const Requirement& q = requirements_[failure.requirement];
-  // Follow the requirements from callee to callee, down to the built-in function.
+  // Follow the chain of requirements from callee to callee. It ends at the call of a built-in
+  // function.
   PoolVector<const Requirement*> chain{&q};
   while (chain.back()->origin != kNone && chain.size() < 64) {
     chain.push_back(&origins_[chain.back()->origin]);
@@ -156,8 +158,8 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     }
   }
   ExplainPath(d, failure);
-  // A call can violate several requirements, on its control flow and on its arguments. It gets only
-  // one label.
+  // Label each call only once, even if it violates several requirements on its control flow and its
+  // arguments.
   absl::flat_hash_set<NodeId> calls{q.call};
   for (size_t i = 1; i < failures.size(); ++i) {
     const Requirement& other = requirements_[failures[i].requirement];
@@ -199,7 +201,8 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 
 }  // namespace
 
-// Explains the decisions and assignments on the path from the requirement to the source.
+// Explains the decisions and assignments on the failure's path, which leads from the requirement to
+// the source of the non-uniformity.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
   NodeId storing_call;  // the call of the last step if it stores through a pointer, otherwise none
@@ -218,8 +221,7 @@ void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
       const NodeId target = declaration ? ast : TargetOf(ast_, ast);
       const VariableId id = declaration ? program_.VariableOf(ast) : RootOf(program_, target);
       if (!id.valid()) continue;
-      // The label of a declaration points to the declared name; the label of an assignment, to its
-      // target.
+      // Label a declaration at its name, and an assignment at its target.
       d.AddLabel(
           declaration ? ast_.SpanOf(ast) : SpanOf(target),
           fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));

@@ -96,7 +96,7 @@ TEST(Uniformity, Passes) {
            "var a : array<u32, 4>; a[wid.x] = ro[0]; if (a[1] == 0) { barrier(); }",
            "var x = 1u; if (keep(&x) == 0) { barrier(); }",
            "var x = 1u; barrier_if_contents(&x);",
-           // Statements that evaluate a subgroup operation before their first branch.
+           // Each of these statements evaluates a subgroup operation before its first branch.
            "if (subgroupAny(lid == 0)) { rw[0] = 1; } else if (wid.x == 0) { rw[0] = 2; } "
            "barrier();",
            "switch (subgroupAdd(1u)) { case 0: { rw[0] = 1; } default: { } } barrier();",

@@ -32,15 +32,15 @@ void Variables::Set(uint32_t variable, uint32_t value) {
   s.value = value;
 }
 
-// Records that the innermost construct assigns the variable. Variables declared in the body of the
-// construct count too, because its `continuing` block sees their values at each `continue`.
+// Records that the innermost construct assigns the variable. This includes variables declared in a
+// loop body, because the `continuing` block sees their values at each `continue`.
 void Variables::Touch(uint32_t variable) {
   if (depth_ == 0 || depth_ < state_[variable].declared_at) return;
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the lifetime of the variable's current value. The value leaves each of the first `depth`
-// constructs that contains a `break` or `continue` within this lifetime.
+// Ends the lifetime of the variable's current value. Records that the value leaves each of the
+// first `depth` constructs in which a `break` or `continue` occurred during this lifetime.
 void Variables::EndLifetime(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {
@@ -174,7 +174,8 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // A join vertex has no AST node. It stores the mark of this call of ForEachJoined instead.
+        // Join vertices have no AST node. This one stores the mark of the current call of
+        // ForEachJoined instead.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);
@@ -223,7 +224,8 @@ void Variables::EndSwitch() {
   Leave(touched);
 }
 
-// Ends the innermost construct. Only variables that it assigned (`touched`) may have a new value.
+// Ends the innermost construct. `touched` contains the variables that the construct assigned; only
+// these may have a new value.
 void Variables::Leave(const PoolVector<uint32_t>& touched) {
   const PoolVector<Change> exits = std::move(constructs_[depth_ - 1].exits);
   --depth_;

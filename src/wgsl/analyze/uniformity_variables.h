@@ -51,7 +51,7 @@ class Variables {
   // Joins all paths that lead to the `continuing` block. Call it between the body and this block.
   // `next` specifies whether the end of the body is reachable.
   void BeginContinuing(bool next);
-  // `iterates` specifies whether the end of the `continuing` block is reachable.
+  // Ends the loop. `iterates` specifies whether the end of the `continuing` block is reachable.
   void EndLoop(bool iterates);
   void BeginSwitch();
   void EndSwitch();
@@ -68,7 +68,7 @@ class Variables {
     uint32_t value = kNone;
     uint32_t since = 0;        // the time when `value` was assigned
     uint32_t declared_at = 0;  // construct nesting depth of the declaration
-    // All open constructs up to this depth have recorded that they mention the variable.
+    // The variable is recorded as mentioned in all open constructs up to this nesting depth.
     uint32_t known_to = 0;
     uint32_t branch = 0;  // the branch whose log already contains the variable
     uint32_t mark = 0, marked = 0;
