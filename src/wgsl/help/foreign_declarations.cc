@@ -24,8 +24,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns advice such as "… var<storage, read> name: array<T>;" with the author's name and type in
-// place of `name` and `T`.
+// Returns `advice`, e.g. "… var<storage, read> name: array<T>;", with `name` and `T` replaced by
+// the author's name and type.
 std::string ResourceHelp(const TokenCursor& t, std::string_view advice, uint32_t type_token,
                          uint32_t name) {
   std::string help(advice);
@@ -55,8 +55,8 @@ void MeantDeclaration(const TokenCursor& t, Diagnostic& d, const ForeignName& re
     d.AddHelp(
         "the header of a 'for' can declare only one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsValue(before))) {
-    // A fix-it would be wrong if an operand directly precedes the type, because the operand
-    // probably ends an attribute, which would not apply to the other names.
+    // If an operand directly precedes the type, it probably ends an attribute. A fix-it for several
+    // names would then be wrong, because the attribute would apply only to the first name.
     AddFixes(d, std::move(fixes));
   }
 }
@@ -92,7 +92,7 @@ uint32_t CDeclaration(ParseContext& p, bool module_scope) {
                        : std::string(row->advice));
     read.type = p.AddNode(NodeKind::kError, read.name);
   } else if (resource) {
-    // Suggest a declaration without an address space and an initial value, because a resource has
+    // Suggest a declaration without an address space or an initial value, because resources have
     // neither. The binding numbers are placeholders, because only the host knows them.
     if (quotable) {
       d.AddHelp(
@@ -152,8 +152,8 @@ void SkipForeignQualifiers(ParseContext& p) {
       if (statement) {
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 3).end}, "");
       } else if (p.TextAt(p.next()) != "static" || p.KindAhead(1) != TokenKind::kIdentifier) {
-        // Without 'static', 'float x = 1.0;' would be taken for a constant, so there is no fix-it
-        // that removes only 'static'.
+        // No fix-it removes only 'static' from 'static float x = 1.0;', because the rest would be
+        // taken for a constant.
         d.AddFix({p.NextSpan().begin, p.SpanAt(p.next() + 1).begin}, "");
       }
     }

@@ -15,7 +15,7 @@ void SkipForeignQualifiers(ParseContext& p);
 // Returns whether the next tokens are 'import … "x"'. The lexer has already reported the string,
 // which is not a token.
 bool AtImportOfString(const TokenCursor& t);
-// Reports and parses a declaration such as 'int x = 0', excluding the ';'.
+// Reports and parses a declaration such as 'int x = 0'. Does not consume the ';'.
 uint32_t ForeignDeclaration(ParseContext& p, bool module_scope);
 // Parses and reports an attribute in brackets, such as '[numthreads(8, 8, 1)]' or '[unroll]'.
 // Returns false if there is none.

@@ -16,8 +16,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether a token other than a bracket can continue a value. `operand` specifies whether
-// the token follows an operand.
+// Returns whether a token other than a bracket can be the next token of a value. `operand`
+// specifies whether the previous token ends an operand.
 bool ContinuesPlainValue(TokenKind kind, bool operand) {
   switch (kind) {
     case TokenKind::kIdentifier:
@@ -27,7 +27,7 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
     case TokenKind::kFalse:
     case TokenKind::kBang:
     case TokenKind::kTilde: return !operand;
-    // Tokens that can both begin an operand and stand between two operands.
+    // Tokens that are both prefix and binary operators.
     case TokenKind::kMinus:
     case TokenKind::kAnd:
     case TokenKind::kStar: return true;
@@ -52,7 +52,7 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
   }
 }
 
-// The indices of the type and the initializer in the 32-bit words of a declaration's record.
+// The positions of the type and the initializer in a declaration's record, in 32-bit words.
 struct DeclarationPlaces {
   size_t type, init;
 };
@@ -79,9 +79,9 @@ bool MakeComplete(ParseContext& p, uint32_t node) {
   return true;
 }
 
-// Parses another name of the declaration `first` after a ',', with its optional type and value. A
-// name without a type has the type `type`. Sets `valid` to false if a separate declaration of the
-// name with the same keyword would be invalid.
+// Parses the next name in the declaration `first`, after a ',', with its optional type and
+// initializer. A name without a type gets the type `type`. Sets `valid` to false if a separate
+// declaration of this name with the same keyword would be invalid.
 uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool* valid) {
   uint32_t name = kNone, own_type = kNone, init = kNone;
   if (!p.ParseTypedName(&name, &own_type)) return kNone;
@@ -149,7 +149,8 @@ uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bo
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = p.NextSpan();
-  // 'float x, y' was already reported with fix-its, and all its names have a type.
+  // 'float x, y' was already reported with fix-its. Names without a type get the type of the first
+  // name.
   const bool said = p.typed_as_in_c == first.token;
   const uint32_t said_type = said ? p.ast().extra[first.a + PlacesIn(first.kind).type] : kNone;
   bool valid = !MakeComplete(p, node);
@@ -220,7 +221,8 @@ void ParseMoreForVariables(ParseContext& p, uint32_t open, uint32_t node) {
     MakeComplete(p, variable);
     p.Append(variable);
   }
-  // The error about 'int i = 0, j' covers both variables.
+  // If the declaration begins with its type, as in 'int i = 0, j', the error about the type already
+  // covers both variables.
   if (another == kNone || p.KindAt(open + 1) == TokenKind::kIdentifier) return;
   p.Error(DiagCode::syntax_error, comma, "the header of a 'for' can declare only one variable")
       .AddHelp(fmt::format("declare '{}' before the loop", Shorten(p.TextAt(another), kMaxQuoted)));

@@ -12,11 +12,12 @@ namespace tessera::wgsl {
 
 // Parses the rest of 'var a = 1.0, b = 2.0', starting at the first ','. `start` is the first token
 // of the declaration `node`. Appends all declarations except the last to the current list of
-// declarations or statements. Returns the last declaration.
+// declarations or statements, and returns the last one.
 uint32_t ParseMoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope);
 // Adds fix-its that turn the further names of a declaration, such as y in 'float x = 1.0, y;', into
-// separate declarations. `fixes` contains the fix-it for the first name. ParseMoreDeclarators then
-// parses the further names. Returns false if the declarations would be wrong.
+// separate declarations. `fixes` already contains the fix-it for the first name.
+// ParseMoreDeclarators then parses the further names. Returns false if the separate declarations
+// would be invalid.
 bool AddDeclarators(const TokenCursor& t, std::string_view keyword, std::string_view type,
                     bool needs_value, std::vector<FixIt>& fixes);
 // Parses the rest of 'for (var i = 0, j = 3; …)', starting at the ','. `open` is the '(' token.

@@ -64,8 +64,9 @@ bool ArrowMember(ParseContext& p, ParsedExpr* e) {
   return true;
 }
 
-// Returns the first of the prefix operators before the operand at `token`; other languages apply
-// them before 'as'. Returns kNone if it is unclear what the operators and the operand mean.
+// Returns the first of the prefix operators that directly precede the operand at `token`. Other
+// languages apply these operators before 'as'. Returns kNone if the meaning of the operators is
+// unclear.
 uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
   for (; token > 0; --token) {
     switch (t.KindAt(token - 1)) {
@@ -74,7 +75,7 @@ uint32_t FirstPrefix(const TokenCursor& t, uint32_t token) {
       case TokenKind::kMinus:
       case TokenKind::kStar:
         if (token < 2 || EndsValue(t.KindAt(token - 2))) return token;
-        // This '-' is the second character of '--'.
+        // This '-' is the second character of '--', so the meaning is unclear.
         if (t.source().text()[t.SpanAt(token - 1).begin - 1] == '-') return kNone;
         break;
       case TokenKind::kAnd: return token > 1 && EndsValue(t.KindAt(token - 2)) ? token : kNone;

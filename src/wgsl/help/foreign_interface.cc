@@ -212,7 +212,8 @@ bool ForeignInterface(ParseContext& p) {
       resource
           ? fmt::format("@group({}) @binding({}) var", words.group, words.binding)
           : fmt::format("@location({}){}", words.location, words.flat ? " @interpolate(flat)" : "");
-  // Parsing the rest of the declaration can report errors, which must precede this error.
+  // Parse the rest of the declaration before adding this error, because errors in the rest must
+  // precede it.
   Advice advice;
   if (!words.sizes.empty()) {
     advice.help =

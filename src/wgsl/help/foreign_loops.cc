@@ -20,7 +20,7 @@ bool ReadElif(ParseContext& p) {
   uint32_t end = p.next() + 1;
   for (uint32_t depth = 0; depth != 0 || p.KindAt(end) != TokenKind::kBraceLeft; ++end) {
     const TokenKind kind = p.KindAt(end);
-    // Stop at tokens that a condition cannot contain.
+    // A condition cannot contain these tokens, so the word is not an 'elif'.
     if (kind == TokenKind::kSemicolon || kind == TokenKind::kEof || kind == TokenKind::kEqual ||
         kind == TokenKind::kBraceLeft || kind == TokenKind::kBraceRight) {
       return false;

@@ -15,8 +15,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Adds fix-its for 'float a' and for the further names in the declaration, or none if the further
-// names cannot be fixed. 'float a' has already been parsed; it begins at token `first`.
+// Adds fix-its for 'float a', which begins at token `first` and has already been parsed, and for
+// the further names in the declaration. Adds no fix-its if the further names cannot be fixed.
 void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix,
                   std::string_view type) {
   std::vector<FixIt> all = {std::move(fix)};
@@ -27,8 +27,8 @@ void FixTypedName(const TokenCursor& t, Diagnostic& d, uint32_t first, FixIt fix
     if (!AddDeclarators(t, keyword, type, needs_value, all)) return;
     if (all.size() > 1 && keyword.empty()) return;
   } else if (t.At(TokenKind::kComma)) {
-    // Add the fix-it only if the ',' is followed by another parameter, or by another name with its
-    // own type.
+    // In 'float a, b', the type also applies to `b`, and a fix-it for `a` alone would be wrong. Add
+    // it only if a complete parameter or a name with its own type follows the ','.
     const TokenKind after = t.KindAhead(2);
     if (t.KindAhead(1) == TokenKind::kStar) return;
     if (t.KindAhead(1) == TokenKind::kIdentifier && after != TokenKind::kColon &&
@@ -149,7 +149,7 @@ void ReportForeignMembers(ParseContext& p, ForeignFixes members) {
       p.Error(DiagCode::syntax_error, first.span, "a member must be declared as 'name: type'");
   if (members.nearest != nullptr) d.AddNote(std::string(members.nearest->advice));
   d.AddHelp(fmt::format("write '{},'", first.replacement));
-  // Some members were not parsed if the next token is not '}'.
+  // If the next token is not '}', some members were not parsed, and the fix-its are incomplete.
   const bool whole = members.whole && !p.panics() && p.At(TokenKind::kBraceRight);
   if (members.nearest == nullptr && whole) AddFixes(d, std::move(fixes));
 }
@@ -161,7 +161,7 @@ void MoreMembers(ParseContext& p, uint32_t member, ForeignFixes* foreign) {
   const uint32_t type = p.ast().Extra<MemberNode>(p.ast().nodes[member].b).type;
   // ": f32", copied from the previous fix-it
   const std::string of_type = foreign->fixes.back().replacement.substr(first.size());
-  // In 'int a[3], b', the array size does not apply to b.
+  // In 'int a[3], b', the size belongs only to `a`.
   const bool is_array = p.KindAt(p.next() - 1) == TokenKind::kBracketRight;
   while (p.At(TokenKind::kComma) && p.KindAhead(1) == TokenKind::kIdentifier) {
     const TokenKind after = p.KindAhead(2);

@@ -18,8 +18,8 @@ struct ForeignFixes {
   bool semantic = false;                 // whether an HLSL semantic was reported
 };
 
-// Parses 'float a', which means 'a: f32'. Reports an error if `said` is null. Otherwise stores the
-// fix-its in `said`, and the caller reports the error.
+// Parses 'float a', which means 'a: f32'. If `said` is null, reports an error. Otherwise stores the
+// fix-its in `said`, and the caller is responsible for the error.
 bool ForeignTypedName(ParseContext& p, std::string_view what, ForeignFixes* said, uint32_t* name,
                       uint32_t* type);
 // Returns whether the tokens after a keyword look like the rest of 'const float a' or 'let x

@@ -36,8 +36,9 @@ uint32_t WordsOfForeignType(const TokenCursor& t) {
   return words;
 }
 
-// Returns the table row of the nearest WGSL type for a type of several identifiers. Returns null if
-// WGSL has an exact equivalent, as for 'unsigned int'.
+// Returns the table row of a foreign type whose name has several words, e.g. 'unsigned long'. The
+// row contains the nearest WGSL type. Returns null if WGSL has an exact equivalent, as for
+// 'unsigned int'.
 const ForeignWord* NearestOfWords(const TokenCursor& t, uint32_t first, uint32_t words) {
   const auto has = [&](std::string_view word) {
     for (uint32_t i = 0; i < words; ++i) {
@@ -158,8 +159,8 @@ uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type) {
     if (!empty && p.KindAhead(2) != TokenKind::kBracketRight) return type;
     const uint32_t first = p.next();
     p.GoTo(p.next() + (empty ? 2 : 3));
-    // The first size is that of the outermost array: f32[2][3] has two elements, arrays of three
-    // floats.
+    // f32[2][3] is an array of two arrays of three floats, so the first size is that of the
+    // outermost array.
     meant = text;
     ReadArraySizes(p, &meant);
     const std::string_view size = Shorten(p.TextAt(first + 1), kMaxQuoted);
@@ -172,7 +173,7 @@ uint32_t ForeignTypeSuffix(ParseContext& p, uint32_t type) {
   Diagnostic& d = p.Error(DiagCode::syntax_error, suffix,
                           fmt::format("WGSL types cannot be followed by '{}'",
                                       Shorten(p.source().text(suffix), kMaxQuoted)));
-  // ReadArraySizes could not parse all sizes.
+  // A remaining '[' means that ReadArraySizes could not parse all sizes.
   if (p.At(TokenKind::kBracketLeft)) return p.AddNode(NodeKind::kError, token);
   d.AddHelp(fmt::format("write '{}'", meant));
   if (IsQuotable(p.source().text({span.begin, suffix.end}))) {
@@ -217,7 +218,7 @@ uint32_t UnclosedTemplateList(ParseContext& p) {
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight:
       case TokenKind::kEof: return true;
-      // A ',' before the next parameter or member cannot be part of the template list.
+      // A ',' before the next parameter or member does not belong to the unclosed template list.
       case TokenKind::kComma:
         return p.KindAhead(1) == TokenKind::kAttr || p.KindAhead(2) == TokenKind::kColon;
       default: return false;

@@ -17,7 +17,7 @@ struct ForeignName {
   uint32_t type = kNone;       // node
   Span span;                   // covers the name and the type
   std::string_view type_text;  // the WGSL name of the type
-  // The table row of the type if WGSL has no exact equivalent.
+  // The table row of the type, or null if WGSL has an exact equivalent.
   const ForeignWord* nearest = nullptr;
 };
 
@@ -29,8 +29,8 @@ uint32_t ForeignNameToken(const TokenCursor& t);
 bool HasForeignName(const TokenCursor& t);
 // Parses two adjacent names, one of which is a type. Both 'float a' and 'a f32' mean 'a: f32'.
 ForeignName ReadForeignName(ParseContext& p);
-// Replaces a type that WGSL does not have with the nearest WGSL type. The message must then explain
-// the difference instead of offering a fix-it.
+// If WGSL lacks the type in `read`, replaces it with the nearest WGSL type. The message must then
+// explain the difference instead of offering a fix-it.
 void TakeNearestType(ParseContext& p, ForeignName& read);
 // Parses array sizes in C syntax, such as '[2][3]', and wraps `type` in the corresponding array
 // types. The first size is the outermost. Returns false if there are no sizes.
@@ -47,10 +47,10 @@ uint32_t FindOpenTemplateList(const TokenCursor& t, uint32_t from);
 // Reports a '<' that follows a type name but begins no template list, because its '>' is missing
 // (WGSL "Template Lists"). Skips to the token that continues the declaration.
 uint32_t UnclosedTemplateList(ParseContext& p);
-// Reports the '<' at `token`, whose '>' is missing.
+// Reports that the '<' at `token` has no matching '>'.
 void ReportOpenTemplateList(ParseContext& p, uint32_t token);
 
-// Returns whether the next token may be a type in C syntax: a name followed by the name to declare.
+// Returns whether the next token may be a type that precedes the declared name, as in C.
 inline bool PrecedesName(const TokenCursor& t) {
   const TokenKind next = t.KindAfterNext();
   return next == TokenKind::kIdentifier || next == TokenKind::kTemplateArgsStart;

@@ -37,8 +37,8 @@ const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word);
 // WGSL.
 bool IsForeignType(std::string_view word);
 
-// Returns the exact WGSL equivalent of another language's type, or an empty string if there is
-// none.
+// Returns the exact WGSL equivalent of the type `foreign` from another language, or an empty string
+// if there is none.
 std::string_view WgslTypeFor(std::string_view foreign);
 
 }  // namespace tessera::wgsl

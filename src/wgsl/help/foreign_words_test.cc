@@ -35,7 +35,8 @@ TEST(ForeignWords, EachStandsOnceAndSaysOneThing) {
   }
 }
 
-// A row for a type or function that WGSL defines would never be used.
+// The table must not contain types or functions that WGSL defines, because such rows would never be
+// used.
 TEST(ForeignWords, NoneIsOfWgsl) {
   for (const ForeignWord& row : ForeignWords()) {
     const bool reserved =

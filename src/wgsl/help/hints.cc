@@ -43,8 +43,8 @@ bool BehindParameters(const TokenCursor& t) {
   return i >= 2 && t.KindAt(i - 2) == TokenKind::kFn;
 }
 
-// Returns the kind of the token that begins the enclosing module-scope declaration, for a member or
-// parameter. Returns kEof inside an attribute.
+// For a member or parameter, returns the kind of the token that begins the enclosing module-scope
+// declaration. Returns kEof inside an attribute.
 TokenKind DeclarationBefore(const TokenCursor& t) {
   bool typed = false;
   for (uint32_t i = t.next(); i > 0; --i) {
