@@ -91,7 +91,7 @@ void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
 
 Value Lowering::PipelineValue(NodeId node) {
   if (ValueOf(node).valid()) return ValueOf(node);
-  // If the expression is only the name of an override, it needs no override-expression.
+  // The name of an override by itself needs no override-expression.
   if (KindOf(node) == NodeKind::kIdentifier) return LowerValue(node);
   return NewOverrideExpr(node);
 }

@@ -62,8 +62,8 @@ Value Lowering::LowerValue(NodeId node) {
   return LowerEarly(node);
 }
 
-// Lowers an override-expression. Sets kOverrideExpr on all instructions that it emits, because all
-// subexpressions of an override-expression are override-expressions.
+// Lowers an override-expression. Sets kOverrideExpr on all instructions that it emits. This
+// includes the instructions for subexpressions, which are override-expressions, too.
 Value Lowering::LowerEarly(NodeId node) {
   const uint8_t saved = b_.flags;
   b_.flags |= InstFlags::kOverrideExpr;
@@ -172,7 +172,7 @@ Lowering::StoreTarget Lowering::LowerStoreTarget(NodeId assign) {
   return {vector, parts};
 }
 
-// Returns the number of the vector component that `index` selects from the swizzle `parts`.
+// Returns the index of the vector component that element `index` of the swizzle `parts` selects.
 Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
   if (parts.count() == 1) return b_.U32(parts[0]);
   ConstantId components[4];
@@ -213,7 +213,7 @@ Value Lowering::LowerAccess(NodeId node) {
       in_bounds = 0;
     } else {
       const uint32_t ref = FactsOf(step).ref;
-      // The access selects a member of a structure, or one component of a vector in memory.
+      // This step selects a member of a structure, or one component of a vector in memory.
       const uint32_t index = (ref & Program::kSwizzleBit) != 0
                                  ? ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit)[0]
                                  : ref;
@@ -229,7 +229,7 @@ Value Lowering::LowerAccess(NodeId node) {
   return access;
 }
 
-// Returns the type of the pointer to which LowerPointer lowers the reference.
+// Returns the type of the value that LowerPointer returns for the reference.
 TypeId Lowering::PointerTo(NodeId reference) {
   const ir::Type& view = module_.types[TypeOf(reference)];
   return view.space == ir::AddressSpace::kHandle
@@ -271,9 +271,9 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
 Value Lowering::LowerLogical(NodeId node, Value left) {
   const BinaryView v(ast_, node);
   // The right operand is evaluated only if the left one does not decide the result (WGSL: Logical
-  // Expressions). If the left operand is a constant that decides the result, the resolver did not
-  // evaluate the right operand either. In that case, the right operand must not be lowered, because
-  // it may contain values of abstract types, which instructions cannot have.
+  // Expressions). If a constant left operand decides the result, the right operand must not be
+  // lowered: the resolver did not evaluate it, so it may contain values of abstract types, which
+  // instructions cannot have.
   At(node);
   const bool is_and = v.op() == Operator::kLogicalAnd;
   if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;
@@ -321,11 +321,11 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// If there are operands from index `first` on, clamps the last one, a scalar that is about to be
-// converted to the component type of the subgroup matrix type `type`. The bounds are the limits of
-// the component type (proposal subgroup-matrix, Scalar arithmetic functions). The clamp is needed
-// because the ranges of i8 and u8 (section Types) are smaller than those of their shader scalar
-// types.
+// Clamps the last operand, a scalar, to the range of the component type of the subgroup matrix type
+// `type` (proposal subgroup-matrix, Scalar arithmetic functions). The scalar is about to be
+// converted to this type. The clamp is needed because the ranges of i8 and u8 (section Types) are
+// smaller than those of their shader scalar types. Does nothing if there are no operands from index
+// `first` on.
 TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -411,8 +411,8 @@ Value Lowering::Printable(Value v) {
 TESSERA_NOINLINE Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
-  // The template form passes the layout as a template argument, whereas in the IR, the layout is
-  // always an operand.
+  // In the template form of the call, the layout is a template argument. In the IR, it is always an
+  // operand.
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {
     const size_t at = first + (fn == BuiltinFn::k_subgroupMatrixLoad ? 2 : 3);

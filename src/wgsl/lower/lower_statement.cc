@@ -106,7 +106,7 @@ void Lowering::LowerLet(NodeId node) {
   const VariableId id = VariableOf(node);
   const Variable& v = program_[id];
   Value value = LowerValue(v.init);
-  // If a value is known at pipeline creation, mark it with a conversion to its own type
+  // A conversion to its own type marks a value that is known at pipeline creation
   // (ir/transform/known_lets.h).
   const bool is_known = !module_.overrides.empty() && StageOf(v.init) != EvalStage::kRuntime;
   if (is_known && module_.types.ScalarOf(TypeOf(v.init)).valid()) {
@@ -203,9 +203,9 @@ void Lowering::LowerIf(NodeId node) {
   if (!open) Terminate(Op::kUnreachable, {});
 }
 
-// Lowers at most `clauses` clauses of the chain. Returns the `if` of the first remaining clause, or
-// an invalid id if none remains. If clauses remain, the last else block stores true to `rest`. Sets
-// `open` if the end of any lowered clause is reachable.
+// Lowers at most `clauses` clauses of the `if` chain that begins at `node`. Returns the `if` of the
+// first clause that remains, or an invalid id if none remains. If clauses remain, the last else
+// block stores true to `rest`. Sets `open` if the end of any lowered clause is reachable.
 NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open) {
   const size_t first = if_nest_.size();
   bool more = true;
@@ -307,10 +307,10 @@ void Lowering::Continue(Target& loop) {
   Terminate(Op::kContinue, {}, loop.inst);
 }
 
-// Begins the continuing block. Returns false if the block is unreachable because no path leads to
-// it (WGSL: Statements Behavior Analysis). The caller must not lower an unreachable block, because
-// the block may use declarations that were not lowered: they follow the statement that ends the
-// loop body.
+// Begins the continuing block. Returns false if no path leads to the block (WGSL: Statements
+// Behavior Analysis). In that case, the caller must not lower the block. The block may use
+// variables that are declared after the statement that ends the loop body, and these declarations
+// were not lowered.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());
   b_.SetEnd(module_.LoopOf(loop).continuing);

@@ -71,8 +71,8 @@ class Lowering {
   // is reachable.
   bool BeginContinuing(ir::InstId loop);
   void EndLoop(ir::InstId loop);
-  // Continues in block `after`, which follows a loop, switch or `if`. The code there is unreachable
-  // unless some path leaves the construct (`reachable`).
+  // Continues in `after`, the block that follows a loop, switch or `if`. `reachable` specifies
+  // whether some path leaves the construct. If not, the code in `after` is unreachable.
   void Resume(ir::BlockId after, bool reachable);
   void Terminate(ir::Op op, std::initializer_list<ir::Value> operands, ir::InstFields fields = {});
   // Ends the current block with kYield unless it already has a terminator. Returns whether it added
