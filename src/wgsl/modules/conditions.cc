@@ -172,7 +172,8 @@ class Filter {
     ListKind kind;
     bool lost_elements;  // whether any element of the list has a condition
   };
-  // A chain of @if, @elif and @else: the end of its last node so far, and whether a node was kept.
+  // A chain of @if, @elif and @else: the end of the last node so far, and whether any node was
+  // kept.
   struct Chain {
     uint32_t end;
     bool taken;
@@ -208,8 +209,8 @@ class Filter {
     }
   }
 
-  // For each token, finds the first '{' at or after the token, not counting braces in parentheses
-  // that begin at or after the token. Falls back to the last token.
+  // For each token, finds the first '{' at or after the token, ignoring braces inside parentheses
+  // that begin at or after the token. If there is none, uses the last token.
   void FindBodies() {
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     bodies_.assign(tokens_.size(), last);
@@ -219,7 +220,7 @@ class Filter {
     }
   }
 
-  // Updates the bracket stack `open_` for the token that is copied next.
+  // Updates the bracket stack `open_` for the next token to copy.
   void Track() {
     switch (Kind(next_)) {
       case TokenKind::kStruct: braces_ = ListKind::kMembers; break;
@@ -242,7 +243,7 @@ class Filter {
     }
   }
 
-  // Removes a comma at the end of a list, because conditions may have removed what followed it.
+  // Removes a trailing comma from a list, because conditions may have removed the element after it.
   void DropLastComma() {
     if (out_.size() == out_begin_ || out_.back().kind != TokenKind::kComma) return;
     const Token comma = out_.back();
@@ -251,7 +252,8 @@ class Filter {
     removed_.insert(after, {comma.offset, comma.offset + comma.length});
   }
 
-  // Consumes the attributes at `next_`. If they exclude the node that follows, consumes it too.
+  // Consumes the attributes at `next_`. If they exclude the node that follows, consumes that node,
+  // too.
   void TakeAttributes() {
     const uint32_t begin = next_;
     Attribute condition;
@@ -289,7 +291,8 @@ class Filter {
     return Kind(at + 1) != TokenKind::kElse || !ContinuesTarget(Kind(partners_[at + 2] + 1));
   }
 
-  // Returns whether the token can follow the ')' in an assignment to an expression in parentheses.
+  // Returns whether the token can follow the ')' in an assignment whose target begins with
+  // parentheses, e.g. '(*p).x = 1;'.
   static bool ContinuesTarget(TokenKind kind) {
     switch (kind) {
       case TokenKind::kPeriod:

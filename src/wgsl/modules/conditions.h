@@ -25,7 +25,7 @@ struct EvaluatedCondition {
 };
 
 // The translate-time features and their values. CheckFeatures (tessera/feature_combinations.h)
-// tries both values of a feature without a value; such a feature is open, and its current value is
+// tries both values of each feature that has none. Such features are open: their current value is
 // only assumed.
 class Features {
  public:
@@ -47,10 +47,10 @@ class Features {
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The open features that have affected the result of a condition, in the order in which they
-  // first did.
+  // The open features that have affected the result of any condition, in the order of their first
+  // effect.
   const PoolVector<StringId>& decisive() const { return decisive_; }
-  // The results of the conditions. Recorded only if there may be open features.
+  // The results of the conditions. Recorded only if AssumeOthers was called.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
   // If true, a feature without a value is off and causes a remark. If false, it causes an error.

@@ -16,7 +16,7 @@ bool IsWord(const Token& token, StringId word) {
 }
 
 // Returns whether the token may name a package, module or item. WESL allows reserved words as
-// names, except those that have a meaning in WESL.
+// names, except 'as', 'import', 'package', 'super' and 'self'.
 bool IsSegment(const Token& token) {
   if (token.kind == TokenKind::kIdentifier) return true;
   return token.kind == TokenKind::kReserved && !IsWord(token, name::k_as) &&

@@ -129,8 +129,8 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  // Do not record a name for the value of a constant, because its text comes from elsewhere in the
-  // source.
+  // The replaced value of a constant is not a renaming, because its text comes from elsewhere in
+  // the source.
   const bool is_renamed = replacement.source == replacement.span.begin &&
                           source_.text(replacement.span) != replacement.text;
   places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});

@@ -18,15 +18,14 @@
 namespace tessera::wgsl {
 namespace {
 
-// Returns whether a token cannot be part of an expression, because it ends one or begins a block or
-// an attribute.
+// Returns whether the token cannot occur in an expression.
 bool IsOutsideExpressions(const Token& token) {
   return token.kind == TokenKind::kSemicolon || token.kind == TokenKind::kBraceLeft ||
          token.kind == TokenKind::kBraceRight || token.kind == TokenKind::kAttr;
 }
 
-// Returns whether a declaration belongs to every program that uses its module. This applies to
-// const assertions and syntax errors, which have no name.
+// Returns whether every program that uses a module includes this declaration of the module. This
+// holds for const assertions and syntax errors, which have no name.
 bool IsPartOfModule(const Declaration& d) { return !d.name.valid(); }
 
 }  // namespace
@@ -70,8 +69,8 @@ void Linker::Link() {
   request_.notes->removed.assign(Of(root_).removed.begin(), Of(root_).removed.end());
 }
 
-// Marks everything that `group` needs as reachable. In the output, the declarations that a
-// declaration needs directly are adjacent; the declarations that those need in turn follow.
+// Marks everything that `group` needs as reachable. In `order_`, the direct dependencies of a
+// declaration are adjacent, and their own dependencies follow.
 void Linker::ReachFrom(PoolVector<DeclarationId> group) {
   struct Frame {
     PoolVector<DeclarationId> group;
@@ -140,8 +139,9 @@ void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   });
 }
 
-// Marks the entry points that the root module imports as reachable, even though no code can call
-// them. For the language service, marks everything that the root module imports.
+// Marks the entry points that the root module imports as reachable, because the host may use them
+// although no code can call them. For the language service, marks everything that the root module
+// imports.
 void Linker::ReachImports(PoolVector<DeclarationId>& group) {
   const bool reach_all = request_.notes != nullptr;
   for (Import& import : Of(root_).imports) {
@@ -207,7 +207,8 @@ Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   return {};
 }
 
-// Returns the target of an import. Reports each error once, or none if `is_quiet`.
+// Returns the target of an import. If the import cannot be resolved, reports an error, but only
+// once per import, and not if `is_quiet` is true.
 Linker::Target Linker::ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet) {
   if (!import.is_resolved) {
     const Target target = FindImport(from, import, use, is_quiet);
@@ -279,8 +280,8 @@ bool Linker::ResolveSuper(ModuleId& id, uint32_t times, Span span, bool is_quiet
   return true;
 }
 
-// Returns whether '::' precedes a reference. If so, reports that the word before the '::' cannot be
-// part of a path.
+// Returns whether a '::' directly precedes a reference. If so, reports that the word before the
+// '::' cannot be part of a path.
 bool Linker::ReportWrongPrefix(ModuleId from, TokenRange reference) {
   const uint32_t before = reference.begin;
   if (before < 2 || !IsPathSeparator(tokens_, before - 2)) return false;
@@ -366,8 +367,8 @@ void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& er
   if (!near.empty()) error.AtSpan(Cat("did you mean '", near, "'?"));
 }
 
-// Reports that the module `id` does not exist, and that its parent has no declaration with that
-// name. `name` is the last segment of the path.
+// Reports that the module `id` does not exist, and that its parent module has no declaration called
+// `name`, the last segment of the path.
 void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   const SourceModule& module = Of(id);
   const ModuleId parent = module.parent;
@@ -410,8 +411,8 @@ void Linker::ReportMissing(ModuleId id, Import& import) {
   import.is_reported = true;
 }
 
-// Replaces the values of constants as the host requests (LinkRequest::constants). If the host
-// defines a constant twice, the last value wins.
+// Replaces the values of constants that the host specifies (LinkRequest::constants). If the host
+// specifies a constant more than once, the last value is used.
 void Linker::ReplaceConstants() {
   absl::flat_hash_map<std::string_view, std::string_view> last;
   for (const auto& [name, value] : request_.constants) last[name] = value;
@@ -426,8 +427,9 @@ void Linker::ReplaceConstants() {
   }
 }
 
-// Replaces the value of the constant `name` with `value`, whose tokens are lexed from a separate
-// file. Modules other than the root module must not be loaded yet.
+// Replaces the value of the constant `name` in the root module with `value`, whose tokens are lexed
+// from a separate file. Must be called before other modules are loaded. Returns false if the root
+// module declares no such constant.
 bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   SourceModule& root = Of(root_);
   const auto entry = root.scope.find(strings_.Intern(name));
@@ -505,7 +507,7 @@ PlainVector<Token> Linker::TakeRootTokens() {
   return TakeTokens();
 }
 
-// Returns the single token that replaces a reference.
+// Returns the single token that replaces the tokens of a reference.
 Token Linker::Edited(const Edit& edit) const {
   const Span span = SpanOf(edit.tokens);
   const uint32_t length = span.end - span.begin;
@@ -516,7 +518,8 @@ Token Linker::Edited(const Edit& edit) const {
 }
 
 // Returns whether all directives precede all declarations in the list of tokens. If so, linking
-// moves tokens only towards the beginning of the list, and can reuse it.
+// only moves tokens toward the beginning of the list, and can therefore write its output to the
+// same list.
 bool Linker::DirectivesComeFirst() const {
   const auto has_directives = [&](ModuleId id) {
     return id != root_ && !Of(id).directives.empty();
@@ -528,8 +531,8 @@ bool Linker::DirectivesComeFirst() const {
 }
 
 PlainVector<Token> Linker::TakeTokens() {
-  // Set the final names of single tokens in place. A path becomes shorter, so paths are replaced
-  // later, while the tokens are copied.
+  // Set the final names of references that are single tokens in place. Paths become shorter, so
+  // they are replaced later, while the tokens are copied.
   PoolVector<Edit> paths = unresolved_;
   for (const Edit& edit : edits_) {
     const bool is_path = edit.tokens.end - edit.tokens.begin > 1;

@@ -63,8 +63,8 @@ struct LinkRequest {
   std::string_view name, text;         // the name and text of the root module's file
   std::vector<std::string_view> path;  // the path of the root module in its package, e.g. {"main"}
   std::vector<std::pair<std::string_view, bool>> features;
-  // Assumed values of further features. `assume_others`, if set, is the assumed value of all
-  // features without a value.
+  // Values that are assumed for features without a value. `assume_others`, if set, is assumed for
+  // all features that are in neither list.
   std::vector<std::pair<std::string_view, bool>> assumed;
   std::optional<bool> assume_others;
   // New values for module-scope constants, e.g. {"LIGHTS", "4"}.
@@ -108,12 +108,12 @@ class Linker {
   // Moves the tokens of the linked module out of the linker. Their positions refer to the
   // concatenated text of all files. Afterwards, only TakeText may be called.
   PlainVector<Token> TakeTokens();
-  // Like TakeTokens, but returns the tokens of the root module without its import statements. Each
-  // qualified name is a single token.
+  // Like TakeTokens, but returns only the tokens of the root module, without its import statements.
+  // Each qualified name becomes a single token.
   PlainVector<Token> TakeRootTokens();
   // Returns the linked module as text. If `comments` is true, adds to each declaration a comment
-  // that names the origin of the declaration. Unless `places` is null, appends to it the places of
-  // all words and of the first character of each line.
+  // that names the origin of the declaration. If `places` is not null, appends an entry to it for
+  // each word and for the first character of each line.
   std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
   // Moves the text out of the linker: the concatenated text of all files, the position of each file
   // in this text, and the name and text of each file.
@@ -140,8 +140,7 @@ class Linker {
     DeclarationId declaration;
     bool is_hidden;  // whether a local name hides the original name at this reference
   };
-  // The source range of a new value for a constant, and the range of the old value that it
-  // replaces.
+  // The source range of a constant's old value, and the range of the new value that replaces it.
   struct Constant {
     Span old, value;
   };
@@ -189,7 +188,8 @@ class Linker {
   void ReachImports(PoolVector<DeclarationId>& group);
   void NoteImport(const Import& import);
 
-  // Returns the bit of a module for LocalNames: 1 for the root module, 2 for all others.
+  // Returns the bit that represents a module in LocalNames: 1 for the root module, 2 for all
+  // others.
   uint8_t BitOf(ModuleId id) const { return id == root_ ? 1 : 2; }
   SourceModule& Of(ModuleId id) { return modules_[id.value]; }
   const SourceModule& Of(ModuleId id) const { return modules_[id.value]; }
@@ -228,7 +228,8 @@ class Linker {
   // declared or imported so far.
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
-  // By StringId: the bits (BitOf) of the modules that use the name as predeclared.
+  // Indexed by StringId: the bits (BitOf) of the modules that use the name with its predeclared
+  // meaning.
   PoolVector<uint8_t> predeclared_;
 };
 

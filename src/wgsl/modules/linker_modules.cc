@@ -195,7 +195,8 @@ void Linker::SplitIntoDeclarations(ModuleId id) {
   }
 }
 
-// Adds the declaration whose attributes begin at token `begin`. Returns the token after it.
+// Adds the declaration whose attributes begin at token `begin`. Returns the token after the
+// declaration.
 uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
   const PlainVector<Token>& tokens = tokens_;
   Declaration d{.module = id};

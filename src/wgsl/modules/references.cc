@@ -6,7 +6,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The tokens in a function body that SkipIrrelevant must examine. It skips all others.
+// The kinds of tokens in a function body that may need handling. SkipIrrelevant skips all others.
 constexpr TokenKinds kMatters{TokenKind::kEof,        TokenKind::kAttr,     TokenKind::kPeriod,
                               TokenKind::kIdentifier, TokenKind::kReserved, TokenKind::kBraceLeft,
                               TokenKind::kFor,        TokenKind::kVar,      TokenKind::kBraceRight,
@@ -25,7 +25,8 @@ class ReferenceFinder {
         name_token_(declaration.name_token) {}
 
   void Function() {
-    // Parameters are in scope only in the body, where they hide all other declarations.
+    // Parameters are in scope only in the body, so they are added only after the function's header.
+    // In the body, they hide all other declarations.
     PoolVector<StringId>& parameters = locals_.scratch();
     while (next_ < end_ && next_ <= name_token_) Visit();
     if (Kind() == TokenKind::kParenLeft) Elements(TokenKind::kParenRight, &parameters);
@@ -67,8 +68,8 @@ class ReferenceFinder {
     ++next_;
   }
 
-  // Consumes an attribute. The arguments of some attributes are context-dependent names, which are
-  // not references (WGSL: Context-Dependent Names).
+  // Consumes an attribute. This includes the arguments of attributes such as @builtin, because
+  // these are context-dependent names, not references (WGSL: Context-Dependent Names).
   void Attribute() {
     ++next_;
     const StringId name = Name(next_);
@@ -162,8 +163,8 @@ class ReferenceFinder {
     }
   }
 
-  // Skips tokens that need no handling in a function body. The last token of the body always needs
-  // handling, so the loop ends.
+  // Skips tokens in a function body that need no handling. The loop ends, because the last token of
+  // the body always needs handling.
   void SkipIrrelevant() {
     const Token* token = tokens_.data() + next_;
     const bool is_declaring = declared_.valid();

@@ -21,15 +21,15 @@ class LocalNames {
   void Reserve(size_t count) {
     if (count > flags_.size()) Grow(2 * count);
   }
-  // Ignores a name in `modules`, a combination of the bits 1 and 2 (Linker::BitOf). The memory for
-  // the name must be reserved.
+  // Marks a name as ignored in `modules`, a combination of the bits that Linker::BitOf returns. The
+  // memory for the name must be reserved.
   void Ignore(StringId name, uint8_t modules) { flags_[name.value] |= modules; }
   // Stops ignoring a name, in all modules.
   void StopIgnoring(StringId name) {
     if (name.value < flags_.size()) flags_[name.value] &= kLocal;
   }
-  // Returns whether a local name is in scope, or a name is ignored in `modules`. The memory for the
-  // name must be reserved.
+  // Returns whether the name is a local name in scope, or is ignored in any of `modules`. The
+  // memory for the name must be reserved.
   bool Has(StringId name, uint8_t modules) const {
     return (flags_[name.value] & (modules | kLocal)) != 0;
   }
@@ -63,10 +63,10 @@ class LocalNames {
 };
 
 // Calls `found` with the tokens of each name or qualified name (a::b::c) in the declaration, in
-// source order. Skips names that a function-scope declaration binds, and names that are ignored in
-// `modules`. Scopes follow WGSL (Declaration and Scope). `locals` must have memory for all names in
-// the declaration. No local name is in scope before or after this function. While `found` runs,
-// `locals` contains the local names in scope at that point.
+// source order. Skips names that refer to function-scope declarations, and names that are ignored
+// in `modules`. Scopes follow WGSL (Declaration and Scope). `locals` must have memory for all names
+// in the declaration. While `found` runs, `locals` contains the local names in scope at that point.
+// Before and after the call of FindReferences, no local name is in scope.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
                     LocalNames& locals, uint8_t modules, absl::FunctionRef<void(TokenRange)> found);
 

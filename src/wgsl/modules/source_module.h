@@ -44,7 +44,8 @@ struct Import {
   PoolVector<StringId> path;  // the segments after the origin, at least one
   StringId name;              // the last segment of `path`, or the alias
   Span span;                  // the span of the item in its collection
-  // Whether the import was resolved. After an error, neither `declaration` nor `module` is valid.
+  // Whether the import was already resolved, possibly with an error. After an error, neither
+  // `declaration` nor `module` is valid.
   bool is_resolved = false;
   bool is_reported = false;  // whether the missing target was already reported
   DeclarationId declaration;
@@ -98,8 +99,8 @@ struct SourceModule {
   std::vector<std::string> tried;  // for kMissing: the searched locations
   std::string failure;             // for kMissing: why the file exists but cannot be used
 
-  // The tokens of the module follow this token in the list of all tokens, up to kEof. They exclude
-  // everything that conditions remove.
+  // The index of the module's first token in the list of all tokens. The module's tokens end with
+  // kEof and exclude everything that conditions remove.
   uint32_t first_token = 0;
   PoolVector<Span> removed;  // the source ranges that conditions exclude, in order
   PoolVector<TokenRange> import_statements;
