@@ -19,7 +19,7 @@ namespace {
 struct alignas(4) BinaryInfo {
   uint8_t precedence = 0;  // 0 if not a binary operator
   Operator op = Operator::kNone;
-  // Whether the token can continue the operand that a name or number begins.
+  // Whether the token can continue an operand that begins with a name or a number.
   bool continues_operand = false;
 };
 
@@ -95,7 +95,8 @@ bool MayMix(Operator op, Level level, const Node& operand, bool left) {
   const Level of_operand = LevelOf(operand);
   switch (level) {
     case Level::kMultiplicative:
-    // The parser never passes operands of lower precedence here, so every operand is valid.
+    // The parser never passes operands of lower precedence to these operators, so every operand is
+    // valid.
     case Level::kAdditive: return true;
     case Level::kShift: return of_operand == Level::kUnary;
     case Level::kRelational: return of_operand <= Level::kShift;
@@ -170,14 +171,15 @@ ParsedExpr ExpressionParser::ParseBinary(ParsedExpr left, int min_precedence) {
 
 ParsedExpr ExpressionParser::MakeBinary(Operator op, uint32_t token, ParsedExpr left,
                                         ParsedExpr right) {
-  // Operators in a row form a left-leaning tree, which does not add to the nesting depth.
+  // A chain of operators is a left-leaning tree. Its left operands do not add to the nesting depth.
   const uint64_t height = std::max(left.height, right.height + 1);
   if (TooDeep(height)) return {};
   const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
   // Arithmetic operators have the same precedence in C and WGSL.
   if (op > Operator::kModulo && !MayCombine(op, left.node, right.node)) {
     CheckMixing(op, token, left.node, right.node);
-    // Without parentheses, the intended grouping and thus the type are unknown.
+    // The expression becomes an error node, because its intended grouping and thus its type are
+    // unknown.
     return {AddNode(NodeKind::kError, token), height};
   }
   return {node, height};
@@ -188,7 +190,8 @@ bool ExpressionParser::MayCombine(Operator op, uint32_t left, uint32_t right) co
   return MayMix(op, level, ast_.nodes[left], true) && MayMix(op, level, ast_.nodes[right], false);
 }
 
-// Reports which of the operands `left` and `right` of the operator at `token` needs parentheses.
+// Reports that an operand of the operator at `token` needs parentheses: `left` if it needs them,
+// otherwise `right`.
 void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right) {
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
@@ -207,8 +210,8 @@ void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, u
     if (!at_left) return;
     const std::string_view a = text(operand.a), b = text(operand.b), c = text(right);
     if (a.size() + 2 * b.size() + c.size() >= 60) return;
-    // Comparisons with '<', '>', '<=' and '>=' yield a bool, which can be compared only with '=='
-    // and '!='.
+    // A comparison yields a bool, which can be compared only with '==' and '!='. If only one of the
+    // operators is '==' or '!=', the other comparison goes in parentheses.
     const bool inner_is_equality = IsEquality(operand.op), outer_is_equality = IsEquality(op);
     if (inner_is_equality == outer_is_equality) {
       d.AddHelp(fmt::format("write '{} {} {} && {} {} {}'", a, inner, b, b, outer, c));
@@ -262,8 +265,8 @@ ParsedExpr ExpressionParser::ParsePrefix(TokenKind kind) {
   switch (kind) {
     case TokenKind::kMinusMinus:
     case TokenKind::kAndAnd: {
-      // Only '-' and '&' are valid unary operators here, so '--' and '&&' are parsed as two tokens
-      // each (WGSL: Parsing).
+      // WGSL has no prefix '--' or '&&', so each of these tokens is split into two unary operators
+      // (WGSL: Parsing).
       Token& t = ast_.tokens[token];
       const bool minus = kind == TokenKind::kMinusMinus;
       t = {t.offset + 1, 1, minus ? TokenKind::kMinus : TokenKind::kAnd, 0};
@@ -284,7 +287,7 @@ ParsedExpr ExpressionParser::ParsePrefix(TokenKind kind) {
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
-// Parses an operand that ParseUnary does not parse itself.
+// Parses an operand for which ParseUnary has no case of its own, e.g. `true`.
 ParsedExpr ExpressionParser::ParsePrimary() {
   switch (Kind()) {
     case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};

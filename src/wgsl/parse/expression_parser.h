@@ -36,8 +36,9 @@ class ExpressionParser : public SyntaxErrors {
     }
     return {AddLeaf(), 0};
   }
-  // ParseArguments, ParseTemplateArguments, ReadArguments, ParseExprList and ReadExprList return a
-  // list of expressions instead of a node, with the maximum height of the expressions.
+  // The functions ParseArguments, ParseTemplateArguments, ReadArguments, ParseExprList and
+  // ReadExprList return a list of expressions instead of a node. The height in their result is the
+  // maximum height of the expressions.
   ParsedExpr ParseArguments() final;
 
  protected:

@@ -130,8 +130,8 @@ uint32_t Parser::ParseDeclaration() {
     panic_ = true;
     return kNone;
   }
-  // Attributes before a name, a reserved word or a bracket are not reported here, because these
-  // tokens cause an error below anyway.
+  // Do not report attributes before a name, a reserved word or a bracket, because these tokens
+  // cause an error below anyway.
   if (attributes != kNone && kind != TokenKind::kFn && kind != TokenKind::kVar &&
       kind != TokenKind::kOverride && kind != TokenKind::kIdentifier &&
       kind != TokenKind::kReserved && kind != TokenKind::kBracketLeft && !panic_) {
@@ -165,7 +165,7 @@ uint32_t Parser::ParseDeclaration() {
   return node;
 }
 
-// Parses a declaration that ends with a semicolon, excluding the semicolon.
+// Parses a declaration that ends with a semicolon, but does not consume the semicolon.
 uint32_t Parser::ParseShortDeclaration(uint32_t attributes) {
   switch (Kind()) {
     case TokenKind::kVar: return ParseVar(attributes);
@@ -248,7 +248,8 @@ uint32_t Parser::ParseStruct() {
     return kNone;
   }
   const size_t begin = BeginList();
-  // Only the first member in foreign syntax is reported; its report has fix-its for all of them.
+  // Only the first member in foreign syntax causes an error, but the error has fix-its for all such
+  // members.
   ForeignFixes foreign;
   while (!At(TokenKind::kBraceRight)) {
     const uint32_t member = ParseStructMember(&foreign);
@@ -290,7 +291,8 @@ uint32_t Parser::ParseStruct() {
   return AddNode(NodeKind::kStruct, name, NameAt(name).value, list);
 }
 
-// Parses a member. If it is in foreign syntax, adds fix-its to `foreign`.
+// Parses a member of a structure. If the member is in foreign syntax, adds its fix-its to
+// `foreign`.
 uint32_t Parser::ParseStructMember(ForeignFixes* foreign) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
@@ -405,7 +407,7 @@ bool Parser::ParseTypedName(uint32_t* name_token, uint32_t* type) {
     // This may be a declaration in foreign syntax, such as 'const float a'.
     GoTo(start);
     if (LooksLikeForeignTypedName(*this)) {
-      // In 'static const float a', reporting 'static' is sufficient.
+      // For 'static const float a', the error about 'static' is sufficient.
       ForeignFixes said;
       const bool qualified = start >= 2 && KindAt(start - 2) == TokenKind::kReserved;
       return ForeignTypedName(*this, "a declaration", qualified ? &said : nullptr, name_token,

@@ -44,7 +44,7 @@ bool LeavesBlock(NodeKind kind) {
 
 }  // namespace
 
-// The limit on nested braces excludes the braces of the function body (WGSL: Limits).
+// The limit on nested braces does not count the braces of the function body (WGSL: Limits).
 bool Parser::EnterBraces() {
   if (++braces_ <= kMaxBraceDepth + 1) return true;
   TooManyBraces();
@@ -82,8 +82,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   Unexpected(fmt::format("'{{' for the body of {}", of));
   lost_ = true;
   if (!statement) return kNone;
-  // The author may have omitted the braces, as C allows. Parse the body as if it had braces, which
-  // count toward the limit.
+  // The author may have omitted the braces, as C allows. Parse the body as if it had braces. They
+  // count toward the limit on nested braces.
   panic_ = false;
   if (braces_ > kMaxBraceDepth) {
     TooManyBraces();
@@ -114,8 +114,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   return AddNode(NodeKind::kCompound, token, EndList(begin), attributes);
 }
 
-// Parses statements up to the '}'. In the body of a loop, also stops at `continuing`; in a
-// continuing block, also at `break if`.
+// Parses statements up to the closing '}'. Also stops at `continuing` in the body of a loop, and at
+// `break if` in a continuing block.
 void Parser::ParseStatementList(ListKind list) {
   while (true) {
     const TokenKind kind = Kind();
@@ -164,7 +164,8 @@ uint32_t Parser::ParseStatement() {
   return EndStatement(start, statement);
 }
 
-// Handles a statement that begins at token `start` if it contains an error or no ';' follows.
+// Ends `statement`, which begins at token `start`, if it contains an error or is not followed by a
+// ';'.
 uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
   // '[unroll]' was already reported. The statement that it applies to follows.
   if (!panic_ && statement == kNone && KindAt(start) == TokenKind::kBracketLeft) return kNone;
@@ -206,7 +207,7 @@ uint32_t Parser::ParseBlockStatement(uint32_t attributes) {
   }
 }
 
-// Parses a statement that ends with ';', excluding the ';'.
+// Parses a statement that ends with ';', but does not consume the ';'.
 uint32_t Parser::ParseSimpleStatement() {
   switch (Kind()) {
     case TokenKind::kVar: return ParseVar(kNone);

@@ -38,8 +38,8 @@ bool SyntaxErrors::MissingClose(TokenKind kind, uint32_t open, std::string_view 
                                  : kind == TokenKind::kBracketRight ? "]"
                                  : kind == TokenKind::kBraceRight   ? "}"
                                                                     : ">";
-  // If the line ends before the bracket is closed, the closing bracket was probably forgotten at
-  // the end of the line.
+  // If a ';' or the '{' of a body follows, the author probably forgot the closing bracket before
+  // it.
   if (kind != TokenKind::kBraceRight &&
       (At(TokenKind::kSemicolon) || (At(TokenKind::kBraceLeft) && !AtBracesOfValue(*this)))) {
     panic_ = false;
@@ -130,8 +130,8 @@ bool SyntaxErrors::ReportMissingName(std::string_view what) {
       }
     }
     Advance();
-    // Enter panic mode at two adjacent names, because continuing would only cause misleading
-    // errors.
+    // If a name or a statement keyword follows, enter panic mode, because continuing would only
+    // cause misleading errors.
     if (At(TokenKind::kIdentifier) || IsStatementKeyword(Kind())) panic_ = true;
     return !panic_;
   }

@@ -23,7 +23,7 @@ class SyntaxErrors : public ParseContext {
     return Match(kind) || MissingClose(kind, open, context);
   }
   bool MissingClose(TokenKind kind, uint32_t open, std::string_view context);
-  // Reports an error and returns true if the next list item follows without a ','.
+  // If the next list item follows without a ',', reports an error and returns true.
   bool MissingComma();
   void ExpectSemicolon(std::string_view after);
   // Consumes the name of a declaration, member or value. Also consumes a keyword or reserved word,
@@ -34,8 +34,9 @@ class SyntaxErrors : public ParseContext {
   }
   bool ReportMissingName(std::string_view what);
 
-  // These functions skip to a token that can begin a statement or declaration, and end panic mode.
-  // If RecoverInStatements reaches the end of the function or source first, it stays in panic mode.
+  // The following functions skip to a token that can begin a statement or declaration, and end
+  // panic mode. However, RecoverInStatements stays in panic mode if it reaches the end of the
+  // function or of the source first.
   void RecoverInStatements();
   void RecoverAtModuleScope();
   // Skips past the '}' of the current block and ends panic mode.

@@ -81,9 +81,9 @@ Needs NeedsOf(ir::BuiltinValue value) {
 
 }  // namespace
 
-// Handles attributes of the old form '@stage(vertex)'. Returns the table entry of the attribute
-// that replaced it, e.g. '@vertex'. Returns null for other attributes, or if the replacement is not
-// in `allowed`.
+// Recognizes attributes of the old form '@stage(vertex)'. Returns the table entry of the attribute
+// that replaced it, e.g. '@vertex'. Returns null for any other attribute, or if the declaration
+// does not allow the replacement (`allowed`).
 const AttributeEntry* Attributes::FindLegacyStage(NodeId node, uint32_t allowed) const {
   const AttributeView view(ast_, node);
   if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;
@@ -383,8 +383,8 @@ bool Attributes::Interpolate(NodeId attribute, ir::IoAttributes* io) {
   return true;
 }
 
-// Resolves @blend_src. `ok` is false if an error was already reported for @location. Returns false
-// if `ok` is false or this function reports an error.
+// Resolves @blend_src. `ok` is false if @location already caused an error. Returns false if `ok` is
+// false or if this function reports an error.
 bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttributes* io) {
   const NodeId node = attributes[Attr::kBlendSrc];
   if (!RequireExtension(Extension::kDualSourceBlending, SpanOf(node), "'@blend_src'")) ok = false;
@@ -408,8 +408,8 @@ bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttribu
 bool Attributes::Color(NodeId attribute, ir::IoAttributes* io) {
   if (!RequireExtension(Extension::kFramebufferFetch, SpanOf(attribute), "'@color'")) return false;
   int64_t value = 0;
-  // The largest u32 means 'no color', so it cannot be a color. This restricts no shader, because no
-  // device has that many colors.
+  // The largest u32 is reserved for 'no color' and therefore rejected. This restricts no shader,
+  // because no device has that many colors.
   if (!Integer(attribute, &value, ir::IoAttributes::kNone - 1)) return false;
   io->color = static_cast<uint32_t>(value);
   return true;
@@ -420,8 +420,8 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
   int64_t value = 0;
   if (attributes.Has(Attr::kLocation)) {
     if (Integer(attributes[Attr::kLocation], &value)) {
-      // The largest u32 means 'no location', so it cannot be a location. This restricts no shader,
-      // because no device has that many locations.
+      // The largest u32 means 'no location', so @location is limited to the next smaller value.
+      // This restricts no shader, because no device has that many locations.
       io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
     } else {
       ok = false;
@@ -545,8 +545,8 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
 }
 
 // Resolves wgpu's @early_depth_test(force), which runs the depth and stencil tests before the
-// shader. In wgpu, other arguments promise how the shader changes the depth; standard WGSL uses the
-// depth mode of frag_depth for this.
+// shader. The other arguments in wgpu, which promise how the shader changes the depth, are not
+// supported. Standard WGSL uses the depth mode of frag_depth instead.
 void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   if (!RequireFeature(LanguageFeature::kEarlyDepthTest, SpanOf(attribute), "'@early_depth_test'")) {
     return;

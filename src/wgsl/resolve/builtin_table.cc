@@ -182,7 +182,7 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // Functions with special rules (kOwnRules) show their types only in messages, so the types are
+    // The types of functions with special rules (kOwnRules) appear only in messages, so they are
     // not parsed.
     if ((out_.properties & kOwnRules) != 0) {
       SkipTemplate();
@@ -283,7 +283,8 @@ consteval Overload Row(BuiltinFn fn, uint16_t properties, std::string_view text)
   return SignatureReader(fn, properties, text).Read();
 }
 
-// Each row is a separate constant, because compilers limit the steps of a constant evaluation.
+// Each row is a separate constant, because compilers limit the number of steps in one constant
+// evaluation.
 #define TESSERA_JOIN2(a, b) a##b
 #define TESSERA_JOIN(a, b) TESSERA_JOIN2(a, b)
 #define TESSERA_FN(name, properties, signature) \
