@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "base/fill.h"
+#include "ir/analysis/variable_users.h"
 #include "ir/builtin_functions.h"
+#include "ir/op_info.h"
 
 namespace tessera::ir {
 namespace {
@@ -18,7 +20,9 @@ uint32_t Product(uint64_t l, uint64_t r) {
 
 // Collects the variables when the first load is queried.
 const Divisors::Variable* Divisors::VariableAt(Value pointer) const {
-  if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kVar || !knows_variables_) return nullptr;
+  if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kVar || users_ == nullptr) {
+    return nullptr;
+  }
   if (by_inst_.empty()) FindDivisors();
   const uint32_t number = pointer.index() < by_inst_.size() ? by_inst_[pointer.index()] : 0;
   return number == 0 || variables_[number - 1].has_other_uses ? nullptr : &variables_[number - 1];
@@ -40,28 +44,34 @@ void Divisors::FindDivisors() const {
 }
 
 void Divisors::Collect() const {
-  for (const Inst& inst : m_.insts) {
-    if (inst.op != Op::kVar || !inst.block.valid()) continue;
-    const TypeId type = m_.types[inst.type].element;
-    if (type != kI32 && type != kU32) continue;
-    variables_.emplace_back();
-    by_inst_[m_.IdOf(inst).value] = static_cast<uint32_t>(variables_.size());
-    if (inst.operand_count != 0) variables_.back().values.push_back(m_.Operand(inst, 0));
-  }
-  if (variables_.empty()) return;
-  for (const Inst& inst : m_.insts) {
-    if (inst.op == Op::kLoad || !inst.block.valid()) continue;
-    for (uint32_t k = 0; k < inst.operand_count; ++k) {
-      const Value v = m_.Operand(inst, k);
-      if (!v.is_inst() || by_inst_[v.index()] == 0) continue;
-      Variable& variable = variables_[by_inst_[v.index()] - 1];
-      if (inst.op == Op::kStore && k == StoreOperand::pointer) {
-        variable.values.push_back(m_.Operand(inst, StoreOperand::value));
+  users_->ForEach([&](const Inst& inst) {
+    if (inst.op == Op::kVar) (void)Add(m_.IdOf(inst));
+    if (inst.op == Op::kLoad) return;
+    ForEachPlaceOperand(m_, inst, [&](uint32_t, Value v) {
+      Variable* variable = v.is_inst() ? Add(v.inst()) : nullptr;
+      if (variable == nullptr) return;
+      if (inst.op == Op::kStore) {
+        variable->values.push_back(m_.Operand(inst, StoreOperand::value));
       } else {
-        variable.has_other_uses = true;
+        variable->has_other_uses = true;
       }
-    }
+    });
+  });
+}
+
+// Returns the record of the variable `var`. Adds the record if necessary. Returns null if `var` is
+// not a kVar of type i32 or u32.
+Divisors::Variable* Divisors::Add(InstId var) const {
+  if (m_[var].op != Op::kVar) return nullptr;
+  const TypeId type = m_.types[m_[var].type].element;
+  if (type != kI32 && type != kU32) return nullptr;
+  uint32_t& index = by_inst_[var.value];
+  if (index == 0) {
+    variables_.emplace_back();
+    index = static_cast<uint32_t>(variables_.size());
+    if (m_.OperandCount(var) != 0) variables_.back().values.push_back(m_.Operand(var, 0));
   }
+  return &variables_[index - 1];
 }
 
 bool Divisors::Refine() const {
@@ -108,16 +118,16 @@ uint32_t Divisors::OfInst(InstId id, int depth) const {
 uint32_t Divisors::OfBinary(InstId id, int depth) const {
   const Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
   const uint32_t l = Of(left, depth - 1);
-  const uint32_t r = Of(right, depth - 1);
+  const auto r = [&] { return Of(right, depth - 1); };
   switch (m_[id].binary()) {
     case BinaryOp::kAdd:
     case BinaryOp::kSubtract:
     case BinaryOp::kOr:
     case BinaryOp::kXor:
     case BinaryOp::kModulo:  // a - b * n, or a if b is zero
-      return std::min(l, r);
-    case BinaryOp::kMultiply: return Product(l, r);
-    case BinaryOp::kAnd: return std::max(l, r);
+      return l == 1 ? 1 : std::min(l, r());
+    case BinaryOp::kMultiply: return Product(l, r());
+    case BinaryOp::kAnd: return std::max(l, r());
     case BinaryOp::kShiftLeft:
       if (!right.is_constant()) return l;
       return Product(l, uint64_t{1} << (m_.constants.IntValue(right.constant()) & 31));

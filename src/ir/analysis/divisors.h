@@ -10,21 +10,17 @@
 
 namespace tessera::ir {
 
+class VariableUsers;
+
 // Derives the divisors of a value from the operations that compute it. For a function-scope
 // variable, such as the counter of `for (var i = 0u; i < n; i += 16u)`, derives them from all
 // stores to it. Wrap-around preserves divisibility by powers of two.
 class Divisors {
  public:
-  // The first query about a load visits all instructions to find the divisors of variables. After
-  // that, passes may change the module only in ways that keep all values stored to a variable
-  // divisible by its divisor.
-  explicit Divisors(const Module& m) : m_(m) {}
-  // Returns an analysis that does not track variables.
-  static Divisors WithoutVariables(const Module& m) {
-    Divisors divisors(m);
-    divisors.knows_variables_ = false;
-    return divisors;
-  }
+  // If `users` is null, the analysis does not track variables. Otherwise, the first query about a
+  // load visits `users`. After that, passes may change the module only in ways that keep all values
+  // stored to a variable divisible by its divisor.
+  Divisors(const Module& m, const VariableUsers* users) : m_(m), users_(users) {}
 
   // Returns the largest known power of two, at most kMost, that divides the i32 or u32 `v`. Returns
   // kMost for zero, which every number divides.
@@ -45,6 +41,7 @@ class Divisors {
   };
 
   const Variable* VariableAt(Value pointer) const;
+  Variable* Add(InstId var) const;
   void FindDivisors() const;
   void Collect() const;
   bool Refine() const;
@@ -54,7 +51,7 @@ class Divisors {
   uint32_t OfBuiltin(InstId id, int depth) const;
 
   const Module& m_;
-  bool knows_variables_ = true;
+  const VariableUsers* users_;
   // Filled by the first query about a load.
   mutable PoolVector<Variable> variables_;
   mutable PlainVector<uint32_t> by_inst_;  // indexed by InstId of a kVar: 1 + index, or 0

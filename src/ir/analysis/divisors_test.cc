@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "ir/analysis/variable_users.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -14,7 +15,8 @@ namespace {
 std::string DivisorsIn(std::string_view body) {
   TestModule test("var<storage, read_write> @out : u32 @group(0) @binding(0)\n\nfn f(%n: u32) {\n" +
                   std::string(body) + "  return\n}\n");
-  const Divisors divisors(test.m);
+  const VariableUsers users(test.m);
+  const Divisors divisors(test.m, &users);
   std::string text;
   for (const Inst& inst : test.m.insts) {
     if (inst.op != Op::kStore || test.m.Operand(inst, 0).kind() != Value::kGlobal) continue;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/fill.h"
+#include "ir/analysis/variable_users.h"
 #include "ir/op_info.h"
 #include "ir/target_ops.h"
 #include "ir/views.h"
@@ -18,8 +19,8 @@ constexpr int kMaxFixed = 24;
 
 // The operations that RecordInst inspects: variables, operations other than loads that access
 // variables, and terminators that may leave a loop.
-constexpr OpSet kRecorded = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
-                             Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
+constexpr OpSet kRecorded = {Op::kVar,    Op::kStore, Op::kBuiltin,  Op::kTarget, Op::kCall,
+                             Op::kReturn, Op::kBreak, Op::kContinue, Op::kBreakIf};
 
 // Returns the negated comparison, which is true if and only if `op` is false.
 BinaryOp Opposite(BinaryOp op) {
@@ -55,12 +56,11 @@ bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
 
 }  // namespace
 
-void LoopExits::RecordStoresInModule() {
+void LoopExits::RecordStoresInModule(const VariableUsers& users) {
   GrowWithDefault(uses_, m_.insts.size());
-  for (const Inst& inst : m_.insts) {
-    if (!kRecorded.Has(inst.op) || !inst.block.valid()) continue;
-    RecordInst(m_.IdOf(inst));
-  }
+  users.ForEach([&](const Inst& inst) {
+    if (kRecorded.Has(inst.op)) RecordInst(m_.IdOf(inst));
+  });
 }
 
 void LoopExits::RecordStoresInFunction(BlockId body) {
@@ -84,10 +84,9 @@ void LoopExits::RecordInst(InstId at) {
     uses_[inst.target().value].flags |= kHasContinue;
   }
   if (!m_.loops.empty() && Module::IsTerminator(inst.op)) CountExits(at);
-  for (const uint32_t bits : m_.OperandBits(inst)) {
-    const Value v = Value::FromBits(bits);
+  ForEachPlaceOperand(m_, inst, [&](uint32_t, Value v) {
     if (v.is_inst() && m_[v.inst()].op == Op::kVar) uses_[v.index()].flags |= kOtherUse;
-  }
+  });
 }
 
 void LoopExits::RecordStore(InstId store, Value pointer) {

@@ -10,6 +10,8 @@
 
 namespace tessera::ir {
 
+class VariableUsers;
+
 // A loop exit that is taken if `var compare bound` is false. `var` is declared outside of the loop.
 // The loop contains a single store to `var`, which applies a constant step. Every iteration loads
 // and compares `var` and reaches `exit` before it stores anything.
@@ -40,17 +42,17 @@ struct LoopExit {
   bool valid() const { return exit.valid(); }
 };
 
-// Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction visits each instruction
-// once, and each query revisits the instructions before the loop's exit. Each visit takes constant
-// time.
+// Finds the exits of loops. RecordStoresInModule or RecordStoresInFunction visits each user of a
+// variable once, and each query revisits the instructions before the loop's exit. Each visit takes
+// constant time.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
   // RecordStoresInModule and RecordStoresInFunction record how functions use their variables. One
-  // of them must be called once before any query. The former covers all functions in one walk over
-  // the flat array of instructions, the latter only the function with the given body.
-  void RecordStoresInModule();
+  // of them must be called once before any query. The former covers all functions, the latter only
+  // the function with the given body.
+  void RecordStoresInModule(const VariableUsers& users);
   void RecordStoresInFunction(BlockId body);
 
   LoopExit Of(InstId loop) const;

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "ir/analysis/variable_users.h"
 #include "ir/transform/transform_test_helper.h"
 #include "ir/walk.h"
 
@@ -38,7 +39,7 @@ std::string Exits(std::string_view text) {
   const Module& m = test.m;
   const BlockId body = m.functions.back().body;
   LoopExits all(m), one(m);
-  all.RecordStoresInModule();
+  all.RecordStoresInModule(VariableUsers(m));
   one.RecordStoresInFunction(body);
   std::string exits;
   ForEachInst(m, body, [&](InstId at) {
@@ -252,7 +253,7 @@ bool IsFixed(const std::string& globals, const std::string& before, const std::s
                   "    break\n  } continuing {\n    yield\n  }\n  return\n}\n");
   const Module& m = test.m;
   LoopExits exits(m);
-  exits.RecordStoresInModule();
+  exits.RecordStoresInModule(VariableUsers(m));
   InstId loop, x;
   ForEachInst(m, m.functions.back().body, [&](InstId at) {
     if (m[at].op == Op::kLoop) loop = at;
@@ -296,7 +297,7 @@ fn f() {
 }
 )");
   LoopExits exits(test.m);
-  exits.RecordStoresInModule();
+  exits.RecordStoresInModule(VariableUsers(test.m));
   std::string never;
   ForEachInst(test.m, test.m.functions.back().body, [&](InstId at) {
     if (exits.IsNeverStored(at)) never += std::string(test.m.strings.Get(test.m.NameOf(at))) + " ";

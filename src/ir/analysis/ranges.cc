@@ -38,23 +38,23 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 
 RangeAnalysis::RangeAnalysis(const Module& m)
     : m_(m),
+      users_(m),
       exits_(m),
       inputs_(m),
       numbers_(m),
-      unconditional_(m),
-      has_unstable_values_(MayHaveUnstableValues(m)),
+      unconditional_(m, users_),
       arguments_(m.params.size(), kUnknownInterval) {
-  exits_.RecordStoresInModule();
-  if (has_unstable_values_) numbers_.FindUnstableResults();
-  const bool any = std::ranges::any_of(
-      m.functions, [&](const Function& f) { return DependsOnCalls(m, f, has_unstable_values_); });
+  exits_.RecordStoresInModule(users_);
+  const bool any = std::ranges::any_of(m.functions, [&](const Function& f) {
+    return DependsOnCalls(m, f, numbers_.has_unstable_values());
+  });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
   // Also counts calls in unreachable code. The walk never visits these calls, so the parameters of
   // their callees remain unknown.
-  for (const Inst& inst : m.insts) {
-    if (inst.op == Op::kCall && inst.block.valid()) ++unvisited_calls_[inst.callee().value];
-  }
+  users_.ForEach([&](const Inst& inst) {
+    if (inst.op == Op::kCall) ++unvisited_calls_[inst.callee().value];
+  });
 }
 
 void RangeAnalysis::BeginFunction(FunctionId function) {
@@ -78,7 +78,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   if (seen) return;
   for (const ParamId param : f.params) {
     arguments_[param.value] = kUnknownInterval;
-    if (has_unstable_values_ && f.stage == ShaderStage::kNone) numbers_.SetUnstable(param);
+    if (numbers_.has_unstable_values() && f.stage == ShaderStage::kNone)
+      numbers_.SetUnstable(param);
   }
 }
 
@@ -92,7 +93,7 @@ void RangeAnalysis::VisitCall(InstId call) {
     // An unstable argument makes the parameter unstable, because the target may inline the call and
     // repeat the argument's load in the callee.
     const Value argument = m_.Operand(call, i);
-    if (has_unstable_values_ &&
+    if (numbers_.has_unstable_values() &&
         (numbers_.IsUnstable(argument) || numbers_.PointsToUnstable(argument))) {
       numbers_.SetUnstable(params[i]);
     }
@@ -364,7 +365,7 @@ uint32_t RangeAnalysis::DivisorOf(const LoopExit& exit) const {
   if (!exit.only_store || exit.step_op != BinaryOp::kAdd) return 1;
   const uint32_t of_step = static_cast<uint32_t>(exit.step & -exit.step);
   if (of_step == 1 || m_.OperandCount(exit.var) == 0) return of_step;
-  return std::min(of_step, Divisors::WithoutVariables(m_).Of(VarInst(m_, exit.var).initial()));
+  return std::min(of_step, Divisors(m_, nullptr).Of(VarInst(m_, exit.var).initial()));
 }
 
 // Computes the range of a variable that decreases from an initial value in `first`. The range ends

@@ -13,6 +13,7 @@
 #include "ir/analysis/loop_exit.h"
 #include "ir/analysis/unconditional_ranges.h"
 #include "ir/analysis/value_numbers.h"
+#include "ir/analysis/variable_users.h"
 #include "ir/module.h"
 #include "ir/views.h"
 
@@ -83,7 +84,7 @@ class RangeAnalysis {
   ValueNumbers& numbers() const { return numbers_; }
   // Returns the divisor analysis, whose results hold at every position.
   const Divisors& divisors() const {
-    if (!divisors_) divisors_.emplace(m_);
+    if (!divisors_) divisors_.emplace(m_, &users_);
     return *divisors_;
   }
   // Drops the range of a variable or instruction. Called if an unknown value is stored to the
@@ -199,20 +200,19 @@ class RangeAnalysis {
   static constexpr int kMaxConditions = 16;
 
   const Module& m_;
+  const VariableUsers users_;
   LoopExits exits_;
   InputRanges inputs_;
   mutable ValueNumbers numbers_;               // computes value numbers on demand
   mutable UnconditionalRanges unconditional_;  // also on demand
   mutable std::optional<Divisors> divisors_;   // also on demand
   KnownFacts facts_;
-  OpSet fact_ops_;  // the operations about whose results facts are recorded
   PoolVector<Pending> pending_;
   PoolVector<OpenBlock> open_;  // all open blocks, from the function's body to the innermost one
   BlockId block_;               // the innermost open block
   Value subgroup_size_input_;   // the entry point's parameter that is the subgroup size, or none
   mutable int reevaluated_depth_ = 0;  // depth of the expressions that Of reevaluates
   mutable int reevaluated_steps_ = 0;  // the number of values that Of may still reevaluate
-  const bool has_unstable_values_;
   // For each function, indexed by FunctionId: the number of its calls that have not been visited
   // yet. Empty if calls imply nothing about the parameters of any function.
   PoolVector<uint32_t> unvisited_calls_;

@@ -74,6 +74,8 @@ void RangeAnalysis::SettleAll() {
     }
     open_[i].pending = 0;
   }
+  pending.clear();
+  pending.swap(pending_);  // keeps the allocated memory
 }
 
 void RangeAnalysis::LeaveAll() {

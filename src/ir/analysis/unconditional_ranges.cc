@@ -7,10 +7,18 @@
 #include "base/fill.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/range_arithmetic.h"
+#include "ir/op_info.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
+
+// Returns whether RecordInst may do anything for the operation. Loads and accesses neither write
+// the memory behind their operand nor pass the pointer on.
+bool IsRecorded(Op op) {
+  constexpr OpSet kOnlyReads = {Op::kLoad, Op::kAccess};
+  return op == Op::kVar || op == Op::kReturn || (TakesPlaces(op) && !kOnlyReads.Has(op));
+}
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
@@ -23,58 +31,55 @@ bool IsTracked(const Module& m, TypeId type) {
 
 Interval UnconditionalRanges::Of(Value v) {
   if (!IsInteger(m_.TypeOf(v))) return FullOf(v);
-  if (!is_scanned_) ScanModule();
   steps_ = kMaxSteps;
   return Evaluate(v, kScalar);
 }
 
 Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval> arguments) {
   if (!IsInteger(m_[callee].return_type)) return FullRangeOf(m_[callee].return_type);
-  if (!is_scanned_) ScanModule();
   steps_ = kMaxSteps;
   return OfCall(callee, arguments, kScalar);
 }
 
 // ------------------------------------------------------------------------------ sources
 
+// Finds the sources of all cells. Called on demand, because most queries do not need them.
 void UnconditionalRanges::ScanModule() {
+  if (is_scanned_) return;
   is_scanned_ = true;
   GrowWithDefault(by_inst_, m_.insts.size());
   GrowWithDefault(by_global_, m_.globals.size());
   GrowWithDefault(by_param_, m_.params.size());
-  GrowWithDefault(param_function_, m_.params.size());
   GrowWithDefault(returned_, m_.functions.size());
   cells_.push_back({});
-  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-    for (const ParamId param : m_.functions[f].params) {
-      param_function_[param.value] = FunctionId(f);
-      if (m_.functions[f].stage != ShaderStage::kNone || !IsTracked(m_, m_[param].type)) continue;
+  for (const Function& f : m_.functions) {
+    for (const ParamId param : f.params) {
+      if (f.stage != ShaderStage::kNone || !IsTracked(m_, m_[param].type)) continue;
       by_param_[param.value] = static_cast<uint32_t>(cells_.size());
       cells_.push_back({});
     }
   }
   for (uint32_t g = 0; g < m_.globals.size(); ++g) CellOf(GlobalId(g));
-  for (const Inst& inst : m_.insts) {
-    if (inst.block.valid()) RecordInst(inst);
+  users_.ForEach([&](const Inst& inst) {
+    if (IsRecorded(inst.op)) RecordInst(inst);
+  });
+}
+
+FunctionId UnconditionalRanges::FunctionOf(ParamId param) {
+  if (param_function_.empty()) {
+    GrowWithDefault(param_function_, m_.params.size());
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      for (const ParamId p : m_.functions[f].params) param_function_[p.value] = FunctionId(f);
+    }
   }
+  return param_function_[param.value];
 }
 
 void UnconditionalRanges::RecordInst(const Inst& inst) {
-  // Operations that neither write to the memory that an operand points to nor pass the pointer on.
-  constexpr OpSet kOnlyReads = {Op::kLoad, Op::kAccess};
-  // Operations that may have pointers as operands.
-  constexpr OpSet kTakesPointers = {Op::kBuiltin, Op::kTarget, Op::kConvert, Op::kConstruct,
-                                    Op::kInsert,  Op::kSelect, Op::kYield,   Op::kReturn};
-  if (kOnlyReads.Has(inst.op)) return;
   if (inst.op == Op::kVar) return void(CellOf(m_.IdOf(inst)));
   if (inst.op == Op::kStore) return RecordStore(inst);
   if (inst.op == Op::kCall) return RecordCall(inst);
-  if (!kTakesPointers.Has(inst.op)) return;
-  for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    const Value v = m_.Operand(inst, i);
-    const bool is_pointer = !v.is_constant() && m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer;
-    if (is_pointer) Untrack(v);
-  }
+  ForEachPlaceOperand(m_, inst, [&](uint32_t, Value v) { Untrack(v); });
   const FunctionId function = m_[inst.block].function;
   if (inst.op == Op::kReturn && inst.operand_count != 0 && function.valid()) {
     AddSource(&returned_[function.value], m_.Operand(inst, 0), kAll);
@@ -99,20 +104,29 @@ void UnconditionalRanges::RecordCall(const Inst& inst) {
   }
 }
 
-void UnconditionalRanges::Untrack(Value pointer) {
-  if (const uint32_t cell = CellOf(MemoryRoot(m_, pointer)); cell != 0) {
+// Stops tracking a variable if `v` points to it. Only a variable and the result of an access can be
+// such pointers.
+void UnconditionalRanges::Untrack(Value v) {
+  constexpr OpSet kPointers = {Op::kVar, Op::kAccess};
+  const bool may_point = v.is_inst() ? kPointers.Has(m_[v.inst()].op) : v.kind() == Value::kGlobal;
+  if (!may_point) return;
+  if (const uint32_t cell = CellOf(MemoryRoot(m_, v)); cell != 0) {
     cells_[cell].is_tracked = false;
   }
 }
 
+// Returns whether `v` is a variable in function or private space.
+bool UnconditionalRanges::IsVariable(Value v) const {
+  if (v.is_inst()) return m_[v.inst()].op == Op::kVar;
+  return v.kind() == Value::kGlobal && m_[v.global()].space == AddressSpace::kPrivate;
+}
+
+// Returns the place of a variable's cell index. Returns null for other values, and for variables
+// that were added after ScanModule.
 uint32_t* UnconditionalRanges::SlotOf(Value variable) {
-  if (variable.kind() == Value::kGlobal) {
-    return m_[variable.global()].space == AddressSpace::kPrivate ? &by_global_[variable.index()]
-                                                                 : nullptr;
-  }
-  const bool is_var = variable.is_inst() && variable.index() < by_inst_.size() &&
-                      m_[variable.inst()].op == Op::kVar;
-  return is_var ? &by_inst_[variable.index()] : nullptr;
+  if (!IsVariable(variable)) return nullptr;
+  PlainVector<uint32_t>& slots = variable.is_inst() ? by_inst_ : by_global_;
+  return variable.index() < slots.size() ? &slots[variable.index()] : nullptr;
 }
 
 // Returns the cell of a variable in function or private space, or 0 for any other value.
@@ -167,7 +181,7 @@ Interval UnconditionalRanges::Evaluate(Value v, int component) {
     return range;
   }
   if (v.kind() != Value::kParam) return FullOf(v);
-  const FunctionId function = param_function_[v.index()];
+  const FunctionId function = FunctionOf(v.param());
   if (!function.valid()) return FullOf(v);
   if (m_[function].stage != ShaderStage::kNone) return OfInput(function, v, component);
   if (function == called_ && component == kScalar) {
@@ -175,6 +189,7 @@ Interval UnconditionalRanges::Evaluate(Value v, int component) {
     const auto i = static_cast<size_t>(std::ranges::find(params, v.param()) - params.begin());
     return i < arguments_.size() ? arguments_[i] : FullOf(v);
   }
+  ScanModule();
   const uint32_t cell = by_param_[v.index()];
   return cell == 0 ? FullOf(v) : OfCell(cell, component, FullOf(v));
 }
@@ -303,7 +318,10 @@ Interval UnconditionalRanges::EvaluateBuiltin(InstId id, int component) {
 
 Interval UnconditionalRanges::EvaluateLoad(InstId load, int component) {
   const Value pointer = LoadInst(m_, load).pointer();
-  const uint32_t* slot = SlotOf(MemoryRoot(m_, pointer));
+  const Value root = MemoryRoot(m_, pointer);
+  if (!IsVariable(root)) return FullOf(load);
+  ScanModule();
+  const uint32_t* slot = SlotOf(root);
   if (slot == nullptr || *slot == 0) return FullOf(load);
   const Interval full = FullOf(load);
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) {
@@ -326,6 +344,7 @@ Interval UnconditionalRanges::EvaluateCall(InstId call, int component) {
 
 Interval UnconditionalRanges::OfCall(FunctionId callee, std::span<const Interval> arguments,
                                      int component) {
+  ScanModule();
   const Interval full = FullRangeOf(m_.types.ScalarOf(m_[callee].return_type));
   const FunctionId outer = std::exchange(called_, callee);
   const std::span<const Interval> outer_arguments = std::exchange(arguments_, arguments);

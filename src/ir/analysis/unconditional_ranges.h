@@ -8,6 +8,7 @@
 #include "base/plain_vector.h"
 #include "ir/analysis/input_ranges.h"
 #include "ir/analysis/known_facts.h"
+#include "ir/analysis/variable_users.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -25,10 +26,11 @@ namespace tessera::ir {
 // memory changes in between (ValueNumbers::IsUnstable).
 class UnconditionalRanges {
  public:
-  // The first query scans the module. After that, a change to the module must not let a variable
-  // hold, or a function return, a value that it could not before. Zero is an exception (see
+  // Queries visit `users` if necessary. After the first query, a change to the module must not let a
+  // variable hold, or a function return, a value that it could not before. Zero is an exception (see
   // RobustnessConfig).
-  explicit UnconditionalRanges(const Module& m) : m_(m), inputs_(m) {}
+  UnconditionalRanges(const Module& m, const VariableUsers& users)
+      : m_(m), users_(users), inputs_(m) {}
 
   Interval Of(Value v);
   // The maximum number of arguments that OfCall uses.
@@ -69,9 +71,11 @@ class UnconditionalRanges {
   void RecordInst(const Inst& inst);
   void RecordStore(const Inst& inst);
   void RecordCall(const Inst& inst);
+  bool IsVariable(Value v) const;
   uint32_t* SlotOf(Value variable);
   uint32_t CellOf(Value variable);
-  void Untrack(Value pointer);
+  void Untrack(Value v);
+  FunctionId FunctionOf(ParamId param);
   void AddSource(uint32_t* list, Value value, int component);
 
   // `component` is kScalar, or the index of a component of the vector `v`.
@@ -94,6 +98,7 @@ class UnconditionalRanges {
   int ComponentAt(Value pointer) const;
 
   const Module& m_;
+  const VariableUsers& users_;
   InputRanges inputs_;
   FunctionId input_function_;  // the function that inputs_ describes
   bool is_scanned_ = false;
@@ -102,7 +107,7 @@ class UnconditionalRanges {
   // Maps each variable or parameter to its index in cells_, or to 0 if it has none.
   PlainVector<uint32_t> by_inst_, by_global_, by_param_;
   PlainVector<uint32_t> returned_;          // indexed by FunctionId: see Cell::sources
-  PlainVector<FunctionId> param_function_;  // indexed by ParamId
+  PlainVector<FunctionId> param_function_;  // indexed by ParamId; filled by the first query
   // If valid, the function whose parameters are currently assumed to have the ranges `arguments_`.
   FunctionId called_;
   std::span<const Interval> arguments_;

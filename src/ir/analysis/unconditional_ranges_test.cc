@@ -10,7 +10,8 @@ namespace {
 std::string Ranges(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
-  UnconditionalRanges ranges(m);
+  const VariableUsers users(m);
+  UnconditionalRanges ranges(m, users);
   std::string all;
   for (const Function& f : m.functions) {
     ForEachInst(m, f.body, [&](InstId at) {

@@ -19,6 +19,9 @@ constexpr uint32_t kByCalls = 1;
 // The version of a variable that has not been changed in this function yet.
 constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
+// The operations for which IsNumbered may be true.
+constexpr OpSet kMayBeNumbered = {Op::kAccess,  Op::kSwizzle, Op::kUnary, Op::kBinary,
+                                  Op::kConvert, Op::kSelect,  Op::kLoad,  Op::kBuiltin};
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
@@ -34,7 +37,10 @@ constexpr BuiltinFn kShuffles[] = {BuiltinFn::k_subgroupBroadcast,
                                    BuiltinFn::k_quadSwapX,
                                    BuiltinFn::k_quadSwapY};
 
-bool IsShuffle(BuiltinFn fn) { return std::ranges::find(kShuffles, fn) != std::end(kShuffles); }
+bool IsShuffle(BuiltinFn fn) {
+  if (InfoOf(fn).subgroup == SubgroupResult::kNoSubgroup) return false;  // most functions
+  return std::ranges::find(kShuffles, fn) != std::end(kShuffles);
+}
 
 // Returns whether the target might evaluate the call repeatedly, once per use of its result. Not so
 // for subgroup functions, which must be evaluated exactly once because they involve other
@@ -205,7 +211,8 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
 void ValueNumbers::NoteStored(uint32_t variable, Value value, bool is_whole) {
   if (variable == 0 || !value.valid()) return;
   if (is_whole && TypeStore::IsScalar(m_.TypeOf(value))) return;
-  if (IsUnstable(value)) variables_[variable].may_be_unstable = true;
+  bool& may_be_unstable = variables_[variable].may_be_unstable;
+  may_be_unstable = may_be_unstable || IsUnstable(value);
 }
 
 // Records a call, which may read and change private variables and the variables to which its
@@ -258,7 +265,9 @@ uint32_t ValueNumbers::VersionOf(const Variable& variable) const {
 void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   if (load.value >= entries_.size()) GrowWithDefault(entries_, m_.insts.size());
   const Value pointer = LoadInst(m_, inst).pointer();
-  const uint32_t index = VariableAt(pointer);
+  const AddressSpace space = m_.types[m_.TypeOf(pointer)].space;
+  const bool may_be_tracked = space == AddressSpace::kFunction || space == AddressSpace::kPrivate;
+  const uint32_t index = may_be_tracked ? VariableAt(pointer) : 0;
   Entry& entry = entries_[load.value];
   if (index == 0) {
     entry.version = IsFixedMemory(pointer) ? kEntryVersion : 0;
@@ -266,7 +275,7 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   }
   const Variable& variable = variables_[index];
   entry.version = VersionOf(variable);
-  if (MemoryRoot(m_, pointer).kind() == Value::kGlobal) {
+  if (space == AddressSpace::kPrivate) {
     entry.version = std::max(entry.version, VersionOf(variables_[kByCalls]));
   }
   if (IsWhole(pointer) && entry.version == variable.version && variable.block.valid() &&
@@ -329,10 +338,11 @@ bool ValueNumbers::HasFloats(const Inst& inst) const {
 Value ValueNumbers::NumberOf(Value v, int depth) {
   if (!v.is_inst() || v.index() >= entries_.size()) return v;
   const Inst& inst = m_[v.inst()];
-  if (depth == 0 || !IsNumbered(v.inst(), inst)) return v;
+  if (depth == 0 || !kMayBeNumbered.Has(inst.op)) return v;
   if (const uint32_t number = entries_[v.index()].number; number != 0) {
     return Value::FromBits(number);
   }
+  if (!IsNumbered(v.inst(), inst)) return v;
   Value equal;
   const bool converts = inst.op == Op::kConvert ||
                         (inst.op == Op::kBuiltin && inst.builtin() == BuiltinFn::k_bitcast);
@@ -363,6 +373,7 @@ Value ValueNumbers::Lookup(InstId id, int depth) {
 }
 
 bool ValueNumbers::IsUnstable(Value value) {
+  if (!has_unstable_values_) return false;
   GrowWithDefault(entries_, m_.insts.size());
   return FindUnstable(value, kMaxUnstableDepth);
 }
@@ -433,10 +444,11 @@ void ValueNumbers::FindUnstableResults() {
   }
 }
 
-// Returns whether the function may return an unstable value. Functions added after
-// FindUnstableResults count as unstable.
-bool ValueNumbers::HasUnstableResult(FunctionId function) const {
-  if (unstable_results_.empty()) return false;
+// Returns whether the function may return an unstable value. Functions added after the first query
+// count as unstable.
+bool ValueNumbers::HasUnstableResult(FunctionId function) {
+  if (!has_unstable_values_) return false;
+  if (unstable_results_.empty()) FindUnstableResults();
   return function.value >= unstable_results_.size() || unstable_results_[function.value];
 }
 
@@ -466,10 +478,9 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
       break;
     default: return false;  // others: evaluated once, where they are
   }
-  for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    if (FindUnstable(m_.Operand(id, i), depth)) return true;
-  }
-  return false;
+  return std::ranges::any_of(m_.OperandBits(inst), [&](uint32_t bits) {
+    return FindUnstable(Value::FromBits(bits), depth);
+  });
 }
 
 uint32_t ValueNumbers::HashOf(InstId id, int depth) {
@@ -492,7 +503,8 @@ bool ValueNumbers::IsSame(InstId x, InstId y, int depth) {
   if (DetailOf(a) != DetailOf(b)) return false;
   if (a.op == Op::kLoad && entries_[x.value].version != entries_[y.value].version) return false;
   for (uint32_t i = 0; i < a.operand_count; ++i) {
-    if (NumberOf(m_.Operand(a, i), depth) != NumberOf(m_.Operand(b, i), depth)) return false;
+    const Value l = m_.Operand(a, i), r = m_.Operand(b, i);
+    if (l != r && NumberOf(l, depth) != NumberOf(r, depth)) return false;
   }
   return true;
 }

@@ -39,7 +39,7 @@ bool MayHaveUnstableValues(const Module& m);
 // The caller visits instructions in program order. Numbers are computed on demand and memoized.
 class ValueNumbers {
  public:
-  explicit ValueNumbers(const Module& m) : m_(m) {}
+  explicit ValueNumbers(const Module& m) : m_(m), has_unstable_values_(MayHaveUnstableValues(m)) {}
 
   void BeginFunction();
   // The caller must call Enter before it visits the instructions of a block, and Leave at the end
@@ -81,12 +81,11 @@ class ValueNumbers {
   // - other loads, including texel loads, at an address that depends on an unstable value,
   // - loads of a variable if an unstable value was stored to it or to a part of it, unless the load
   //   has a known value (docs/architecture.md describes a known limitation),
-  // - results of functions that read such memory or contain a shuffle, if FindUnstableResults was
-  //   called,
+  // - results of functions that read such memory or contain a shuffle,
   // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
-  // Finds the functions whose results are unstable, in one walk over the module.
-  void FindUnstableResults();
+  // Returns whether IsUnstable may be true for any value.
+  bool has_unstable_values() const { return has_unstable_values_; }
   // Returns whether the function-scope or private variable to which `pointer` points may contain an
   // unstable value.
   bool PointsToUnstable(Value pointer);
@@ -152,7 +151,8 @@ class ValueNumbers {
   bool YieldsUnstable(InstId if_id, int depth);
   bool LoadsSharedTexel(const Inst& inst) const;
   bool IsSource(const Inst& inst) const;
-  bool HasUnstableResult(FunctionId function) const;
+  void FindUnstableResults();
+  bool HasUnstableResult(FunctionId function);
   Value NumberOf(Value v, int depth);
   Value Lookup(InstId id, int depth);
   bool IsNumbered(InstId id, const Inst& inst) const;
@@ -161,6 +161,7 @@ class ValueNumbers {
   void GrowTable();
 
   const Module& m_;
+  const bool has_unstable_values_;
   PlainVector<Entry> entries_;  // indexed by InstId
   // Element 0 is unused, and element 1 represents all memory that calls may change. All other
   // elements are private variables and kVars.
@@ -176,7 +177,7 @@ class ValueNumbers {
   PoolVector<OpenLoop> loops_;
   PoolVector<bool> is_open_;           // indexed by BlockId
   PoolVector<bool> unstable_params_;   // indexed by ParamId; if empty, all parameters are stable
-  PoolVector<bool> unstable_results_;  // indexed by FunctionId; if empty, all results are stable
+  PoolVector<bool> unstable_results_;  // indexed by FunctionId; filled by the first query
   PoolVector<uint32_t> followed_globals_;  // the globals with a nonzero index in globals_
   PlainVector<Slot> table_;
   size_t table_count_ = 0;

@@ -5,7 +5,9 @@
 #include <optional>
 #include <utility>
 
+#include "ir/analysis/divisors.h"
 #include "ir/analysis/matrix_alignment.h"
+#include "ir/analysis/variable_users.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::ir {
@@ -18,7 +20,7 @@ class Choice {
 
   PoolVector<bool> Run() {
     ChooseTypes();
-    if (config_.unaligned) divisors_.emplace(m_);
+    if (config_.unaligned) divisors_.emplace(m_, &users_.emplace(m_));
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kBuiltin && inst.block.valid()) Look(inst);
     }
@@ -110,6 +112,7 @@ class Choice {
   const MatrixEmulationConfig& config_;
   PoolVector<bool> emulated_;  // indexed by TypeId
   PoolVector<Product> products_;
+  std::optional<VariableUsers> users_;  // exists if divisors_ does
   std::optional<Divisors> divisors_;
 };
 

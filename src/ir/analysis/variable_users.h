@@ -1,0 +1,44 @@
+// Lists the instructions that declare or change variables, pass pointers to variables on, or leave
+// loops and functions.
+#ifndef TESSERA_IR_ANALYSIS_VARIABLE_USERS_H_
+#define TESSERA_IR_ANALYSIS_VARIABLE_USERS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/pool_vector.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// The list contains every kVar, kStore, kCall and kTarget, every call of a built-in function that
+// takes a pointer to a function-scope or private variable, and every terminator that leaves a
+// function, loop or switch. Most instructions are others, so a walk over the list is much faster
+// than a walk over the module.
+class VariableUsers {
+ public:
+  // Visits all instructions of the module.
+  explicit VariableUsers(const Module& m);
+  VariableUsers(const VariableUsers&) = delete;  // analyses refer to the list
+
+  // Calls fn(const Inst&) for all listed instructions, and for all instructions that passes have
+  // added to the module since. Skips removed instructions. Passes may have replaced a listed
+  // instruction with any other operation in place.
+  template <typename Fn>
+  void ForEach(Fn&& fn) const {
+    const auto visit = [&](const Inst& inst) {
+      if (inst.block.valid()) fn(inst);
+    };
+    for (const InstId id : users_) visit(m_[id]);
+    for (size_t i = scanned_; i < m_.insts.size(); ++i) visit(m_[InstId(static_cast<uint32_t>(i))]);
+  }
+
+ private:
+  const Module& m_;
+  size_t scanned_;  // the number of instructions that the constructor visited
+  PoolVector<InstId> users_;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_VARIABLE_USERS_H_
