@@ -35,9 +35,9 @@ constexpr ScalarSet ConvertibleTo(TypeId scalar) {
 
 // Returns the type in `set` that overload resolution prefers, or none if the set is empty.
 //
-// By conversion rank, the order of preference is AbstractInt, i32, u32, AbstractFloat, f32, f16 for
-// every source type (WGSL: Conversion Rank). wgpu's i64 and u64 come last, so that they do not
-// change the meaning of standard programs.
+// The order of preference follows from the conversion ranks and is the same for every source type
+// (WGSL: Conversion Rank): AbstractInt, i32, u32, AbstractFloat, f32, f16. wgpu's i64 and u64 come
+// last, so that they do not change the meaning of standard programs.
 constexpr TypeId PreferredOf(ScalarSet set) {
   for (TypeId s : {ir::kAbstractInt, ir::kI32, ir::kU32, ir::kAbstractFloat, ir::kF32, ir::kF16,
                    ir::kI64, ir::kU64, ir::kBool}) {
@@ -50,8 +50,8 @@ enum class PatternKind : uint8_t {
   kNone,    // the function has no result
   kScalar,  // the scalar type `fixed`
   kVar,     // the type parameter `var`: a scalar, or a vector if it allows vectors
-  // A vector of `fixed` or `var` with n components. n = 0 means any number of components, which is
-  // then the same in all parameters of the row.
+  // A vector of `fixed` or `var` with n components. n = 0 stands for any number of components. All
+  // such vectors in a row have the same number.
   kVector,
   kMatrix,      // matrix of `var`, any C x R
   kTransposed,  // matrix of `var`, R x C if the argument of kMatrix is C x R

@@ -114,7 +114,7 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   Callee callee;
   callee.first_template_arg = static_cast<uint32_t>(template_args_.size());
   bool ok = FindCallee(callee_node, &callee);
-  // operands_ is a stack that all nested calls share.
+  // operands_ is a stack that nested calls share. The arguments of this call begin at `first`.
   const size_t first = operands_.size();
   const NodeList arg_nodes = call.arguments();
   operands_.reserve(first + arg_nodes.size());
@@ -138,8 +138,8 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   return facts;
 }
 
-// Returns the type of the parameter of `f` at index `argument` if it is a pointer type, or none.
-// `f` may be none.
+// Returns the type of parameter number `argument` of `f` if that type is a pointer. Returns none
+// otherwise, and if `f` is none.
 TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   if (!f.valid() || argument >= program_[f].param_count) return {};
   const TypeId type =
@@ -227,8 +227,8 @@ const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
   bool ok = f.return_type.valid();
   for (uint32_t i = 0; i < args.size(); ++i) {
     ok &= CheckArgument(f, program_[VariableId(f.first_param + i)], args[i]);
-    // The author probably meant the built-in function with this name. One report is enough, even if
-    // several arguments are wrong.
+    // The function hides a built-in function, which the author probably meant to call. Report only
+    // the first wrong argument.
     if (!ok && name::IsBuiltinFunction(f.name)) break;
   }
   if (!ok) return nullptr;

@@ -36,13 +36,13 @@ class Calls : ResolverPart {
     UserFunctionId function;
     ir::BuiltinFn builtin{};
     TypeId type;
-    // For built-in functions: the index of the first template argument in template_args_. All
-    // elements from there on are template arguments of the call.
+    // For built-in functions: the index in template_args_ at which the template arguments of this
+    // call begin. They extend to the end of template_args_.
     uint32_t first_template_arg = 0;
   };
 
-  // Resolve is recursive. The functions that it calls before and after the arguments are resolved
-  // are not inlined, which keeps its stack frame small.
+  // Resolve is recursive, because arguments can contain calls. Its helper functions are not
+  // inlined, which keeps its stack frame small.
   TESSERA_NOINLINE bool FindCallee(NodeId callee, Callee* out);
   void NoteHiddenBuiltin(StringId name);
   bool FindPredeclared(NodeId callee, Callee* out);
@@ -68,8 +68,8 @@ class Calls : ResolverPart {
     return {template_args_.begin() + callee.first_template_arg, template_args_.end()};
   }
   bool TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out);
-  // Records the callee of the call `node`. `facts` must be the facts of `node`, and are returned.
-  // If `flow` is set, also appends the call to Program::flow_calls.
+  // Records `target` as the callee of the call `node`. Returns `facts`, which must be the facts of
+  // `node`. If `flow` is set, also appends the call to Program::flow_calls.
   const NodeFacts* SetTarget(NodeId node, const NodeFacts* facts, const CallTarget& target,
                              bool flow);
 

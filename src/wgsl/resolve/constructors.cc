@@ -331,8 +331,8 @@ Resolution Constructor::InferArray() {
     return Error(DiagCode::wrong_argument_count,
                  "'array' without an element type needs at least one element to infer it from");
   }
-  // The type to which all elements examined so far convert. `decider` is the first element of that
-  // type.
+  // The type to which all elements examined so far convert. `decider` points to the first element
+  // that has this type.
   TypeId element = args_[0].type;
   const Operand* decider = args_.data();
   for (const Operand& arg : args_) {
@@ -348,7 +348,7 @@ Resolution Constructor::InferArray() {
     element = arg.type;
     decider = &arg;
   }
-  // If any element is not a const-expression, no element can have an abstract type.
+  // Elements can be abstract only if all of them are const-expressions.
   if (LatestStage(args_) != EvalStage::kConst) element = ConcreteType(types_, element);
   if (!types_.Has(element, ir::TypeFlags::kConstructible)) {
     AddError(context_, DiagCode::type_mismatch, args_[0].node,
@@ -374,7 +374,8 @@ Resolution Constructor::RunInferred(StringId generator) {
     }
     constexpr ScalarSet kAll = kConcreteScalars | kAbstractScalars | SetOf(ir::kBool);
     TypeId scalar = CommonScalar(kAll);
-    // Without a common type, report the error for the first argument with a concrete type.
+    // If the arguments have no common type, report the error as if the first concrete argument
+    // determined the type.
     for (size_t i = 0; i < args_.size() && !scalar.valid(); ++i) {
       const TypeId s = ScalarOf(i);
       if (s.valid() && (SetOf(s) & kAbstractScalars) == 0) scalar = s;

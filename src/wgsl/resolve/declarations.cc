@@ -283,8 +283,8 @@ void Declarations::Var(NodeId node) {
   Declare(v);
 }
 
-// Determines and checks the address space and access mode of a variable. `ok` is false if an error
-// was already reported. Returns false if there was any error.
+// Determines and checks the address space and access mode of a variable. Pass false as `ok` if an
+// earlier check of the variable failed. Returns whether this check and all earlier ones succeeded.
 bool Declarations::Place(Variable& v, NodeId node, ir::Access written, bool ok) {
   const VarView decl(ast_, node);
   const NodeList args = decl.template_arguments();
@@ -408,8 +408,9 @@ bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_
   return false;
 }
 
-// Checks that the address space allows an initializer (WGSL: var Declarations). `ok` is false if an
-// error was already reported. Returns false if there was any error.
+// Checks that the address space allows an initializer (WGSL: var Declarations). Pass false as `ok`
+// if an earlier check of the variable failed. Returns whether this check and all earlier ones
+// succeeded.
 bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   if (!v.init.valid()) return ok;
   if (v.space != AddressSpace::kFunction && v.space != AddressSpace::kPrivate &&
@@ -428,8 +429,8 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   return ok;
 }
 
-// Checks a variable of chromium_experimental_pixel_local. It must be a structure, and color
-// attachments must support the types of its members.
+// Checks the type of a variable in the address space of chromium_experimental_pixel_local. The type
+// must be a structure, and color attachments must support the types of its members.
 bool Declarations::CheckPixelLocal(const Variable& v) {
   if (v.space != AddressSpace::kPixelLocal) return true;
   const bool is_struct = types_.kind(v.type) == TypeKind::kStruct;
@@ -496,8 +497,8 @@ void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
   }
 }
 
-// Sets the index of an input attachment in the render pass. Reports an error if an input attachment
-// has no index, or another variable has one.
+// Sets the render pass index of an input attachment from '@input_attachment_index'. Reports an
+// error if an input attachment lacks the attribute, or if any other variable has it.
 void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) {
   const bool is_attachment = types_.kind(v.type) == TypeKind::kInputAttachment;
   const NodeId index = attributes[Attr::kInputAttachmentIndex];

@@ -41,8 +41,8 @@ class Declarations : ResolverPart {
   void CheckIds();
 
  private:
-  // Not inlined because module-scope variables are rare. Inlined code that grows the vector would
-  // increase register pressure on the common path.
+  // Not inlined, because module-scope variables are rare, and code that grows a vector would
+  // increase register pressure in the caller.
   TESSERA_NOINLINE void DeclareInModule(VariableId id);
   void Const(NodeId node);
   void Override(NodeId node);
